@@ -1,0 +1,158 @@
+"""Connectivity of sets of cells: the one place in the program that floods.
+
+The inner loops work on bitsets of a `Grid`. The functions under *Reference* do the same on networkx graphs; they
+are what the bitsets are tested against, and what steps and pictures use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from deduce.grid import Cell, Grid
+from deduce.marks import bits
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+def flood(seed: int, region: int, width: int) -> int:
+    """The cells of `region` that `seed` (within it) reaches through shared edges."""
+    reached = seed
+    while True:
+        seed = (seed << 1 | seed >> 1 | seed << width | seed >> width) & region & ~reached
+        if not seed:
+            return reached
+        reached |= seed
+
+
+def flood_diagonal(seed: int, region: int, width: int) -> int:
+    """The cells of `region` that `seed` (within it) reaches through shared edges or corners."""
+    reached = seed
+    while True:
+        lines = seed | seed << 1 | seed >> 1
+        seed = (lines | lines << width | lines >> width) & region & ~reached
+        if not seed:
+            return reached
+        reached |= seed
+
+
+def components(region: int, width: int) -> Iterator[int]:
+    """The connected parts of `region`."""
+    while region:
+        part = flood(region & -region, region, width)
+        yield part
+        region &= ~part
+
+
+def pinched(region: int, width: int) -> int:
+    """The cells whose neighbours in `region` are not joined within the 3×3 window around the cell.
+
+    Only such a cell can separate the region, so this is the filter before any exact test.
+    """
+    north, south, west, east = region << width, region >> width, region << 1, region >> 1
+    # Going round the window, an arm ends where the next side or the corner between is missing.
+    a = north & ~(north >> 1 & east)
+    b = east & ~(east >> width & south)
+    c = south & ~(south << 1 & west)
+    d = west & ~(west << width & north)
+    return a & b | c & d | (a | b) & (c | d)
+
+
+def _tree(layers: list[int], targets: int, width: int) -> int:
+    """Cells that join all targets to the first layer, one step back from each by breadth-first layers."""
+    tree = targets
+    for i in range(len(layers) - 1, 0, -1):
+        front, back = tree & layers[i], layers[i - 1]
+        step = front >> width & back
+        front &= ~(step << width)
+        tree |= step
+        step = front >> 1 & back
+        front &= ~(step << 1)
+        tree |= step
+        step = front << 1 & back
+        front &= ~(step >> 1)
+        tree |= step | front << width & back
+    return tree
+
+
+def cut_cells(region: int, ends: int, width: int) -> int | None:
+    """The cells of `region`, other than `ends`, that every connection of all `ends` passes.
+
+    Exact. Candidates are the pinched cells of one tree that joins the ends; each is removed in turn, and the flood
+    from one of its sides stops as soon as it has come round to the others. None when the ends are not connected in
+    the region at all.
+    """
+    seed = ends & -ends
+    reached, layers = seed, [seed]
+    while ends & ~reached:
+        seed = (seed << 1 | seed >> 1 | seed << width | seed >> width) & region & ~reached
+        if not seed:
+            return None
+        reached |= seed
+        layers.append(seed)
+    doubtful = pinched(region, width) & region & ~ends
+    if doubtful:
+        doubtful &= _tree(layers, ends, width)
+    found = 0
+    while doubtful:
+        cell = doubtful & -doubtful
+        doubtful ^= cell
+        space = region ^ cell
+        arms = (cell << 1 | cell >> 1 | cell << width | cell >> width) & region
+        while arms:
+            seed = side = arms & -arms
+            while seed and arms & ~side:
+                seed = (seed << 1 | seed >> 1 | seed << width | seed >> width) & space & ~side
+                side |= seed
+            if seed or not arms & ~side:
+                break  # all sides that matter hang together
+            if ends & side:
+                if ends & ~side:
+                    found |= cell
+                break
+            arms &= ~side  # a dead end
+    return found
+
+
+# Reference -----------------------------------------------------------------------------------------------------------
+
+
+def graph(grid: Grid, region: int) -> nx.Graph[Cell]:
+    """The cells of a region as a networkx graph, joined by shared edges."""
+    import networkx as nx
+
+    found: nx.Graph[Cell] = nx.Graph()
+    found.add_nodes_from(grid.cells(region))
+    for bit in bits(region):
+        found.add_edges_from((grid.at(bit), grid.at(other)) for other in bits(grid.beside(bit) & region))
+    return found
+
+
+def cut_cells_of(grid: Grid, region: int, ends: int) -> set[Cell] | None:
+    """`cut_cells` by networkx articulation points."""
+    import networkx as nx
+
+    whole = graph(grid, region)
+    wanted = set(grid.cells(ends))
+    home: Any = nx.node_connected_component(whole, next(iter(wanted)))
+    if not wanted <= home:
+        return None
+    part = whole.subgraph(home)
+    found = set()
+    for cell in set(nx.articulation_points(part)) - wanted:
+        rest = part.subgraph(set(part) - {cell})
+        if not wanted <= set(nx.node_connected_component(rest, next(iter(wanted)))):
+            found.add(cell)
+    return found
+
+
+def shortest_path(grid: Grid, region: int, start: Cell, end: Cell) -> list[Cell] | None:
+    """A shortest way through a region, or None."""
+    import networkx as nx
+
+    try:
+        path: list[Cell] = nx.shortest_path(graph(grid, region), start, end)
+    except (nx.NetworkXNoPath, nx.NodeNotFound):
+        return None
+    return path

@@ -1,0 +1,7 @@
+"""Boards and steps as SVG."""
+
+from __future__ import annotations
+
+
+class Pen:
+    pass

@@ -1,0 +1,75 @@
+"""Marks: what is known so far, as two bitsets over the variables of a puzzle.
+
+Bit ``i`` of ``yes`` is set when variable ``i`` is known to hold, bit ``i`` of ``no`` when it is known
+not to. A Python int is as wide as the board, so one ``&`` acts on every cell at once (a *bitboard*,
+as chess programs call it). A variable in both sets is a contradiction; `TOP` is its normal form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Marks(NamedTuple):
+    """Two disjoint bitsets, or `TOP`."""
+
+    yes: int = 0
+    no: int = 0
+
+    @property
+    def known(self) -> int:
+        """The variables that have a mark, as a bitset."""
+        return self.yes | self.no
+
+    @property
+    def clash(self) -> bool:
+        """Whether some variable is marked both ways."""
+        return self.yes & self.no != 0
+
+    def join(self, other: Marks) -> Marks:
+        """All marks of both; `TOP` when they disagree."""
+        yes, no = self.yes | other.yes, self.no | other.no
+        return TOP if yes & no else Marks(yes, no)
+
+    def without(self, other: Marks) -> Marks:
+        """The marks that are not in `other`."""
+        return Marks(self.yes & ~other.yes, self.no & ~other.no)
+
+    def common(self, other: Marks) -> Marks:
+        """The marks in both."""
+        return Marks(self.yes & other.yes, self.no & other.no)
+
+    def within(self, other: Marks) -> bool:
+        """Whether `other` has every mark of this one (everything is within `TOP`)."""
+        return not (self.yes & ~other.yes or self.no & ~other.no)
+
+    @property
+    def flipped(self) -> Marks:
+        """Each mark turned into its opposite."""
+        return Marks(self.no, self.yes)
+
+    def literals(self) -> Iterator[Marks]:
+        """The marks one by one, in the order of their bits, `yes` first."""
+        for bit in bits(self.yes):
+            yield Marks(bit, 0)
+        for bit in bits(self.no):
+            yield Marks(0, bit)
+
+    def count(self) -> int:
+        """How many marks there are."""
+        return self.yes.bit_count() + self.no.bit_count()
+
+
+TOP = Marks(-1, -1)
+"""The contradiction: everything is known, both ways. The largest marks there are."""
+
+NOTHING = Marks(0, 0)
+
+
+def bits(bitset: int) -> Iterator[int]:
+    """The single bits of a non-negative bitset, lowest first."""
+    while bitset:
+        bit = bitset & -bitset
+        yield bit
+        bitset ^= bit

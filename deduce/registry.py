@@ -1,0 +1,64 @@
+"""Finds kinds and techniques by walking folders: what lies in the folder is registered."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.metadata import entry_points
+
+from deduce.errors import InputError
+from deduce.puzzle import Kind
+from deduce.technique import Technique
+
+PARTS = frozenset({"kind", "model", "checker", "formats", "make"})
+"""The modules of a kind's folder that are not techniques."""
+
+
+@lru_cache(maxsize=1)
+def kinds() -> dict[str, Kind]:
+    """All kinds by name: the folders of the ``techniques`` package and the ``deduce.kinds`` entry points."""
+    import techniques as package
+
+    found: dict[str, Kind] = {}
+    for entry in pkgutil.iter_modules(package.__path__):
+        if entry.ispkg:
+            kind: Kind = importlib.import_module(f"techniques.{entry.name}").KIND
+            found[kind.name] = kind
+    for point in entry_points(group="deduce.kinds"):
+        kind = point.load()
+        found[kind.name] = kind
+    return found
+
+
+def kind(name: str) -> Kind:
+    """The kind of that name or alias.
+
+    Raises:
+        InputError: when there is none.
+    """
+    known = kinds()
+    for one in known.values():
+        if name == one.name or name.lower() in one.aliases:
+            return one
+    raise InputError(f"unknown kind {name!r}", expected="one of " + ", ".join(sorted(known)))
+
+
+@lru_cache(maxsize=64)
+def techniques(kind: Kind) -> Sequence[Technique]:
+    """The techniques in a kind's folder, easiest first."""
+    root = kind.package or f"techniques.{kind.name}"
+    package = importlib.import_module(root)
+    found = []
+    for entry in pkgutil.iter_modules(package.__path__):
+        if entry.name not in PARTS:
+            module = importlib.import_module(f"{root}.{entry.name}")
+            found += [item for item in vars(module).values() if isinstance(item, Technique) and item.module == module.__name__]
+    return tuple(sorted(found, key=lambda item: (item.rank, item.name)))
+
+
+def forget() -> None:
+    """Walk the folders anew at the next question (for tests that add a kind)."""
+    kinds.cache_clear()
+    techniques.cache_clear()

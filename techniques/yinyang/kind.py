@@ -1,0 +1,148 @@
+"""The Yin-Yang puzzle: its givens, its geometry and how it is written and drawn.
+
+One variable for each cell: *yes* is a black stone, *no* a white one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from deduce.draw import Pen
+from deduce.errors import InputError, at
+from deduce.grid import Cell, Grid, grid
+from deduce.marks import NOTHING, Marks
+from deduce.puzzle import Kind, Puzzle, Symmetry
+from deduce.words import cell_name, listed
+
+BLACK, WHITE, OPEN = "●", "○", "."
+GIVEN_BLACK, GIVEN_WHITE = "B", "W"
+
+
+@dataclass(eq=False)
+class YinYang(Puzzle):
+    """A board of `rows` × `cols` cells with given stones (`stones.yes` black, `stones.no` white)."""
+
+    kind: ClassVar[Kind]
+    stones: Marks = NOTHING
+
+    def __post_init__(self) -> None:
+        self.grid: Grid = grid(self.rows, self.cols)
+        self.board = self.grid.board
+        self.width = self.grid.width
+        # Each 2×2 block holds both colours, so each colour has at least as many stones as there are disjoint blocks.
+        self.least = (self.rows // 2) * (self.cols // 2)
+
+    @classmethod
+    def of(cls, clues: Sequence[Sequence[int]], **fields: Any) -> YinYang:
+        """A puzzle from rows of 0 (open), 1 (white) and 2 (black), all of one length."""
+        shape = grid(len(clues), len(clues[0]))
+        black = shape.union((r, c) for r, row in enumerate(clues) for c, value in enumerate(row) if value == 2)
+        white = shape.union((r, c) for r, row in enumerate(clues) for c, value in enumerate(row) if value == 1)
+        return cls(shape.rows, shape.cols, Marks(black, white), **fields)
+
+    @property
+    def givens(self) -> Marks:
+        return self.stones
+
+    @property
+    def variables(self) -> int:
+        return self.board
+
+    def place(self, bit: int) -> tuple[float, float]:
+        return self.grid.at(bit)
+
+    def near(self, bit: int) -> int:
+        return self.grid.around(bit)
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        for name, shape, moved in self.grid.symmetries():
+            for flip in (False, True):
+                stones = Symmetry(name, self, moved, flip)(self.stones)
+                yield Symmetry(f"{name}, colours exchanged" if flip else name, YinYang(shape.rows, shape.cols, stones), moved, flip)
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def name(self, bit: int, lang: str) -> str:
+        return cell_name(self.grid.at(bit), lang)
+
+    def _cells(self, cells: int, lang: str) -> str:
+        return listed([self.name(bit, lang) for bit in self._bits(cells)], lang)
+
+    def _bits(self, cells: int) -> list[int]:
+        return [self.grid.bit(*cell) for cell in self.grid.cells(cells)]
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, colour in ((marks.yes, 0), (marks.no, 1)):
+            if cells:
+                word = KIND.values[lang][colour]
+                verb = "is" if cells.bit_count() == 1 else "are"
+                spoken = self._cells(cells, lang)
+                parts.append(f"{spoken}は{word}" if lang == "ja" else f"{spoken} {verb} {word}")
+        return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, colour in ((marks.yes, 0), (marks.no, 1)):
+            if cells:
+                word = KIND.values[lang][colour]
+                stones = "stone" if cells.bit_count() == 1 else "stones"
+                spoken = self._cells(cells, lang)
+                parts.append(f"{word}の{spoken}" if lang == "ja" else f"the {word} {stones} {spoken}")
+        return "と".join(parts) if lang == "ja" else " and ".join(parts)
+
+    # Text and pictures -------------------------------------------------------------------------------------------------
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        def char(cell: Cell) -> str:
+            bit = self.grid.bit(*cell)
+            for side, given, placed in ((0, GIVEN_BLACK, BLACK), (1, GIVEN_WHITE, WHITE)):
+                if bit & self.stones[side]:
+                    return given
+                if bit & marks[side]:
+                    return placed
+            return OPEN
+
+        return "\n".join("".join(char((r, c)) for c in range(self.cols)) for r in range(self.rows))
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        for cell in self.grid.cells():
+            bit = self.grid.bit(*cell)
+            pen.shade(cell, bit)
+            given = bool(bit & self.stones.known)
+            if bit & (marks.yes | self.stones.yes):
+                pen.stone(cell, bit, dark=True, given=given)
+            elif bit & (marks.no | self.stones.no):
+                pen.stone(cell, bit, dark=False, given=given)
+
+    def answer(self, marks: Marks) -> list[list[int]]:
+        def value(bit: int) -> int:
+            return 2 if bit & marks.yes else 1 if bit & marks.no else 0
+
+        return [[value(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
+
+    def marks(self, answer: Any) -> Marks:
+        if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
+            raise InputError("the marks do not fit the board", expected=f"{self.rows} rows of {self.cols} cells")
+        for r, row in enumerate(answer):
+            for c, value in enumerate(row):
+                if value not in (0, 1, 2):
+                    raise InputError(f"unknown stone {value!r}", where=at(r, c), expected="0 (open), 1 (white) or 2 (black)")
+        return YinYang.of(answer).stones
+
+    def with_givens(self, stones: Marks) -> YinYang:
+        """The same board with other givens."""
+        return replace(self, stones=stones)
+
+
+KIND = Kind(
+    name="yinyang",
+    title={"en": "Yin-Yang", "ja": "しろまるくろまる"},
+    puzzle=YinYang,
+    values={"en": ("black", "white"), "ja": ("黒", "白")},
+    aliases=("yin-yang", "shiromaru-kuromaru"),
+)
+YinYang.kind = KIND
