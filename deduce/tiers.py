@@ -1,0 +1,176 @@
+"""The tiers: what follows by techniques alone, by one-cell and by two-cell contradiction.
+
+In the literature these are T&E(T,0), T&E(T,1) and T&E(T,2) with T = the techniques (Berthier); tier 2 is singleton
+consistency (failed-literal probing, shaving). All three are closures of monotone functions, so the order in which
+techniques and literals are tried decides the time and never the result.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+from deduce.marks import NOTHING, TOP, Marks, bits
+from deduce.puzzle import Puzzle
+from deduce.technique import Function, Technique
+
+Closures = dict[Marks, Marks]
+"""For each probed literal, marks that follow from it and the marks of that time."""
+
+
+class OutOfBudget(Exception):
+    """The search used up its fixpoints or its time."""
+
+
+class Tiers:
+    """The closures of one puzzle under one set of techniques.
+
+    Args:
+        puzzle: the puzzle.
+        techniques: the techniques in the order of their ranks.
+        budget: how many fixpoints may be computed; counted, so that it does not depend on the machine.
+        time_limit: seconds, a safety net beside it.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        techniques: Sequence[Technique],
+        *,
+        budget: int | None = None,
+        time_limit: float | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.techniques = techniques
+        self.functions: list[Function] = [item.function for item in techniques]
+        self.left = budget if budget is not None else -1
+        self.deadline = None if time_limit is None else time.monotonic() + time_limit
+        self.fixpoints = 0
+
+    def fixpoint(self, marks: Marks) -> Marks:
+        """Tier 1: all that the techniques conclude from `marks`; `TOP` when they clash."""
+        self._pay()
+        puzzle, functions = self.puzzle, self.functions
+        yes, no = marks
+        i, count = 0, len(functions)
+        while i < count:
+            more_yes, more_no = functions[i](puzzle, marks)
+            more_yes |= yes
+            more_no |= no
+            if more_yes == yes and more_no == no:
+                i += 1
+            elif more_yes & more_no:
+                return TOP
+            else:
+                yes, no = marks = Marks(more_yes, more_no)
+                i = 0
+        return marks
+
+    def _pay(self) -> None:
+        self.fixpoints += 1
+        if self.left == 0 or (self.deadline is not None and time.monotonic() > self.deadline):
+            raise OutOfBudget
+        self.left -= 1
+
+    def rounds(self, marks: Marks) -> Iterator[tuple[Technique, Marks, Marks]]:
+        """The fixpoint round by round: the easiest technique with any hit, the marks before, and the marks it adds.
+
+        The last round of a contradiction adds `TOP`.
+        """
+        self._pay()
+        i = 0
+        while i < len(self.techniques):
+            item = self.techniques[i]
+            result = item.function(self.puzzle, marks)
+            after = marks.join(result)
+            if after == marks:
+                i += 1
+                continue
+            if after.clash:
+                yield item, marks, TOP
+                return
+            yield item, marks, result.without(marks)
+            marks, i = after, 0
+
+    def open(self, marks: Marks) -> int:
+        """The variables that are not decided."""
+        return self.puzzle.variables & ~(marks.yes | marks.no)
+
+    def literals(self, marks: Marks) -> list[Marks]:
+        """The undecided literals, those with most known neighbours first: they clash soonest."""
+        known, near = marks.known, self.puzzle.near
+        order = sorted(bits(self.open(marks)), key=lambda bit: -(near(bit) & known).bit_count())
+        return [literal for bit in order for literal in (Marks(bit, 0), Marks(0, bit))]
+
+    def probe(self, literal: Marks, marks: Marks, closures: Closures) -> Marks:
+        """What tier 1 draws from a supposed literal; `TOP` refutes it.
+
+        What followed from the literal earlier still follows, so the work starts there.
+        """
+        start = closures.get(literal, literal)
+        yes, no = start.yes | marks.yes, start.no | marks.no
+        if yes & no:
+            return TOP
+        if yes == start.yes and no == start.no and start is not literal:
+            return start
+        result = closures[literal] = self.fixpoint(Marks(yes, no))
+        return result
+
+    def close2(self, marks: Marks, closures: Closures) -> Marks:
+        """Tier 2: refute single literals until none is refutable. `closures` is read and filled."""
+        marks = self.fixpoint(marks)
+        while not marks.clash and self.open(marks):
+            before = marks
+            implied = NOTHING  # what surviving probes concluded survives too
+            for literal in self.literals(marks):
+                if literal.within(implied) or literal.known & marks.known:
+                    continue
+                result = self.probe(literal, marks, closures)
+                if not result.clash:
+                    implied = Marks(implied.yes | result.yes, implied.no | result.no)
+                    continue
+                marks = self.fixpoint(marks.join(literal.flipped))
+                if marks.clash or not self.open(marks):
+                    return marks
+                implied = NOTHING
+            if marks == before:
+                break
+        return marks
+
+    def refutable(self, marks: Marks, closures: Closures) -> list[Marks]:
+        """All literals that tier 1 refutes at its fixpoint `marks`: what one round of tier 2 rests on."""
+        found = []
+        implied = NOTHING
+        for literal in self.literals(marks):
+            if literal.within(implied):
+                continue
+            result = self.probe(literal, marks, closures)
+            if result.clash:
+                found.append(literal)
+            else:
+                implied = Marks(implied.yes | result.yes, implied.no | result.no)
+        return found
+
+    def close3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks:
+        """Tier 3: refute single literals by tier 2. A known unique `solution` spares the true ones, which never fail."""
+        marks = self.close2(marks, closures)
+        while not marks.clash and self.open(marks):
+            literal = self.refute3(marks, closures, solution)
+            if literal is None:
+                break
+            marks = self.close2(marks.join(literal.flipped), closures)
+        return marks
+
+    def refute3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks | None:
+        """The first literal that tier 2 refutes, those with the largest tier-1 closure first."""
+        order = [item for item in self.literals(marks) if solution is None or not item.within(solution)]
+        order.sort(key=lambda item: -closures.get(item, item).count())
+        implied = NOTHING
+        for literal in order:
+            if literal.within(implied):
+                continue
+            result = self.close2(marks.join(literal), dict(closures))
+            if result.clash:
+                return literal
+            implied = Marks(implied.yes | result.yes, implied.no | result.no)
+        return None

@@ -1,0 +1,42 @@
+"""Closed pocket: cells that a colour cannot reach from its stones belong to the other colour.
+
+What it says
+------------
+Walk from a white stone over cells that are not black. White stones that are not met are a contradiction, and open
+cells that are not met cannot be white: they are black.
+
+Why it is sound
+---------------
+All white stones of the solution are connected, so each lies in the part that holds the known white stone.
+
+Example
+-------
+    ....      ....
+    ..○.      ..○.
+    ●...  ->  ●...
+    .●..      ●●..
+"""
+
+from __future__ import annotations
+
+from deduce.connectivity import flood
+from deduce.marks import TOP, Marks
+from deduce.technique import technique
+from techniques.yinyang.kind import YinYang
+
+@technique(
+    rank=25,
+    ja="届かないマス",
+    says="{wall} close the way from {same}, so {therefore}.",
+    says_ja="{wall}に阻まれて{same}から届かないので、{therefore}。",
+)
+def closed_pocket(puzzle: YinYang, marks: Marks) -> Marks:
+    forced = []
+    for stones, others in (marks, marks[::-1]):
+        space = puzzle.board & ~others
+        out_of_reach = space & ~flood(stones & -stones, space, puzzle.width) if stones else 0
+        if stones & out_of_reach:
+            return TOP
+        forced.append(out_of_reach)
+    black, white = forced
+    return Marks(white, black)

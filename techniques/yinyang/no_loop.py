@@ -1,0 +1,61 @@
+"""No loop: a cell that would close a ring of one colour, with a stone of the other colour outside, takes the other colour.
+
+What it says
+------------
+A closed ring of black stones always has a white stone inside: a ring filled with black would hold a black 2×2 block. So
+if a cell would close such a ring and a white stone stands outside, the cell is white. The same holds for a cell that would
+divide the inside of a ring in two.
+
+Why it is sound
+---------------
+White inside and white outside the ring could not be connected. With no white stone known outside the rule does not hold:
+the border of a solved board may be a ring of one colour.
+
+Example
+-------
+    ●●●..      ●●●..
+    ●.●..      ●.●..
+    ●.●.○  ->  ●○●.○
+"""
+
+from __future__ import annotations
+
+from deduce.connectivity import flood_diagonal, pinched
+from deduce.marks import TOP, Marks, bits
+from deduce.technique import technique
+from techniques.yinyang.kind import YinYang
+
+@technique(
+    rank=50,
+    ja="輪を閉じない",
+    says="The other colour cannot be on both sides of a ring: with {because}, {therefore}.",
+    says_ja="輪の内と外に同じ色は置けないので、{because}から、{therefore}。",
+)
+def no_loop(puzzle: YinYang, marks: Marks) -> Marks:
+    w, grid = puzzle.width, puzzle.grid
+    forced = []
+    for stones, others in (marks, marks[::-1]):
+        if stones & stones >> 1 & stones >> w & stones >> w + 1:
+            return TOP  # a full block: a ring with nothing inside
+        beyond = grid.around(stones)  # where the inside of a ring begins
+        shut = 0
+        for cell in bits(pinched(stones, w) & puzzle.board & ~stones):
+            if _parts(puzzle, stones | cell, others, beyond) > 1:
+                shut |= cell
+        if stones and _parts(puzzle, stones, others, beyond) > 1:
+            return TOP
+        forced.append(shut)
+    black, white = forced
+    return Marks(white, black)
+
+
+def _parts(puzzle: YinYang, stones: int, others: int, beyond: int) -> int:
+    """How many parts of the board, cut along rings of `stones`, hold a stone of the other colour in every solution."""
+    w, rest = puzzle.width, puzzle.board & ~stones
+    outside = flood_diagonal(rest & puzzle.grid.rim, rest, w)
+    inside = rest & ~outside
+    parts = 1 if outside & others else 0
+    while inside:
+        parts += 1
+        inside &= ~flood_diagonal(inside & -inside, inside, w)
+    return parts
