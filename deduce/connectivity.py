@@ -79,9 +79,9 @@ def _tree(layers: list[int], targets: int, width: int) -> int:
 def cut_cells(region: int, ends: int, width: int) -> int | None:
     """The cells of `region`, other than `ends`, that every connection of all `ends` passes.
 
-    Exact. Candidates are the pinched cells of one tree that joins the ends; each is removed in turn, and the flood
-    from one of its sides stops as soon as it has come round to the others. None when the ends are not connected in
-    the region at all.
+    Exact: only pinched cells on a tree that joins the ends can be such, so all the rest hangs together in a few pieces,
+    and the articulation points (Tarjan) of the small graph of pieces and doubtful cells are the answer. None when the
+    ends are not connected in the region at all.
     """
     seed = ends & -ends
     reached, layers = seed, [seed]
@@ -94,25 +94,48 @@ def cut_cells(region: int, ends: int, width: int) -> int | None:
     doubtful = pinched(region, width) & region & ~ends
     if doubtful:
         doubtful &= _tree(layers, ends, width)
+    if not doubtful:
+        return 0
+    # A node is a doubtful cell or a piece of the rest, as a set of cells.
+    rest = region ^ doubtful
+    root = flood(ends & -ends, rest, width)
+    pieces = [root]
+    order, low = {root: 0}, {root: 0}
+    holds = {root: True}  # whether the part of the search tree below a node holds an end
     found = 0
-    while doubtful:
-        cell = doubtful & -doubtful
-        doubtful ^= cell
-        space = region ^ cell
-        arms = (cell << 1 | cell >> 1 | cell << width | cell >> width) & region
-        while arms:
-            seed = side = arms & -arms
-            while seed and arms & ~side:
-                seed = (seed << 1 | seed >> 1 | seed << width | seed >> width) & space & ~side
-                side |= seed
-            if seed or not arms & ~side:
-                break  # all sides that matter hang together
-            if ends & side:
-                if ends & ~side:
-                    found |= cell
-                break
-            arms &= ~side  # a dead end
+    path = [root]
+    ways = [_border(root, width) & doubtful]
+    while path:
+        node, way = path[-1], ways[-1]
+        if way:
+            step = way & -way
+            if step & rest:
+                step = next((piece for piece in pieces if piece & step), 0) or flood(step, rest, width)
+            ways[-1] = way & ~step
+            if step not in order:
+                order[step] = low[step] = len(order)
+                if step & rest:
+                    pieces.append(step)
+                holds[step] = step & ends != 0
+                path.append(step)
+                ways.append(_border(step, width) & (region if step & doubtful else doubtful))
+            elif len(path) < 2 or step != path[-2]:
+                low[node] = min(low[node], order[step])
+            continue
+        path.pop()
+        ways.pop()
+        if path:
+            above = path[-1]
+            low[above] = min(low[above], low[node])
+            holds[above] = holds[above] or holds[node]
+            if above & doubtful and low[node] >= order[above] and holds[node]:
+                found |= above
     return found
+
+
+def _border(cells: int, width: int) -> int:
+    """The places beside a set of cells; those off the board are for the caller to mask."""
+    return (cells << 1 | cells >> 1 | cells << width | cells >> width) & ~cells
 
 
 # Reference -----------------------------------------------------------------------------------------------------------

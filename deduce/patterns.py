@@ -8,12 +8,14 @@ relative places, so that patterns share their first tests and a test that leaves
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from deduce.grid import Grid
+from deduce.marks import TOP, Marks
 
 Place = tuple[int, int, bool]
-"""Row and column relative to the forced cell, and whether the stone there has the forced colour."""
+"""Row and column relative to some cell, and whether an A stands there."""
 Trie = list[tuple[Place, "Trie"]]
 
 
@@ -22,11 +24,11 @@ class Forbidden:
 
     Args:
         pictures: one string each; lines of ``A``, ``B`` and ``.`` (any cell).
+
     """
 
     def __init__(self, pictures: Sequence[str]) -> None:
         self.pictures = pictures
-        self._trie: Trie | None = None
 
     def orientations(self) -> set[frozenset[Place]]:
         """Every pattern in every position, as rows, columns and whether the stone is an A."""
@@ -44,40 +46,58 @@ class Forbidden:
                     found.add(frozenset((r - top, c - left, colour) for r, c, colour in seen))
         return found
 
-    @property
-    def trie(self) -> Trie:
-        """All ways to force one cell. By exchange of colours, the forced stone may be taken to be an A."""
-        if self._trie is None:
-            rules = {
-                frozenset((r - row, c - col, colour) for r, c, colour in pattern if (r, c) != (row, col))
+    @cached_property
+    def _whole(self) -> Trie:
+        """Each pattern in every position, placed by its top left stone."""
+        return _grow({frozenset(_seen_from(min(pattern), pattern)) for pattern in self.orientations()})
+
+    @cached_property
+    def _all_but_one(self) -> Trie:
+        """All ways to force one cell to be an A; the other colour follows by exchange."""
+        return _grow(
+            {
+                frozenset(_seen_from(last, pattern - {last}))
                 for pattern in self.orientations()
-                for row, col, last in pattern
-                if not last
+                for last in pattern
+                if not last[2]
             }
-            self._trie = _grow(rules)
-        return self._trie
+        )
 
-    def force(self, grid: Grid, same: int, other: int) -> int:
-        """The cells that must take the colour of `same`, given the stones of both colours, unless they have it."""
-        shifted: dict[Place, int] = {}
-        found = 0
+    def force(self, grid: Grid, yes: int, no: int) -> Marks:
+        """The cells whose colour the patterns force, with `yes` the A stones and `no` the B; `TOP` if a pattern stands."""
+        if _match(self._whole, grid, yes, no, grid.board):
+            return TOP
+        free = grid.board & ~(yes | no)
+        return Marks(_match(self._all_but_one, grid, yes, no, free), _match(self._all_but_one, grid, no, yes, free))
 
-        def walk(trie: Trie, cells: int) -> None:
-            nonlocal found
-            for place, rest in trie:
-                there = shifted.get(place)
-                if there is None:
-                    r, c, alike = place
-                    there = shifted[place] = grid.shift(same if alike else other, -r, -c)
-                left = cells & there & ~found
-                if left:
-                    if rest:
-                        walk(rest, left)
-                    else:
-                        found |= left
 
-        walk(self.trie, grid.board & ~same)
-        return found
+def _seen_from(origin: Place, pattern: Iterable[Place]) -> Iterator[Place]:
+    row, col, _ = origin
+    return ((r - row, c - col, colour) for r, c, colour in pattern)
+
+
+def _match(trie: Trie, grid: Grid, same: int, other: int, cells: int) -> int:
+    """Those of `cells` where some rule of the trie holds; A stones are `same`."""
+    shifted: dict[Place, int] = {}
+    found = 0
+
+    def walk(trie: Trie, cells: int) -> None:
+        nonlocal found
+        for place, rest in trie:
+            there = shifted.get(place)
+            if there is None:
+                r, c, alike = place
+                there = shifted[place] = grid.shift(same if alike else other, -r, -c)
+            left = cells & there
+            if left:
+                if rest:
+                    walk(rest, left)
+                else:
+                    found |= left
+
+    if cells:
+        walk(trie, cells)
+    return found
 
 
 def _grow(rules: set[frozenset[Place]]) -> Trie:

@@ -33,7 +33,7 @@ class Technique:
         title: the name a solver says aloud, and `ja`, the same in Japanese.
         says: the sentence of a step, with ``{because}``, ``{therefore}`` and the other roles of `deduce.speech`.
         assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
-        subsumed_by: the name of a technique that concludes all that this one does.
+        subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
         shows: ``"path"`` when the picture joins the stones of the reason through the concluded cell.
     """
 

@@ -42,7 +42,9 @@ class Tiers:
     ) -> None:
         self.puzzle = puzzle
         self.techniques = techniques
-        self.functions: list[Function] = [item.function for item in techniques]
+        # What another technique concludes as well changes no closure.
+        present = {item.name for item in techniques}
+        self.functions: list[Function] = [item.function for item in techniques if item.subsumed_by not in present]
         self.left = budget if budget is not None else -1
         self.deadline = None if time_limit is None else time.monotonic() + time_limit
         self.fixpoints = 0

@@ -12,12 +12,13 @@ Why it is sound
 An inner point that the line misses is the middle of a block of one colour; one that it passes twice is a crossing. So
 the line is a path (or a ring) through all inner points, and these are coloured like a chessboard.
 
-Example
+Example:
 -------
     ....      ....
     ●...      ●...
     ....  ->  ●...
     ....      ....
+
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from deduce.marks import TOP, Marks
 from deduce.technique import technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.ring import fillings, points
+
 
 @technique(
     rank=60,

@@ -9,12 +9,13 @@ Why it is sound
 ---------------
 All white stones of the solution are connected, so each lies in the part that holds the known white stone.
 
-Example
+Example:
 -------
     ....      ....
     ..○.      ..○.
     ●...  ->  ●...
     .●..      ●●..
+
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from deduce.connectivity import flood
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
 from techniques.yinyang.kind import YinYang
+
 
 @technique(
     rank=25,

@@ -11,12 +11,13 @@ Suppose the block is a checkerboard. The two black stones are connected somewher
 between them close a curve that has one of the white stones inside and the other outside. The white stones could then
 not be connected (Jordan). This holds on every board.
 
-Example
+Example:
 -------
     ....      ....
     .○●.      .○●.
     .●..  ->  .●●.
     ....      ....
+
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from deduce.marks import Marks
 from deduce.technique import technique
 from techniques.yinyang.kind import YinYang
 
+
 @technique(
     rank=15,
     ja="市松禁止",
     says="{because} leave no room for a crossing in their 2×2 block, so {therefore}.",
     says_ja="{because}のある2×2は市松模様にできないので、{therefore}。",
-    subsumed_by="three-by-three-window",
 )
 def crossing(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width

@@ -8,12 +8,13 @@ Why it is sound
 ---------------
 White is connected in the solution, through cells that are not black now; each such connection passes the cell.
 
-Example
+Example:
 -------
     ..●.      ..●.
     ●○●.      ●○●.
     ....  ->  .○..
     .○..      .○..
+
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from deduce.connectivity import cut_cells
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
 from techniques.yinyang.kind import YinYang
+
 
 @technique(
     rank=40,

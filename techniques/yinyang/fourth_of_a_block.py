@@ -8,11 +8,12 @@ Why it is sound
 ---------------
 This is the block rule itself.
 
-Example
+Example:
 -------
     ○○..      ○○..
     ○...  ->  ○●..
     ....      ....
+
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from deduce.marks import Marks
 from deduce.technique import technique
 from techniques.yinyang.kind import YinYang
 
+
 @technique(
     rank=10,
     ja="四つ目の石",
     says="{because} fill three cells of a 2×2 block, so {therefore}.",
     says_ja="{because}が2×2の3マスを占めるので、{therefore}。",
-    subsumed_by="three-by-three-window",
 )
 def fourth_of_a_block(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width

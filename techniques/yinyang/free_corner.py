@@ -12,11 +12,12 @@ change its colour: it would still be joined to one of them, it cuts nothing off,
 anyway. That would be a second solution. So the neighbours agree with each other and with the corner, and the fourth
 cell of the block differs. Both sides must have at least three cells.
 
-Example
+Example:
 -------
     .●..      ●●..
     ....  ->  ●○..
     ....      ....
+
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from __future__ import annotations
 from deduce.marks import NOTHING, Marks
 from deduce.technique import technique
 from techniques.yinyang.kind import YinYang
+
 
 @technique(
     rank=70,

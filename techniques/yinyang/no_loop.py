@@ -11,11 +11,12 @@ Why it is sound
 White inside and white outside the ring could not be connected. With no white stone known outside the rule does not hold:
 the border of a solved board may be a ring of one colour.
 
-Example
+Example:
 -------
     ●●●..      ●●●..
     ●.●..      ●.●..
     ●.●.○  ->  ●○●.○
+
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from __future__ import annotations
 from deduce.connectivity import flood_diagonal, pinched
 from deduce.marks import TOP, Marks, bits
 from deduce.technique import technique
+from techniques.yinyang.groups import stone_groups
 from techniques.yinyang.kind import YinYang
+
 
 @technique(
     rank=50,
@@ -32,24 +35,27 @@ from techniques.yinyang.kind import YinYang
     says_ja="輪の内と外に同じ色は置けないので、{because}から、{therefore}。",
 )
 def no_loop(puzzle: YinYang, marks: Marks) -> Marks:
-    w, grid = puzzle.width, puzzle.grid
+    w = puzzle.width
     forced = []
-    for stones, others in (marks, marks[::-1]):
+    for stones, others, groups in zip(marks, marks[::-1], stone_groups(puzzle, marks), strict=True):
         if stones & stones >> 1 & stones >> w & stones >> w + 1:
             return TOP  # a full block: a ring with nothing inside
-        beyond = grid.around(stones)  # where the inside of a ring begins
-        shut = 0
-        for cell in bits(pinched(stones, w) & puzzle.board & ~stones):
-            if _parts(puzzle, stones | cell, others, beyond) > 1:
-                shut |= cell
-        if stones and _parts(puzzle, stones, others, beyond) > 1:
+        joints = (stones & stones >> 1).bit_count() + (stones & stones >> w).bit_count()
+        if joints > stones.bit_count() - len(groups) and _parts(puzzle, stones, others) > 1:
             return TOP
+        closing = 0
+        for group in groups:
+            closing |= pinched(group, w)  # cells that would join the group to itself
+        shut = 0
+        for cell in bits(closing & puzzle.board & ~stones & ~others):
+            if _parts(puzzle, stones | cell, others) > 1:
+                shut |= cell
         forced.append(shut)
     black, white = forced
     return Marks(white, black)
 
 
-def _parts(puzzle: YinYang, stones: int, others: int, beyond: int) -> int:
+def _parts(puzzle: YinYang, stones: int, others: int) -> int:
     """How many parts of the board, cut along rings of `stones`, hold a stone of the other colour in every solution."""
     w, rest = puzzle.width, puzzle.board & ~stones
     outside = flood_diagonal(rest & puzzle.grid.rim, rest, w)

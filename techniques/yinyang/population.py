@@ -11,12 +11,13 @@ Why it is sound
 A block without white would be all black. The colour is connected, so all its stones lie in one part of the cells that
 the other colour leaves, and a group smaller than the bound is not yet all of its colour.
 
-Example
+Example:
 -------
     ....      ....
     .○..      .○●.
     ○●●○  ->  ○●●○
     .○○.      .○○.
+
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ from __future__ import annotations
 from deduce.connectivity import components
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
+from techniques.yinyang.groups import stone_groups
 from techniques.yinyang.kind import YinYang
+
 
 @technique(
     rank=45,
@@ -35,7 +38,7 @@ from techniques.yinyang.kind import YinYang
 def population(puzzle: YinYang, marks: Marks) -> Marks:
     w, least = puzzle.width, puzzle.least
     forced = []
-    for stones, others in (marks, marks[::-1]):
+    for stones, others, groups in zip(marks, marks[::-1], stone_groups(puzzle, marks), strict=True):
         space = puzzle.board & ~others
         mine = theirs = 0
         for pocket in components(space, w):
@@ -46,7 +49,7 @@ def population(puzzle: YinYang, marks: Marks) -> Marks:
                 theirs |= pocket
             elif size == least and pocket & stones:
                 mine |= pocket
-        for group in components(stones, w):
+        for group in groups:
             if group.bit_count() < least:
                 out = (group << 1 | group >> 1 | group << w | group >> w) & space & ~group
                 if not out:

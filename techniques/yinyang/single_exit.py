@@ -10,20 +10,22 @@ Why it is sound
 The group must be connected with the other stone, and every way out of it begins with the open neighbour. Without a
 stone elsewhere the group may be all there is of its colour, and the rule does not hold.
 
-Example
+Example:
 -------
     ....      ....
     ....      ....
     ..●.  ->  ●.●.
     ●○..      ●○..
+
 """
 
 from __future__ import annotations
 
-from deduce.connectivity import components
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
+from techniques.yinyang.groups import stone_groups
 from techniques.yinyang.kind import YinYang
+
 
 @technique(
     rank=30,
@@ -35,12 +37,10 @@ from techniques.yinyang.kind import YinYang
 def single_exit(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width
     forced = []
-    for stones, others in (marks, marks[::-1]):
+    for stones, others, groups in zip(marks, marks[::-1], stone_groups(puzzle, marks), strict=True):
         space = puzzle.board & ~others
         exits = 0
-        for group in components(stones, w):
-            if group == stones:
-                break
+        for group in groups if len(groups) > 1 else ():
             out = (group << 1 | group >> 1 | group << w | group >> w) & space & ~group
             if not out:
                 return TOP

@@ -10,12 +10,13 @@ Why it is sound
 Each pattern has no filling of its open cells: every one makes a block or a crossing. Its last cell therefore takes the
 other colour.
 
-Example
+Example:
 -------
     ●●○.      ●●○.
     ●...      ●...
     ..○.  ->  ●.○.
     ....      ....
+
 """
 
 from __future__ import annotations
@@ -48,5 +49,4 @@ FORBIDDEN = Forbidden([*BLOCK_CROSSING_FORK, *WINDOWS])
     says_ja="{because}を含む3×3の埋め方はどれも同じで、{therefore}。",
 )
 def three_by_three_window(puzzle: YinYang, marks: Marks) -> Marks:
-    black, white = marks
-    return Marks(FORBIDDEN.force(puzzle.grid, black, white), FORBIDDEN.force(puzzle.grid, white, black))
+    return FORBIDDEN.force(puzzle.grid, *marks)

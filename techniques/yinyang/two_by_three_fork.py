@@ -10,12 +10,13 @@ Why it is sound
 If that cell were black, the two black stones of the column and it would force the other middle cell to white (fourth of
 a block), and the mixed column with the middle would be a checkerboard (crossing).
 
-Example
+Example:
 -------
     ....      ....
     .●○.      .●○.
     ....  ->  ..○.
     .●●.      .●●.
+
 """
 
 from __future__ import annotations
@@ -35,5 +36,4 @@ FORBIDDEN = Forbidden(["AAB A.A"])
     subsumed_by="three-by-three-window",
 )
 def two_by_three_fork(puzzle: YinYang, marks: Marks) -> Marks:
-    black, white = marks
-    return Marks(FORBIDDEN.force(puzzle.grid, black, white), FORBIDDEN.force(puzzle.grid, white, black))
+    return FORBIDDEN.force(puzzle.grid, *marks)

@@ -12,20 +12,22 @@ In both cases the cell touches a white stone inside, so white stays connected wi
 connected round the rest of the border or the whole of it; and both blocks of the cell hold the white stone inside and black
 stones on the border. The two fillings are two solutions. Both sides must have at least three cells.
 
-Example
+Example:
 -------
     ●●●.      ●●●○
     ●○.●      ●○.●
     ●..●  ->  ●..●
     ●●●●      ●●●●
+
 """
 
 from __future__ import annotations
 
-from deduce.marks import TOP, Marks, NOTHING
+from deduce.marks import NOTHING, TOP, Marks
 from deduce.technique import technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.ring import fillings
+
 
 @technique(
     rank=75,
@@ -37,7 +39,7 @@ from techniques.yinyang.ring import fillings
 def two_coloured_border(puzzle: YinYang, marks: Marks) -> Marks:
     grid = puzzle.grid
     black, white = marks.yes & grid.rim, marks.no & grid.rim
-    if puzzle.rows < 3 or puzzle.cols < 3 or not black and not white:
+    if puzzle.rows < 3 or puzzle.cols < 3 or (not black and not white):
         return NOTHING
     corners = sum(grid.bit(r, c) for r in (0, puzzle.rows - 1) for c in (0, puzzle.cols - 1))
     free = grid.rim & ~corners & ~puzzle.givens.known

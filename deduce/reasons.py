@@ -1,0 +1,107 @@
+"""Reasons by deletion: the marks and clues without which a technique no longer concludes what it does.
+
+No technique knows of this. Because techniques are monotone, dropping marks one after another (halves first) as long as
+the conclusion stands leaves a minimal reason; the far ones are tried first, so that what remains lies together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from deduce.marks import NOTHING, TOP, Marks, bits
+from deduce.puzzle import Puzzle
+from deduce.step import Step
+from deduce.technique import Technique
+
+Age = Callable[[Marks], int]
+"""How new a mark is; newer marks are dropped before older ones."""
+
+
+def concludes(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks) -> bool:
+    """Whether the technique alone draws `target` (or a clash, for `TOP`) from the marks."""
+    result = technique.function(puzzle, marks)
+    if target.clash:
+        return marks.join(result).clash
+    return target.within(result)
+
+
+def explain(technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, age: Age | None = None) -> Iterator[Step]:
+    """The steps by which a technique gains marks (or `TOP`): each a minimal reason with all that follows from it."""
+    if gained.clash:
+        reason, clues = minimal(technique, puzzle, before, TOP, age)
+        yield Step(puzzle, before, reason, TOP, clues, technique=technique)
+        return
+    left = gained
+    while left.known:
+        literal = next(left.literals())
+        reason, clues = minimal(technique, puzzle, before, literal, age)
+        drawn = technique.function(puzzle.keep(clues), reason).common(left)
+        yield Step(puzzle, before, reason, drawn, clues, technique=technique)
+        left = left.without(drawn)
+        before = before.join(drawn)
+
+
+def minimal(
+    technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, age: Age | None = None
+) -> tuple[Marks, int]:
+    """A minimal part of the marks, and of the clues (a bitset), from which the technique draws `target`."""
+    all_clues = (1 << len(puzzle.clues)) - 1
+    spots = _spots(technique, puzzle, marks, target)
+
+    def distance(bit: int) -> float:
+        r, c = puzzle.place(bit)
+        return min((abs(r - x) + abs(c - y) for x, y in spots), default=0.0)
+
+    clues = _drop(
+        [1 << i for i in range(len(puzzle.clues))],
+        all_clues,
+        lambda rest: concludes(technique, puzzle.keep(rest), marks, target),
+    )
+    kept = puzzle.keep(clues)
+    far = {bit: distance(bit) for bit in bits(marks.known)} if not marks.clash else {}
+    order = sorted(marks.literals(), key=lambda item: (-(age(item) if age else 0), -far[item.known]))
+    yes_bits = [item.known if item.yes else -item.known for item in order]
+    reason = marks
+    for part in _halves(yes_bits):
+        smaller = _without(reason, part)
+        if concludes(technique, kept, smaller, target):
+            reason = smaller
+            part.clear()
+    return reason, clues
+
+
+def _spots(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks) -> list[tuple[float, float]]:
+    """Where a conclusion stands: its own places, or those that a clash marks both ways."""
+    if not target.clash:
+        return [puzzle.place(bit) for bit in bits(target.known)]
+    result = technique.function(puzzle, marks)
+    both = (marks.yes | result.yes) & (marks.no | result.no) if result != TOP else 0
+    return [puzzle.place(bit) for bit in bits(both)]
+
+
+def _without(marks: Marks, literals: Sequence[int]) -> Marks:
+    yes = sum(bit for bit in literals if bit > 0)
+    no = -sum(bit for bit in literals if bit < 0)
+    return Marks(marks.yes & ~yes, marks.no & ~no)
+
+
+def _halves(items: list[int]) -> Iterator[list[int]]:
+    """Ever smaller parts of a list, in order. A part that the caller clears is not divided further."""
+    part = list(items)
+    if not part:
+        return
+    yield part
+    if len(part) > 1:
+        middle = len(part) // 2
+        yield from _halves(part[:middle])
+        yield from _halves(part[middle:])
+
+
+def _drop(items: list[int], whole: int, holds: Callable[[int], bool]) -> int:
+    """Drop single bits of `whole`, halves first, as long as `holds`."""
+    for part in _halves(items):
+        smaller = whole & ~sum(part)
+        if holds(smaller):
+            whole = smaller
+            part.clear()
+    return whole

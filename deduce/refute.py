@@ -1,0 +1,138 @@
+"""Contradictions as proofs: why a supposed mark cannot be, in the fewest steps that we find.
+
+The inner deduction is recorded round by round and explained backwards from the clash, newest marks dropped first. Only
+the steps that the clash rests on are kept: the ancestors of the clash in the graph of steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from deduce.marks import NOTHING, TOP, Marks
+from deduce.reasons import explain
+from deduce.step import Step
+from deduce.technique import Technique
+from deduce.tiers import Closures, Tiers
+
+CANDIDATES = 10
+"""How many refutations are explained to find a short one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A round of the inner deduction: by a technique, or by refuting `assumption` one tier below."""
+
+    before: Marks
+    gained: Marks
+    technique: Technique | None
+    assumption: Marks = NOTHING
+
+
+def refute(tiers: Tiers, marks: Marks, assumption: Marks, tier: int = 2) -> Step | None:
+    """The trimmed refutation of one supposed mark by the tier below, or None when that finds no clash.
+
+    Args:
+        tiers: puzzle and techniques.
+        marks: what is known.
+        assumption: the literal to refute.
+        tier: 2 to look for a clash by techniques alone, 3 to use one-cell contradictions inside.
+    """
+    events = list(_events(tiers, marks.join(assumption), tier - 1))
+    if not events or not events[-1].gained.clash:
+        return None
+    inner = _prune(_backwards(tiers, events), marks.join(assumption))
+    concluded, reason, clues = assumption, NOTHING, 0
+    for step in inner:
+        reason = reason.join(step.reason.without(concluded))
+        clues |= step.clues
+        if not step.conclusion.clash:
+            concluded = concluded.join(step.conclusion)
+    return Step(tiers.puzzle, marks, reason, assumption.flipped, clues, tier, assumption=assumption, inner=inner)
+
+
+def _events(tiers: Tiers, marks: Marks, tier: int) -> Iterator[Event]:
+    """The rounds from `marks` on, up to a clash or a standstill of the tier."""
+    closures: Closures = {}
+    while True:
+        for technique, before, gained in tiers.rounds(marks):
+            yield Event(before, gained, technique)
+            marks = before.join(gained)
+        if marks.clash or tier < 2:
+            return
+        found = shortest(tiers, marks, tiers.refutable(marks, closures), 1)
+        if not found:
+            return
+        yield Event(marks, found[0].flipped, None, found[0])
+        marks = marks.join(found[0].flipped)
+
+
+def shortest(tiers: Tiers, marks: Marks, literals: Sequence[Marks], count: int) -> list[Marks]:
+    """Those of some refutable literals that need the fewest inner rounds."""
+    return sorted(literals, key=lambda item: inner_rounds(tiers, marks, item))[:count]
+
+
+def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks) -> int:
+    """The number of rounds from a supposed mark to the standstill or clash of tier 1, whichever comes."""
+    return sum(1 for _ in tiers.rounds(marks.join(assumption)))
+
+
+def _backwards(tiers: Tiers, events: Sequence[Event]) -> list[Step]:
+    """The steps on which the clash rests, last first."""
+    born: dict[Marks, int] = {}
+    for i, event in enumerate(events):
+        if not event.gained.clash:
+            born.update((literal, i + 1) for literal in event.gained.literals())
+
+    def age(literal: Marks) -> int:
+        return born.get(literal, 0)
+
+    steps: list[Step] = []
+    needed = TOP
+    for event in reversed(events):
+        wanted = event.gained.common(needed)
+        if not wanted.known:
+            continue
+        if event.technique is None:
+            found = [step for step in (refute(tiers, event.before, event.assumption),) if step]
+        else:
+            found = list(explain(event.technique, tiers.puzzle, event.before, wanted, age))
+        needed = NOTHING if wanted.clash else needed
+        for step in reversed(found):
+            steps.append(step)
+            needed = needed.join(step.reason)
+    return steps
+
+
+def _prune(steps: Sequence[Step], start: Marks) -> tuple[Step, ...]:
+    """The steps in order, without those that the clash (the first given) does not rest on."""
+    import networkx as nx
+
+    graph: nx.DiGraph[int] = nx.DiGraph()
+    graph.add_nodes_from(range(len(steps)))
+    for i, step in enumerate(steps):
+        lacking = step.reason.without(start)
+        for j in range(i + 1, len(steps)):
+            used = lacking.common(steps[j].conclusion)
+            if used.known:
+                graph.add_edge(j, i)
+                lacking = lacking.without(used)
+    wanted = nx.ancestors(graph, 0) | {0}
+    order = nx.lexicographical_topological_sort(graph.subgraph(wanted), key=lambda i: -i)
+    known = start
+    kept = []
+    for i in order:
+        step = steps[i]
+        kept.append(replace(step, before=known))
+        known = known.join(step.conclusion)
+    return tuple(kept)
+
+
+def best_refutation(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> Step | None:
+    """The shortest explained refutation among the literals that need the fewest inner rounds."""
+    found: list[Step] = []
+    for literal in shortest(tiers, marks, literals, CANDIDATES):
+        step = refute(tiers, marks, literal)
+        if step is not None:
+            found.append(step)
+    return min(found, key=lambda step: (step.length(), step.reason.count()), default=None)
