@@ -117,6 +117,15 @@ class Puzzle(ABC):
     def text(self, marks: Marks = NOTHING) -> str:
         """The board drawn in characters, one row a line; givens and marks are told apart."""
 
+    @classmethod
+    @abstractmethod
+    def drawn(cls, text: str) -> tuple[Self, Marks]:
+        """The reverse of `text`: the puzzle, and the marks on it. Technique pages draw their boards in this form.
+
+        Raises:
+            InputError: when the text is no board of this kind.
+        """
+
     @abstractmethod
     def answer(self, marks: Marks) -> Any:
         """A solution in the form of our JSON."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 LANGUAGES = ("en", "ja")
+LONGEST = 6
+"""How many cells or stretches of cells a sentence lists; the picture shows the rest."""
 
 
 def cell_name(cell: tuple[int, int], lang: str) -> str:
@@ -18,3 +20,27 @@ def listed(words: Sequence[str], lang: str) -> str:
     if lang == "ja":
         return "、".join(words)
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def cells_named(cells: Sequence[tuple[int, int]], lang: str) -> str:
+    """Cells in a short list: three or more in a line become ``r2c3–c6``, and a long list ends in a count."""
+    left = sorted(set(cells))
+    words = []
+    while left:
+        r, c = left[0]
+        across = next(k for k in range(1, len(left) + 1) if (r, c + k) not in left)
+        down = next(k for k in range(1, len(left) + 1) if (r + k, c) not in left)
+        if max(across, down) < 3:
+            run = [(r, c)]
+            words.append(cell_name((r, c), lang))
+        elif across >= down:
+            run = [(r, c + k) for k in range(across)]
+            words.append(f"{r + 1}行{c + 1}–{c + across}列" if lang == "ja" else f"r{r + 1}c{c + 1}–c{c + across}")
+        else:
+            run = [(r + k, c) for k in range(down)]
+            words.append(f"{r + 1}–{r + down}行{c + 1}列" if lang == "ja" else f"r{r + 1}–r{r + down}c{c + 1}")
+        left = [cell for cell in left if cell not in run]
+        if len(words) == LONGEST and len(left) > 1:
+            words.append(f"ほか{len(left)}マス" if lang == "ja" else f"{len(left)} more")
+            break
+    return listed(words, lang)

@@ -29,7 +29,7 @@ from techniques.yinyang.kind import YinYang
 @technique(
     rank=25,
     ja="届かないマス",
-    says="{wall} close the way from {same}, so {therefore}.",
+    says="Past {wall}, no way leads from {same}, so {therefore}.",
     says_ja="{wall}に阻まれて{same}から届かないので、{therefore}。",
 )
 def closed_pocket(puzzle: YinYang, marks: Marks) -> Marks:

@@ -14,10 +14,11 @@ from deduce.errors import InputError, at
 from deduce.grid import Cell, Grid, grid
 from deduce.marks import NOTHING, Marks
 from deduce.puzzle import Kind, Puzzle, Symmetry
-from deduce.words import cell_name, listed
+from deduce.words import cell_name, cells_named
 
 BLACK, WHITE, OPEN = "●", "○", "."
 GIVEN_BLACK, GIVEN_WHITE = "B", "W"
+SYMBOLS = (OPEN, BLACK, WHITE, GIVEN_BLACK, GIVEN_WHITE)
 
 
 @dataclass(eq=False)
@@ -67,19 +68,13 @@ class YinYang(Puzzle):
     def name(self, bit: int, lang: str) -> str:
         return cell_name(self.grid.at(bit), lang)
 
-    def _cells(self, cells: int, lang: str) -> str:
-        return listed([self.name(bit, lang) for bit in self._bits(cells)], lang)
-
-    def _bits(self, cells: int) -> list[int]:
-        return [self.grid.bit(*cell) for cell in self.grid.cells(cells)]
-
     def phrase(self, marks: Marks, lang: str) -> str:
         parts = []
         for cells, colour in ((marks.yes, 0), (marks.no, 1)):
             if cells:
                 word = KIND.values[lang][colour]
                 verb = "is" if cells.bit_count() == 1 else "are"
-                spoken = self._cells(cells, lang)
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
                 parts.append(f"{spoken}は{word}" if lang == "ja" else f"{spoken} {verb} {word}")
         return "、".join(parts) if lang == "ja" else " and ".join(parts)
 
@@ -89,7 +84,7 @@ class YinYang(Puzzle):
             if cells:
                 word = KIND.values[lang][colour]
                 stones = "stone" if cells.bit_count() == 1 else "stones"
-                spoken = self._cells(cells, lang)
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
                 parts.append(f"{word}の{spoken}" if lang == "ja" else f"the {word} {stones} {spoken}")
         return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
@@ -107,11 +102,29 @@ class YinYang(Puzzle):
 
         return "\n".join("".join(char((r, c)) for c in range(self.cols)) for r in range(self.rows))
 
+    @classmethod
+    def drawn(cls, text: str) -> tuple[YinYang, Marks]:
+        rows = [line.strip() for line in text.strip().splitlines()]
+        for r, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                raise InputError(f"a row of {len(row)} cells", where=at(r), expected=f"{len(rows[0])} as in line 1")
+            for c, char in enumerate(row):
+                if char not in SYMBOLS:
+                    raise InputError(f"unknown symbol {char!r}", where=at(r, c), expected=f"one of {' '.join(SYMBOLS)}")
+        if not rows:
+            raise InputError("no board", expected="rows of " + " ".join(SYMBOLS))
+        shape = grid(len(rows), len(rows[0]))
+        black, white, given_black, given_white = (
+            shape.union((r, c) for r, row in enumerate(rows) for c, char in enumerate(row) if char == symbol)
+            for symbol in (BLACK, WHITE, GIVEN_BLACK, GIVEN_WHITE)
+        )
+        puzzle = cls(shape.rows, shape.cols, Marks(given_black, given_white))
+        return puzzle, Marks(black | given_black, white | given_white)
+
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
         for cell in self.grid.cells():
             bit = self.grid.bit(*cell)
-            pen.shade(cell, bit)
             given = bool(bit & self.stones.known)
             if bit & (marks.yes | self.stones.yes):
                 pen.stone(cell, bit, dark=True, given=given)

@@ -1,0 +1,96 @@
+"""Sentences of steps, in English and Japanese. Techniques only supply a template with roles.
+
+Roles of a template: ``{because}`` the reason, clues first; ``{therefore}`` the conclusion as a clause; ``{cells}`` the
+concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}`` those that do not;
+``{clues}`` the clues of the reason. A template may also name an attribute of the puzzle, such as ``{stars}``.
+"""
+
+from __future__ import annotations
+
+from deduce.marks import Marks, bits
+from deduce.step import CONTRADICTION, Step
+from deduce.words import listed
+
+TITLES = {
+    CONTRADICTION[2]: {"en": "One-cell contradiction", "ja": "一マスの背理法"},
+    CONTRADICTION[3]: {"en": "Two-cell contradiction", "ja": "二マスの背理法"},
+}
+
+CLASH = {"en": "there is no way to go on", "ja": "矛盾する"}
+NOTHING_GIVEN = {"en": "the empty board", "ja": "空の盤面"}
+SUPPOSE = {"en": "Suppose {what}.", "ja": "もし{what}とする。"}
+CANNOT = {"en": "So {therefore}.", "ja": "したがって{therefore}。"}
+
+
+def title(step: Step, lang: str) -> str:
+    """The name of the step's technique, or of the sort of contradiction."""
+    if step.technique is None:
+        return TITLES[step.name][lang]
+    return step.technique.ja if lang == "ja" else step.technique.title
+
+
+def sentence(step: Step, lang: str) -> str:
+    """The step as a solver says it; a contradiction is told as a short story."""
+    if step.technique is None:
+        return " ".join(story(step, lang))
+    template = step.technique.says_ja if lang == "ja" else step.technique.says
+    text = template.format_map(_Roles(step, lang))
+    return text[:1].upper() + text[1:]
+
+
+def story(step: Step, lang: str) -> list[str]:
+    """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
+    puzzle = step.puzzle
+    told = [SUPPOSE[lang].format(what=puzzle.phrase(step.assumption, lang))]
+    told += [sentence(inner, lang) for inner in step.inner]
+    told.append(CANNOT[lang].format(therefore=puzzle.phrase(step.conclusion, lang)))
+    return told
+
+
+def place(step: Step, lang: str) -> str:
+    """Where to look for a step: the cells it concludes, or of a contradiction the cell supposed."""
+    marks = step.assumption if step.technique is None or step.conclusion.clash else step.conclusion
+    return _names(step, marks.known, lang)
+
+
+def _names(step: Step, cells: int, lang: str) -> str:
+    return listed([step.puzzle.name(bit, lang) for bit in bits(cells)], lang) if cells else ""
+
+
+class _Roles(dict[str, str]):
+    """The roles of a template, filled when asked for."""
+
+    def __init__(self, step: Step, lang: str) -> None:
+        super().__init__()
+        self.step, self.lang = step, lang
+
+    def __missing__(self, role: str) -> str:
+        step, lang, puzzle = self.step, self.lang, self.step.puzzle
+        conclusion = step.conclusion
+        match role:
+            case "therefore":
+                return CLASH[lang] if conclusion.clash else puzzle.phrase(conclusion, lang)
+            case "cells":
+                return _names(step, 0 if conclusion.clash else conclusion.known, lang) or "…"
+            case "because":
+                parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
+                return listed(parts, lang) if parts else NOTHING_GIVEN[lang]
+            case "same":
+                return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN[lang]
+            case "wall":
+                return puzzle.noun(self._side(agrees=False), lang) or NOTHING_GIVEN[lang]
+            case "clues":
+                chosen = [clue for i, clue in enumerate(puzzle.clues) if step.clues >> i & 1]
+                return listed([clue.name[lang] for clue in chosen], lang) if chosen else ""
+            case _:
+                return str(getattr(puzzle, role))
+
+    def _side(self, *, agrees: bool) -> Marks:
+        """The marks of the reason with the value of the conclusion, or with the other value."""
+        reason, conclusion = self.step.reason, self.step.conclusion
+        if conclusion.clash:
+            # The smaller side of a reason for a clash is what cannot be joined.
+            black_is_same = reason.yes.bit_count() <= reason.no.bit_count()
+        else:
+            black_is_same = conclusion.yes != 0
+        return Marks(reason.yes, 0) if black_is_same == agrees else Marks(0, reason.no)
