@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deduce.marks import TOP, Marks
+from deduce.puzzle import Puzzle
 from deduce.reasons import explain
 from deduce.refute import best_refutation, refute
 from deduce.step import Step
@@ -12,6 +13,40 @@ from deduce.tiers import Closures, Tiers
 
 NEAREST = 12
 """How many places of a round are explained to choose the plainest one for a hint."""
+
+
+def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> Iterator[Step]:
+    """Every step from the givens to the solution, to a clash, or to where the tiers stall.
+
+    Two-cell contradictions are tried only once the oracle has found exactly one solution.
+
+    Raises:
+        OutOfBudget: when the search costs more than `budget` fixpoints or `time_limit` seconds.
+    """
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    marks = puzzle.givens
+    for step in path(tiers, marks, max_tier=2):
+        yield step
+        marks = step.after
+    if marks.clash or not tiers.open(marks):
+        return
+    from deduce import oracle
+
+    solutions = oracle.unique(puzzle).solutions
+    if len(solutions) == 1:
+        yield from path(tiers, marks, solution=solutions[0])
+
+
+def solutions_of(puzzle: Puzzle) -> list[Marks]:
+    """The solution by techniques and one-cell contradictions, which prove it unique; else up to two by the oracle."""
+    marks = Tiers(puzzle, puzzle.kind.sound).close2(puzzle.givens, {})
+    if marks.clash:
+        return []
+    if puzzle.solved(marks):
+        return [marks]
+    from deduce import oracle
+
+    return list(oracle.unique(puzzle).solutions)
 
 
 def path(tiers: Tiers, marks: Marks | None = None, *, max_tier: int = 3, solution: Marks | None = None) -> Iterator[Step]:

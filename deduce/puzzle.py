@@ -77,6 +77,11 @@ class Puzzle(ABC):
     def variables(self) -> int:
         """The variables that a solution decides: those that are probed, as a bitset."""
 
+    @property
+    def auxiliary(self) -> int:
+        """Variables that techniques mark and reasons use, but that are never probed and need no decision."""
+        return 0
+
     @abstractmethod
     def place(self, bit: int) -> tuple[float, float]:
         """Where a variable stands: the row and column of its centre, 0-based (halves for edges)."""
@@ -154,6 +159,7 @@ class Kind:
         puzzle: the class of its puzzles.
         values: what `yes` and `no` of a variable are called, by language.
         aliases: other names that people search for.
+        technique_set: the version of its techniques; under one version a puzzle keeps its grade.
     """
 
     name: str
@@ -161,6 +167,7 @@ class Kind:
     puzzle: type[Puzzle]
     values: Mapping[str, tuple[str, str]]
     aliases: Sequence[str] = ()
+    technique_set: str = "1.0"
     package: str = ""
 
     def part(self, stem: str) -> ModuleType:
@@ -173,3 +180,8 @@ class Kind:
         from deduce.registry import techniques
 
         return techniques(self)
+
+    @property
+    def sound(self) -> Sequence[Technique]:
+        """The techniques that follow from the rules alone, without the assumption of a unique solution."""
+        return [item for item in self.techniques if item.assumes_unique is None]

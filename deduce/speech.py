@@ -8,6 +8,7 @@ concluded cells; ``{same}`` the marks of the reason that agree with the conclusi
 from __future__ import annotations
 
 from deduce.marks import Marks, bits
+from deduce.puzzle import Puzzle
 from deduce.step import CONTRADICTION, Step
 from deduce.words import listed
 
@@ -50,11 +51,12 @@ def story(step: Step, lang: str) -> list[str]:
 def place(step: Step, lang: str) -> str:
     """Where to look for a step: the cells it concludes, or of a contradiction the cell supposed."""
     marks = step.assumption if step.technique is None or step.conclusion.clash else step.conclusion
-    return _names(step, marks.known, lang)
+    return names(step.puzzle, marks.known, lang)
 
 
-def _names(step: Step, cells: int, lang: str) -> str:
-    return listed([step.puzzle.name(bit, lang) for bit in bits(cells)], lang) if cells else ""
+def names(puzzle: Puzzle, variables: int, lang: str) -> str:
+    """A set of variables by name, as a list."""
+    return listed([puzzle.name(bit, lang) for bit in bits(variables)], lang) if variables else ""
 
 
 class _Roles(dict[str, str]):
@@ -71,7 +73,7 @@ class _Roles(dict[str, str]):
             case "therefore":
                 return CLASH[lang] if conclusion.clash else puzzle.phrase(conclusion, lang)
             case "cells":
-                return _names(step, 0 if conclusion.clash else conclusion.known, lang) or "…"
+                return names(puzzle, 0 if conclusion.clash else conclusion.known, lang) or "…"
             case "because":
                 parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
                 return listed(parts, lang) if parts else NOTHING_GIVEN[lang]

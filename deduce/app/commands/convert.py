@@ -1,0 +1,36 @@
+"""``deduce convert``: the same puzzle in another format."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from deduce import formats
+from deduce.app.files import read_puzzle, write_file
+
+PICTURES = ("svg", "png")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the puzzle in the format asked for."""
+    puzzle = read_puzzle(arguments.puzzle, arguments.kind)
+    data: str | bytes
+    if arguments.to == "svg":
+        from deduce.draw import svg
+
+        data = svg(puzzle, puzzle.givens)
+    elif arguments.to == "png":
+        from deduce.png import png
+
+        data = png(puzzle, puzzle.givens)
+    else:
+        data = formats.write(puzzle, arguments.to)
+    if isinstance(data, str) and not data.endswith("\n"):
+        data += "\n"
+    if arguments.out:
+        write_file(arguments.out, data)
+    elif isinstance(data, bytes):
+        sys.stdout.buffer.write(data)
+    else:
+        sys.stdout.write(data)
+    return 0

@@ -1,0 +1,59 @@
+"""``deduce hint``: where to look, which technique, the whole step."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from deduce import formats
+from deduce.app.files import read_puzzle, read_text, write_file
+from deduce.app.terminal import board, use_colour
+from deduce.errors import InputError
+from deduce.hints import Hint, hint
+from deduce.marks import NOTHING
+from deduce.record import marks_record, step_record
+
+NONE = {
+    "en": ("The board is full and right.", "Nothing more follows from this board by the three tiers."),
+    "ja": ("盤面は完成しています。", "この盤面からは、三つの段階ではこれ以上進めません。"),
+}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print a hint; exit 1 when there is none to give."""
+    if arguments.marks == "-" == arguments.puzzle:
+        raise InputError("the puzzle and the marks cannot both come from standard input")
+    puzzle = read_puzzle(arguments.puzzle, arguments.kind)
+    marks = NOTHING
+    if arguments.marks:
+        marks = formats.read_marks(puzzle, read_text(arguments.marks))
+    found = hint(puzzle, marks, unique=arguments.unique)
+    done = found is None and puzzle.solved(puzzle.givens.join(marks))
+    if found is not None and arguments.svg:
+        from deduce.draw import svg
+
+        write_file(arguments.svg, svg(puzzle, found.marks, step=found.step, lang=arguments.lang))
+    if arguments.json:
+        print(json.dumps(_json(found, arguments.level, arguments.lang), ensure_ascii=False))
+    elif found is None:
+        print(NONE[arguments.lang][0 if done else 1])
+    else:
+        step = found.step if arguments.level == 3 else None
+        print(board(puzzle, found.marks, step=step, colour=use_colour(sys.stdout)))
+        print(found.text(arguments.level, arguments.lang))
+    return 0 if found or done else 1
+
+
+def _json(found: Hint | None, level: int, lang: str) -> dict[str, object]:
+    if found is None:
+        return {"schema": 1, "hint": None}
+    return {
+        "schema": 1,
+        "hint": {
+            "level": level,
+            "text": found.text(level, lang),
+            "wrong": marks_record(found.puzzle, found.wrong),
+            "step": step_record(found.step) if level == 3 and found.step else None,
+        },
+    }

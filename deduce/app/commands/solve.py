@@ -1,0 +1,84 @@
+"""``deduce solve``: the solution, and with ``--steps`` the way to it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from deduce.app.files import read_puzzle, write_file
+from deduce.app.terminal import board, use_colour
+from deduce.marks import Marks
+from deduce.path import solve
+from deduce.puzzle import Puzzle
+from deduce.record import step_record
+from deduce.step import Step
+from deduce.tiers import OutOfBudget
+
+WORDS = {
+    "en": {
+        "solved": "Solved in {n} steps; the deepest is of tier {tier}.",
+        "no_solution": "There is no solution.",
+        "beyond": "Stuck after {n} steps: the puzzle has one solution, but the three tiers do not find it.",
+        "several": "Stuck after {n} steps: the puzzle has several solutions.",
+        "out_of_budget": "Out of budget after {n} steps.",
+    },
+    "ja": {
+        "solved": "{n}手で解けました。最も深い段階は{tier}です。",
+        "no_solution": "解はありません。",
+        "beyond": "{n}手で止まりました。解は一つですが、三つの段階では見つかりません。",
+        "several": "{n}手で止まりました。解が複数あります。",
+        "out_of_budget": "{n}手で計算の上限に達しました。",
+    },
+}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solve one puzzle; exit 1 when it cannot be solved."""
+    puzzle = read_puzzle(arguments.puzzle, arguments.kind)
+    steps: list[Step] = []
+    told = arguments.steps and not arguments.json
+    status = None
+    try:
+        for step in solve(puzzle, budget=arguments.budget, time_limit=arguments.time_limit):
+            steps.append(step)
+            if told:
+                print(f"{len(steps):3}. [{step.tier}] {step.sentence(arguments.lang)}", flush=True)
+    except OutOfBudget:
+        status = "out_of_budget"
+    marks = steps[-1].after if steps else puzzle.givens
+    status = status or _status(puzzle, marks)
+    tier = max((step.tier for step in steps), default=1)
+    if arguments.svg:
+        from deduce.draw import svg
+
+        write_file(arguments.svg, svg(puzzle, puzzle.givens if marks.clash else marks, lang=arguments.lang))
+    if arguments.json:
+        print(json.dumps(_json(puzzle, status, tier, steps, marks, arguments.lang), ensure_ascii=False))
+    else:
+        if not marks.clash:
+            print(board(puzzle, marks, colour=use_colour(sys.stdout)))
+        print(WORDS[arguments.lang][status].format(n=len(steps), tier=tier))
+    return 0 if status == "solved" else 1
+
+
+def _status(puzzle: Puzzle, marks: Marks) -> str:
+    if marks.clash:
+        return "no_solution"
+    if puzzle.solved(marks):
+        return "solved"
+    from deduce import oracle
+
+    return ("no_solution", "beyond", "several")[len(oracle.unique(puzzle).solutions)]
+
+
+def _json(puzzle: Puzzle, status: str, tier: int, steps: list[Step], marks: Marks, lang: str) -> dict[str, object]:
+    return {
+        "schema": 1,
+        "id": puzzle.id,
+        "kind": puzzle.kind.name,
+        "status": status,
+        "tier": tier if status == "solved" else None,
+        "steps": [step_record(step) | {"tier": step.tier, "sentence": step.sentence(lang)} for step in steps],
+        "solution": puzzle.answer(marks) if status == "solved" else None,
+    }

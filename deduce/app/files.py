@@ -1,0 +1,76 @@
+"""Files and standard input of the command line: puzzles in, results out."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deduce import formats
+from deduce.errors import InputError
+
+if TYPE_CHECKING:
+    from deduce.puzzle import Puzzle
+
+
+def read_text(source: str) -> str:
+    """The text of a file, of standard input (``-``), or the argument itself when it is a URL or a puzzle.
+
+    Raises:
+        InputError: for a missing or unusable file.
+    """
+    if source == "-":
+        return formats.as_text(sys.stdin.buffer.read(formats.LIMIT + 1), "standard input")
+    if formats.exists(source) or not _is_text(source):
+        return formats.read_file(source)
+    return source
+
+
+def _is_text(source: str) -> bool:
+    """Whether an argument that names no file is a puzzle written out, rather than the name of a missing file."""
+    return "\n" in source or "://" in source or source.lstrip().startswith("{")
+
+
+def read_puzzle(source: str, kind: str | None) -> Puzzle:
+    """The one puzzle of a source."""
+    return formats.parse(read_text(source), kind)
+
+
+def read_puzzles(sources: list[str], kind: str | None) -> Iterator[Puzzle]:
+    """All puzzles of all sources; a puzzle without an id is named after its file."""
+    for source in sources:
+        text = read_text(source)
+        for puzzle in formats.parse_all(text, kind):
+            if puzzle.id is None and text is not source and source != "-":
+                puzzle.id = Path(source).stem
+            yield puzzle
+
+
+def write_file(path: str, data: str | bytes) -> None:
+    """Write a whole file or nothing: the data goes to a file beside it, which then takes its place.
+
+    Raises:
+        InputError: when the place cannot be written.
+    """
+    target = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data.encode() if isinstance(data, str) else data)
+            Path(name).chmod(0o666 & ~_umask())
+            Path(name).replace(target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as fault:
+        raise InputError(f"cannot write {path}: {fault.strerror}") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

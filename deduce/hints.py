@@ -1,0 +1,133 @@
+"""Hints from a half-filled board: wrong marks first, then the plainest next step, told in three levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from deduce import speech
+from deduce.marks import NOTHING, Marks
+from deduce.path import next_steps, solutions_of
+from deduce.puzzle import Puzzle
+from deduce.refute import refute
+from deduce.step import Step
+from deduce.tiers import Tiers
+
+WRONG = {
+    "en": ("Something is wrong at {place}.", "{phrase}: that is wrong.", "No short reason was found, but no solution has it."),
+    "ja": ("{place}に間違いがあります。", "{phrase}。これは間違いです。", "短い理由は見つかりませんが、そのような解はありません。"),
+}
+LOOK = {"en": "Look at {place}.", "ja": "{place}に注目。"}
+USE = {"en": "{place}: {title}.", "ja": "{place}：{title}。"}
+TOGETHER = {
+    "en": ("These marks cannot all be right.", "{phrase}: not all of these marks can be right."),
+    "ja": ("どこかに間違いがあります。", "{phrase}。このすべてが正しいことはありません。"),
+}
+WRONG_TRIED = 10
+"""How many wrong marks are refuted to show the one with the shortest refutation."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint for a board.
+
+    Attributes:
+        puzzle: the puzzle, and `marks` the board that the hint is for.
+        step: the step to take, or for a wrong mark its refutation; None when a wrong mark has no short one.
+        wrong: the marks shown to be wrong: one, or several that contradict each other; empty for a next step.
+    """
+
+    puzzle: Puzzle
+    marks: Marks
+    step: Step | None
+    wrong: Marks = NOTHING
+
+    def text(self, level: int = 3, lang: str = "en") -> str:
+        """The hint in words: 1 where to look, 2 which technique, 3 the whole step."""
+        if self.wrong.known:
+            return self._wrong(level, lang)
+        assert self.step is not None
+        where = speech.place(self.step, lang)
+        if level == 1:
+            return LOOK[lang].format(place=where)
+        if level == 2:
+            return USE[lang].format(place=where, title=speech.title(self.step, lang))
+        return f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}{self.step.sentence(lang)}"
+
+    def _wrong(self, level: int, lang: str) -> str:
+        phrase = self.puzzle.phrase(self.wrong, lang)
+        if self.wrong.count() > 1:
+            return TOGETHER[lang][0 if level == 1 else 1].format(phrase=phrase)
+        if level == 1:
+            return WRONG[lang][0].format(place=speech.names(self.puzzle, self.wrong.known, lang))
+        text = WRONG[lang][1].format(phrase=phrase)
+        if level == 2:
+            return text
+        return text + (" " if lang == "en" else "") + (self.step.sentence(lang) if self.step else WRONG[lang][2])
+
+
+def hint(
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    *,
+    unique: str = "auto",
+    solutions: Sequence[Marks] | None = None,
+    budget: int | None = None,
+) -> Hint | None:
+    """A hint for the board as it is, or None when nothing more follows.
+
+    Args:
+        puzzle: the puzzle.
+        marks: what the solver has filled in; the givens are added.
+        unique: licence for techniques that assume a unique solution: ``auto`` when uniqueness is proved, ``always``, ``never``.
+        solutions: the solutions if known (two are enough); otherwise the tiers, and at need the oracle, find them.
+        budget: fixpoints that the search for the next step may cost.
+    """
+    board = puzzle.givens.join(marks or NOTHING)
+    found = solutions_of(puzzle) if solutions is None else solutions
+    if board.clash:
+        assert marks is not None
+        return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped))
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget)
+    if len(found) == 1 and not board.within(found[0]):
+        return _wrong(tiers, board, found[0])
+    if len(found) != 1 and board != puzzle.givens:
+        together = _conflict(puzzle, board)
+        if together.known:
+            return Hint(puzzle, board, None, together)
+    solution = found[0] if len(found) == 1 else None
+    if unique == "always" or (unique == "auto" and solution is not None):
+        licensed = Tiers(puzzle, puzzle.kind.techniques, budget=budget)
+        steps = next_steps(licensed, board, max_tier=1) or next_steps(tiers, board, solution=solution)
+    else:
+        steps = next_steps(tiers, board, solution=solution)
+    return Hint(puzzle, board, steps[0]) if steps else None
+
+
+def _wrong(tiers: Tiers, board: Marks, solution: Marks) -> Hint:
+    """The wrong mark with the shortest refutation from what is right on the board."""
+    right = board.common(solution)
+    wrong = list(board.without(solution).literals())
+    best: tuple[int, Marks, Step | None] | None = None
+    for tier in (2, 3):
+        for literal in wrong[:WRONG_TRIED]:
+            step = refute(tiers, right, literal, tier)
+            if step is not None and (best is None or step.length() < best[0]):
+                best = step.length(), literal, step
+        if best is not None:
+            return Hint(tiers.puzzle, board, best[2], best[1])
+    return Hint(tiers.puzzle, board, None, wrong[0])
+
+
+def _conflict(puzzle: Puzzle, board: Marks) -> Marks:
+    """A smallest-by-deletion part of the marks that no solution has; empty when some solution has them all."""
+    from deduce import oracle
+
+    if oracle.solutions(puzzle, 1, board):
+        return NOTHING
+    part = board.without(puzzle.givens)
+    for literal in list(part.literals()):
+        rest = part.without(literal)
+        if not oracle.solutions(puzzle, 1, puzzle.givens.join(rest)):
+            part = rest
+    return part

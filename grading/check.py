@@ -1,0 +1,138 @@
+"""A setter's gate: is the puzzle valid, unique and solvable by hand at a tier — and if not, why not?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from deduce.marks import Marks, bits
+from deduce.path import path, solutions_of
+from deduce.puzzle import Puzzle
+from deduce.record import marks_record, step_record
+from deduce.step import Step
+from deduce.tiers import Closures, OutOfBudget, Tiers
+
+TRIED = 40
+"""How many extra givens are tried to unlock a board that stalls."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """The verdict on a puzzle.
+
+    Attributes:
+        max_tier: the deepest tier that was allowed.
+        solutions: none, the one, or two that differ.
+        solvable: whether the tiers up to `max_tier` solve it; None when the budget ran out.
+        refutation: the steps that lead to a clash when there is no solution and the tiers see it.
+        stalled: the marks at which those tiers stand still when they do not solve it.
+        unlock: a mark which, as one more given, would let them finish.
+    """
+
+    puzzle: Puzzle
+    max_tier: int
+    solutions: tuple[Marks, ...]
+    solvable: bool | None
+    refutation: tuple[Step, ...] = field(default=(), repr=False)
+    stalled: Marks | None = field(default=None, repr=False)
+    unlock: Marks | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the puzzle has exactly one solution and is solvable by hand at the tier."""
+        return len(self.solutions) == 1 and bool(self.solvable)
+
+    @property
+    def differ(self) -> int:
+        """The variables in which the two solutions differ."""
+        if len(self.solutions) < 2:
+            return 0
+        one, other = self.solutions
+        return (one.yes ^ other.yes) & self.puzzle.variables
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form, schema 1."""
+        puzzle = self.puzzle
+        return {
+            "schema": 1,
+            "id": puzzle.id,
+            "kind": puzzle.kind.name,
+            "max_tier": self.max_tier,
+            "ok": self.ok,
+            "valid": bool(self.solutions),
+            "unique": len(self.solutions) == 1,
+            "solvable": self.solvable,
+            "solutions": [puzzle.answer(one) for one in self.solutions],
+            "differ": [puzzle.name(bit, "en") for bit in bits(self.differ)],
+            "refutation": [step_record(step) for step in self.refutation],
+            "stalled": None if self.stalled is None else marks_record(puzzle, self.stalled),
+            "unlock": None if self.unlock is None else marks_record(puzzle, self.unlock),
+        }
+
+
+def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_limit: float | None = None) -> Check:
+    """Check a puzzle.
+
+    Args:
+        puzzle: the puzzle.
+        max_tier: the deepest tier by which it should be solvable, 1 to 3.
+        budget: fixpoints that the search may cost, 
+        time_limit: and seconds.
+    """
+    solutions = tuple(solutions_of(puzzle))
+    if not solutions:
+        return Check(puzzle, max_tier, (), False, _refutation(puzzle, budget, time_limit))
+    solution = solutions[0] if len(solutions) == 1 else None
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    closures: Closures = {}
+    marks = puzzle.givens
+    try:
+        marks = _close(tiers, marks, closures, 2 if solution is None and max_tier == 3 else max_tier, solution)
+    except OutOfBudget:
+        return Check(puzzle, max_tier, solutions, None)
+    if puzzle.solved(marks):
+        return Check(puzzle, max_tier, solutions, True)
+    unlock = _unlock(tiers, marks, closures, max_tier, solution) if solution is not None else None
+    return Check(puzzle, max_tier, solutions, False, stalled=marks, unlock=unlock)
+
+
+def _close(tiers: Tiers, marks: Marks, closures: Closures, tier: int, solution: Marks | None) -> Marks:
+    if tier == 1:
+        return tiers.fixpoint(marks)
+    return tiers.close2(marks, closures) if tier == 2 else tiers.close3(marks, closures, solution)
+
+
+def _unlock(tiers: Tiers, marks: Marks, closures: Closures, tier: int, solution: Marks) -> Marks | None:
+    """A true mark after which the tiers finish, the one with the largest closure first."""
+    try:
+        left = solution.common(Marks(tiers.open(marks), tiers.open(marks)))
+        reach = {literal: tiers.probe(literal, marks, closures) for literal in left.literals()}
+        for literal in sorted(reach, key=lambda item: -reach[item].count())[:TRIED]:
+            if tiers.puzzle.solved(_close(tiers, reach[literal], dict(closures), tier, solution)):
+                return literal
+    except OutOfBudget:
+        pass
+    return None
+
+
+def _refutation(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> tuple[Step, ...]:
+    """The steps to a clash, or nothing when the tiers do not see one."""
+    if puzzle.givens.clash:
+        return ()
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    try:
+        steps = tuple(path(tiers, max_tier=2))
+    except OutOfBudget:
+        return ()
+    return _needed(steps) if steps and steps[-1].conclusion.clash else ()
+
+
+def _needed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Only the steps on which the clash at the end rests."""
+    kept = [steps[-1]]
+    wanted = steps[-1].reason
+    for step in reversed(steps[:-1]):
+        if step.conclusion.common(wanted).known:
+            kept.append(step)
+            wanted = wanted.join(step.reason)
+    return tuple(reversed(kept))

@@ -1,0 +1,57 @@
+"""A solve in rounds: all hits of the easiest technique that has any, applied together.
+
+Because a round takes everything, no order of execution, turn of the board or exchange of colours can change the figures.
+A round of tier 2 is all refutable literals of a standstill of tier 1. Tier 3 is not played out: what is left open at the
+standstill of tier 2 is its one figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from deduce.marks import Marks
+from deduce.refute import inner_rounds
+from deduce.step import CONTRADICTION
+from deduce.tiers import Closures, Tiers
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round.
+
+    Attributes:
+        tier: 1 for a technique, 2 for one-cell contradictions, 3 for what lies beyond them.
+        name: the full name of the technique or of the sort of contradiction.
+        hits: how many marks it adds; at tier 3 how many variables were open.
+        inner: the inner rounds of each refutation of a tier-2 round, fewest first.
+    """
+
+    tier: int
+    name: str
+    hits: int
+    inner: tuple[int, ...] = ()
+
+
+def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[Round]]:
+    """Play from `marks` to the end or to the standstill of `max_tier` (1 or 2); returns the marks reached and the rounds."""
+    found: list[Round] = []
+    closures: Closures = {}
+    while True:
+        for technique, before, gained in tiers.rounds(marks):
+            found.append(Round(1, technique.id, 0 if gained.clash else gained.count()))
+            marks = before.join(gained)
+        if marks.clash or max_tier < 2 or not tiers.open(marks):
+            return marks, found
+        literals = tiers.refutable(marks, closures)
+        if not literals:
+            return marks, found
+        inner = tuple(sorted(inner_rounds(tiers, marks, literal) for literal in literals))
+        found.append(Round(2, CONTRADICTION[2], len(literals), inner))
+        for literal in literals:
+            marks = marks.join(literal.flipped)
+
+
+def longest_refutation(rounds: Sequence[Round]) -> int | None:
+    """The most inner rounds that some tier-2 round asks for at the least, or None when there is none."""
+    return max((one.inner[0] for one in rounds if one.inner), default=None)
