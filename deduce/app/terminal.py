@@ -1,0 +1,137 @@
+"""Boards and steps as characters for a terminal, with or without colour."""
+
+from __future__ import annotations
+
+import os
+from itertools import groupby
+from typing import TYPE_CHECKING, TextIO
+from unicodedata import east_asian_width
+
+from deduce.draw import LEGEND
+from deduce.marks import NOTHING, Marks, bits
+from deduce.roles import Roles, roles, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deduce.puzzle import Puzzle
+    from deduce.step import Step
+
+SIGNS = {"cause": "+", "effect": "*", "assumed": "?", "clash": "!", "wall": "#"}
+"""What stands before a cell, so that colour is never the only sign."""
+
+PAPER = "30;48;5;255"  # black on a light ground, so that black stones are black on dark terminals too
+STYLES = {
+    "cause": "4;30;48;5;222",
+    "effect": "1;30;48;5;117",
+    "assumed": "1;30;48;5;182",
+    "clash": "1;30;48;5;209",
+    "wall": "30;48;5;248",
+    "order": "1;30;48;5;255",
+    "faint": "2",
+}
+
+
+def board(
+    puzzle: Puzzle,
+    marks: Marks,
+    step: Step | None = None,
+    colour: bool = True,
+    *,
+    lang: str = "en",
+    wide: bool = False,
+    supposed: Marks = NOTHING,
+) -> str:
+    """The board in characters with its coordinates, and what a step does on it.
+
+    Args:
+        puzzle: what is drawn.
+        marks: the marks on the board; for a step, before it is taken.
+        step: its marks are signed (``*`` new, ``+`` reason, and so on) and a key stands below the board.
+        colour: whether to use ANSI escapes; see `use_colour`.
+        lang: the language of the key.
+        wide: whether the terminal gives ambiguous characters such as ○ two columns, as some East Asian ones do.
+        supposed: the supposition that the board stands under, inside a contradiction.
+
+    """
+    shown = told(step, marks) if step else marks
+    cast = roles(step, shown, supposed) if step else Roles(assumed=supposed.known)
+    lines = puzzle.text(shown).split("\n")
+    layout = _layout(puzzle, lines)
+    if layout is None:
+        return "\n".join(lines)
+    scale, start = layout
+    parts = {}
+    for bit in bits(cast.cause | cast.effect | cast.assumed | cast.clash | cast.wall | sum(cast.order)):
+        r, c = puzzle.place(bit)
+        parts[round(r * scale) + start, round(c * scale) + start] = bit
+    width = max(_columns(char, wide) for line in lines for char in line)
+
+    def cell(r: int, c: int, char: str) -> tuple[str, str]:
+        sign, style = _look(cast, parts.get((r, c), 0))
+        return style, sign + char + " " * (width - _columns(char, wide))
+
+    margin = len(str(puzzle.rows)) + 1
+    drawn = [" " * margin + line for line in _header(puzzle.cols, scale, start, width + 1, colour)]
+    for r, line in enumerate(lines):
+        name = str((r - start) // scale + 1) if r >= start and (r - start) % scale == 0 else ""
+        pieces = [(STYLES["faint"], name.rjust(margin - 1) + " ")]
+        pieces += [cell(r, c, char) for c, char in enumerate(line)]
+        drawn.append(_painted([*pieces, (PAPER, " ")], colour))
+    return "\n".join(drawn + ([_key(cast, lang, colour)] if step else []))
+
+
+def use_colour(stream: TextIO) -> bool:
+    """Whether to colour what goes to a stream: only a terminal, and not against ``NO_COLOR``."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _layout(puzzle: Puzzle, lines: list[str]) -> tuple[int, int] | None:
+    """How cells lie in the text: the distance of two cells and the place of the first; None when it is no such grid."""
+    for scale, start in ((1, 0), (2, 0), (2, 1)):
+        more = 1 - scale + 2 * start
+        if len(lines) == puzzle.rows * scale + more and {len(line) for line in lines} == {puzzle.cols * scale + more}:
+            return scale, start
+    return None
+
+
+def _look(cast: Roles, bit: int) -> tuple[str, str]:
+    """The sign and the style of a variable; the number of an inner step gives way only to a clash."""
+    role, n = cast.of(bit), cast.order.get(bit, 0)
+    sign = SIGNS.get(role or "", " ")
+    if n and role != "clash":
+        sign = str(n) if n < 10 else chr(ord("a") + n - 10) if n < 36 else "~"
+    return sign, STYLES[role] if role else STYLES["order"] if n else PAPER
+
+
+def _header(cols: int, scale: int, start: int, width: int, colour: bool) -> Iterator[str]:
+    """The numbers of the columns, the tens in a line of their own."""
+    for unit in (10, 1) if cols > 9 else (1,):
+        names = [str(c // unit % 10) if c >= unit and (unit == 1 or c % 10 == 0) else " " for c in range(1, cols + 1)]
+        line = "".join((" " + name).ljust(width * scale) for name in names)
+        yield _paint((" " * width * start + line).rstrip(), STYLES["faint"], colour)
+
+
+def _key(cast: Roles, lang: str, colour: bool) -> str:
+    """What the signs mean, for those that the board shows."""
+    used = [name for name in SIGNS if getattr(cast, name)]
+    words = [_paint(f" {SIGNS[name]} ", STYLES[name], colour) + f" {LEGEND[name][lang]}" for name in used]
+    if cast.order:
+        words.append(_paint(" 1 ", STYLES["order"], colour) + f" {LEGEND['order'][lang]}")
+    return "  ".join(words)
+
+
+def _columns(char: str, wide: bool) -> int:
+    """How many columns a character takes."""
+    return 2 if east_asian_width(char) in ("W", "F", *(("A",) if wide else ())) else 1
+
+
+def _paint(text: str, style: str, colour: bool) -> str:
+    return f"\x1b[{style}m{text}\x1b[0m" if colour and text else text
+
+
+def _painted(pieces: list[tuple[str, str]], colour: bool) -> str:
+    """Pieces of one line with their styles; neighbours of one style share the escape."""
+    runs = groupby(pieces, key=lambda piece: piece[0])
+    line = "".join(_paint("".join(text for _, text in run), style, colour) for style, run in runs)
+    return line if colour else line.rstrip()
