@@ -1,1 +1,234 @@
-"""."""
+"""Reading and writing puzzles: one module here for each format, one ``formats.py`` in the folder of each kind.
+
+A format has two halves. The *shell* is what all kinds share: how a URL, a pzprv3 file, a JSON object, a page of a
+puzzle site looks around the board. It lives here, one module each. The *body* is how one kind writes its clues inside;
+it lives in the kind's folder. Adding a kind therefore touches nothing here.
+
+For who adds a kind
+-------------------
+``techniques/<kind>/formats.py`` defines ``BODIES``, a `deduce.formats.bodies.Bodies`; every entry is optional:
+
+``json``
+    ``Json(read, write, marks)``: ``read(fields)``, ``write(puzzle)`` -> fields, ``marks(puzzle, fields)``.
+``text``
+    ``Text(read, marks, looks, header)``: ``read(rows, fields)``, ``marks(puzzle, rows)``, ``looks(rows)`` -> 0 … 1,
+    ``header(puzzle)`` -> fields.
+``puzzlink``
+    by the name in the URL, ``Puzzlink(read, write)``: ``read(link)``, ``write(puzzle)`` -> all that follows ``name/``.
+``pzprv3``
+    by the name in the file, ``Pzprv3(read, write, marks)``: ``read(sheet)``, ``write(puzzle)`` -> lines,
+    ``marks(puzzle, sheet)``.
+``site``
+    ``Site(looks, read, write, classes, board, marks)``: the task string, and the board in HTML.
+``janko``
+    by the name in the file, ``Janko(read, write, marks)``: ``read(file)``, ``write(puzzle)`` -> lines,
+    ``marks(puzzle, file)``.
+``own``
+    whole `Format` objects that only this kind has, such as the files of another program; asked before all others.
+
+* ``read`` returns the puzzle without ``id`` and ``extra``: the shell adds them. ``marks`` returns what is filled in:
+  the shell checks it against the givens. ``write`` may return None: this puzzle has no such form.
+* Input comes as `Piece`, text that knows its line and column: raise ``piece.error(what, expected)``. For grids there
+  are `cells` (tokens, size and shape checked) and `values` (their meaning); for named values there is `Fields`.
+* Sizes are bounded by `MAX_CELLS` before anything is built. 1×1 is a legal size. Nothing but `InputError` is raised.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+
+from deduce.errors import InputError
+from deduce.formats import board_html, janko, json_object, puzzlink, pzprv3, task, text
+from deduce.formats.files import LIMIT, as_text, exists, read_file, shown_path
+from deduce.formats.offers import bodies, is_drawn, offered
+from deduce.formats.shell import Format, agreeing
+from deduce.formats.source import Piece, shown
+from deduce.marks import Marks
+from deduce.puzzle import Kind, Puzzle
+from deduce.registry import kind as kind_of
+
+__all__ = [
+    "LIMIT",
+    "as_text",
+    "exists",
+    "load",
+    "names",
+    "parse",
+    "parse_all",
+    "read_file",
+    "read_marks",
+    "recognise",
+    "text_of",
+    "write",
+]
+
+SHELLS: tuple[Format, ...] = (
+    pzprv3.FORMAT,
+    janko.FORMAT,
+    json_object.FORMAT,
+    task.FORMAT,
+    puzzlink.FORMAT,
+    board_html.FORMAT,
+    text.FORMAT,
+)
+"""In the order in which they are asked whether a text is theirs; the last one takes what is left."""
+
+
+def names() -> dict[str, str]:
+    """The formats that all kinds share: the word for each in ``--to``, and what people call it."""
+    return {form.name: form.title for form in SHELLS}
+
+
+def recognise(source: str, kind: str | None = None) -> str:
+    """What people call the format of a text, whether the text is sound or not.
+
+    Raises:
+        InputError: when it is empty.
+    """
+    return _format(_piece(source), _kind(kind)).title
+
+
+def parse(source: str, kind: str | None = None) -> Puzzle:
+    """The puzzle in a text of any known format. Opens no file and fetches nothing.
+
+    Args:
+        source: the text.
+        kind: the kind, for a text that does not say.
+
+    Raises:
+        InputError: naming the format that the text was taken for, line and column, and what was expected.
+    """
+    piece, asked = _limited(source), _kind(kind)
+    form = _format(piece, asked)
+    first, *more = islice(form.split(piece), 2)
+    with _named(form):
+        if more:
+            raise more[0].error("a second puzzle starts here", "one puzzle")
+        return form.read(first, asked)
+
+
+def parse_all(source: str, kind: str | None = None) -> Iterator[Puzzle]:
+    """All puzzles in a text: JSON Lines, one URL a line, one grid after the other, …
+
+    After an error the iterator goes on with the next puzzle, if it is asked to.
+
+    Raises:
+        InputError: as `parse` does, here or at each step.
+    """
+    piece, asked = _piece(source), _kind(kind)
+    form = _format(piece, asked)
+
+    def read(part: Piece) -> Puzzle:
+        with _named(form):
+            return form.read(part, asked)
+
+    return map(read, form.split(piece))
+
+
+def load(source: str | os.PathLike[str], kind: str | None = None) -> Puzzle:
+    """The puzzle in a file, in a URL or in a text. Fetches nothing: a puzz.link URL *is* the puzzle.
+
+    Args:
+        source: a path, or text in any known format. What exists as a file is taken for a path.
+        kind: the kind, for an input that does not say.
+
+    Raises:
+        InputError: as `parse` and `read_file` do.
+    """
+    read = text_of(source, kind)
+    try:
+        return parse(read, kind)
+    except InputError as fault:
+        if read is source:
+            raise
+        where = shown_path(source) + (f", {fault.where}" if fault.where else "")
+        raise InputError(fault.what, where=where, expected=fault.expected) from None
+
+
+def text_of(source: str | os.PathLike[str], kind: str | None = None) -> str:
+    """The text of a file, or the input itself when it is a puzzle.
+
+    Args:
+        source: a path or a text. What exists as a file is a path; so is a single line in no known format, which then
+            is the path of a missing file.
+        kind: the kind, for a text that does not say.
+
+    Raises:
+        InputError: as `read_file` does.
+    """
+    if not isinstance(source, str):
+        return read_file(source)
+    line = Piece(source.strip())
+    if "\n" in line.text or not line.text:
+        return source
+    asked = _kind(kind)
+    puzzle = _format(line, asked) is not text.FORMAT or is_drawn(line, asked)
+    return source if puzzle and not exists(source) else read_file(source)
+
+
+def read_marks(puzzle: Puzzle, source: str) -> Marks:
+    """What a user has filled in on a board, together with the givens.
+
+    Args:
+        puzzle: whose board it is.
+        source: a drawn or numbered grid, JSON (a solution, or an object with ``marks`` or ``solution``), a pzprv3
+            file with its answer, the HTML of the board, or a janko.at file with its solution.
+
+    Raises:
+        InputError: as `parse` does; when the marks do not fit the board; and when they contradict a given.
+    """
+    piece = _limited(source)
+    form = _format(piece, puzzle.kind)
+    with _named(form):
+        return agreeing(puzzle, form.marks(next(iter(form.split(piece))), puzzle))
+
+
+def write(puzzle: Puzzle, to: str) -> str:
+    """The puzzle in the format of that name (see `names`), without a new line at the end.
+
+    Raises:
+        InputError: naming the formats that this puzzle can be written in, when this is none of them.
+    """
+    forms = {form.name: form for form in (*SHELLS, *bodies(puzzle.kind).own)}
+    written = forms[to].write(puzzle) if to in forms else None
+    if written is None:
+        able = [name for name, form in forms.items() if form.write(puzzle) is not None]
+        raise InputError(
+            f"this {puzzle.kind.name} puzzle has no form as {shown(to)}", expected="one of " + ", ".join(able)
+        )
+    return written
+
+
+def _kind(name: str | None) -> Kind | None:
+    return None if name is None else kind_of(name)
+
+
+def _piece(source: str) -> Piece:
+    """The text with its line ends made equal, and without a byte order mark."""
+    if not source.strip("\ufeff \t\r\n"):
+        raise InputError("the input is empty", expected="a puzzle")
+    return Piece(source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _limited(source: str) -> Piece:
+    if len(source) > LIMIT:
+        raise InputError(f"a text of {len(source)} characters", expected=f"at most {LIMIT}")
+    return _piece(source)
+
+
+def _format(piece: Piece, kind: Kind | None) -> Format:
+    own = (form for _, have in offered(kind) for form in have.own)
+    return next(form for form in (*own, *SHELLS) if form.claims(piece, kind))
+
+
+@contextmanager
+def _named(form: Format) -> Iterator[None]:
+    """Errors say what the text was taken for."""
+    try:
+        yield
+    except InputError as fault:
+        where = form.title + (f", {fault.where}" if fault.where else "")
+        raise InputError(fault.what, where=where, expected=fault.expected) from None

@@ -1,0 +1,117 @@
+"""The board of puzzle-yin-yang.com and its sister sites, as HTML copied from the browser's developer tools.
+
+Every element with a class word ``cell`` or ``…-cell`` is a cell, and stands where ``top`` and ``left`` of its style put
+it; the order of the elements means nothing. Read by the parser of the standard library.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html.parser import HTMLParser
+
+from deduce.errors import InputError
+from deduce.formats.bodies import Site, Tag
+from deduce.formats.offers import offered
+from deduce.formats.shell import Format
+from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.marks import Marks
+from deduce.puzzle import Kind, Puzzle
+
+_ELEMENT = re.compile(r"<[a-z!]", re.I)
+_PLACE = r"(?:^|[;\s]){}\s*:\s*(-?[0-9]{{1,6}}(?:\.[0-9]{{0,9}})?)\s*px"
+NEAR = 3.0
+"""Pixels by which cells of one row or column may differ."""
+
+Cells = dict[tuple[float, float], Tag]
+
+
+class BoardHtml(Format):
+    """One board a text."""
+
+    name = "html"
+    title = "board HTML"
+
+    def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
+        return _ELEMENT.search(source.text) is not None
+
+    def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
+        board = _board(source)
+        return self._body(board, kind).board(board)
+
+    def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
+        board = _board(source)
+        size = (len(board), len(board[0]))
+        if size != (puzzle.rows, puzzle.cols):
+            what = f"a board of {size[0]} rows and {size[1]} columns"
+            raise source.error(what, f"{puzzle.rows} rows and {puzzle.cols} columns")
+        return self._body(board, puzzle.kind).marks(puzzle, board)
+
+    def _body(self, board: Sequence[Sequence[Tag]], kind: Kind | None) -> Site[Puzzle]:
+        words = frozenset[str]().union(*(tag.classes for row in board for tag in row))
+        found = [body.site for _, body in offered(kind) if body.site and (kind or body.site.classes & words)]
+        if len(found) != 1:
+            raise board[0][0].piece.error("a board of no kind that can be told", "the kind to be given (--kind)")
+        return found[0]
+
+
+class _Parser(HTMLParser):
+    def __init__(self, source: Piece) -> None:
+        super().__init__()
+        self.source, self.cells = source, Cells()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        classes = frozenset(said.get("class", "").split())
+        if not any(word == "cell" or word.endswith("-cell") for word in classes):
+            return
+        line, column = self.getpos()
+        text = self.get_starttag_text() or tag
+        piece = Piece(text, self.source.line + line - 1, column + (self.source.column if line == 1 else 0))
+        top, left = (re.search(_PLACE.format(side), said.get("style", "")) for side in ("top", "left"))
+        if not top or not left:
+            raise piece.error(f"element {shown(text)} has no place", "a style with top and left in px")
+        place = (float(top[1]), float(left[1]))
+        if place in self.cells:
+            raise piece.error(f"element {shown(text)} lies on another one", "one element a cell")
+        if len(self.cells) == MAX_CELLS:
+            raise piece.error("the board is too large", f"at most {MAX_CELLS} cells")
+        self.cells[place] = Tag(piece, classes)
+
+
+def _board(source: Piece) -> list[list[Tag]]:
+    """The cells of a board, placed.
+
+    Raises:
+        InputError: when there are none, an element cannot be placed, or they do not fill a rectangle.
+    """
+    parser = _Parser(source)
+    try:
+        parser.feed(source.text)  # never closed: a page that breaks off is read up to there
+    except InputError:
+        raise
+    except (AssertionError, ValueError):  # the parser's own words for a declaration or a number it cannot read
+        raise source.error("broken HTML", "the elements of the board") from None
+    cells = parser.cells
+    if not cells:
+        raise source.error("no board", 'elements such as <div class="cell" style="top: 1px; left: 1px">')
+    tops, lefts = _ranks({top for top, _ in cells}), _ranks({left for _, left in cells})
+    rows, cols = max(tops.values()) + 1, max(lefts.values()) + 1
+    placed = {(tops[top], lefts[left]): tag for (top, left), tag in cells.items()}
+    if len(placed) != len(cells) or len(cells) != rows * cols:
+        what = f"{len(cells)} cells in {rows} rows and {cols} columns"
+        raise next(iter(cells.values())).piece.error(what, "a full rectangle of cells")
+    return [[placed[r, c] for c in range(cols)] for r in range(rows)]
+
+
+def _ranks(places: set[float]) -> dict[float, int]:
+    """The row or column of each place."""
+    ranks: dict[float, int] = {}
+    last = None
+    for place in sorted(places):
+        ranks[place] = 0 if last is None else ranks[last] + (place - last > NEAR)
+        last = place
+    return ranks
+
+
+FORMAT = BoardHtml()

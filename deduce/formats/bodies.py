@@ -1,0 +1,224 @@
+"""What a kind contributes to each format: the table `Bodies` that its ``formats.py`` fills. See `deduce.formats`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from deduce.formats.fields import Fields
+from deduce.formats.shell import Format
+from deduce.formats.source import Piece
+from deduce.marks import Marks
+from deduce.puzzle import Puzzle
+
+P = TypeVar("P", bound=Puzzle)
+
+
+@dataclass(frozen=True)
+class Json(Generic[P]):
+    """The fields of a JSON object.
+
+    Attributes:
+        read: takes the kind's own fields; those it leaves are kept in ``puzzle.extra``.
+        write: the kind's own fields.
+        marks: takes the field ``answer``, in the form of ``puzzle.answer``.
+    """
+
+    read: Callable[[Fields], P]
+    write: Callable[[P], Mapping[str, Any]]
+    marks: Callable[[P, Fields], Marks]
+
+
+@dataclass(frozen=True)
+class Text(Generic[P]):
+    """The grid of a plain text; ``puzzle.text()`` writes it.
+
+    Attributes:
+        read: from the rows (never blank, without comments) and the ``# key: value`` lines.
+        marks: what the same drawing says as a half-filled board.
+        looks: how much of the rows looks like this kind's, 0 to 1; asked when the kind is not given. A grid that other
+            kinds use too scores 0: then the user has to name the kind.
+        header: the ``# key: value`` lines that `read` needs beside the grid.
+    """
+
+    read: Callable[[Sequence[Piece], Fields], P]
+    marks: Callable[[P, Sequence[Piece]], Marks]
+    looks: Callable[[Sequence[Piece]], float]
+    header: Callable[[P], Mapping[str, Any]] = lambda _: {}
+
+
+class Link(NamedTuple):
+    """The parts of a puzz.link URL after the name of the puzzle.
+
+    Attributes:
+        rows: the height, checked.
+        cols: the width, checked.
+        flags: what stood before the width.
+        parts: what follows the height, between slashes; never empty.
+    """
+
+    rows: int
+    cols: int
+    flags: Sequence[Piece]
+    parts: Sequence[Piece]
+
+
+@dataclass(frozen=True)
+class Puzzlink(Generic[P]):
+    """The body of a puzz.link URL.
+
+    Attributes:
+        read: from the parts.
+        write: everything after ``NAME/``; None when this name does not fit the puzzle.
+    """
+
+    read: Callable[[Link], P]
+    write: Callable[[P], str | None]
+
+
+class Sheet(NamedTuple):
+    """A pzprv3 file after its header.
+
+    Attributes:
+        rows: the height, checked.
+        cols: the width, checked.
+        lines: the rest, without blank lines.
+        end: where the file ends, for errors.
+    """
+
+    rows: int
+    cols: int
+    lines: Sequence[Piece]
+    end: Piece
+
+    def part(self, start: int, count: int, what: str) -> Sequence[Piece]:
+        """Some of the lines.
+
+        Raises:
+            InputError: when there are too few.
+        """
+        lines = self.lines[start : start + count]
+        if len(lines) < count:
+            raise self.end.error(f"{len(lines)} rows of {what}", f"{count} rows")
+        return lines
+
+    def over(self, start: int) -> None:
+        """Nothing may follow these lines.
+
+        Raises:
+            InputError: when something does.
+        """
+        if len(self.lines) > start:
+            raise self.lines[start].error("a row too many", "the end of the file")
+
+
+@dataclass(frozen=True)
+class Pzprv3(Generic[P]):
+    """The body of a pzprv3 file.
+
+    Attributes:
+        read: from the sheet; the answer is not looked at beyond its size.
+        write: the lines after the width; None when this name does not fit the puzzle.
+        marks: the answer part.
+    """
+
+    read: Callable[[Sheet], P]
+    write: Callable[[P], Sequence[str] | None]
+    marks: Callable[[P, Sheet], Marks]
+
+
+class Task(NamedTuple):
+    """A task string of puzzle-yin-yang.com and its sister sites.
+
+    Attributes:
+        text: the string itself.
+        shape: rows and columns, when the page says them.
+        page: the whole input around it.
+    """
+
+    text: Piece
+    shape: tuple[int, int] | None
+    page: str
+
+
+class Tag(NamedTuple):
+    """A cell of a board in HTML: its start tag and its class words."""
+
+    piece: Piece
+    classes: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Site(Generic[P]):
+    """The task string and the board HTML of puzzle-yin-yang.com and its sister sites.
+
+    Attributes:
+        looks: whether a word is a task string of this kind.
+        read: from the task string.
+        write: the task string; None when it would not say the size.
+        classes: the class words that only this kind's boards have.
+        board: from the cells of the board, placed.
+        marks: what is filled in on that board.
+    """
+
+    looks: Callable[[str], bool]
+    read: Callable[[Task], P]
+    write: Callable[[P], str | None]
+    classes: frozenset[str]
+    board: Callable[[Sequence[Sequence[Tag]]], P]
+    marks: Callable[[P, Sequence[Sequence[Tag]]], Marks]
+
+
+class JankoFile(NamedTuple):
+    """A janko.at file.
+
+    Attributes:
+        rows: the height, checked.
+        cols: the width, checked.
+        fields: the lines of one keyword and one value.
+        sections: the lines below each keyword that stands alone.
+    """
+
+    rows: int
+    cols: int
+    fields: Mapping[str, Piece]
+    sections: Mapping[str, Sequence[Piece]]
+
+
+@dataclass(frozen=True)
+class Janko(Generic[P]):
+    """The body of a janko.at file.
+
+    Attributes:
+        read: from ``problem`` and whatever else the kind has.
+        write: the lines between the size and the end; None when this name does not fit the puzzle.
+        marks: from ``solution``, which is there.
+    """
+
+    read: Callable[[JankoFile], P]
+    write: Callable[[P], Sequence[str] | None]
+    marks: Callable[[P, JankoFile], Marks]
+
+
+@dataclass(frozen=True)
+class Bodies(Generic[P]):
+    """All that a kind knows about formats. Whatever is left out, the kind does not have.
+
+    Attributes:
+        json: our own JSON.
+        text: a drawn grid.
+        puzzlink: by the name in the URL.
+        pzprv3: by the name in the file.
+        site: puzzle-….com.
+        janko: by the name in the file, lower-case letters only.
+        own: formats that no other kind has; asked before all others.
+    """
+
+    json: Json[P] | None = None
+    text: Text[P] | None = None
+    puzzlink: Mapping[str, Puzzlink[P]] = field(default_factory=dict)
+    pzprv3: Mapping[str, Pzprv3[P]] = field(default_factory=dict)
+    site: Site[P] | None = None
+    janko: Mapping[str, Janko[P]] = field(default_factory=dict)
+    own: Sequence[Format] = ()

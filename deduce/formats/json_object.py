@@ -1,0 +1,155 @@
+"""Our own JSON: one object a puzzle, or one a line (JSON Lines), with ``kind``, ``id`` and the fields of the kind.
+
+Unknown fields are kept in ``puzzle.extra`` and written again. Numbers are held to what every JSON program can carry.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from deduce.errors import InputError
+from deduce.formats.bodies import Json
+from deduce.formats.fields import Fields
+from deduce.formats.offers import bodies
+from deduce.formats.shell import Format, finish, same_kind
+from deduce.formats.source import Piece, shown
+from deduce.marks import Marks
+from deduce.puzzle import Kind, Puzzle
+from deduce.registry import kind as kind_of
+from deduce.registry import kinds
+
+_START = re.compile(r'\s*(?:\{|\[\s*[][{"0-9-])')
+MAX_DIGITS = 100
+MAX_DEPTH = 50
+ANSWERS = ("marks", "solution")
+"""The fields that may hold an answer, the user's own marks first."""
+
+
+class JsonObject(Format):
+    """JSON, JSON Lines."""
+
+    name = "json"
+    title = "JSON"
+
+    def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
+        return _START.match(source.text) is not None
+
+    def split(self, source: Piece, /) -> Iterable[Piece]:
+        lines = [line.stripped() for line in source.lines() if line.text.strip()]
+        one_a_line = len(lines) > 1 and lines[0].text[0] == "{" and lines[0].text[-1] == "}"
+        return lines if one_a_line else [source.stripped()]
+
+    def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
+        values = decode(source)
+        if not isinstance(values, dict):
+            raise source.error("not an object", '{"kind": …, "clues": …}, one a line for several puzzles')
+        fields = Fields(values, source)
+        body = self._body(fields, kind)
+        name = fields.take("id")
+        if name is not None:
+            name = clean_id(name, fields)
+        puzzle = body.read(fields)
+        for side, size in (("rows", puzzle.rows), ("cols", puzzle.cols)):
+            said = fields.take(side, size)
+            if type(said) is not int or said != size:
+                raise fields.error(f"the board has {size} {side}", f"as many as the field {side} says", name=side)
+        return finish(puzzle, name, fields.rest)
+
+    def _body(self, fields: Fields, kind: Kind | None) -> Json[Puzzle]:
+        name = fields.take("kind")
+        if name is not None:
+            if not isinstance(name, str):
+                raise fields.error("bad kind", "one of " + ", ".join(kinds()), name="kind")
+            try:
+                kind = same_kind(kind_of(name), kind, Piece(""))
+            except InputError as fault:
+                raise fields.error(fault.what, fault.expected, name="kind") from None
+        if kind is None:
+            raise fields.error("no kind", 'the field "kind", or the kind to be given (--kind)')
+        body: Json[Puzzle] | None = bodies(kind).json
+        if body is None:
+            raise fields.error(f"{kind.name} has no JSON form")
+        return body
+
+    def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
+        answer = decode(source)
+        if isinstance(answer, dict):
+            found = [name for name in ANSWERS if name in answer]
+            if not found:
+                raise source.error("no marks in the object", " or ".join(ANSWERS) + ", in the form of a solution")
+            answer = answer[found[0]]
+        body: Json[Puzzle] | None = bodies(puzzle.kind).json
+        if body is None:
+            raise source.error(f"{puzzle.kind.name} has no JSON form")
+        return body.marks(puzzle, Fields({"answer": answer}, source))
+
+    def write(self, puzzle: Puzzle, /) -> str | None:
+        body: Json[Puzzle] | None = bodies(puzzle.kind).json
+        if body is None:
+            return None
+        head = {} if puzzle.id is None else {"id": puzzle.id}
+        fields = {**head, "kind": puzzle.kind.name, **body.write(puzzle)}
+        return json.dumps(fields | {name: value for name, value in puzzle.extra.items() if name not in fields})
+
+
+def decode(source: Piece) -> Any:
+    """The value of a JSON text.
+
+    Raises:
+        InputError: at the character where the text breaks; for numbers without end and for nesting without end.
+    """
+    try:
+        value = json.loads(source.text, parse_int=_whole, parse_float=_real, parse_constant=_constant)
+    except json.JSONDecodeError as fault:
+        raise source.error(f"broken JSON: {fault.msg[0].lower()}{fault.msg[1:]}", offset=fault.pos) from None
+    except InputError as fault:
+        raise source.error(fault.what, fault.expected) from None
+    except RecursionError:
+        value = None
+        deep = True
+    else:
+        deep = _deeper(value, MAX_DEPTH)
+    if deep:
+        raise source.error("nested too deeply", f"at most {MAX_DEPTH} levels")
+    return value
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise InputError(f"a number of {len(digits)} digits", expected=f"at most {MAX_DIGITS}")
+    return int(digits)
+
+
+def _real(text: str) -> float:
+    value = float(text)
+    if math.isinf(value):
+        raise InputError(f"the number {shown(text)} is too large")
+    return value
+
+
+def _constant(name: str) -> NoReturn:
+    raise InputError(f"{name} is not a number")
+
+
+def _deeper(value: Any, levels: int) -> bool:
+    if isinstance(value, dict):
+        value = list(value.values())
+    return isinstance(value, list) and (not levels or any(_deeper(item, levels - 1) for item in value))
+
+
+def clean_id(name: Any, fields: Fields) -> str:
+    """An id as text that can be printed.
+
+    Raises:
+        InputError: when it is neither text nor a whole number.
+    """
+    if type(name) not in (str, int) or not str(name).isprintable():
+        raise fields.error("bad id", "printable text or a whole number", name="id")
+    return str(name)
+
+
+FORMAT = JsonObject()

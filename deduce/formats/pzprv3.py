@@ -1,0 +1,71 @@
+"""pzprv3 files, as puzz.link saves them: ``pzprv3``, name, rows, columns, then the board and the answer.
+
+A slash ends a line as a new line does. ``pzprv3.1`` differs in this header only. What follows the answer — remarks and
+the history of moves, each behind a keyword — is not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from deduce.formats.bodies import Pzprv3, Sheet
+from deduce.formats.offers import bodies, named
+from deduce.formats.shell import Format
+from deduce.formats.source import Piece, board_size
+from deduce.marks import Marks
+from deduce.puzzle import Kind, Puzzle
+
+_HEAD = re.compile(r"pzprv3(?:\.[0-9]{1,3})?")
+_START = re.compile(r"^[^\S\n]*pzprv3", re.M)
+_AFTERWARDS = re.compile(r"[a-z_]{2,}:|__|\{", re.I)
+
+
+class Pzprv3File(Format):
+    """One file after the other."""
+
+    name = "pzprv3"
+    title = "pzprv3 file"
+
+    def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
+        return source.text.lstrip().startswith("pzprv3")
+
+    def split(self, source: Piece, /) -> Iterator[Piece]:
+        starts = [found.start() for found in _START.finditer(source.text)]
+        for start, end in zip(starts, [*starts[1:], None], strict=True):
+            yield source.cut(start, end)
+
+    def _open(self, source: Piece, kind: Kind | None) -> tuple[Pzprv3[Puzzle], Sheet]:
+        lines = []
+        for line in source.lines():
+            for part in line.split("/"):
+                if part.text.strip():
+                    lines.append(part.stripped())
+        for i, line in enumerate(lines):
+            if i >= 4 and _AFTERWARDS.match(line.text):
+                del lines[i:]
+                break
+        if not _HEAD.fullmatch(lines[0].text):
+            raise lines[0].error("unknown version", "pzprv3 or pzprv3.1")
+        end = source.cut(len(source.text.rstrip()))
+        if len(lines) < 4:
+            raise end.error("the header ends early", "pzprv3, name, rows and columns")
+        body: Pzprv3[Puzzle] = named("pzprv3", lines[1], kind)
+        return body, Sheet(*board_size(lines[2], lines[3]), lines[4:], end)
+
+    def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
+        body, sheet = self._open(source, kind)
+        return body.read(sheet)
+
+    def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
+        body, sheet = self._open(source, puzzle.kind)
+        return body.marks(puzzle, sheet)
+
+    def write(self, puzzle: Puzzle, /) -> str | None:
+        for name, body in bodies(puzzle.kind).pzprv3.items():
+            if (lines := body.write(puzzle)) is not None:
+                return "\n".join(["pzprv3", name, str(puzzle.rows), str(puzzle.cols), *lines])
+        return None
+
+
+FORMAT = Pzprv3File()

@@ -1,0 +1,86 @@
+"""What a format is: it knows its texts, and reads and writes puzzles of the kinds that have a body for it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from deduce.errors import InputError
+from deduce.formats.source import Piece
+from deduce.marks import Marks
+from deduce.puzzle import Kind, Puzzle
+
+
+class Format(ABC):
+    """One way in which puzzles are written.
+
+    Attributes:
+        name: the word for it in ``--to``.
+        title: what error messages call it.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+
+    @abstractmethod
+    def claims(self, source: Piece, kind: Kind | None, /) -> bool:
+        """Whether the text is of this format, sound or not. Quick, and never raises."""
+
+    def split(self, source: Piece, /) -> Iterable[Piece]:
+        """The text of each puzzle, when one text may hold several."""
+        return (source,)
+
+    @abstractmethod
+    def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
+        """The puzzle of a text that `split` gave.
+
+        Raises:
+            InputError: saying what is wrong, where, and what was expected.
+        """
+
+    def marks(self, source: Piece, _puzzle: Puzzle, /) -> Marks:
+        """What is filled in on a board of that puzzle.
+
+        Raises:
+            InputError: when the text does not fit the puzzle, or the format has no place for marks.
+        """
+        raise source.error(f"a {self.title} holds no marks", "a drawn board, JSON or a pzprv3 file with its answer")
+
+    def write(self, _puzzle: Puzzle, /) -> str | None:
+        """The puzzle in this format; None when it has no such form."""
+        return None
+
+
+def finish(puzzle: Puzzle, name: str | None, extra: Mapping[str, Any]) -> Puzzle:
+    """The puzzle with the id and the kept fields of its input."""
+    return replace(puzzle, id=name, extra=dict(extra))
+
+
+def same_kind(found: Kind, asked: Kind | None, place: Piece) -> Kind:
+    """The kind that the input names.
+
+    Raises:
+        InputError: when another one was asked for.
+    """
+    if asked is not None and asked.name != found.name:
+        raise place.error(f"this is a puzzle of the kind {found.name}", f"{asked.name}, as asked for")
+    return found
+
+
+def agreeing(puzzle: Puzzle, marks: Marks) -> Marks:
+    """The marks together with the givens.
+
+    Raises:
+        InputError: naming the first given that the marks contradict.
+    """
+    givens = puzzle.givens
+    for bit in (*Marks(marks.yes & givens.no, 0).literals(), *Marks(0, marks.no & givens.yes).literals()):
+        yes, no = puzzle.kind.values["en"]
+        given, marked = (no, yes) if bit.yes else (yes, no)
+        name = puzzle.name(bit.yes | bit.no, "en")
+        raise InputError(
+            f"{name} is {given} in the puzzle, but {marked} in the marks", expected="marks that keep the givens"
+        )
+    return marks.join(givens)

@@ -1,0 +1,163 @@
+"""The input as pieces that know where they stand, so that every error can say line and column; and the grids in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from deduce.errors import InputError, at
+
+T = TypeVar("T")
+
+MAX_CELLS = 10_000
+"""The largest board that is read. Checked before anything as large as the board is made."""
+MAX_WIDTH = 32
+"""The most characters that one cell of a grid takes."""
+
+_SEPARATOR = re.compile(r"[\s,]")
+_EMPTY_CELL = re.compile(r"(?:^|,)\s*,")
+_FLOAT = re.compile(r"[0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,2})?")
+
+
+class Piece(NamedTuple):
+    """A stretch of the input and the 0-based line and column where it starts."""
+
+    text: str
+    line: int = 0
+    column: int = 0
+
+    def error(self, what: str, expected: str | None = None, offset: int = 0) -> InputError:
+        """A fault at a character of this piece."""
+        spot = self.cut(offset)
+        return InputError(what, where=at(spot.line, spot.column), expected=expected)
+
+    def cut(self, start: int, end: int | None = None) -> Piece:
+        """The part from `start` to `end`."""
+        above = self.text.count("\n", 0, start)
+        column = start - self.text.rfind("\n", 0, start) - 1 if above else self.column + start
+        return Piece(self.text[start:end], self.line + above, column)
+
+    def stripped(self) -> Piece:
+        """The piece without white space at its ends."""
+        start = len(self.text) - len(self.text.lstrip())
+        return self.cut(start, start + len(self.text.strip()))
+
+    def lines(self) -> Iterator[Piece]:
+        """The piece line by line."""
+        for i, text in enumerate(self.text.split("\n")):
+            yield Piece(text, self.line + i, self.column if i == 0 else 0)
+
+    def split(self, separator: str) -> list[Piece]:
+        """The parts of a single line between separators of one character."""
+        parts, column = [], self.column
+        for text in self.text.split(separator):
+            parts.append(Piece(text, self.line, column))
+            column += len(text) + 1
+        return parts
+
+    def words(self) -> list[Piece]:
+        """The parts of a single line between white space and commas."""
+        found = re.finditer(r"[^\s,]+", self.text)
+        return [Piece(word.group(), self.line, self.column + word.start()) for word in found]
+
+    def whole(self, what: str, most: int = 999_999_999) -> int:
+        """The whole number from 1 to `most` that the piece is.
+
+        Raises:
+            InputError: when it is something else.
+        """
+        digits = self.text.isascii() and self.text.isdigit()
+        value = int(self.text) if digits and len(self.text) < 10 else 0
+        if not 1 <= value <= most:
+            raise self.error(f"bad {what} {shown(self.text)}", f"a whole number from 1 to {most}")
+        return value
+
+
+def shown(text: str) -> str:
+    """Input as an error message quotes it: short, and with odd characters escaped."""
+    return repr(text if len(text) <= 24 else text[:21] + "…")
+
+
+def board_size(rows: Piece, cols: Piece) -> tuple[int, int]:
+    """The size that two numbers of the input give.
+
+    Raises:
+        InputError: for what is not a positive number, or for more than `MAX_CELLS` cells.
+    """
+    high = rows.whole("number of rows")
+    wide = cols.whole("number of columns")
+    if high * wide > MAX_CELLS:
+        raise rows.error(f"a board of {high} rows and {wide} columns", f"at most {MAX_CELLS} cells")
+    return high, wide
+
+
+def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None, *, spaced: bool = False) -> list[list[Piece]]:
+    """The cells of a grid, one row a line.
+
+    Cells are separated by white space or commas; in a grid that has neither (and is not `spaced`), every character is a
+    cell. Whole numbers may be written as floats, as numpy does (``1.000e+00``).
+
+    Args:
+        lines: the rows, at least one.
+        shape: the rows and columns that it must have.
+        spaced: whether the form always separates its cells.
+
+    Raises:
+        InputError: for a ragged, too large or otherwise shaped grid.
+    """
+    spaced = spaced or any(_SEPARATOR.search(line.text.strip()) for line in lines)
+    grid: list[list[Piece]] = []
+    room = MAX_CELLS
+    for line in lines:
+        if len(line.text) > MAX_CELLS * MAX_WIDTH or room <= 0:
+            raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
+        row = _spaced(line) if spaced else [line.cut(i, i + 1) for i, c in enumerate(line.text) if not c.isspace()]
+        wide = shape[1] if shape else len(grid[0]) if grid else len(row)
+        if len(row) != wide:
+            end = row[wide] if len(row) > wide else line.cut(len(line.text.rstrip()))
+            raise end.error(f"a row of {len(row)} cells", f"{wide} cells" + ("" if shape else " as in the first row"))
+        grid.append(row)
+        room -= len(row)
+    if room < 0:
+        raise lines[0].error("the grid is too large", f"at most {MAX_CELLS} cells")
+    if shape and len(grid) != shape[0]:
+        raise lines[min(shape[0], len(grid) - 1)].error(f"a grid of {len(grid)} rows", f"{shape[0]} rows")
+    return grid
+
+
+def _spaced(line: Piece) -> list[Piece]:
+    if hole := _EMPTY_CELL.search(line.text):
+        raise line.error("no cell before the comma", offset=hole.end() - 1)
+    return [word._replace(text=_plain(word.text)) for word in line.words()]
+
+
+def _plain(text: str) -> str:
+    """A float that is a whole number, as the whole number; anything else as it is."""
+    if len(text) > MAX_WIDTH or text.isdigit() or not _FLOAT.fullmatch(text):
+        return text
+    value = float(text)
+    return str(int(value)) if value.is_integer() and value <= MAX_CELLS else text
+
+
+def rows_of_length(flat: Sequence[T], cols: int) -> list[list[T]]:
+    """A board from its cells in reading order."""
+    return [list(flat[start : start + cols]) for start in range(0, len(flat), cols)]
+
+
+def values(grid: Sequence[Sequence[Piece]], meaning: Mapping[str, T], expected: str) -> list[list[T]]:
+    """What the cells of a grid mean.
+
+    Args:
+        grid: the cells, as from `cells`.
+        meaning: the value of each symbol.
+        expected: the symbols in words, for the error.
+
+    Raises:
+        InputError: at the first symbol without a meaning.
+    """
+    for row in grid:
+        for cell in row:
+            if cell.text not in meaning:
+                raise cell.error(f"unknown symbol {shown(cell.text)}", expected)
+    return [[meaning[cell.text] for cell in row] for row in grid]

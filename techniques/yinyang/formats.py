@@ -1,0 +1,253 @@
+"""How Yin-Yang boards are written: the bodies of all formats.
+
+Sources: the puzz.link and pzprv3 forms of pzpr.js, the pages of puzzle-yin-yang.com, the files of janko.at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+from itertools import chain
+from math import isqrt
+from typing import Any
+
+from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
+from deduce.formats.fields import Fields
+from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, values
+from deduce.marks import Marks
+from techniques.yinyang.kind import YinYang
+
+OPEN, WHITE, BLACK = range(3)
+Stones = Sequence[Sequence[int]]
+"""Rows of 0 (open), 1 (white) and 2 (black)."""
+
+GIVEN = {"W": WHITE, "w": WHITE, "B": BLACK, "b": BLACK}
+PLACED = dict.fromkeys("○◯〇⚪oO", WHITE) | dict.fromkeys("●⬤⚫xX", BLACK)
+BLANK = dict.fromkeys("._-·・", OPEN)
+STONES = GIVEN | PLACED | BLANK
+NUMBERS = {"0": OPEN, "1": WHITE, "2": BLACK} | BLANK
+PZPR = {".": OPEN, "1": WHITE, "2": BLACK}
+BASE27 = "0123456789abcdefghijklmnopq"
+"""The digits of a URL: each stands for three cells."""
+
+
+def marks_of(stones: Stones) -> Marks:
+    """Stones as marks."""
+    return YinYang.of(stones).stones
+
+
+def rows_of(puzzle: YinYang) -> list[list[int]]:
+    """The givens as rows of numbers."""
+    return puzzle.answer(puzzle.givens)
+
+
+def flat_of(puzzle: YinYang) -> list[int]:
+    """The givens in reading order."""
+    return list(chain.from_iterable(rows_of(puzzle)))
+
+
+# Our own JSON ---------------------------------------------------------------------------------------------------------
+
+
+def _numbers(fields: Fields, name: str, shape: tuple[int, int] | None = None) -> Stones:
+    def fits(value: Any) -> bool:
+        return type(value) is int and OPEN <= value <= BLACK
+
+    return fields.grid(name, fits, "0 (open), 1 (white) or 2 (black)", shape)
+
+
+def read_json(fields: Fields) -> YinYang:
+    """``clues``: rows of 0, 1, 2."""
+    return YinYang.of(_numbers(fields, "clues"))
+
+
+def json_marks(puzzle: YinYang, fields: Fields) -> Marks:
+    """Rows of 0, 1, 2."""
+    return marks_of(_numbers(fields, "answer", (puzzle.rows, puzzle.cols)))
+
+
+# Grids of characters or numbers ---------------------------------------------------------------------------------------
+
+
+def _symbols(grid: Sequence[Sequence[Piece]]) -> Set[str]:
+    return {cell.text for row in grid for cell in row}
+
+
+def _stones(grid: Sequence[Sequence[Piece]], *, filled: bool) -> Stones:
+    """What a grid of characters, or of the numbers 0, 1, 2, means: with the placed stones, or only the given ones."""
+    symbols = _symbols(grid)
+    if symbols & {"0", "1", "2"}:
+        return values(grid, NUMBERS, "0 or . (open), 1 (white), 2 (black)")
+    only_given = not filled and symbols & GIVEN.keys()
+    meaning = STONES | dict.fromkeys(PLACED, OPEN) if only_given else STONES
+    return values(grid, meaning, ". (open), W or ○ (white), B or ● (black)")
+
+
+def read_text(rows: Sequence[Piece], _: Fields) -> YinYang:
+    """Where a W or B stands, only these are givens, and ○ and ● are marks, as in `YinYang.text`."""
+    return YinYang.of(_stones(cells(rows), filled=False))
+
+
+def text_marks(puzzle: YinYang, rows: Sequence[Piece]) -> Marks:
+    """All stones that are drawn."""
+    return marks_of(_stones(cells(rows, (puzzle.rows, puzzle.cols)), filled=True))
+
+
+def looks(rows: Sequence[Piece]) -> float:
+    """The share of symbols that Yin-Yang knows; the numbers 0, 1, 2 alone mean Yin-Yang."""
+    found = [cell.text for line in rows for row in cells([line]) for cell in row]
+    return max(sum(symbol in known for symbol in found) for known in (STONES, NUMBERS)) / len(found)
+
+
+# puzz.link ------------------------------------------------------------------------------------------------------------
+
+
+def read_link(link: Link) -> YinYang:
+    """One base-27 digit for three cells in reading order, 9·a + 3·b + c; what a shorter body leaves out is open."""
+    body, *more = link.parts
+    if more:
+        raise more[0].error("one part too many", "COLS/ROWS/BODY")
+    n = link.rows * link.cols
+    most = -(-n // 3)
+    if len(body.text) > most:
+        raise body.error(f"a body of {len(body.text)} digits", f"at most {most} for {n} cells", offset=most)
+    flat: list[int] = []
+    for i, digit in enumerate(body.text):
+        value = BASE27.find(digit)
+        if value < 0:
+            raise body.error(f"bad digit {shown(digit)}", "0–9 or a–q", offset=i)
+        flat += (value // 9, value // 3 % 3, value % 3)
+    flat += [OPEN] * (n - len(flat))
+    return YinYang.of(rows_of_length(flat[:n], link.cols))
+
+
+def write_link(puzzle: YinYang) -> str:
+    """All digits, none left out."""
+    flat = [*flat_of(puzzle), OPEN, OPEN]
+    digits = (BASE27[9 * a + 3 * b + c] for a, b, c in zip(flat[::3], flat[1::3], flat[2::3], strict=False))
+    return f"{puzzle.cols}/{puzzle.rows}/{''.join(digits)}"
+
+
+# pzprv3 ---------------------------------------------------------------------------------------------------------------
+
+
+def _sheet(sheet: Sheet, start: int, what: str) -> Stones:
+    grid = cells(sheet.part(start, sheet.rows, what), (sheet.rows, sheet.cols), spaced=True)
+    return values(grid, PZPR, ". (open), 1 (white) or 2 (black)")
+
+
+def read_sheet(sheet: Sheet) -> YinYang:
+    """The clues. An answer may follow; it has the same size."""
+    puzzle = YinYang.of(_sheet(sheet, 0, "clues"))
+    if len(sheet.lines) > sheet.rows:
+        sheet.part(sheet.rows, sheet.rows, "the answer")
+        sheet.over(2 * sheet.rows)
+    return puzzle
+
+
+def write_sheet(puzzle: YinYang) -> list[str]:
+    """The clues and an empty answer."""
+    empty = [[OPEN] * puzzle.cols] * puzzle.rows
+    return [" ".join(".12"[value] for value in row) for row in (*rows_of(puzzle), *empty)]
+
+
+def sheet_marks(puzzle: YinYang, sheet: Sheet) -> Marks:
+    """The answer, which leaves out the clues."""
+    if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
+        what = f"a board of {sheet.rows} rows and {sheet.cols} columns"
+        raise sheet.end.error(what, f"{puzzle.rows} rows and {puzzle.cols} columns")
+    clues, answer = marks_of(_sheet(sheet, 0, "clues")), marks_of(_sheet(sheet, sheet.rows, "the answer"))
+    sheet.over(2 * sheet.rows)
+    return Marks(answer.yes | clues.yes & ~answer.no, answer.no | clues.no & ~answer.yes)
+
+
+# puzzle-yin-yang.com --------------------------------------------------------------------------------------------------
+
+
+def is_task(word: str) -> bool:
+    """Whether a word has only W, B and small letters, and at least one stone."""
+    return re.fullmatch(r"[a-z]*[WB][WBa-z]*", word) is not None
+
+
+def read_task(task: Task) -> YinYang:
+    """W and B are stones; a small letter skips as many open cells as its place in the alphabet."""
+    flat: list[int] = []
+    for i, char in enumerate(task.text.text):
+        flat += [GIVEN[char]] if char.isupper() else [OPEN] * (ord(char) - ord("a") + 1)
+        if len(flat) > MAX_CELLS:
+            raise task.text.error("the board is too large", f"at most {MAX_CELLS} cells", offset=i)
+    n = len(flat)
+    rows, cols = task.shape or (isqrt(n), isqrt(n))
+    if rows * cols != n:
+        wanted = f"{rows * cols}, for {rows} rows and {cols} columns" if task.shape else "a square number of cells"
+        raise task.text.error(f"the string covers {n} cells", wanted, offset=len(task.text.text))
+    return YinYang.of(rows_of_length(flat, cols))
+
+
+def write_task(puzzle: YinYang) -> str | None:
+    """For square boards that have a stone: the string does not say the size, and is known by its stones."""
+
+    def skip(gap: str) -> str:
+        return "z" * (len(gap) // 26) + chr(ord("`") + len(gap) % 26).strip("`")
+
+    drawn = "".join(".WB"[value] for value in flat_of(puzzle))
+    task = re.sub(r"\.+", lambda gap: skip(gap[0]), drawn)
+    return task if puzzle.rows == puzzle.cols and is_task(task) else None
+
+
+def _tags(board: Sequence[Sequence[Tag]], *, filled: bool) -> Iterator[list[int]]:
+    """The stones of a board in HTML: the given ones, or also those that the solver put on ``selectable`` cells."""
+    for row in board:
+        stones = []
+        for tag in row:
+            colours = [colour for word, colour in (("cell-0", WHITE), ("cell-1", BLACK)) if word in tag.classes]
+            if len(colours) > 1 or not (colours or tag.classes & {"selectable", "cell-off"}):
+                what = f"element {shown(tag.piece.text)} is not understood"
+                raise tag.piece.error(what, "one of the class words cell-off, cell-0, cell-1")
+            stones.append(colours[0] if colours and (filled or "selectable" not in tag.classes) else OPEN)
+        yield stones
+
+
+def read_board(board: Sequence[Sequence[Tag]]) -> YinYang:
+    """``cell-0`` is white, ``cell-1`` black, unless the cell is ``selectable``: then it is open."""
+    return YinYang.of(list(_tags(board, filled=False)))
+
+
+def board_marks(_: YinYang, board: Sequence[Sequence[Tag]]) -> Marks:
+    """All stones on the board."""
+    return marks_of(list(_tags(board, filled=True)))
+
+
+# janko.at -------------------------------------------------------------------------------------------------------------
+
+
+def _section(file: JankoFile, name: str) -> Stones:
+    if not file.sections.get(name):
+        raise file.fields["puzzle"].error(f"no section {name}", f"{name} with {file.rows} rows")
+    grid = cells(file.sections[name], (file.rows, file.cols), spaced=True)
+    return values(grid, GIVEN | BLANK, "w (white), b (black) or - (open)")
+
+
+def read_janko(file: JankoFile) -> YinYang:
+    """``problem``: rows of w, b and -."""
+    return YinYang.of(_section(file, "problem"))
+
+
+def write_janko(puzzle: YinYang) -> list[str]:
+    """``problem``."""
+    return ["problem", *(" ".join("-wb"[value] for value in row) for row in rows_of(puzzle))]
+
+
+def janko_marks(_: YinYang, file: JankoFile) -> Marks:
+    """``solution``, in the letters of ``problem``."""
+    return marks_of(_section(file, "solution"))
+
+
+BODIES: Bodies[YinYang] = Bodies(
+    json=Json(read_json, lambda puzzle: {"clues": rows_of(puzzle)}, json_marks),
+    text=Text(read_text, text_marks, looks),
+    puzzlink={"yinyang": Puzzlink(read_link, write_link)},
+    pzprv3={"yinyang": Pzprv3(read_sheet, write_sheet, sheet_marks)},
+    site=Site(is_task, read_task, write_task, frozenset({"task-cell"}), read_board, board_marks),
+    janko={"yinyang": Janko(read_janko, write_janko, janko_marks)},
+)
