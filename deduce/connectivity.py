@@ -38,7 +38,10 @@ def flood_diagonal(seed: int, region: int, width: int) -> int:
 
 
 def components(region: int, width: int) -> Iterator[int]:
-    """The connected parts of `region`."""
+    """The connected parts of `region`, single cells first."""
+    alone = region & ~(region << 1 | region >> 1 | region << width | region >> width)
+    yield from bits(alone)
+    region ^= alone
     while region:
         part = flood(region & -region, region, width)
         yield part

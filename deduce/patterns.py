@@ -17,6 +17,8 @@ from deduce.marks import TOP, Marks
 Place = tuple[int, int, bool]
 """Row and column relative to some cell, and whether an A stands there."""
 Trie = list[tuple[Place, "Trie"]]
+Program = tuple[list[Place], list[tuple[int, int, int, bool]]]
+"""The places that are tested, and for each test: its depth, its place, where to go on when it fails, whether it is the last."""
 
 
 class Forbidden:
@@ -47,14 +49,14 @@ class Forbidden:
         return found
 
     @cached_property
-    def _whole(self) -> Trie:
+    def _whole(self) -> Program:
         """Each pattern in every position, placed by its top left stone."""
-        return _grow({frozenset(_seen_from(min(pattern), pattern)) for pattern in self.orientations()})
+        return _compile({frozenset(_seen_from(min(pattern), pattern)) for pattern in self.orientations()})
 
     @cached_property
-    def _all_but_one(self) -> Trie:
+    def _all_but_one(self) -> Program:
         """All ways to force one cell to be an A; the other colour follows by exchange."""
-        return _grow(
+        return _compile(
             {
                 frozenset(_seen_from(last, pattern - {last}))
                 for pattern in self.orientations()
@@ -76,28 +78,44 @@ def _seen_from(origin: Place, pattern: Iterable[Place]) -> Iterator[Place]:
     return ((r - row, c - col, colour) for r, c, colour in pattern)
 
 
-def _match(trie: Trie, grid: Grid, same: int, other: int, cells: int) -> int:
+def _match(program: Program, grid: Grid, same: int, other: int, cells: int) -> int:
     """Those of `cells` where some rule of the trie holds; A stones are `same`."""
-    shifted: dict[Place, int] = {}
+    if not cells:
+        return 0
+    places, tests = program
+    there = [grid.shift(same if alike else other, -r, -c) for r, c, alike in places]
+    left = [cells] * 10
     found = 0
-
-    def walk(trie: Trie, cells: int) -> None:
-        nonlocal found
-        for place, rest in trie:
-            there = shifted.get(place)
-            if there is None:
-                r, c, alike = place
-                there = shifted[place] = grid.shift(same if alike else other, -r, -c)
-            left = cells & there
-            if left:
-                if rest:
-                    walk(rest, left)
-                else:
-                    found |= left
-
-    if cells:
-        walk(trie, cells)
+    i, end = 0, len(tests)
+    while i < end:
+        depth, place, after, last = tests[i]
+        here = left[depth] & there[place]
+        if not here:
+            i = after
+            continue
+        if last:
+            found |= here
+        else:
+            left[depth + 1] = here
+        i += 1
     return found
+
+
+def _compile(rules: set[frozenset[Place]]) -> Program:
+    """The trie of some rules as one list of tests, each with the place of the next test that does not lie below it."""
+    places: dict[Place, int] = {}
+    tests: list[tuple[int, int, int, bool]] = []
+
+    def write(trie: Trie, depth: int) -> None:
+        for place, rest in trie:
+            number = places.setdefault(place, len(places))
+            mine = len(tests)
+            tests.append((depth, number, 0, not rest))
+            write(rest, depth + 1)
+            tests[mine] = (depth, number, len(tests), not rest)
+
+    write(_grow(rules), 0)
+    return list(places), tests
 
 
 def _grow(rules: set[frozenset[Place]]) -> Trie:

@@ -49,16 +49,11 @@ def border_parity(puzzle: YinYang, marks: Marks) -> Marks:
 def _parity(grid: Grid, black: int, white: int) -> Marks:
     if not black and not white:
         return Marks()
-    point = points(grid)
     even = (grid.rows - 1) * (grid.cols - 1) % 2 == 0
+    partner = [1 - point if even else 0 if point == 0 else None for point in points(grid)]
     always, ever = grid.rim, 0
-    for filling, ends in fillings(grid, black, white):
-        if ends is None:
-            fits = even
-        else:
-            first, last = point[ends[0]], point[ends[1]]
-            fits = first != last if even else first == last == 0
-        if fits:
+    for filling, ends in fillings(grid, black, white, partner):
+        if ends or even:
             always &= filling
             ever |= filling
     return TOP if always & ~ever else Marks(always, grid.rim & ~ever)

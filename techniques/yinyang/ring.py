@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from deduce.grid import Grid
@@ -24,37 +24,56 @@ def points(grid: Grid) -> tuple[int, ...]:
     )
 
 
-def fillings(grid: Grid, black: int, white: int) -> Iterator[tuple[int, Ends | None]]:
-    """The black cells of every filling of the ring that agrees with the stones, and where it changes colour (None: nowhere).
+def fillings(grid: Grid, black: int, white: int, partner: Sequence[int | None] | None = None) -> Iterator[tuple[int, Ends | None]]:
+    """The black cells of fillings of the ring that agree with the stones, and where they change colour (None: nowhere).
 
-    At least one of the colours must be known somewhere. `black` and `white` are sets of border cells.
+    At least one of the colours must be known somewhere.
+
+    Args:
+        grid: the board.
+        black: the black stones on the border, and
+        white: the white ones.
+        partner: for each step of the ring, the chessboard colour of the point at which a stretch that begins there must
+            end, or None when none may begin there. Of the stretches with one beginning only the shortest and the longest
+            are then given: the others lie between them.
     """
     if not white:
         yield grid.rim, None
     if not black:
         yield 0, None
     if black:
-        yield from _arcs(grid.ring, black, white)
+        yield from _stretches(grid, black, white, partner)
     else:
-        for arc, ends in _arcs(grid.ring, white, black):
-            yield grid.rim & ~arc, ends
+        for stretch, ends in _stretches(grid, white, black, partner):
+            yield grid.rim & ~stretch, ends
 
 
-def _arcs(ring: tuple[int, ...], inside: int, outside: int) -> Iterator[tuple[int, Ends]]:
+def _stretches(
+    grid: Grid, inside: int, outside: int, partner: Sequence[int | None] | None
+) -> Iterator[tuple[int, Ends]]:
     """The stretches of the ring, shorter than the whole, that hold all of `inside` and none of `outside`."""
-    size = len(ring)
+    ring, size = grid.ring, len(grid.ring)
     start = next(i for i, bit in enumerate(ring) if bit & inside)
-    back = 0
-    for i in range(size - 1):
-        cell = ring[(start - i) % size]
+    back, ahead = _way(ring, start, -1, outside), _way(ring, start, 1, outside)
+    point = points(grid) if partner else ()
+    for i, cells in enumerate(back):
+        first = (start - i - 1) % size
+        fits = [j for j in range(min(len(ahead), size - 1 - i)) if not inside & ~(cells | ahead[j])]
+        if partner is not None:
+            fits = [j for j in fits if point[(start + j) % size] == partner[first]]
+            fits = fits[:1] + fits[-1:]
+        for j in fits:
+            yield cells | ahead[j], (first, (start + j) % size)
+
+
+def _way(ring: Sequence[int], start: int, step: int, outside: int) -> list[int]:
+    """The stretches from `start` on, one cell longer each, up to a cell of `outside`."""
+    found: list[int] = []
+    cells = 0
+    for i in range(len(ring) - 1):
+        cell = ring[(start + step * i) % len(ring)]
         if cell & outside:
-            return
-        back |= cell
-        arc = back
-        for j in range(size - 1 - i):
-            cell = ring[(start + j) % size]
-            if cell & outside:
-                break
-            arc |= cell
-            if not inside & ~arc:
-                yield arc, ((start - i - 1) % size, (start + j) % size)
+            break
+        cells |= cell
+        found.append(cells)
+    return found
