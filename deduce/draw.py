@@ -73,7 +73,7 @@ def svg(
     body = pen.svg()
     entries = list(_entries(pen)) if legend else []
     if entries:
-        wide = 42 + max(len(LEGEND[name][lang]) for name, _ in entries) * (15 if lang == "ja" else 7.6)
+        wide = 46 + max(len(LEGEND[name][lang]) for name, _ in entries) * (15 if lang == "ja" else 8.2)
         columns = max(1, min(len(entries), round(w / wide)))
         if wide * columns > w:
             x, w = x - (wide * columns - w) / 2, wide * columns

@@ -97,19 +97,23 @@ class Grid:
 
     def symmetries(self) -> Iterator[tuple[str, Grid, dict[int, int]]]:
         """The eight turns and mirror images: name, new geometry, and where each bit goes."""
-        turned, same = grid(self.cols, self.rows), self
         last_r, last_c = self.rows - 1, self.cols - 1
-        for name, shape, r_of, c_of in (
-            ("as it is", same, lambda r, c: r, lambda r, c: c),
-            ("turned right", turned, lambda r, c: c, lambda r, c: last_r - r),
-            ("turned half", same, lambda r, c: last_r - r, lambda r, c: last_c - c),
-            ("turned left", turned, lambda r, c: last_c - c, lambda r, c: r),
-            ("mirrored left to right", same, lambda r, c: r, lambda r, c: last_c - c),
-            ("mirrored top to bottom", same, lambda r, c: last_r - r, lambda r, c: c),
-            ("mirrored at the diagonal", turned, lambda r, c: c, lambda r, c: r),
-            ("mirrored at the other diagonal", turned, lambda r, c: last_c - c, lambda r, c: last_r - r),
+        for name, across, down, diagonal in (
+            ("as it is", False, False, False),
+            ("mirrored left to right", True, False, False),
+            ("mirrored top to bottom", False, True, False),
+            ("turned half", True, True, False),
+            ("mirrored at the diagonal", False, False, True),
+            ("turned left", True, False, True),
+            ("turned right", False, True, True),
+            ("mirrored at the other diagonal", True, True, True),
         ):
-            yield name, shape, {self.bit(r, c): shape.bit(r_of(r, c), c_of(r, c)) for r, c in self.cells()}
+            shape = grid(self.cols, self.rows) if diagonal else self
+            goes = {}
+            for r, c in self.cells():
+                to = (last_r - r if down else r, last_c - c if across else c)
+                goes[self.bit(r, c)] = shape.bit(*(reversed(to) if diagonal else to))
+            yield name, shape, goes
 
 
 @lru_cache(maxsize=256)

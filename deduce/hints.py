@@ -14,8 +14,16 @@ from deduce.step import Step
 from deduce.tiers import Tiers
 
 WRONG = {
-    "en": ("Something is wrong at {place}.", "{phrase}: that is wrong.", "No short reason was found, but no solution has it."),
-    "ja": ("{place}に間違いがあります。", "{phrase}。これは間違いです。", "短い理由は見つかりませんが、そのような解はありません。"),
+    "en": (
+        "Something is wrong at {place}.",
+        "{phrase}: that is wrong.",
+        "No short reason was found, but no solution has it.",
+    ),
+    "ja": (
+        "{place}に間違いがあります。",
+        "{phrase}。これは間違いです。",
+        "短い理由は見つかりませんが、そのような解はありません。",
+    ),
 }
 LOOK = {"en": "Look at {place}.", "ja": "{place}に注目。"}
 USE = {"en": "{place}: {title}.", "ja": "{place}：{title}。"}
@@ -56,7 +64,7 @@ class Hint:
 
     def _wrong(self, level: int, lang: str) -> str:
         phrase = self.puzzle.phrase(self.wrong, lang)
-        if self.wrong.count() > 1:
+        if self.wrong.size() > 1:
             return TOGETHER[lang][0 if level == 1 else 1].format(phrase=phrase)
         if level == 1:
             return WRONG[lang][0].format(place=speech.names(self.puzzle, self.wrong.known, lang))
@@ -79,7 +87,8 @@ def hint(
     Args:
         puzzle: the puzzle.
         marks: what the solver has filled in; the givens are added.
-        unique: licence for techniques that assume a unique solution: ``auto`` when uniqueness is proved, ``always``, ``never``.
+        unique: licence for techniques that assume a unique solution: ``auto`` when uniqueness is proved,
+        ``always``, ``never``.
         solutions: the solutions if known (two are enough); otherwise the tiers, and at need the oracle, find them.
         budget: fixpoints that the search for the next step may cost.
     """

@@ -56,7 +56,7 @@ class Marks(NamedTuple):
         for bit in bits(self.no):
             yield Marks(0, bit)
 
-    def count(self) -> int:
+    def size(self) -> int:
         """How many marks there are."""
         return self.yes.bit_count() + self.no.bit_count()
 

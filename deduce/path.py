@@ -49,7 +49,9 @@ def solutions_of(puzzle: Puzzle) -> list[Marks]:
     return list(oracle.unique(puzzle).solutions)
 
 
-def path(tiers: Tiers, marks: Marks | None = None, *, max_tier: int = 3, solution: Marks | None = None) -> Iterator[Step]:
+def path(
+    tiers: Tiers, marks: Marks | None = None, *, max_tier: int = 3, solution: Marks | None = None
+) -> Iterator[Step]:
     """Every step from `marks` (the givens) on, easiest techniques first, until the board is solved or the tiers stall.
 
     Args:
@@ -85,7 +87,7 @@ def next_steps(tiers: Tiers, marks: Marks, *, max_tier: int = 3, solution: Marks
             steps.append(step)
             if len(steps) == NEAREST:
                 break
-        return sorted(steps, key=lambda step: (step.reason.count() + step.clues.bit_count(), -step.conclusion.count()))
+        return sorted(steps, key=lambda step: (step.reason.size() + step.clues.bit_count(), -step.conclusion.size()))
     if not tiers.open(marks) or max_tier < 2:
         return []
     found = _contradiction(tiers, marks, {}, max_tier, solution)

@@ -18,7 +18,8 @@ Place = tuple[int, int, bool]
 """Row and column relative to some cell, and whether an A stands there."""
 Trie = list[tuple[Place, "Trie"]]
 Program = tuple[list[Place], list[tuple[int, int, int, bool]]]
-"""The places that are tested, and for each test: its depth, its place, where to go on when it fails, whether it is the last."""
+"""The places that are tested, and for each test: its depth, its place, where to go on when it fails, whether it is
+the last."""
 
 
 class Forbidden:
@@ -66,7 +67,9 @@ class Forbidden:
         )
 
     def force(self, grid: Grid, yes: int, no: int) -> Marks:
-        """The cells whose colour the patterns force, with `yes` the A stones and `no` the B; `TOP` if a pattern stands."""
+        """The cells whose colour the patterns force, with `yes` the A stones and `no` the B; `TOP` if a pattern
+        stands.
+        """
         if _match(self._whole, grid, yes, no, grid.board):
             return TOP
         free = grid.board & ~(yes | no)

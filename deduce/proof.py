@@ -1,6 +1,7 @@
 """Proof logs: the path of a grade with the evidence that no shallower tier would do.
 
-A log claims a status. For ``solved`` it holds the path, the solution, and for a tier above 1 the *standstill*: marks that
+A log claims a status. For ``solved`` it holds the path, the solution, and for a tier above 1 the *standstill*:
+marks that
 contain the givens and from which the tier below draws nothing new. Techniques are monotone, so whatever the tier below
 can reach from the givens lies within them, and they do not solve the board. `deduce.replay` checks a log.
 """

@@ -65,7 +65,10 @@ class Puzzle(ABC):
     id: str | None = field(default=None, kw_only=True)
     extra: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
 
-    clues: ClassVar[Sequence[Clue]] | Sequence[Clue] = ()
+    @property
+    def clues(self) -> Sequence[Clue]:
+        """The removable clues, in a fixed order."""
+        return ()
 
     @property
     def givens(self) -> Marks:
@@ -90,7 +93,7 @@ class Puzzle(ABC):
     def near(self, bit: int) -> int:
         """The neighbouring variables: probing starts where most of them are known."""
 
-    def keep(self, clues: int) -> Self:
+    def keep(self, clues: int) -> Self:  # noqa: ARG002
         """The relaxation that has only these clues (a bitset over `clues`); its solutions are a superset."""
         return self
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from deduce.marks import NOTHING, TOP, Marks, bits
+from deduce.marks import TOP, Marks, bits
 from deduce.puzzle import Puzzle
 from deduce.step import Step
 from deduce.technique import Technique
@@ -25,7 +25,9 @@ def concludes(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks)
     return target.within(result)
 
 
-def explain(technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, age: Age | None = None) -> Iterator[Step]:
+def explain(
+    technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, age: Age | None = None
+) -> Iterator[Step]:
     """The steps by which a technique gains marks (or `TOP`): each a minimal reason with all that follows from it."""
     if gained.clash:
         reason, clues = minimal(technique, puzzle, before, TOP, age)

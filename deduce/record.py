@@ -24,7 +24,9 @@ def marks_record(puzzle: Puzzle, marks: Marks) -> dict[str, list[str]] | str:
 
 
 def step_record(step: Step) -> dict[str, Any]:
-    """A step as plain data: technique, reason, clues and conclusion; a contradiction also has what it supposes and its steps."""
+    """A step as plain data: technique, reason, clues and conclusion; a contradiction also has what it supposes and
+    its steps.
+    """
     record: dict[str, Any] = {
         "technique": step.name,
         "reason": marks_record(step.puzzle, step.reason),

@@ -135,4 +135,4 @@ def best_refutation(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> St
         step = refute(tiers, marks, literal)
         if step is not None:
             found.append(step)
-    return min(found, key=lambda step: (step.length(), step.reason.count()), default=None)
+    return min(found, key=lambda step: (step.length(), step.reason.size()), default=None)

@@ -54,7 +54,9 @@ def techniques(kind: Kind) -> Sequence[Technique]:
     for entry in pkgutil.iter_modules(package.__path__):
         if entry.name not in PARTS:
             module = importlib.import_module(f"{root}.{entry.name}")
-            found += [item for item in vars(module).values() if isinstance(item, Technique) and item.module == module.__name__]
+            found += [
+                item for item in vars(module).values() if isinstance(item, Technique) and item.module == module.__name__
+            ]
     return tuple(sorted(found, key=lambda item: (item.rank, item.name)))
 
 

@@ -59,7 +59,9 @@ class _Replay:
             raise Rejected(f"the fields of the log are not those of status {status}")
         kind = self.puzzle.kind
         if log["kind"] != kind.name or log["technique_set"] != kind.technique_set:
-            raise Rejected(f"the log is about {log['kind']} {log['technique_set']}, not {kind.name} {kind.technique_set}")
+            raise Rejected(
+                f"the log is about {log['kind']} {log['technique_set']}, not {kind.name} {kind.technique_set}"
+            )
         if log["puzzle"] != json.loads(write(self.puzzle, "json")):
             raise Rejected("the log is about another puzzle")
         if status == "several":
@@ -121,10 +123,10 @@ class _Replay:
                 self._technique(self.sound[record["technique"]], reason, clues, conclusion, here)
             elif record["technique"] == "one-cell-contradiction" and deepest >= 2:
                 tier = max(tier, 2)
-                self._contradiction(record, reason, clues, conclusion, marks, 1, here)
+                self._contradiction(record, reason, clues, conclusion, 1, here)
             elif record["technique"] == "two-cell-contradiction" and deepest >= 3:
                 tier = 3
-                self._contradiction(record, reason, clues, conclusion, marks, 2, here)
+                self._contradiction(record, reason, clues, conclusion, 2, here)
             else:
                 raise Rejected(f"{here} names {record['technique']!r}, which may not be used there")
             marks = marks.join(conclusion)
@@ -153,12 +155,12 @@ class _Replay:
                 raise Rejected(f"{here}: the reason is not minimal, a clue is not needed")
 
     def _contradiction(
-        self, record: Any, reason: Marks, clues: int, conclusion: Marks, marks: Marks, deepest: int, here: str
+        self, record: Any, reason: Marks, clues: int, conclusion: Marks, deepest: int, here: str
     ) -> None:
         if set(record) != STEP | {"suppose", "steps"}:
             raise Rejected(f"{here} has not the fields of a contradiction")
         supposed = self.read(record["suppose"])
-        if supposed.count() != 1 or conclusion != supposed.flipped:
+        if supposed.size() != 1 or conclusion != supposed.flipped:
             raise Rejected(f"{here} does not conclude the opposite of one supposed mark")
         end, tier = self._steps(record["steps"], reason.join(supposed), deepest, f"{here}, step")
         if not end.clash:
@@ -172,7 +174,7 @@ class _Replay:
         if not reason.within(used) or clues != named:
             raise Rejected(f"{here}: the reason is not minimal")
 
-    # The tier below -----------------------------------------------------------------------------------------------------
+    # The tier below -------------------------------------------------------------------------------------------------
 
     def _standstill(self, record: Any, tier: int) -> None:
         if not isinstance(record, dict) or set(record) != {"tier", "marks", "silent"} or record["tier"] != tier:

@@ -60,7 +60,7 @@ def roles(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Roles:
         clash = last.clash | last.wall & ~last.cause
         return Roles(
             cause=step.reason.known & ~clash,
-            assumed=step.assumption.known,
+            assumed=step.assumption.known | supposed.known,
             clash=last.clash,
             wall=last.wall & ~last.clash,
             order=order,

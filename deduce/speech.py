@@ -90,9 +90,6 @@ class _Roles(dict[str, str]):
     def _side(self, *, agrees: bool) -> Marks:
         """The marks of the reason with the value of the conclusion, or with the other value."""
         reason, conclusion = self.step.reason, self.step.conclusion
-        if conclusion.clash:
-            # The smaller side of a reason for a clash is what cannot be joined.
-            black_is_same = reason.yes.bit_count() <= reason.no.bit_count()
-        else:
-            black_is_same = conclusion.yes != 0
-        return Marks(reason.yes, 0) if black_is_same == agrees else Marks(0, reason.no)
+        # The smaller side of a reason for a clash is what cannot be joined.
+        yes_is_same = reason.yes.bit_count() <= reason.no.bit_count() if conclusion.clash else conclusion.yes != 0
+        return Marks(reason.yes, 0) if yes_is_same == agrees else Marks(0, reason.no)

@@ -154,19 +154,19 @@ class Tiers:
         return found
 
     def close3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks:
-        """Tier 3: refute single literals by tier 2. A known unique `solution` spares the true ones, which never fail."""
+        """Tier 3: refute single literals by tier 2. A known unique `solution` spares the true ones, which stand."""
         marks = self.close2(marks, closures)
         while not marks.clash and self.open(marks):
-            literal = self.refute3(marks, closures, solution)
-            if literal is None:
+            refuted = self.refute3(marks, closures, solution)
+            if refuted is None:
                 break
-            marks = self.close2(marks.join(literal.flipped), closures)
+            marks = self.close2(marks.join(refuted.flipped), closures)
         return marks
 
     def refute3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks | None:
         """The first literal that tier 2 refutes, those with the largest tier-1 closure first."""
         order = [item for item in self.literals(marks) if solution is None or not item.within(solution)]
-        order.sort(key=lambda item: -closures.get(item, item).count())
+        order.sort(key=lambda item: -closures.get(item, item).size())
         implied = NOTHING
         for literal in order:
             if literal.within(implied):

@@ -76,7 +76,7 @@ def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_
     Args:
         puzzle: the puzzle.
         max_tier: the deepest tier by which it should be solvable, 1 to 3.
-        budget: fixpoints that the search may cost, 
+        budget: fixpoints that the search may cost,
         time_limit: and seconds.
     """
     solutions = tuple(solutions_of(puzzle))
@@ -107,7 +107,7 @@ def _unlock(tiers: Tiers, marks: Marks, closures: Closures, tier: int, solution:
     try:
         left = solution.common(Marks(tiers.open(marks), tiers.open(marks)))
         reach = {literal: tiers.probe(literal, marks, closures) for literal in left.literals()}
-        for literal in sorted(reach, key=lambda item: -reach[item].count())[:TRIED]:
+        for literal in sorted(reach, key=lambda item: -reach[item].size())[:TRIED]:
             if tiers.puzzle.solved(_close(tiers, reach[literal], dict(closures), tier, solution)):
                 return literal
     except OutOfBudget:

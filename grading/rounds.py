@@ -1,7 +1,9 @@
 """A solve in rounds: all hits of the easiest technique that has any, applied together.
 
-Because a round takes everything, no order of execution, turn of the board or exchange of colours can change the figures.
-A round of tier 2 is all refutable literals of a standstill of tier 1. Tier 3 is not played out: what is left open at the
+Because a round takes everything, no order of execution, turn of the board or exchange of colours can change the
+figures.
+A round of tier 2 is all refutable literals of a standstill of tier 1. Tier 3 is not played out: what is left open
+at the
 standstill of tier 2 is its one figure.
 """
 
@@ -34,12 +36,14 @@ class Round:
 
 
 def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[Round]]:
-    """Play from `marks` to the end or to the standstill of `max_tier` (1 or 2); returns the marks reached and the rounds."""
+    """Play from `marks` to the end or to the standstill of `max_tier` (1 or 2); returns the marks reached and the
+    rounds.
+    """
     found: list[Round] = []
     closures: Closures = {}
     while True:
         for technique, before, gained in tiers.rounds(marks):
-            found.append(Round(1, technique.id, 0 if gained.clash else gained.count()))
+            found.append(Round(1, technique.id, 0 if gained.clash else gained.size()))
             marks = before.join(gained)
         if marks.clash or max_tier < 2 or not tiers.open(marks):
             return marks, found

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NoReturn
 
 from deduce.errors import InputError
@@ -63,14 +63,23 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+class _Parser(argparse.ArgumentParser):
+    """Complains in one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"deduce: {message}; see {self.prog} --help\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="deduce", description="Solve pencil puzzles by named techniques, with reasons, hints and grades."
     )
     parser.add_argument("--version", action=_Version, help="print the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def add(name: str, text: str, *, puzzle: str | None = "one", lang: bool = False, budget: bool = False) -> argparse.ArgumentParser:
+    def add(
+        name: str, text: str, *, puzzle: str | None = "one", lang: bool = False, budget: bool = False
+    ) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
         if puzzle == "one":
             command.add_argument("puzzle", metavar="PUZZLE", help="a file, - for standard input, or a URL")
@@ -82,7 +91,9 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("--lang", choices=LANGUAGES, default="en", help="language (en)")
         if budget:
             command.add_argument("--budget", type=_count, metavar="N", help="fixpoints that the search may cost")
-            command.add_argument("--time-limit", type=_seconds, metavar="S", help="seconds, a safety net beside the budget")
+            command.add_argument(
+                "--time-limit", type=_seconds, metavar="S", help="seconds, a safety net beside the budget"
+            )
         return command
 
     def json_option(command: argparse.ArgumentParser) -> None:
@@ -108,8 +119,12 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=2, help="the deepest tier allowed (2)")
     json_option(command)
     command = add("hint", "a hint for a half-filled board", lang=True)
-    command.add_argument("--marks", metavar="FILE", help="the board so far: a drawn grid or another form of it; - for standard input")
-    command.add_argument("--level", type=int, choices=(1, 2, 3), default=3, help="1 where, 2 which technique, 3 the step (3)")
+    command.add_argument(
+        "--marks", metavar="FILE", help="the board so far: a drawn grid or another form of it; - for standard input"
+    )
+    command.add_argument(
+        "--level", type=int, choices=(1, 2, 3), default=3, help="1 where, 2 which technique, 3 the step (3)"
+    )
     command.add_argument("--svg", metavar="FILE", help="write a picture of the step")
     licence(command)
     json_option(command)
@@ -126,19 +141,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("what", choices=("technique", "kind"))
     command.add_argument("name", metavar="NAME", help="KIND/NAME of the technique, or NAME of the kind")
     command.add_argument("--in", dest="folder", metavar="DIR", default=".", help="the project's folder (.)")
-    for child in commands.choices.values():
-        child.error = _complain(child)  # type: ignore[method-assign]
-    parser.error = _complain(parser)  # type: ignore[method-assign]
     return parser
-
-
-def _complain(parser: argparse.ArgumentParser) -> Callable[[str], NoReturn]:
-    """One line instead of argparse's usage and message."""
-
-    def error(message: str) -> NoReturn:
-        parser.exit(2, f"deduce: {message}; see {parser.prog} --help\n")
-
-    return error
 
 
 def _count(text: str) -> int:

@@ -68,7 +68,7 @@ def board(
     width = max(_columns(char, wide) for line in lines for char in line)
 
     def cell(r: int, c: int, char: str) -> tuple[str, str]:
-        sign, style = _look(cast, parts.get((r, c), 0))
+        sign, style = _look(cast, parts.get((r, c), 0), colour)
         return style, sign + char + " " * (width - _columns(char, wide))
 
     margin = len(str(puzzle.rows)) + 1
@@ -95,11 +95,11 @@ def _layout(puzzle: Puzzle, lines: list[str]) -> tuple[int, int] | None:
     return None
 
 
-def _look(cast: Roles, bit: int) -> tuple[str, str]:
-    """The sign and the style of a variable; the number of an inner step gives way only to a clash."""
+def _look(cast: Roles, bit: int, colour: bool) -> tuple[str, str]:
+    """The sign and the style of a variable; where no colour shows a clash, its sign comes before the number."""
     role, n = cast.of(bit), cast.order.get(bit, 0)
     sign = SIGNS.get(role or "", " ")
-    if n and role != "clash":
+    if n and (colour or role != "clash"):
         sign = str(n) if n < 10 else chr(ord("a") + n - 10) if n < 36 else "~"
     return sign, STYLES[role] if role else STYLES["order"] if n else PAPER
 
@@ -116,7 +116,7 @@ def _key(cast: Roles, lang: str, colour: bool) -> str:
     """What the signs mean, for those that the board shows."""
     used = [name for name in SIGNS if getattr(cast, name)]
     words = [_paint(f" {SIGNS[name]} ", STYLES[name], colour) + f" {LEGEND[name][lang]}" for name in used]
-    if cast.order:
+    if any(colour or not bit & cast.clash for bit in cast.order):
         words.append(_paint(" 1 ", STYLES["order"], colour) + f" {LEGEND['order'][lang]}")
     return "  ".join(words)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from deduce.formats.fields import Fields
@@ -15,8 +14,7 @@ from deduce.puzzle import Puzzle
 P = TypeVar("P", bound=Puzzle)
 
 
-@dataclass(frozen=True)
-class Json(Generic[P]):
+class Json(NamedTuple, Generic[P]):
     """The fields of a JSON object.
 
     Attributes:
@@ -30,8 +28,7 @@ class Json(Generic[P]):
     marks: Callable[[P, Fields], Marks]
 
 
-@dataclass(frozen=True)
-class Text(Generic[P]):
+class Text(NamedTuple, Generic[P]):
     """The grid of a plain text; ``puzzle.text()`` writes it.
 
     Attributes:
@@ -64,8 +61,7 @@ class Link(NamedTuple):
     parts: Sequence[Piece]
 
 
-@dataclass(frozen=True)
-class Puzzlink(Generic[P]):
+class Puzzlink(NamedTuple, Generic[P]):
     """The body of a puzz.link URL.
 
     Attributes:
@@ -113,8 +109,7 @@ class Sheet(NamedTuple):
             raise self.lines[start].error("a row too many", "the end of the file")
 
 
-@dataclass(frozen=True)
-class Pzprv3(Generic[P]):
+class Pzprv3(NamedTuple, Generic[P]):
     """The body of a pzprv3 file.
 
     Attributes:
@@ -149,8 +144,7 @@ class Tag(NamedTuple):
     classes: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Site(Generic[P]):
+class Site(NamedTuple, Generic[P]):
     """The task string and the board HTML of puzzle-yin-yang.com and its sister sites.
 
     Attributes:
@@ -186,8 +180,7 @@ class JankoFile(NamedTuple):
     sections: Mapping[str, Sequence[Piece]]
 
 
-@dataclass(frozen=True)
-class Janko(Generic[P]):
+class Janko(NamedTuple, Generic[P]):
     """The body of a janko.at file.
 
     Attributes:
@@ -201,8 +194,7 @@ class Janko(Generic[P]):
     marks: Callable[[P, JankoFile], Marks]
 
 
-@dataclass(frozen=True)
-class Bodies(Generic[P]):
+class Bodies(NamedTuple, Generic[P]):
     """All that a kind knows about formats. Whatever is left out, the kind does not have.
 
     Attributes:
@@ -217,8 +209,8 @@ class Bodies(Generic[P]):
 
     json: Json[P] | None = None
     text: Text[P] | None = None
-    puzzlink: Mapping[str, Puzzlink[P]] = field(default_factory=dict)
-    pzprv3: Mapping[str, Pzprv3[P]] = field(default_factory=dict)
+    puzzlink: Mapping[str, Puzzlink[P]] = {}
+    pzprv3: Mapping[str, Pzprv3[P]] = {}
     site: Site[P] | None = None
-    janko: Mapping[str, Janko[P]] = field(default_factory=dict)
+    janko: Mapping[str, Janko[P]] = {}
     own: Sequence[Format] = ()

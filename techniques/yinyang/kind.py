@@ -61,7 +61,9 @@ class YinYang(Puzzle):
         for name, shape, moved in self.grid.symmetries():
             for flip in (False, True):
                 stones = Symmetry(name, self, moved, flip)(self.stones)
-                yield Symmetry(f"{name}, colours exchanged" if flip else name, YinYang(shape.rows, shape.cols, stones), moved, flip)
+                yield Symmetry(
+                    f"{name}, colours exchanged" if flip else name, YinYang(shape.rows, shape.cols, stones), moved, flip
+                )
 
     # Words -----------------------------------------------------------------------------------------------------------
 
@@ -88,7 +90,7 @@ class YinYang(Puzzle):
                 parts.append(f"{word}の{spoken}" if lang == "ja" else f"the {word} {stones} {spoken}")
         return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
-    # Text and pictures -------------------------------------------------------------------------------------------------
+    # Text and pictures ----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
         def char(cell: Cell) -> str:
@@ -143,7 +145,9 @@ class YinYang(Puzzle):
         for r, row in enumerate(answer):
             for c, value in enumerate(row):
                 if value not in (0, 1, 2):
-                    raise InputError(f"unknown stone {value!r}", where=at(r, c), expected="0 (open), 1 (white) or 2 (black)")
+                    raise InputError(
+                        f"unknown stone {value!r}", where=at(r, c), expected="0 (open), 1 (white) or 2 (black)"
+                    )
         return YinYang.of(answer).stones
 
     def with_givens(self, stones: Marks) -> YinYang:

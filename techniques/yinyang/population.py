@@ -1,4 +1,5 @@
-"""Population: each colour has a stone in every 2×2 block, so it needs room for as many stones as there are disjoint blocks.
+"""Population: each colour has a stone in every 2×2 block, so it needs room for as many stones as there are
+disjoint blocks.
 
 What it says
 ------------

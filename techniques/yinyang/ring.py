@@ -24,7 +24,9 @@ def points(grid: Grid) -> tuple[int, ...]:
     )
 
 
-def fillings(grid: Grid, black: int, white: int, partner: Sequence[int | None] | None = None) -> Iterator[tuple[int, Ends | None]]:
+def fillings(
+    grid: Grid, black: int, white: int, partner: Sequence[int | None] | None = None
+) -> Iterator[tuple[int, Ends | None]]:
     """The black cells of fillings of the ring that agree with the stones, and where they change colour (None: nowhere).
 
     At least one of the colours must be known somewhere.
@@ -34,7 +36,8 @@ def fillings(grid: Grid, black: int, white: int, partner: Sequence[int | None] |
         black: the black stones on the border, and
         white: the white ones.
         partner: for each step of the ring, the chessboard colour of the point at which a stretch that begins there must
-            end, or None when none may begin there. Of the stretches with one beginning only the shortest and the longest
+            end, or None when none may begin there. Of the stretches with one beginning only the shortest and the
+            longest
             are then given: the others lie between them.
     """
     if not white:

@@ -37,7 +37,7 @@ from techniques.yinyang.kind import YinYang
 def single_exit(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width
     forced = []
-    for stones, others, groups in zip(marks, marks[::-1], stone_groups(puzzle, marks), strict=True):
+    for others, groups in zip(marks[::-1], stone_groups(puzzle, marks), strict=True):
         space = puzzle.board & ~others
         exits = 0
         for group in groups if len(groups) > 1 else ():

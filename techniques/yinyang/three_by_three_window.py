@@ -42,6 +42,7 @@ WINDOWS = (
 """The smallest sets of stones in a 3×3 window that cannot stand together, up to turns, mirror images and colours."""
 FORBIDDEN = Forbidden([*BLOCK_CROSSING_FORK, *WINDOWS])
 
+
 @technique(
     rank=55,
     ja="3×3の窓",

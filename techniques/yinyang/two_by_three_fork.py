@@ -28,6 +28,7 @@ from techniques.yinyang.kind import YinYang
 
 FORBIDDEN = Forbidden(["AAB A.A"])
 
+
 @technique(
     rank=35,
     ja="2×3の手筋",

@@ -32,9 +32,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _kind(kind: Kind, lang: str) -> str:
     root = kind.package or f"techniques.{kind.name}"
-    lines = [(sys.modules[root].__doc__ or "").strip(), "", "Techniques, easiest first:" if lang == "en" else "手筋（やさしい順）:"]
+    lines = [
+        (sys.modules[root].__doc__ or "").strip(),
+        "",
+        "Techniques, easiest first:" if lang == "en" else "手筋（やさしい順）:",
+    ]
     for item in kind.techniques:
-        note = "" if item.assumes_unique is None else (" (assumes one solution)" if lang == "en" else "（唯一解を仮定）")
+        note = (
+            "" if item.assumes_unique is None else (" (assumes one solution)" if lang == "en" else "（唯一解を仮定）")
+        )
         lines.append(f"{item.rank:5}  {item.name:24} {item.ja if lang == 'ja' else item.title}{note}")
     return "\n".join(lines)
 
