@@ -63,7 +63,6 @@ def svg(
         size: the width in pixels; otherwise it follows from the board.
         style: whether the picture carries its style sheet. A page with many pictures has `stylesheet` once.
         supposed: the supposition that the board stands under, for a frame of a contradiction.
-
     """
     shown = told(step, marks) if step else marks
     pen = Pen(puzzle, roles(step, shown, supposed) if step else Roles(assumed=supposed.known))

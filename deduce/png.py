@@ -41,7 +41,6 @@ def png(
 
     Raises:
         InputError: when the renderer, or a font for the text, is missing.
-
     """
     return rasterise(svg(puzzle, marks, step=step, lang=lang, legend=legend, theme=theme, size=size), fonts)
 
@@ -51,7 +50,6 @@ def rasterise(picture: str, fonts: Sequence[Path] = ()) -> bytes:
 
     Raises:
         InputError: when the renderer, or a font for the text, is missing.
-
     """
     try:
         resvg: Any = importlib.import_module("resvg_py")

@@ -32,7 +32,6 @@ class Roles:
         order: in a contradiction, the number of the inner step that gave the mark.
         clues: the clues of the reason.
         way: the way that joins stones, as pairs of neighbouring cells.
-
     """
 
     cause: int = 0

@@ -52,7 +52,6 @@ def board(
         lang: the language of the key.
         wide: whether the terminal gives ambiguous characters such as ○ two columns, as some East Asian ones do.
         supposed: the supposition that the board stands under, inside a contradiction.
-
     """
     shown = told(step, marks) if step else marks
     cast = roles(step, shown, supposed) if step else Roles(assumed=supposed.known)
