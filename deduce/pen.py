@@ -58,7 +58,7 @@ class Pen(Canvas):
     def count(self, side: str, index: int, text: str, slot: int = 0) -> None:
         """A clue outside: at the ``top``, ``left``, ``bottom`` or ``right`` of a line; slot 0 is the nearest."""
         self.outside[side] = max(self.outside[side], slot + 1)
-        away = 0.1 + OUT * (slot + 1)
+        away = 0.2 + OUT * (slot + 1)
         across = {"top": -away, "left": -away, "bottom": self.rows - 1 + away, "right": self.cols - 1 + away}[side]
         self.number((across, index) if side in ("top", "bottom") else (index, across), text)
 

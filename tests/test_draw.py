@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from deduce.app.terminal import board, use_colour
+from deduce.app.terminal import board, colour_wanted
 from deduce.draw import LEGEND, Pen, frames, stylesheet, svg
 from deduce.errors import InputError
 from deduce.marks import TOP, Marks
@@ -260,10 +260,10 @@ def test_colour_only_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert use_colour(terminal)
-    assert not use_colour(io.StringIO())
+    assert colour_wanted(terminal)
+    assert not colour_wanted(io.StringIO())
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not use_colour(terminal)
+    assert not colour_wanted(terminal)
 
 
 # PNG -----------------------------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def board(
         puzzle: what is drawn.
         marks: the marks on the board; for a step, before it is taken.
         step: its marks are signed (``*`` new, ``+`` reason, and so on) and a key stands below the board.
-        colour: whether to use ANSI escapes; see `use_colour`.
+        colour: whether to use ANSI escapes; see `colour_wanted`.
         lang: the language of the key.
         wide: whether the terminal gives ambiguous characters such as ○ two columns, as some East Asian ones do.
         supposed: the supposition that the board stands under, inside a contradiction.
@@ -80,7 +80,7 @@ def board(
     return "\n".join(drawn + ([_key(cast, lang, colour)] if step else []))
 
 
-def use_colour(stream: TextIO) -> bool:
+def colour_wanted(stream: TextIO) -> bool:
     """Whether to colour what goes to a stream: only a terminal, and not against ``NO_COLOR``."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
