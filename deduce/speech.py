@@ -10,7 +10,7 @@ from __future__ import annotations
 from deduce.marks import Marks, bits
 from deduce.puzzle import Puzzle
 from deduce.step import CONTRADICTION, Step
-from deduce.words import listed
+from deduce.words import cell_name, cells_named, listed
 
 TITLES = {
     CONTRADICTION[2]: {"en": "One-cell contradiction", "ja": "一マスの背理法"},
@@ -56,7 +56,11 @@ def place(step: Step, lang: str) -> str:
 
 def names(puzzle: Puzzle, variables: int, lang: str) -> str:
     """A set of variables by name, as a list."""
-    return listed([puzzle.name(bit, lang) for bit in bits(variables)], lang) if variables else ""
+    each = {puzzle.name(bit, lang): puzzle.place(bit) for bit in bits(variables)}
+    cells = {cell_name((int(r), int(c)), lang): (int(r), int(c)) for r, c in each.values()}
+    if each.keys() == cells.keys() and each:
+        return cells_named(list(cells.values()), lang)
+    return listed(list(each), lang) if each else ""
 
 
 class _Roles(dict[str, str]):

@@ -20,12 +20,12 @@ def read_file(path: str | os.PathLike[str], limit: int = LIMIT) -> str:
     """
     name = shown_path(path)
     try:
-        if Path(path).is_dir():
-            raise InputError(f"{name} is a directory", expected="a file")
         with Path(path).open("rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
         raise InputError(f"no such file: {name}", expected="a file, a URL or the text of a puzzle") from None
+    except IsADirectoryError:
+        raise InputError(f"{name} is a directory", expected="a file") from None
     except OSError as fault:
         raise InputError(f"cannot read {name}: {fault.strerror}") from None
     except ValueError:  # a name that no file can have

@@ -33,6 +33,7 @@ from techniques.yinyang.kind import YinYang
     says="{same} can only be joined through {cells}, so {therefore}.",
     says_ja="{same}をつなぐ道は{cells}しかないので、{therefore}。",
     subsumed_by="cut-cell",
+    shows="path",
 )
 def single_exit(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width

@@ -7,7 +7,7 @@ import json
 import sys
 
 from deduce.app.files import read_puzzle
-from deduce.app.terminal import board, use_colour
+from deduce.app.terminal import board, colour_wanted
 from deduce.speech import names
 from grading.check import Check, check
 
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _lines(found: Check) -> list[str]:
-    puzzle, colour = found.puzzle, use_colour(sys.stdout)
+    puzzle, colour = found.puzzle, colour_wanted(sys.stdout)
     if not found.solutions:
         lines = ["Not valid: there is no solution."]
         lines += [f"  {step.sentence()}" for step in found.refutation]

@@ -8,7 +8,7 @@ import sys
 
 from deduce import formats
 from deduce.app.files import read_puzzle, read_text, write_file
-from deduce.app.terminal import board, use_colour
+from deduce.app.terminal import board, colour_wanted
 from deduce.errors import InputError
 from deduce.hints import Hint, hint
 from deduce.marks import NOTHING
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(NONE[arguments.lang][0 if done else 1])
     else:
         step = found.step if arguments.level == 3 else None
-        print(board(puzzle, found.marks, step=step, colour=use_colour(sys.stdout)))
+        print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout)))
         print(found.text(arguments.level, arguments.lang))
     return 0 if found or done else 1
 

@@ -7,7 +7,7 @@ import json
 import sys
 
 from deduce.app.files import read_puzzle, write_file
-from deduce.app.terminal import board, use_colour
+from deduce.app.terminal import board, colour_wanted
 from deduce.marks import Marks
 from deduce.path import solve
 from deduce.puzzle import Puzzle
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(_json(puzzle, status, tier, steps, marks, arguments.lang), ensure_ascii=False))
     else:
         if not marks.clash:
-            print(board(puzzle, marks, colour=use_colour(sys.stdout)))
+            print(board(puzzle, marks, colour=colour_wanted(sys.stdout)))
         print(WORDS[arguments.lang][status].format(n=len(steps), tier=tier))
     return 0 if status == "solved" else 1
 
