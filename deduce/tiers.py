@@ -166,7 +166,7 @@ class Tiers:
     def refute3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks | None:
         """The first literal that tier 2 refutes, those with the largest tier-1 closure first."""
         order = [item for item in self.literals(marks) if solution is None or not item.within(solution)]
-        order.sort(key=lambda item: -(closures[item] if item in closures else item).size())
+        order.sort(key=lambda item: -(closures.get(item) or item).size())
         implied = NOTHING
         for literal in order:
             if literal.within(implied):

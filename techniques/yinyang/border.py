@@ -10,12 +10,11 @@ Why it is sound
 Suppose black, white, black and white stones follow one another round the border. The connection of the two black
 stones divides the board (a disc) into two parts with one of the white stones in each, and these cannot be connected.
 
-Example:
+Example
 -------
-    ●○..      ●○.○
-    ....      ....
+    ●○..      ●○○○
+    ....      ...○
     ...○  ->  ...○
-
 """
 
 from __future__ import annotations

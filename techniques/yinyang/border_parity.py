@@ -13,13 +13,12 @@ Why it is sound
 An inner point that the line misses is the middle of a block of one colour; one that it passes twice is a crossing. So
 the line is a path (or a ring) through all inner points, and these are coloured like a chessboard.
 
-Example:
+Example
 -------
     ....      ....
     ●...      ●...
     ....  ->  ●...
     ....      ....
-
 """
 
 from __future__ import annotations

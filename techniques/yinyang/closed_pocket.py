@@ -9,13 +9,12 @@ Why it is sound
 ---------------
 All white stones of the solution are connected, so each lies in the part that holds the known white stone.
 
-Example:
+Example
 -------
     ....      ....
     ..○.      ..○.
     ●...  ->  ●...
     .●..      ●●..
-
 """
 
 from __future__ import annotations

@@ -11,13 +11,12 @@ Suppose the block is a checkerboard. The two black stones are connected somewher
 between them close a curve that has one of the white stones inside and the other outside. The white stones could then
 not be connected (Jordan). This holds on every board.
 
-Example:
+Example
 -------
     ....      ....
     .○●.      .○●.
     .●..  ->  .●●.
     ....      ....
-
 """
 
 from __future__ import annotations

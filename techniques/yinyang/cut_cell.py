@@ -8,13 +8,12 @@ Why it is sound
 ---------------
 White is connected in the solution, through cells that are not black now; each such connection passes the cell.
 
-Example:
+Example
 -------
     ..●.      ..●.
-    ●○●.      ●○●.
-    ....  ->  .○..
-    .○..      .○..
-
+    .○●○      .○●○
+    ....  ->  ...○
+    ....      ....
 """
 
 from __future__ import annotations

@@ -8,12 +8,11 @@ Why it is sound
 ---------------
 This is the block rule itself.
 
-Example:
+Example
 -------
     ○○..      ○○..
     ○...  ->  ○●..
     ....      ....
-
 """
 
 from __future__ import annotations

@@ -14,12 +14,11 @@ change its colour: it would still be joined to one of them, it cuts nothing off,
 anyway. That would be a second solution. So the neighbours agree with each other and with the corner, and the fourth
 cell of the block differs. Both sides must have at least three cells.
 
-Example:
+Example
 -------
     .●..      ●●..
     ....  ->  ●○..
     ....      ....
-
 """
 
 from __future__ import annotations

@@ -14,12 +14,12 @@ White inside and white outside the ring could not be connected. With no white st
 hold:
 the border of a solved board may be a ring of one colour.
 
-Example:
+Example
 -------
-    ●●●..      ●●●..
-    ●.●..      ●.●..
-    ●.●.○  ->  ●○●.○
-
+    .....      .....
+    ..○.○      ..○●○
+    ..○.○  ->  ..○.○
+    ●.○○○      ●.○○○
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ from techniques.yinyang.kind import YinYang
 
 
 @technique(
-    rank=50,
+    rank=28,
     ja="輪を閉じない",
     says="The other colour cannot be on both sides of a ring: with {because}, {therefore}.",
     says_ja="輪の内と外に同じ色は置けないので、{because}から、{therefore}。",
+    subsumed_by="cut-cell",
 )
 def no_loop(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width

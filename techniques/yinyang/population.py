@@ -12,13 +12,12 @@ Why it is sound
 A block without white would be all black. The colour is connected, so all its stones lie in one part of the cells that
 the other colour leaves, and a group smaller than the bound is not yet all of its colour.
 
-Example:
+Example
 -------
+    .●..      ●●..
+    ●...      ●...
+    ....  ->  ....
     ....      ....
-    .○..      .○●.
-    ○●●○  ->  ○●●○
-    .○○.      .○○.
-
 """
 
 from __future__ import annotations

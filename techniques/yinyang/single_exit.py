@@ -10,13 +10,12 @@ Why it is sound
 The group must be connected with the other stone, and every way out of it begins with the open neighbour. Without a
 stone elsewhere the group may be all there is of its colour, and the rule does not hold.
 
-Example:
+Example
 -------
     ....      ....
     ....      ....
     ..●.  ->  ●.●.
     ●○..      ●○..
-
 """
 
 from __future__ import annotations

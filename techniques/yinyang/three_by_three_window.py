@@ -10,13 +10,12 @@ Why it is sound
 Each pattern has no filling of its open cells: every one makes a block or a crossing. Its last cell therefore takes the
 other colour.
 
-Example:
+Example
 -------
-    ●●○.      ●●○.
-    ●...      ●...
-    ..○.  ->  ●.○.
     ....      ....
-
+    .○○.      .○○.
+    ...●  ->  ...●
+    .○.●      .○○●
 """
 
 from __future__ import annotations

@@ -10,13 +10,12 @@ Why it is sound
 If that cell were black, the two black stones of the column and it would force the other middle cell to white (fourth of
 a block), and the mixed column with the middle would be a checkerboard (crossing).
 
-Example:
+Example
 -------
     ....      ....
     .●○.      .●○.
     ....  ->  ..○.
     .●●.      .●●.
-
 """
 
 from __future__ import annotations

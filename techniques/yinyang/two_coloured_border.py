@@ -14,13 +14,13 @@ connected round the rest of the border or the whole of it; and both blocks of th
 and black
 stones on the border. The two fillings are two solutions. Both sides must have at least three cells.
 
-Example:
+Example
 -------
-    ●●●.      ●●●○
-    ●○.●      ●○.●
-    ●..●  ->  ●..●
-    ●●●●      ●●●●
-
+    ..W.W      ..W○W
+    ..W..      ..W..
+    ...W.  ->  ...W.
+    .....      .....
+    ....W      ....W
 """
 
 from __future__ import annotations

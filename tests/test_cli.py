@@ -1,0 +1,200 @@
+"""The command line as its users call it: answers, exit statuses, and one clear line for every bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from deduce.app.cli import main
+
+URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
+BOARD = "000000\n001000\n000100\n000000\n020000\n102100\n"
+SEVERAL = "0000\n0000\n0000\n0020\n"
+NONE = "0000\n0120\n0210\n0000\n"
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    path = tmp_path / "board.txt"
+    path.write_text(BOARD)
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(arguments)
+    except SystemExit as stop:
+        status = int(str(stop.code or 0))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def put(tmp_path: Path, text: str | bytes, name: str = "input.txt") -> str:
+    path = tmp_path / name
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return str(path)
+
+
+def test_kinds(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "kinds", "--json")
+    assert status == 0
+    assert "yinyang" in [kind["kind"] for kind in json.loads(out)["kinds"]]
+
+
+@pytest.mark.parametrize("source", ["file", "url", "text"])
+def test_grade_from_every_source(capsys: pytest.CaptureFixture[str], board: str, source: str) -> None:
+    where = {"file": board, "url": URL, "text": BOARD}[source]
+    status, out, _ = run(capsys, "grade", where, "--json")
+    found = json.loads(out)
+    assert (status, found["status"], found["tier"]) == (0, "solved", 1)
+    assert list(found) == [
+        "schema",
+        "id",
+        "kind",
+        "status",
+        "tier",
+        "tier_unique",
+        "hardest",
+        "rating",
+        "counts",
+        "rounds",
+        "longest_refutation",
+        "technique_set",
+        "solution",
+    ]
+
+
+def test_grade_several_files(capsys: pytest.CaptureFixture[str], tmp_path: Path, board: str) -> None:
+    lines = put(tmp_path, json.dumps({"kind": "yinyang", "id": "a", "clues": [[0, 0], [0, 1]]}) + "\n" + json.dumps({"kind": "yinyang", "id": "b", "clues": [[2, 1], [0, 0]]}) + "\n", "many.jsonl")
+    status, out, _ = run(capsys, "grade", "--json", board, lines)
+    found = [json.loads(line) for line in out.splitlines()]
+    assert [one["id"] for one in found] == ["board", "a", "b"]
+    assert status == 1  # one of them has several solutions
+
+
+@pytest.mark.parametrize(("text", "status"), [(SEVERAL, "several"), (NONE, "no_solution")])
+def test_grade_says_why_not(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, status: str) -> None:
+    code, out, _ = run(capsys, "grade", put(tmp_path, text), "--json")
+    found = json.loads(out)
+    assert (code, found["status"], found["tier"], found["solution"]) == (1, status, None, None)
+
+
+def test_out_of_budget(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = run(capsys, "grade", put(tmp_path, "0" * 8 + ("\n" + "0" * 8) * 7), "--budget", "3", "--json")
+    assert (code, json.loads(out)["status"]) == (1, "out_of_budget")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_solve_says_every_step(capsys: pytest.CaptureFixture[str], board: str, lang: str) -> None:
+    status, out, _ = run(capsys, "solve", board, "--steps", "--lang", lang)
+    assert status == 0
+    assert ("only be joined" if lang == "en" else "つなぐ道は") in out
+    status, out, _ = run(capsys, "solve", board, "--json", "--lang", lang)
+    found = json.loads(out)
+    assert found["status"] == "solved"
+    assert all(step["sentence"] for step in found["steps"])
+
+
+def test_solve_writes_a_picture(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:
+    picture = tmp_path / "out.svg"
+    assert run(capsys, "solve", board, "--svg", str(picture))[0] == 0
+    assert picture.read_text().startswith("<svg")
+    assert list(tmp_path.glob(".out*")) == []
+
+
+def test_check(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:
+    assert run(capsys, "check", board)[0] == 0
+    status, out, _ = run(capsys, "check", put(tmp_path, SEVERAL), "--json")
+    found = json.loads(out)
+    assert (status, found["valid"], found["unique"], len(found["solutions"])) == (1, True, False, 2)
+    assert found["differ"]
+    status, out, _ = run(capsys, "check", put(tmp_path, NONE), "--json")
+    found = json.loads(out)
+    assert (status, found["valid"]) == (1, False)
+    assert found["refutation"]
+
+
+def test_check_says_what_would_unlock(capsys: pytest.CaptureFixture[str]) -> None:
+    from tests.boards import TIER_2
+
+    status, out, _ = run(capsys, "check", TIER_2, "--max-tier", "1", "--json")
+    found = json.loads(out)
+    assert (status, found["unique"], found["solvable"]) == (1, True, False)
+    assert found["unlock"]
+    assert run(capsys, "check", TIER_2, "--max-tier", "2")[0] == 0
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_hint(capsys: pytest.CaptureFixture[str], board: str, level: str, lang: str) -> None:
+    status, out, _ = run(capsys, "hint", board, "--level", level, "--lang", lang, "--json")
+    found = json.loads(out)["hint"]
+    assert status == 0
+    assert (found["step"] is not None) == (level == "3")
+    title = "Border" if lang == "en" else "外周"
+    assert (title in found["text"]) == (level != "1")
+
+
+def test_hint_finds_the_wrong_mark_first(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:
+    marks = put(tmp_path, BOARD.replace("001000", "011000"), "marks.txt")
+    status, out, _ = run(capsys, "hint", board, "--marks", marks, "--json")
+    assert status == 0
+    assert json.loads(out)["hint"]["wrong"] == {"yes": [], "no": ["r2c2"]}
+
+
+def test_hint_on_a_full_board(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:
+    _, out, _ = run(capsys, "grade", board, "--json")
+    marks = put(tmp_path, json.dumps(json.loads(out)["solution"]).replace("], [", "\n").strip("[]").replace(",", ""), "full.txt")
+    assert run(capsys, "hint", board, "--marks", marks)[:2] == (0, "The board is full and right.\n")
+
+
+def test_convert_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, text, _ = run(capsys, "convert", URL, "--to", "text")
+    assert run(capsys, "convert", put(tmp_path, text), "--to", "puzzlink")[1].strip() == URL
+    _, data, _ = run(capsys, "convert", URL, "--to", "json")
+    assert run(capsys, "convert", put(tmp_path, data), "--to", "puzzlink")[1].strip() == URL
+
+
+def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Why it is sound" in run(capsys, "explain", "yinyang/cut-cell")[1]
+    assert "切断点" in run(capsys, "explain", "yinyang", "--lang", "ja")[1]
+    assert run(capsys, "explain")[0] == 0
+
+
+BAD = {
+    "ragged": ("000\n00\n000\n", "line 2"),
+    "symbol": ("000\n0?0\n000\n", "line 2, column 2"),
+    "kind": ("https://puzz.link/p?slither/5/5/abc", "yinyang"),
+    "digit": ("https://puzz.link/p?yinyang/5/5/0z6612300", "0–9"),
+    "empty": ("", "empty"),
+    "binary": (b"\x00\x01\x02", "binary"),
+    "huge": (b"0" * 10_000_000, "large"),
+    "json": ('{"kind": "yinyang", "clues": [[0, 1], [3, 0]]}', "3"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("command", ["grade", "solve", "check", "hint"])
+def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, command: str) -> None:
+    text, said = BAD[name]
+    status, out, err = run(capsys, command, put(tmp_path, text))
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+    assert err.startswith("deduce: ")
+    assert said in err, err
+
+
+def test_marks_that_do_not_fit(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:
+    status, out, err = run(capsys, "hint", board, "--marks", put(tmp_path, "000\n000\n000\n", "marks.txt"))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["grade"], ["nonsense"], ["grade", "no-such-file"], ["solve", URL, "--budget", "x"], ["explain", "yinyang/nonsense"], ["convert", URL, "--to", "nonsense"], ["convert", URL, "--to", "json", "--out", "/no/such/folder/x"]],
+)
+def test_bad_calls_are_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
