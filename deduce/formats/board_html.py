@@ -18,7 +18,7 @@ from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 
-_ELEMENT = re.compile(r"^(?!\s*#)[^\n]*<[a-z!]", re.I | re.M)
+_ELEMENT = re.compile(r"^(?![^\S\n]*#)[^\n]*<[a-z!]", re.I | re.M)
 _PLACE = r"(?:^|[;\s]){}\s*:\s*(-?[0-9]{{1,6}}(?:\.[0-9]{{0,9}})?)\s*px"
 NEAR = 3.0
 """Pixels by which cells of one row or column may differ."""

@@ -78,8 +78,6 @@ def _sections(source: Piece) -> tuple[dict[str, Piece], dict[str, list[Piece]]]:
     sections: dict[str, list[Piece]] = {}
     name, fresh = "", False  # the open section; whether it is one in brackets that waits for its first line
     for line in map(Piece.stripped, source.lines()):
-        if not line.text:
-            continue
         if _END.fullmatch(line.text):
             break
         found = None if fresh and line.text[0] != "[" else _KEYWORD.match(line.text)

@@ -39,7 +39,7 @@ class JsonObject(Format):
         return _START.match(source.text) is not None
 
     def split(self, source: Piece, /) -> Iterable[Piece]:
-        lines = [line.stripped() for line in source.lines() if line.text.strip()]
+        lines = [line.stripped() for line in source.lines()]
         one_a_line = len(lines) > 1 and lines[0].text[0] == "{" and lines[0].text[-1] == "}"
         return lines if one_a_line else [source.stripped()]
 

@@ -33,10 +33,7 @@ class PuzzlinkUrl(Format):
         return first is not None and bool(_URL.match(first.text) or _BARE.match(first.text))
 
     def _lines(self, source: Piece) -> Iterator[Piece]:
-        for line in source.lines():
-            text = line.text.strip()
-            if text and not text.startswith("#"):
-                yield line.stripped()
+        return (line for line in map(Piece.stripped, source.lines()) if line.text[0] != "#")
 
     def split(self, source: Piece, /) -> Iterator[Piece]:
         return self._lines(source)

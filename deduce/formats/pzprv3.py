@@ -36,15 +36,12 @@ class Pzprv3File(Format):
             yield source.cut(start, end)
 
     def _open(self, source: Piece, kind: Kind | None) -> tuple[Pzprv3[Puzzle], Sheet]:
-        lines = []
-        for line in source.lines():
-            for part in line.split("/"):
-                if part.text.strip():
-                    lines.append(part.stripped())
-        for i, line in enumerate(lines):
-            if i >= 4 and _AFTERWARDS.match(line.text):
-                del lines[i:]
+        lines: list[Piece] = []
+        for part in (part.stripped() for line in source.lines() for part in line.split("/")):
+            if _AFTERWARDS.match(part.text):
                 break
+            if part.text:
+                lines.append(part)
         if not _HEAD.fullmatch(lines[0].text):
             raise lines[0].error("unknown version", "pzprv3 or pzprv3.1")
         end = source.cut(len(source.text.rstrip()))

@@ -44,9 +44,10 @@ class Piece(NamedTuple):
         return self.cut(start, start + len(self.text.strip()))
 
     def lines(self) -> Iterator[Piece]:
-        """The piece line by line."""
+        """The lines that are not blank, white space at their ends included."""
         for i, text in enumerate(self.text.split("\n")):
-            yield Piece(text, self.line + i, self.column if i == 0 else 0)
+            if text and not text.isspace():
+                yield Piece(text, self.line + i, self.column if i == 0 else 0)
 
     def split(self, separator: str) -> list[Piece]:
         """The parts of a single line between separators of one character."""
@@ -109,13 +110,13 @@ def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None, *, space
     spaced = spaced or any(_SEPARATOR.search(line.text.strip()) for line in lines)
     grid: list[list[Piece]] = []
     room = MAX_CELLS
-    for line in lines:
-        if len(line.text) > MAX_CELLS * MAX_WIDTH or room <= 0:
+    for line in map(Piece.stripped, lines):
+        if len(line.text) > MAX_CELLS * (MAX_WIDTH if spaced else 1) or room <= 0:
             raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
-        row = _spaced(line) if spaced else [line.cut(i, i + 1) for i, c in enumerate(line.text) if not c.isspace()]
+        row = _spaced(line) if spaced else [Piece(c, line.line, line.column + i) for i, c in enumerate(line.text)]
         wide = shape[1] if shape else len(grid[0]) if grid else len(row)
         if len(row) != wide:
-            end = row[wide] if len(row) > wide else line.cut(len(line.text.rstrip()))
+            end = row[wide] if len(row) > wide else line.cut(len(line.text))
             raise end.error(f"a row of {len(row)} cells", f"{wide} cells" + ("" if shape else " as in the first row"))
         grid.append(row)
         room -= len(row)

@@ -15,7 +15,7 @@ from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size, shown
 from deduce.puzzle import Kind, Puzzle
 
-_TASK = re.compile(r"^(?!\s*#)[^\n]*?\btask['\"]?\s*[=:]\s*(['\"])([^'\"\n]*)\1", re.M)
+_TASK = re.compile(r"^(?![^\S\n]*#)[^\n]*?\btask['\"]?\s*[=:]\s*(['\"])([^'\"\n]*)\1", re.M)
 _SIDE = r"\bpuzzle{}['\"]?\s*[=:]\s*['\"]?([0-9]+)"
 _ADDRESS = re.compile(r"(?:https?://)?(?:[\w-]+\.)?puzzle-[\w-]+\.com\b\S*|\S{0,200}\?e=[\w+/=%-]+", re.I | re.A)
 _PERMALINK = re.compile(r"[?&]e=([\w+/-]+)", re.A)

@@ -34,7 +34,7 @@ from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.offers import bodies, offered
 from deduce.formats.shell import Format, agreeing, finish, same_kind
-from deduce.formats.source import Piece
+from deduce.formats.source import MAX_CELLS, Piece
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 from deduce.registry import kind as kind_of
@@ -159,7 +159,9 @@ def _parts(source: Piece) -> _Parts:
             rows = solution
         elif found := _FIELD.fullmatch(text):
             fields[found[1]] = line.stripped().cut(found.start(2))
-        elif row := text and line.text.partition("#")[0].rstrip():
+        elif row := line.text.partition("#")[0].rstrip():
+            if len(rows) == MAX_CELLS:
+                raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
             rows.append(line._replace(text=row))
     return _Parts(fields, grid, solution)
 

@@ -1,0 +1,191 @@
+"""Broken input of every format: an `InputError` of one line or a puzzle, never anything else, and never slow.
+
+A few hundred mutations a reader by default; ``DEDUCE_FUZZ=10000 pytest tests/test_fuzz_formats.py`` for a long run.
+"""
+
+import os
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from deduce.errors import InputError
+from deduce.formats import names, parse, parse_all, read_marks, recognise, write
+
+EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "300"))
+SLOW = 5.0
+"""Seconds that no small input takes, not even on a busy machine."""
+
+CELL = '<div class="{}" style="top: {}px; left: {}px; width: 30px;"></div>'
+SEEDS = {
+    "puzz.link URL": [
+        "https://puzz.link/p?yinyang/6/6/0010090060b9",
+        "http://pzv.jp/p.html?yinyang_edit/v:a/e/3/2/9i/",
+        "# two\nyinyang/2/1/f\nyinyang/1/1/9",
+    ],
+    "pzprv3 file": [
+        "pzprv3/yinyang/2/3/1 . . /. . 2 /. 1 1 /2 2 . /",
+        'pzprv3.1\nyinyang\n2\n2\n1 2\n. .\n. .\n1 2\nhistory:{"type":"pzpr"}\n',
+    ],
+    "JSON": [
+        '{"id": "a", "kind": "yinyang", "clues": [[0, 1], [2, 0]], "solution": [[1, 1], [2, 1]], "by": {"x": [1.5]}}',
+        '{"kind": "yinyang", "rows": 1, "cols": 2, "clues": [[1, 2]]}\n{"kind": "yinyang", "clues": [[0]]}\n',
+        '{"marks": [[1, 2, 0], [0, 0, 0]]}',
+        "[[1, 2, 0], [0, 0, 0]]",
+    ],
+    "task string": [
+        "hWfWiBdWaBWb",
+        "<html><script>var task = 'WdBaB';</script><script>x({puzzleWidth: 4, puzzleHeight: 2})</script></html>",
+        "https://www.puzzle-yin-yang.com/?e=MTE6Niw0NjEsMTIx",
+    ],
+    "board HTML": [
+        '<div class="board-back">'
+        + CELL.format("cell selectable cell-off", 32, 32)
+        + CELL.format("task-cell cell-1", 1, 32)
+        + CELL.format("cell selectable cell-0", 32, 1)
+        + CELL.format("task-cell cell-0", 1.5, 1)
+        + "</div>",
+    ],
+    "janko.at file": [
+        "begin\npuzzle yinyang\nauthor A\nsize 2\nproblem\nw -\n- b\nsolution\nw b\nw b\nend\n",
+        "[begin]\n[puzzle]\nyinyang\n[rows] 1\n[cols] 2\n[problem]\nw b\n[end]",
+    ],
+    "text grid": [
+        '# kind: yinyang\n# id: a\n# grade: {"tier": 1}\nW..\n.B.\n\n# solution\nW○○\n●B○\n',
+        "0 1 2\n2 0 0\n",
+        "0.0e+00,1.000,2\n2,0,0 # row",
+        "○●.\n...\n\n.WB\nBXO",
+    ],
+}
+BOARDS = [parse("W..\n..B"), parse("...\n...")]
+
+NASTY = st.sampled_from(
+    [
+        *"\0\x0b\x0c\x1c\x85\u2028\ufeff\u3000\ud800１٣○●.#/\\<>&;:=?'\"[]{},-+ \t\r\n0129wWbBxzé💥",
+        *("9" * 20, "9" * 5000, "1e999", "NaN", "-1", "null", "[" * 2000, "{" * 60, "\\ud800", "&#" + "9" * 5000 + ";"),
+        *("<!--", "<![foo[", "<!", "</script", "<script>", "<div class='cell' style='top:1px;left:1px'>", "begin\n"),
+        *(
+            "pzprv3/",
+            "yinyang/",
+            "# solution\n",
+            "# id: ",
+            "# kind: ",
+            "task = '",
+            "?e=",
+            "https://",
+            "v:",
+            "]]>",
+            "z" * 900,
+        ),
+    ]
+)
+
+
+@st.composite
+def mutations(draw, seeds):
+    """A sound text with one to six faults: something cut, doubled, moved, put in or put in place."""
+    text = draw(st.sampled_from(seeds))
+    for _ in range(draw(st.integers(1, 6))):
+        start, end = sorted(draw(st.integers(0, len(text))) for _ in range(2))
+        what = draw(st.integers(0, 5))
+        end = min(end, start + draw(st.integers(1, 12))) if what < 4 else end
+        part = text[start:end]
+        other = draw(NASTY | st.characters() | st.text(max_size=5) | st.sampled_from(seeds)) if what in (1, 2) else ""
+        put = (other, other, part + other, part * 2, part[::-1], part * draw(st.integers(0, 50)))[what]
+        text = text[:start] + put + text[end:]
+    return text
+
+
+def outcome(call, *args):
+    """What a call returns, or None when it says in one line what is wrong."""
+    start = time.perf_counter()
+    try:
+        return call(*args)
+    except InputError as fault:
+        message = str(fault)
+        assert message
+        assert "\n" not in message
+        assert len(message) < 600
+        message.encode()
+        return None
+    finally:
+        assert time.perf_counter() - start < SLOW
+
+
+@pytest.mark.parametrize("form", SEEDS)
+def test_seeds_are_what_they_seem(form):
+    assert form in names().values()
+    for seed in SEEDS[form]:
+        assert recognise(seed) == form
+    assert any(outcome(parse, seed) for seed in SEEDS[form])
+
+
+@pytest.mark.parametrize("form", SEEDS)
+def test_broken_input(form):
+    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(mutations(SEEDS[form]))
+    def broken(text):
+        for kind in (None, "yinyang"):
+            puzzle = outcome(parse, text, kind)
+            if puzzle is not None:
+                again = parse(write(puzzle, "json"))
+                assert again.answer(again.givens) == puzzle.answer(puzzle.givens)
+                again = parse(write(puzzle, "text"))
+                assert again.answer(again.givens) == puzzle.answer(puzzle.givens)
+        for board in BOARDS:
+            outcome(read_marks, board, text)
+        several = outcome(parse_all, text)
+        while several is not None and outcome(next, several, several) is not several:
+            pass
+
+    broken()
+
+
+BOMBS = {
+    "open tags": ("", "<a ", ""),
+    "comments that never end": ("", "<!--", ""),
+    "declarations": ("", "<!", ""),
+    "quotes": ("", "<a b='", ""),
+    "attributes": ("<a", " b=c", ">"),
+    "scripts": ("<script>", "</script", ""),
+    "entities": ("<div class='", "&#9", "'>"),
+    "cells": ("", CELL.format("cell selectable", 1, 2), ""),
+    "brackets": ("", "[", ""),
+    "objects": ("", '{"a":', ""),
+    "small lists": ('{"kind": "yinyang", "clues": [', "[0],", "[0]]}"),
+    "one long row": ('{"kind": "yinyang", "clues": [[', "0,", "0]]}"),
+    "broken JSON Lines": ("", "{}\n", ""),
+    "blank lines": ("W", "\n", "W"),
+    "white space": ("W", " \t", "q"),
+    "remarks": ("", "#\n", "WBq"),
+    "rows": ("", "0\n", ""),
+    "grids": ("", "0\n\n", ""),
+    "zeros": ("", "0", ""),
+    "numbers": ("", "0 ", ""),
+    "commas": ("0", ",", "0"),
+    "headings": ("W\n", "# solution\n\n", "WB"),
+    "fields": ("", "# a: [1]\n", "WBq"),
+    "slashes": ("pzprv3/yinyang/", "/", ""),
+    "pzprv3 heads": ("", "pzprv3\n", ""),
+    "janko heads": ("", "begin\n", ""),
+    "janko words": ("begin\n", "abc d\n", ""),
+    "stones": ("a", "W", "a"),
+    "skips": ("W", "z", ""),
+    "tasks": ("", "task = ", ""),
+    "quoted tasks": ("", "task = 'q", ""),
+    "a long body": ("https://puzz.link/p?yinyang/100/100/", "0", ""),
+    "flags": ("https://puzz.link/p?yinyang/", "a/", ""),
+    "many parts": ("https://puzz.link/p?yinyang/1/1/", "0/", ""),
+    "an address": ("a?e=", "A", ""),
+}
+BOMB = 200_000
+"""Characters: enough for whatever takes quadratic time to take minutes."""
+
+
+@pytest.mark.parametrize("parts", BOMBS.values(), ids=BOMBS.keys())
+def test_large_input_is_refused_in_time(parts):
+    head, unit, tail = parts
+    text = head + unit * (BOMB // len(unit)) + tail
+    assert outcome(parse, text, "yinyang") is outcome(parse, text) is None
+    assert outcome(read_marks, BOARDS[0], text) is None
