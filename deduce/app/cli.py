@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from deduce.errors import InputError
+from deduce.tiers import OutOfBudget
 from deduce.words import LANGUAGES
 
 
@@ -27,6 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InputError as error:
         print(f"deduce: {error}", file=sys.stderr)
         return 2
+    except OutOfBudget:
+        print("deduce: out of budget before there was an answer", file=sys.stderr)
+        return 1
     except BrokenPipeError:
         # The reader of our output has gone: stop quietly, and keep the interpreter from flushing into the closed pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
