@@ -41,7 +41,7 @@ def error(call, *args):
     return message
 
 
-# URLs
+# URLs ----------------------------------------------------------------------------------------------------------------
 
 URLS = {
     "yinyang/5/5/016612300": "00000/10200/20001/00201/00000",
@@ -94,7 +94,7 @@ def test_several_urls():
     assert [rows(puzzle) for puzzle in found] == ["1", "2"]
 
 
-# Our own JSON
+# Our own JSON --------------------------------------------------------------------------------------------------------
 
 
 def test_json_keeps_what_it_does_not_know():
@@ -125,7 +125,7 @@ def test_json_lines_go_on_after_an_error():
     assert next(found, None) is None
 
 
-# Plain text
+# Plain text ----------------------------------------------------------------------------------------------------------
 
 OWN = """\
 # A comment, and a comment with a colon: it says nothing.
@@ -232,7 +232,7 @@ def test_several_grids():
     assert [puzzle.extra for puzzle in found] == [{"solution": [[1, 2]]}, {"by": "me"}, {}]
 
 
-# pzprv3
+# pzprv3 --------------------------------------------------------------------------------------------------------------
 
 PZPR = "pzprv3/yinyang/2/3/1 . . /. . 2 /. 1 1 /2 2 . /"
 
@@ -265,7 +265,7 @@ def test_pzprv3_written():
     assert [rows(puzzle) for puzzle in parse_all(two)] == ["1", "2"]
 
 
-# puzzle-yin-yang.com --------------------------------------------------------------------------------------------------
+# puzzle-yin-yang.com -------------------------------------------------------------------------------------------------
 
 PAGE = """<!DOCTYPE html><html><head><title>Yin-Yang</title><![endif]-->
 <script>var Game = {}; var Puzzle = {}; var task = 'WdBaB'; Game.a = b && c;</script>
@@ -318,7 +318,7 @@ def test_board_html_is_placed_by_top_and_left():
     assert puzzle.answer(read_marks(puzzle, HTML)) == [[1, 2], [1, 0]]
 
 
-# janko.at
+# janko.at ------------------------------------------------------------------------------------------------------------
 
 JANKO = """\
 <script id="data" type="application/x-janko">
@@ -367,7 +367,7 @@ def test_janko_written():
     assert [rows(puzzle) for puzzle in parse_all(two)] == ["120", "2"]
 
 
-# Round trips
+# Round trips ---------------------------------------------------------------------------------------------------------
 
 
 @st.composite
@@ -413,7 +413,7 @@ def test_id_and_extra_travel_through_json_and_text(name, extra):
     assert same(parse(write(puzzle, "text")), puzzle)
 
 
-# Marks
+# Marks ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -435,7 +435,7 @@ def test_marks_of_all_sorts(text):
     assert puzzle.answer(read_marks(puzzle, text)) == [[1, 2], [0, 2]]
 
 
-# Errors
+# Errors --------------------------------------------------------------------------------------------------------------
 
 NUMBERS = "0 (open), 1 (white) or 2 (black)"
 STONES = ". (open), W or ○ (white), B or ● (black)"
@@ -674,7 +674,7 @@ def test_errors_about_writing():
     assert error(write, parse("W."), "task") == says.format("'task'").replace("task, ", "")
 
 
-# Files
+# Files ---------------------------------------------------------------------------------------------------------------
 
 
 def test_load_takes_a_path_a_url_or_text(tmp_path, monkeypatch):
@@ -735,7 +735,7 @@ def test_nothing_heavy_is_imported():
     assert done.stdout.strip() == "[]"
 
 
-# A kind that another folder adds --------------------------------------------------------------------------------------
+# A kind that another folder adds -------------------------------------------------------------------------------------
 
 TOY = """
 from dataclasses import dataclass

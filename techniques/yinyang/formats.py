@@ -6,7 +6,7 @@ Sources: the puzz.link and pzprv3 forms of pzpr.js, the pages of puzzle-yin-yang
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import isqrt
 from typing import Any
@@ -46,7 +46,7 @@ def flat_of(puzzle: YinYang) -> list[int]:
     return list(chain.from_iterable(rows_of(puzzle)))
 
 
-# Our own JSON ---------------------------------------------------------------------------------------------------------
+# Our own JSON --------------------------------------------------------------------------------------------------------
 
 
 def _numbers(fields: Fields, name: str, shape: tuple[int, int] | None = None) -> Stones:
@@ -66,16 +66,12 @@ def json_marks(puzzle: YinYang, fields: Fields) -> Marks:
     return marks_of(_numbers(fields, "answer", (puzzle.rows, puzzle.cols)))
 
 
-# Grids of characters or numbers ---------------------------------------------------------------------------------------
-
-
-def _symbols(grid: Sequence[Sequence[Piece]]) -> Set[str]:
-    return {cell.text for row in grid for cell in row}
+# Grids of characters or numbers --------------------------------------------------------------------------------------
 
 
 def _stones(grid: Sequence[Sequence[Piece]], *, filled: bool) -> Stones:
     """What a grid of characters, or of the numbers 0, 1, 2, means: with the placed stones, or only the given ones."""
-    symbols = _symbols(grid)
+    symbols = {cell.text for row in grid for cell in row}
     if symbols & {"0", "1", "2"}:
         return values(grid, NUMBERS, "0 or . (open), 1 (white), 2 (black)")
     only_given = not filled and symbols & GIVEN.keys()
@@ -99,7 +95,7 @@ def looks(rows: Sequence[Piece]) -> float:
     return max(sum(symbol in known for symbol in found) for known in (STONES, NUMBERS)) / len(found)
 
 
-# puzz.link ------------------------------------------------------------------------------------------------------------
+# puzz.link -----------------------------------------------------------------------------------------------------------
 
 
 def read_link(link: Link) -> YinYang:
@@ -128,7 +124,7 @@ def write_link(puzzle: YinYang) -> str:
     return f"{puzzle.cols}/{puzzle.rows}/{''.join(digits)}"
 
 
-# pzprv3 ---------------------------------------------------------------------------------------------------------------
+# pzprv3 --------------------------------------------------------------------------------------------------------------
 
 
 def _sheet(sheet: Sheet, start: int, what: str) -> Stones:
@@ -161,7 +157,7 @@ def sheet_marks(puzzle: YinYang, sheet: Sheet) -> Marks:
     return Marks(answer.yes | clues.yes & ~answer.no, answer.no | clues.no & ~answer.yes)
 
 
-# puzzle-yin-yang.com --------------------------------------------------------------------------------------------------
+# puzzle-yin-yang.com -------------------------------------------------------------------------------------------------
 
 
 def is_task(word: str) -> bool:
@@ -218,7 +214,7 @@ def board_marks(_: YinYang, board: Sequence[Sequence[Tag]]) -> Marks:
     return marks_of(list(_tags(board, filled=True)))
 
 
-# janko.at -------------------------------------------------------------------------------------------------------------
+# janko.at ------------------------------------------------------------------------------------------------------------
 
 
 def _section(file: JankoFile, name: str) -> Stones:
