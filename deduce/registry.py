@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.metadata import entry_points
+from pathlib import Path
 
 from deduce.errors import InputError
 from deduce.puzzle import Kind
@@ -26,10 +27,22 @@ def kinds() -> dict[str, Kind]:
         if entry.ispkg:
             kind: Kind = importlib.import_module(f"techniques.{entry.name}").KIND
             found[kind.name] = kind
-    for point in entry_points(group="deduce.kinds"):
-        kind = point.load()
-        found[kind.name] = kind
+    if _announced():
+        from importlib.metadata import entry_points
+
+        for point in entry_points(group="deduce.kinds"):
+            kind = point.load()
+            found[kind.name] = kind
     return found
+
+
+def _announced() -> bool:
+    """Whether an installed distribution announces kinds; to import `importlib.metadata` costs more than a small solve."""
+    for folder in sys.path:
+        for entry in Path(folder or ".").glob("*.dist-info/entry_points.txt"):
+            if "[deduce.kinds]" in entry.read_text(encoding="utf-8", errors="replace"):
+                return True
+    return False
 
 
 def kind(name: str) -> Kind:

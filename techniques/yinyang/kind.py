@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.draw import Pen
 from deduce.errors import InputError, at
 from deduce.grid import Cell, Grid, grid
 from deduce.marks import NOTHING, Marks
 from deduce.puzzle import Kind, Puzzle, Symmetry
 from deduce.words import cell_name, cells_named
+
+if TYPE_CHECKING:
+    from deduce.pen import Pen
 
 BLACK, WHITE, OPEN = "●", "○", "."
 GIVEN_BLACK, GIVEN_WHITE = "B", "W"
