@@ -1,0 +1,342 @@
+"""The oracle: model, checker and exhaustive enumeration agree on small boards, and every question is answered right."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from deduce import oracle
+from deduce.marks import NOTHING, TOP, Marks, bits
+from deduce.puzzle import Clue, Kind
+from techniques.yinyang.checker import check
+from techniques.yinyang.kind import KIND, YinYang
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+COUNTS = {
+    **{(1, n): 2 * n for n in range(1, 6)},
+    **{(2, n): 18 for n in range(3, 7)},
+    **{(2, 2): 12, (3, 3): 34, (3, 4): 50, (3, 5): 70, (3, 6): 94, (4, 4): 96, (4, 5): 220, (5, 5): 660, (6, 6): 7736},
+}
+"""How many fillings keep the rules on an empty board, by rows and columns."""
+
+RING = YinYang.of([[0, 2, 2, 2, 0], [2, 1, 0, 0, 2], [2, 0, 2, 0, 2], [2, 0, 2, 0, 2], [0, 2, 0, 2, 0]])
+SEED = YinYang.of(
+    [
+        [0, 0, 0, 0, 0, 0],
+        [0, 0, 1, 0, 0, 0],
+        [0, 0, 0, 1, 0, 0],
+        [0, 0, 0, 0, 0, 0],
+        [0, 2, 0, 0, 0, 0],
+        [1, 0, 2, 1, 0, 0],
+    ]
+)
+
+
+def rim(rows: int, cols: int) -> YinYang:
+    """A board whose border cells are all given black."""
+    inner = range(1, rows - 1), range(1, cols - 1)
+    return YinYang.of([[0 if r in inner[0] and c in inner[1] else 2 for c in range(cols)] for r in range(rows)])
+
+
+def enumerated(rows: int, cols: int) -> set[Marks]:
+    """All fillings that keep the rules, row by row, by shifts of the whole board."""
+    width = cols + 1
+    row_bits = (1 << cols) - 1
+    board = sum(row_bits << r * width for r in range(rows))
+
+    def connected(cells: int) -> bool:
+        flood = cells & -cells
+        while True:
+            more = (flood | flood << 1 | flood >> 1 | flood << width | flood >> width) & cells
+            if more == flood:
+                return flood == cells
+            flood = more
+
+    def fillings(r: int, above: int, black: int) -> Iterator[int]:
+        if r == rows:
+            yield black
+            return
+        for row in range(1 << cols):
+            both, neither = row & above, ~row & ~above & row_bits
+            if r == 0 or not (both & both >> 1 or neither & neither >> 1):
+                yield from fillings(r + 1, row, black | row << r * width)
+
+    return {
+        Marks(black, board & ~black) for black in fillings(0, 0, 0) if connected(black) and connected(board & ~black)
+    }
+
+
+@pytest.mark.parametrize("shape", [shape for shape in COUNTS if shape[0] * shape[1] <= 20], ids=str)
+def test_the_model_has_the_solutions_that_enumeration_finds(shape: tuple[int, int]) -> None:
+    for rows, cols in {shape, shape[::-1]}:
+        found = oracle.solutions(YinYang(rows, cols), 10_000)
+        assert len(found) == len(set(found)) == COUNTS[shape]
+        assert set(found) == enumerated(rows, cols)
+
+
+@pytest.mark.parametrize("shape", [shape for shape in COUNTS if shape[0] * shape[1] <= 16], ids=str)
+def test_the_checker_accepts_these_and_no_others(shape: tuple[int, int]) -> None:
+    rows, cols = shape
+    puzzle = YinYang(rows, cols)
+    stones = itertools.product((1, 2), repeat=rows * cols)
+    answers = ([list(filling[r * cols : (r + 1) * cols]) for r in range(rows)] for filling in stones)
+    right = {puzzle.marks(answer) for answer in answers if check(puzzle, answer) is None}
+    assert right == set(oracle.solutions(puzzle, 10_000))
+
+
+@pytest.mark.parametrize("shape", [(5, 5), (6, 6)], ids=str)
+def test_larger_boards_have_the_known_number_of_solutions(shape: tuple[int, int]) -> None:
+    puzzle = YinYang(*shape)
+    found = oracle.solutions(puzzle, 10_000)
+    assert len(set(found)) == COUNTS[shape]
+    assert all(check(puzzle, puzzle.answer(solution)) is None for solution in found[::50])
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        ([[2, 1, 1], [2, 2, 1], [1, 1, 1]], None),
+        ([[2, 1, 1], [2, 2, 1]], "not 3 rows of 3 numbers"),
+        ([[2, 1, 1], [2, 2], [1, 1, 1]], "not 3 rows of 3 numbers"),
+        ("●○○", "not 3 rows of 3 numbers"),
+        ([[2, 1, 1], [2, 0, 1], [1, 1, 1]], "r2c2 is 0"),
+        ([[1, 1, 1], [2, 2, 1], [1, 1, 1]], "r1c1 is white, the given stone there is black"),
+        ([[2, 2, 2], [2, 2, 2], [1, 1, 1]], "the 2×2 block with r1c1 at its top left is all black"),
+        ([[2, 1, 1], [2, 1, 2], [1, 1, 2]], "the black stones are not connected"),
+        ([[2, 2, 2], [1, 2, 1], [2, 2, 1]], "the white stones are not connected"),
+    ],
+)
+def test_the_checker_says_what_is_wrong(answer: Any, fault: str | None) -> None:
+    said = check(YinYang.of([[2, 0, 0], [0, 0, 0], [0, 0, 0]]), answer)
+    assert said is None if fault is None else said is not None and fault in said
+
+
+def test_a_border_of_one_colour_is_legal() -> None:
+    only = oracle.unique(RING)
+    assert only
+    assert only.differ == 0
+    assert RING.answer(only.solutions[0])[0] == RING.answer(only.solutions[0])[4] == [2] * 5
+    assert check(RING, RING.answer(only.solutions[0])) is None
+
+
+def test_the_6x6_of_the_readme_is_unique() -> None:
+    only = oracle.unique(SEED)
+    assert only
+    assert check(SEED, SEED.answer(only.solutions[0])) is None
+
+
+def test_several_solutions_come_with_their_difference() -> None:
+    puzzle = YinYang(4, 4)
+    verdict = oracle.unique(puzzle)
+    assert not verdict
+    one, other = verdict.solutions
+    assert verdict.differ == one.yes ^ other.yes != 0
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        YinYang.of([[1, 2], [2, 1]]),
+        YinYang.of([[1, 2, 1]]),
+        YinYang(2, 2, Marks(1, 1)),
+        rim(4, 4),  # nine inner points: no line that passes them all can be closed
+        rim(20, 20),
+    ],
+    ids=["checkerboard", "line", "clash", "rim", "large-rim"],
+)
+def test_no_solution(puzzle: YinYang) -> None:
+    assert oracle.unique(puzzle).solutions == ()
+    assert not oracle.unique(puzzle)
+
+
+def test_marks_count_beside_the_givens() -> None:
+    (solution,) = oracle.unique(SEED).solutions
+    assert oracle.solutions(SEED, 5, solution) == [solution]
+    first = next(iter(solution.without(SEED.givens).literals()))
+    assert oracle.solutions(SEED, 5, first.flipped) == []
+    assert oracle.solutions(SEED, 5, SEED.givens.flipped) == []
+    assert oracle.solutions(SEED, 0) == []
+
+
+def test_solutions_stop_at_the_limit_and_repeat() -> None:
+    puzzle = YinYang(9, 9)
+    found = oracle.solutions(puzzle, 25)
+    assert len(set(found)) == 25
+    assert found == oracle.solutions(YinYang(9, 9), 25)
+
+
+def test_implies_agrees_with_all_solutions() -> None:
+    rng = random.Random("implies")
+    puzzle = YinYang(4, 4)
+    solutions = oracle.solutions(puzzle, 1000)
+    answers = []
+    for _ in range(600):
+        known, asked = rng.getrandbits(20) & rng.getrandbits(20), rng.getrandbits(20) & rng.getrandbits(20)
+        solution = rng.choice(solutions)
+        marks = Marks(solution.yes & known, solution.no & known)
+        asked &= -1 if rng.random() < 0.3 else rng.getrandbits(20)
+        conclusion = Marks(solution.yes & asked, solution.no & asked)
+        answers.append(oracle.implies(puzzle, marks, conclusion))
+        assert answers[-1] == all(conclusion.within(one) for one in solutions if marks.within(one))
+    assert 100 < sum(answers) < 500
+
+
+def test_implies_knows_impossible_marks() -> None:
+    puzzle = YinYang.of([[0, 0, 0], [0, 1, 2], [0, 2, 0]])
+    checkerboard = puzzle.marks([[0, 0, 0], [0, 1, 2], [0, 2, 1]])
+    assert oracle.implies(puzzle, checkerboard, TOP)
+    assert oracle.implies(puzzle, TOP, TOP)
+    assert not oracle.implies(puzzle, puzzle.givens, TOP)
+
+
+def test_implies_reads_no_givens() -> None:
+    puzzle = YinYang.of([[2, 2, 0], [2, 0, 0], [0, 0, 0]])
+    fourth = Marks(no=1 << 5)
+    assert oracle.implies(puzzle, puzzle.givens, fourth)
+    assert not oracle.implies(puzzle, NOTHING, fourth)
+    assert not oracle.implies(puzzle, puzzle.marks([[2, 2, 0], [0, 0, 0], [0, 0, 0]]), fourth)
+    assert oracle.implies(puzzle, NOTHING, NOTHING)
+
+
+# A kind with clues: how many of a few cells are black -----------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Counted(YinYang):
+    """A line of cells, and for each end the number of black cells among the two there (None: unknown)."""
+
+    counts: tuple[int | None, ...] = (2, 0)
+    clues = (Clue({"en": "left"}), Clue({"en": "right"}))
+
+    def keep(self, clues: int) -> Counted:
+        if clues == 3:
+            return self
+        return replace(self, counts=tuple(n if clues >> i & 1 else None for i, n in enumerate(self.counts)))
+
+
+def counted_model(puzzle: Counted) -> Any:
+    from ortools.sat.python.cp_model import CpModel
+
+    from deduce.cpsat import Model
+
+    cp = CpModel()
+    cells = [cp.new_bool_var("") for _ in range(puzzle.cols)]
+    for ends, count in zip((cells[:2], cells[-2:]), puzzle.counts, strict=True):
+        if count is not None:
+            cp.add(sum(ends) == count)
+    return Model(cp, {1 << i: cell for i, cell in enumerate(cells)})
+
+
+def test_implies_keeps_only_the_clues_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = ModuleType("counted.model")
+    builds = []
+    model.build = lambda puzzle: builds.append(puzzle.counts) or counted_model(puzzle)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "counted", ModuleType("counted"))
+    monkeypatch.setitem(sys.modules, "counted.model", model)
+    monkeypatch.setattr(Counted, "kind", Kind("counted", {}, Counted, {}, package="counted"))
+    puzzle = Counted(1, 4)
+    left, right = Marks(yes=0b0011), Marks(no=0b1100)
+    for clues, follows in (
+        (None, (True, True)),
+        (3, (True, True)),
+        (1, (True, False)),
+        (2, (False, True)),
+        (0, (False, False)),
+    ):
+        assert tuple(oracle.implies(puzzle, NOTHING, end, clues) for end in (left, right)) == follows
+        assert oracle.implies(puzzle, NOTHING, left.join(right), clues) is all(follows)
+    assert builds == [(2, 0), (2, None), (None, 0), (None, None)], "one model for each set of clues"
+
+
+# The search ----------------------------------------------------------------------------------------------------------
+
+
+def connectivity_by_cuts(rows: int, cols: int) -> Any:
+    """Yin-Yang anew: the 2×2 rule, and connectivity by clauses added only where a filling breaks it."""
+    import networkx as nx
+    from ortools.sat.python.cp_model import CpModel
+
+    from deduce.cpsat import Model
+
+    cp = CpModel()
+    cells = [(r, c) for r in range(rows) for c in range(cols)]
+    bit = {(r, c): 1 << r * (cols + 1) + c for r, c in cells}
+    black = {bit[cell]: cp.new_bool_var("") for cell in cells}
+    for r, c in itertools.product(range(rows - 1), range(cols - 1)):
+        block = [black[bit[cell]] for cell in ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))]
+        cp.add(sum(block) >= 1)
+        cp.add(sum(block) <= 3)
+    graph = nx.relabel_nodes(nx.grid_2d_graph(rows, cols), bit)
+
+    def cuts(solution: Marks) -> Iterator[Marks]:
+        for colour, flip in ((solution.yes, False), (solution.no, True)):
+            parts = list(nx.connected_components(graph.subgraph(bits(colour))))
+            for part, other in itertools.permutations(parts, 2):
+                wall = {beside for stone in part for beside in graph[stone]} - part
+                # Where both stones have the colour, one of the cells around the part has it too.
+                clause = Marks(yes=sum(wall), no=min(part) | min(other))
+                yield clause.flipped if flip else clause
+
+    return Model(cp, black, cuts)
+
+
+@pytest.mark.parametrize("shape", [(1, 4), (2, 4), (3, 3), (3, 4)], ids=str)
+def test_cuts_are_added_until_all_solutions_are_right(shape: tuple[int, int]) -> None:
+    from deduce.cpsat import search
+
+    puzzle = YinYang(*shape)
+    model = connectivity_by_cuts(*shape)
+    assert set(search(model, puzzle.variables, 10_000, effort=60)) == set(oracle.solutions(puzzle, 10_000))
+    learned = len(model.cp.proto.constraints)
+    assert len(search(model, puzzle.variables, 10_000, effort=60)) == COUNTS[shape]
+    assert len(model.cp.proto.constraints) == learned, "cuts stay for the next question"
+
+
+def test_solutions_that_differ_in_helpers_only_are_one() -> None:
+    from ortools.sat.python.cp_model import CpModel
+
+    from deduce.cpsat import Model, search
+
+    cp = CpModel()
+    cells = {1 << i: cp.new_bool_var("") for i in range(4)}
+    model = Model(cp, cells)
+    assert set(search(model, 0b0011, 100, effort=60)) == {Marks(n, 3 & ~n) for n in range(4)}
+
+
+def test_the_effort_is_limited() -> None:
+    from deduce.cpsat import Undecided
+    from deduce.tiers import OutOfBudget
+
+    assert issubclass(Undecided, OutOfBudget)
+    with pytest.raises(Undecided):
+        oracle.unique(YinYang(25, 25), effort=0)
+    with pytest.raises(Undecided):
+        oracle.implies(YinYang(25, 25), NOTHING, TOP, time_limit=0)
+
+
+def test_asking_for_the_oracle_loads_no_solver() -> None:
+    code = "import sys, deduce.oracle; assert not {'ortools', 'numpy', 'networkx'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_models_go_with_their_puzzles() -> None:
+    kept = len(oracle._models)
+    puzzle = YinYang(3, 3)
+    assert oracle.solutions(puzzle, 1)
+    assert len(oracle._models) == kept + 1
+    del puzzle
+    assert len(oracle._models) <= kept
+
+
+def test_the_kind_has_its_parts() -> None:
+    assert KIND.part("model").build(SimpleNamespace(rows=2, cols=2)).literal.keys() == {1, 2, 8, 16}
+    assert KIND.part("checker").check is check
