@@ -15,11 +15,10 @@ from deduce.errors import InputError
 from deduce.formats.bodies import Json
 from deduce.formats.fields import Fields
 from deduce.formats.offers import bodies
-from deduce.formats.shell import Format, finish, same_kind
+from deduce.formats.shell import Format, finish, kind_said
 from deduce.formats.source import Piece, shown
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
-from deduce.registry import kind as kind_of
 from deduce.registry import kinds
 
 _START = re.compile(r'\s*(?:\{|\[\s*[][{"0-9-])')
@@ -65,7 +64,7 @@ class JsonObject(Format):
             if not isinstance(name, str):
                 raise fields.error("bad kind", "one of " + ", ".join(kinds()), name="kind")
             try:
-                kind = same_kind(kind_of(name), kind, Piece(""))
+                kind = kind_said(name, kind, Piece(""))
             except InputError as fault:
                 raise fields.error(fault.what, fault.expected, name="kind") from None
         if kind is None:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from deduce.errors import InputError
-from deduce.formats.source import Piece
+from deduce.formats.source import Piece, shown
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
+from deduce.registry import kind as kind_of
 
 
 class Format(ABC):
@@ -56,6 +57,19 @@ class Format(ABC):
 def finish(puzzle: Puzzle, name: str | None, extra: Mapping[str, Any]) -> Puzzle:
     """The puzzle with the id and the kept fields of its input."""
     return replace(puzzle, id=name, extra=dict(extra))
+
+
+def kind_said(name: str, asked: Kind | None, place: Piece) -> Kind:
+    """The kind of a name that the input says.
+
+    Raises:
+        InputError: when there is none, or another one was asked for.
+    """
+    try:
+        found = kind_of(name)
+    except InputError as fault:
+        raise place.error(f"unknown kind {shown(name)}", fault.expected) from None
+    return same_kind(found, asked, place)
 
 
 def same_kind(found: Kind, asked: Kind | None, place: Piece) -> Kind:

@@ -33,11 +33,10 @@ from deduce.formats.bodies import Text
 from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.offers import bodies, offered
-from deduce.formats.shell import Format, agreeing, finish, same_kind
+from deduce.formats.shell import Format, agreeing, finish, kind_said
 from deduce.formats.source import MAX_CELLS, Piece
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
-from deduce.registry import kind as kind_of
 
 _FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s+(\S.*)", re.I | re.A | re.S)
 _KEY = re.compile(r"[a-z_][\w-]{0,40}", re.I | re.A)
@@ -83,11 +82,7 @@ class TextGrid(Format):
             raise source.error("no puzzle", "a grid")
         written = {name: value.text for name, value in parts.fields.items()}
         if (name := written.pop("kind", None)) is not None:
-            try:
-                named = kind_of(name)
-            except InputError as fault:
-                raise parts.fields["kind"].error(fault.what, fault.expected) from None
-            kind = same_kind(named, kind, parts.fields["kind"])
+            kind = kind_said(name, kind, parts.fields["kind"])
         body = self._body(kind) if kind else _guess(parts.grid)
         title = written.pop("id", None)
         fields = Fields({name: _value(value) for name, value in written.items()}, source, parts.fields)
