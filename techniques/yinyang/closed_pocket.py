@@ -19,9 +19,9 @@ Example
 
 from __future__ import annotations
 
-from deduce.connectivity import flood
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
+from techniques.yinyang.groups import pockets
 from techniques.yinyang.kind import YinYang
 
 
@@ -33,11 +33,13 @@ from techniques.yinyang.kind import YinYang
 )
 def closed_pocket(puzzle: YinYang, marks: Marks) -> Marks:
     forced = []
-    for stones, others in (marks, marks[::-1]):
-        space = puzzle.board & ~others
-        out_of_reach = space & ~flood(stones & -stones, space, puzzle.width) if stones else 0
-        if stones & out_of_reach:
-            return TOP
+    for stones, rooms in zip(marks, pockets(puzzle, marks), strict=True):
+        out_of_reach = 0
+        for room in rooms if stones else ():
+            if stones & room == 0:
+                out_of_reach |= room
+            elif stones & ~room:
+                return TOP
         forced.append(out_of_reach)
     black, white = forced
     return Marks(white, black)

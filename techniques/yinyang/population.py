@@ -22,10 +22,9 @@ Example
 
 from __future__ import annotations
 
-from deduce.connectivity import components
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
-from techniques.yinyang.groups import stone_groups
+from techniques.yinyang.groups import pockets, stone_groups
 from techniques.yinyang.kind import YinYang
 
 
@@ -38,10 +37,10 @@ from techniques.yinyang.kind import YinYang
 def population(puzzle: YinYang, marks: Marks) -> Marks:
     w, least = puzzle.width, puzzle.least
     forced = []
-    for stones, others, groups in zip(marks, marks[::-1], stone_groups(puzzle, marks), strict=True):
-        space = puzzle.board & ~others
+    for stones, rooms, groups in zip(marks, pockets(puzzle, marks), stone_groups(puzzle, marks), strict=True):
+        space = sum(rooms)
         mine = theirs = 0
-        for pocket in components(space, w):
+        for pocket in rooms:
             size = pocket.bit_count()
             if size < least:
                 if pocket & stones:
