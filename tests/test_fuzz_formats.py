@@ -14,8 +14,8 @@ from deduce.errors import InputError
 from deduce.formats import names, parse, parse_all, read_marks, recognise, write
 
 EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "300"))
-SLOW = 5.0
-"""Seconds that no small input takes, not even on a busy machine."""
+SLOW = 2.0
+"""Seconds of the processor that no input here takes."""
 
 CELL = '<div class="{}" style="top: {}px; left: {}px; width: 30px;"></div>'
 SEEDS = {
@@ -99,7 +99,7 @@ def mutations(draw, seeds):
 
 def outcome(call, *args):
     """What a call returns, or None when it says in one line what is wrong."""
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         return call(*args)
     except InputError as fault:
@@ -110,7 +110,7 @@ def outcome(call, *args):
         message.encode()
         return None
     finally:
-        assert time.perf_counter() - start < SLOW
+        assert time.process_time() - start < SLOW
 
 
 @pytest.mark.parametrize("form", SEEDS)
@@ -179,8 +179,8 @@ BOMBS = {
     "many parts": ("https://puzz.link/p?yinyang/1/1/", "0/", ""),
     "an address": ("a?e=", "A", ""),
 }
-BOMB = 200_000
-"""Characters: enough for whatever takes quadratic time to take minutes."""
+BOMB = 100_000
+"""Characters: enough to tell quadratic time from linear time."""
 
 
 @pytest.mark.parametrize("parts", BOMBS.values(), ids=BOMBS.keys())
