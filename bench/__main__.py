@@ -24,8 +24,8 @@ def main(arguments: list[str] | None = None) -> int:
     if not found or not chosen:
         print("no boards to run" if not found else "no contestants", file=sys.stderr)
         return 2
-    scores = compete(chosen, found, repeat=args.repeat, limit=args.limit)
-    text = report(scores, found, repeat=args.repeat, limit=args.limit)
+    scores = compete(chosen, found, repeat=args.repeat, limit=args.limit, clock=args.clock)
+    text = report(scores, found, repeat=args.repeat, limit=args.limit, clock=args.clock)
     if args.each:
         text += "\n" + per_board(scores, found)
     if args.out:
@@ -40,6 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--boards", type=Path, nargs="+", default=[], metavar="FILE", help="JSON Lines; default: data/")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each contestant on each board")
     parser.add_argument("--limit", type=float, default=10, help="seconds for one answer")
+    parser.add_argument("--clock", choices=("wall", "cpu"), default="wall", help="cpu: for a busy machine")
     parser.add_argument("--question", choices=("solve", "unique"), help="ask this only")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="these contestants beside ours")
     parser.add_argument("--least", type=int, default=0, metavar="N", help="boards of at least N variables")

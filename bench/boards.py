@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -25,5 +24,4 @@ def boards(kind: str, files: Sequence[Path]) -> Iterator[Board]:
 
 def _board(kind: str, text: str, name: str) -> Board:
     puzzle = parse(text, kind)
-    solution = json.loads(text).get("solution") if text.startswith("{") else None
-    return Board(puzzle.id or name, kind, text, puzzle.variables.bit_count(), solution)
+    return Board(puzzle.id or name, kind, text, puzzle.variables.bit_count())

@@ -8,20 +8,22 @@ import statistics
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
 
-from bench.harness import Board, Contestant, Question, Scores
+from bench.harness import Board, Clock, Contestant, Question, Scores
 
 SIZES = (64, 100, 144, 225, 400)
 """Borders between the size classes of the second table, in variables."""
 
+CLOCK_NAMES: dict[Clock, str] = {"wall": "wall-clock", "cpu": "processor"}
 
-def report(scores: Scores, boards: Sequence[Board], *, repeat: int, limit: float) -> str:
+
+def report(scores: Scores, boards: Sequence[Board], *, repeat: int, limit: float, clock: Clock) -> str:
     """All tables of a run, with what it ran on."""
     lines = [
         f"{len(boards)} boards, {repeat} runs of each in turns, limit {limit:g} s. Python {platform.python_version()}, "
         f"{platform.machine()}, {os.cpu_count()} cores. {_versions(scores)}",
         "",
-        "Times are milliseconds; for each board the median of its runs. *least* is the board where we come off worst; "
-        "≥ stands where the limit cut the time short.",
+        f"Times are milliseconds of {CLOCK_NAMES[clock]} time; for each board the median of its runs. *least* is the "
+        "board where we come off worst; ≥ stands where the limit cut the time short.",
     ]
     questions: dict[Question, None] = {item.question: None for item in scores}
     for question in questions:

@@ -1,6 +1,7 @@
 """Runs in an environment with multi-puzzle-solver, apart from this project. One board a line in, one answer a line out.
 
-In: rows of 0 (open), 1 (white) and 2 (black) as JSON. Out: ``{"seconds": …, "solutions": [rows of 1 and 2, …]}``.
+In: rows of 0 (open), 1 (white) and 2 (black) as JSON.
+Out: ``{"seconds": {"wall": …, "cpu": …}, "solutions": [rows of 1 and 2, …]}``.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ LETTERS = np.array([" ", "W", "B"])
 
 for line in sys.stdin:
     clues = LETTERS[np.array(json.loads(line))]
-    start = time.perf_counter()
+    start = time.perf_counter(), time.process_time()
     found = yin_yang_solver.Board(clues).solve_and_print(verbose=False)
-    seconds = time.perf_counter() - start
+    seconds = {"wall": time.perf_counter() - start[0], "cpu": time.process_time() - start[1]}
     boards = []
     for solution in found:
         board = [[0] * clues.shape[1] for _ in range(clues.shape[0])]

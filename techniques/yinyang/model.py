@@ -14,6 +14,8 @@ it follows from the colours.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from deduce.cpsat import Model
@@ -24,7 +26,12 @@ Point = tuple[int, int]
 
 def build(puzzle: Puzzle) -> Model:
     """The rules on the empty board. A cell's variable is bit ``r * (cols + 1) + c``, and yes is black."""
-    rows, cols = puzzle.rows, puzzle.cols
+    return of_size(puzzle.rows, puzzle.cols)
+
+
+@lru_cache(maxsize=16)
+def of_size(rows: int, cols: int) -> Model:
+    """The model of the empty board, made once for each size."""
     cp = CpModel()
     black = {(r, c): cp.new_bool_var("") for r in range(rows) for c in range(cols)}
     white = {cell: ~literal for cell, literal in black.items()}
