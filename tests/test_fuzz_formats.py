@@ -3,6 +3,7 @@
 A few hundred mutations a reader by default; ``DEDUCE_FUZZ=10000 pytest tests/test_fuzz_formats.py`` for a long run.
 """
 
+import json
 import os
 import time
 
@@ -140,6 +141,32 @@ def test_broken_input(form):
             pass
 
     broken()
+
+
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 4) | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+)
+GRID = st.lists(st.lists(st.integers(0, 2), min_size=2, max_size=2) | ANY, min_size=1, max_size=3) | ANY
+OBJECT = st.fixed_dictionaries(
+    {"kind": st.just("yinyang") | ANY, "clues": GRID},
+    optional={"id": ANY, "rows": ANY, "cols": st.integers(1, 3), "solution": GRID, "marks": GRID, "x": ANY},
+)
+
+
+@settings(max_examples=EXAMPLES, deadline=None, database=None)
+@given(OBJECT | GRID)
+def test_json_of_any_shape(value):
+    text = json.dumps(value)
+    puzzle = outcome(parse, text, "yinyang")
+    if puzzle is not None:
+        for to in ("json", "text"):
+            again = parse(write(puzzle, to))
+            assert again.answer(again.givens) == puzzle.answer(puzzle.givens)
+            assert again.id == puzzle.id
+            assert again.extra == puzzle.extra
+    for board in BOARDS:
+        outcome(read_marks, board, text)
 
 
 BOMBS = {
