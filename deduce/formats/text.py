@@ -16,9 +16,8 @@
 
 ``# key: value`` lines before or after the grid are the puzzle's id, its kind, or fields kept in ``puzzle.extra`` (a
 value that is JSON is read as JSON; a field whose name is not one word is not written); any other ``#`` line is a
-comment, and so is the rest of a row from ``#`` on. The
-grid after a line ``# solution`` is kept as ``extra["solution"]``, in the form of our JSON. A blank line ends a grid;
-after it the next puzzle may follow.
+comment, and so is the rest of a row from ``#`` on. The grid after a line ``# solution`` is kept as
+``extra["solution"]``, in the form of our JSON. A blank line ends a grid; after it the next puzzle may follow.
 """
 
 from __future__ import annotations
