@@ -51,7 +51,7 @@ class _Replay:
         if not isinstance(log, dict) or log.get("schema") != 1:
             raise Rejected("not a proof log of schema 1")
         status = log.get("status")
-        if status not in FIELDS:
+        if not isinstance(status, str) or status not in FIELDS:
             raise Rejected(f"unknown status {status!r}")
         lacking = {"kind", "technique_set", "puzzle"} | FIELDS[status]
         allowed = lacking | {"schema", "status"} | ({"standstill"} if status == "solved" else set())
@@ -111,6 +111,8 @@ class _Replay:
                 raise Rejected(f"{here} comes after the clash")
             if not isinstance(record, dict) or not set(record) >= STEP:
                 raise Rejected(f"{here} lacks a field")
+            if not isinstance(record["technique"], str):
+                raise Rejected(f"{here} names no technique")
             reason, conclusion = self.read(record["reason"]), self.read(record["conclusion"])
             clues = self._clues(record["clues"], here)
             if reason.clash or not reason.within(marks):

@@ -1,3 +1,4 @@
-"""Boards that several tests use."""
+"""Boards that several tests use, one for each tier."""
 
-TIER_2 = "https://puzz.link/p?yinyang/6/6/000000000000"
+TIER_1 = "https://puzz.link/p?yinyang/6/6/01220i360096"
+TIER_2 = "https://puzz.link/p?yinyang/6/6/i020i9606900"

@@ -24,14 +24,7 @@ def read_text(source: str) -> str:
     """
     if source == "-":
         return formats.as_text(sys.stdin.buffer.read(formats.LIMIT + 1), "standard input")
-    if formats.exists(source) or not _is_text(source):
-        return formats.read_file(source)
-    return source
-
-
-def _is_text(source: str) -> bool:
-    """Whether an argument that names no file is a puzzle written out, rather than the name of a missing file."""
-    return "\n" in source or "://" in source or source.lstrip().startswith("{")
+    return formats.text_of(source)
 
 
 def read_puzzle(source: str, kind: str | None) -> Puzzle:

@@ -142,11 +142,12 @@ class YinYang(Puzzle):
         return [[value(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
 
     def marks(self, answer: Any) -> Marks:
-        if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
+        fits = isinstance(answer, list) and len(answer) == self.rows
+        if not fits or any(not isinstance(row, list) or len(row) != self.cols for row in answer):
             raise InputError("the marks do not fit the board", expected=f"{self.rows} rows of {self.cols} cells")
         for r, row in enumerate(answer):
             for c, value in enumerate(row):
-                if value not in (0, 1, 2):
+                if type(value) is not int or value not in (0, 1, 2):
                     raise InputError(
                         f"unknown stone {value!r}", where=at(r, c), expected="0 (open), 1 (white) or 2 (black)"
                     )
