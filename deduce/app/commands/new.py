@@ -1,0 +1,89 @@
+"""``deduce new``: a technique or a kind from a template that works from the start."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from deduce.app.files import write_file
+from deduce.errors import InputError
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+MODEL = "tally"
+"""The kind that the template of a kind is: rows and columns of filled cells, with their numbers."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files; refuse to overwrite any."""
+    folder = Path(arguments.folder) / "techniques"
+    if not folder.is_dir():
+        raise InputError(f"no folder {folder}", expected="the project's folder as --in DIR")
+    written = kind(folder, arguments.name) if arguments.what == "kind" else technique(folder, arguments.name)
+    for path in written:
+        print(path)
+    return 0
+
+
+def technique(folder: Path, name: str) -> list[Path]:
+    """A new technique ``KIND/NAME`` in a folder of kinds; returns the files written."""
+    kind_name, _, stem = name.partition("/")
+    stem = _word(stem, "KIND/NAME")
+    if not (folder / kind_name / "kind.py").is_file():
+        raise InputError(f"no kind {kind_name!r} in {folder}", expected="one of " + ", ".join(_kinds(folder)))
+    title = stem.replace("_", " ").capitalize()
+    filled = {"title": title, "stem": stem, "kind": kind_name, "puzzle": _puzzle(folder / kind_name / "kind.py")}
+    target = folder / kind_name
+    return _write(
+        {
+            target / f"{stem}{ending}": _fill((TEMPLATES / f"technique{ending}.txt").read_text(encoding="utf-8"), filled)
+            for ending in (".py", ".cases")
+        }
+    )
+
+
+def kind(folder: Path, name: str) -> list[Path]:
+    """A new kind in a folder of kinds; returns the files written."""
+    name = _word(name, "NAME")
+    if (folder / name).exists():
+        raise InputError(f"{folder / name} exists already", expected="the name of a new kind")
+    title = name.replace("_", " ").title().replace(" ", "")
+    texts = {}
+    for template in sorted((TEMPLATES / "kind").glob("*.txt")):
+        text = template.read_text(encoding="utf-8")
+        text = text.replace(MODEL.title(), title).replace(MODEL, name)
+        texts[folder / name / template.stem] = text
+    (folder / name).mkdir()
+    return _write(texts)
+
+
+def _word(name: str, expected: str) -> str:
+    name = name.replace("-", "_")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise InputError(f"{name!r} is not a name", expected=f"{expected} of small letters, digits and hyphens")
+    return name
+
+
+def _kinds(folder: Path) -> list[str]:
+    return sorted(path.parent.name for path in folder.glob("*/kind.py"))
+
+
+def _puzzle(path: Path) -> str:
+    """The class of the kind's puzzles."""
+    found = re.search(r"^class (\w+)\(Puzzle\)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1] if found else "Puzzle"
+
+
+def _fill(text: str, values: dict[str, str]) -> str:
+    for key, value in values.items():
+        text = text.replace(f"@{key}@", value)
+    return text
+
+
+def _write(texts: dict[Path, str]) -> list[Path]:
+    for path in texts:
+        if path.exists():
+            raise InputError(f"{path} exists already", expected="the name of a new file")
+    for path, text in texts.items():
+        write_file(str(path), text)
+    return list(texts)
