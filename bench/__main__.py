@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("kind", help="the kind of puzzle, such as yinyang")
     parser.add_argument("--boards", type=Path, nargs="+", default=[], metavar="FILE", help="JSON Lines; default: data/")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each contestant on each board")
-    parser.add_argument("--limit", type=float, default=10, help="seconds for one answer")
+    parser.add_argument("--limit", type=float, default=10, help="seconds for one answer, by the wall clock")
     parser.add_argument("--clock", choices=("wall", "cpu"), default="wall", help="cpu: for a busy machine")
     parser.add_argument("--question", choices=("solve", "unique"), help="ask this only")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="these contestants beside ours")
