@@ -54,6 +54,8 @@ class Tiers:
         self._pay()
         puzzle, functions = self.puzzle, self.functions
         yes, no = marks
+        if yes & no:
+            return TOP  # techniques see no contradictory marks
         i, count = 0, len(functions)
         while i < count:
             more_yes, more_no = functions[i](puzzle, marks)
@@ -77,10 +79,10 @@ class Tiers:
     def rounds(self, marks: Marks) -> Iterator[tuple[Technique, Marks, Marks]]:
         """The fixpoint round by round: the easiest technique with any hit, the marks before, and the marks it adds.
 
-        The last round of a contradiction adds `TOP`.
+        The last round of a contradiction adds `TOP`; marks that contradict each other from the start have no round.
         """
         self._pay()
-        i = 0
+        i = len(self.techniques) if marks.clash else 0
         while i < len(self.techniques):
             item = self.techniques[i]
             result = item.function(self.puzzle, marks)

@@ -1,0 +1,41 @@
+"""What several test modules share: the toy kinds, registered while a test needs them."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import techniques
+from deduce.registry import forget, kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deduce.puzzle import Kind
+
+TOYS = Path(__file__).parent / "toys"
+
+
+@pytest.fixture(scope="module")
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Kind]]:
+    """The toy kinds by name: folders that lie elsewhere, as those of another distribution would."""
+    names = sorted(entry.name for entry in TOYS.iterdir() if (entry / "kind.py").exists())
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    for name in names:
+        shutil.copytree(TOYS / name, elsewhere / name, ignore=shutil.ignore_patterns("__pycache__"))
+    techniques.__path__.append(str(elsewhere))
+    forget()
+    try:
+        yield {name: kinds()[name] for name in names}
+    finally:
+        techniques.__path__.remove(str(elsewhere))
+        for module in list(sys.modules):
+            if module.split(".")[:1] == ["techniques"] and module.split(".")[1:2] and module.split(".")[1] in names:
+                del sys.modules[module]
+        for name in names:
+            vars(techniques).pop(name, None)
+        forget()

@@ -1,0 +1,112 @@
+"""The laws of a kind: what the engine relies on when it asks a puzzle for its clues, its words and its symmetries."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING, TypeVar
+
+from deduce import oracle
+from deduce.marks import NOTHING, bits
+from deduce.words import LANGUAGES
+from tests.laws import boards
+from tests.laws.technique import Broken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from deduce.puzzle import Kind
+
+    Law = Callable[[Kind], int]
+
+T = TypeVar("T")
+
+
+def named(kind: Kind) -> int:
+    """Each variable has a name of its own in each language, a place of its own, and neighbours on the board."""
+    for board in boards.tiny(kind):
+        puzzle, every = board.puzzle, list(bits(board.puzzle.variables))
+        for lang in LANGUAGES:
+            if len({puzzle.name(bit, lang) for bit in every}) < len(every):
+                raise Broken(f"two variables have one name in {lang!r}", puzzle)
+            if any(set(clue.name) < set(LANGUAGES) for clue in puzzle.clues):
+                raise Broken("a clue has no name", puzzle)
+        if len({puzzle.place(bit) for bit in every}) < len(every):
+            raise Broken("two variables have one place", puzzle)
+        if any(puzzle.near(bit) & bit or puzzle.near(bit) & ~puzzle.variables for bit in every):
+            raise Broken("a neighbour is not another variable", puzzle)
+    return len(boards.tiny(kind))
+
+
+def read_back(kind: Kind) -> int:
+    """What is written as text or as an answer is read back the same."""
+    for board, marks in boards.states(kind)[:300]:
+        puzzle = board.puzzle
+        again, there = kind.puzzle.drawn(puzzle.text(marks))
+        if there != marks or again.text() != puzzle.text() or again.givens != puzzle.givens:
+            raise Broken("a drawn board is read otherwise", puzzle, written=marks, read=there)
+    for board in boards.tiny(kind):
+        for solution in board.solutions:
+            if board.puzzle.marks(board.puzzle.answer(solution)) != solution or not board.puzzle.solved(solution):
+                raise Broken("an answer is read otherwise", board.puzzle, solution=solution)
+    return 300
+
+
+def relaxes(kind: Kind) -> int:
+    """Without a clue a puzzle has the others only, and all its solutions; each sort of clue matters somewhere."""
+    rng = random.Random(f"relaxes {kind.name}")
+    sorts: dict[str, bool] = {}
+    for board in _some(boards.tiny(kind), 16, rng):
+        puzzle, names = board.puzzle, [str(clue.name["en"]) for clue in board.puzzle.clues]
+        every = (1 << len(names)) - 1
+        for clues in {
+            every,
+            0,
+            rng.getrandbits(len(names) or 1) & every,
+            *(every & ~(1 << i) for i in range(len(names))),
+        }:
+            fewer = puzzle.keep(clues)
+            if [clue.name["en"] for clue in fewer.clues] != [name for i, name in enumerate(names) if clues >> i & 1]:
+                raise Broken(f"it does not keep the clues {clues:b} and no others", fewer)
+            solutions = set(boards.relaxed(puzzle, clues).solutions)
+            if not solutions.issuperset(board.solutions) or (clues == every and len(solutions) > len(board.solutions)):
+                raise Broken("a solution is lost with a clue", fewer)
+            if (every & ~clues).bit_count() == 1:
+                sort = re.sub(r"\d+", "…", names[(every & ~clues).bit_length() - 1])
+                sorts[sort] = sorts.get(sort, False) or len(solutions) > len(board.solutions)
+    if idle := [sort for sort, matters in sorts.items() if not matters]:
+        raise Broken(f"no board gains a solution without {idle}")
+    return len(sorts)
+
+
+def symmetric(kind: Kind) -> int:
+    """A symmetry takes the solutions of a puzzle to those of the other, one by one, and the givens too."""
+    rng = random.Random(f"symmetric {kind.name}")
+    pairs = [(board, symmetry) for board in boards.tiny(kind) for symmetry in board.puzzle.symmetries()]
+    for board, symmetry in _some(pairs, 60, rng):
+        if symmetry(board.puzzle.givens) != symmetry.puzzle.givens:
+            raise Broken(f"the givens are not {symmetry.name}", symmetry.puzzle)
+        there = {symmetry(solution) for solution in board.solutions}
+        right = boards.drawn(kind, symmetry.puzzle.text()).solutions
+        if there != set(right) or len(there) != len(board.solutions):
+            raise Broken(f"other solutions when {symmetry.name}", symmetry.puzzle, here=NOTHING)
+    return len(pairs)
+
+
+def agreed(kind: Kind) -> int:
+    """The model has the solutions that the checker accepts, with and without clues."""
+    if not boards.has(kind, "model"):
+        return 0
+    small = [board for board in boards.tiny(kind) if board.puzzle.variables.bit_count() <= boards.TINY]
+    for board in small:
+        found = oracle.solutions(board.puzzle, boards.MANY)
+        if len(found) != len(board.solutions) or set(found) != set(board.solutions):
+            raise Broken("model and checker do not agree", board.puzzle)
+    return len(small)
+
+
+def _some(items: Sequence[T], count: int, rng: random.Random) -> Sequence[T]:
+    return rng.sample(items, min(count, len(items)))
+
+
+LAWS: dict[str, Law] = {law.__name__.replace("_", "-"): law for law in (named, read_back, relaxes, symmetric, agreed)}

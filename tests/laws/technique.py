@@ -1,0 +1,475 @@
+"""The laws of a technique, as plain functions of a kind and a technique. Each raises `Broken` or returns a count.
+
+`LAWS` is the table that the tests walk. A law returns how often it had something to check; where that must not be
+nothing, the law itself says so.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+import string
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from deduce import oracle
+from deduce.marks import NOTHING, TOP, Marks, bits
+from deduce.reasons import concludes, explain
+from deduce.speech import sentence
+from deduce.tiers import Tiers
+from tests.laws import boards, pages
+from tests.laws.boards import closed, part, spoilt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from deduce.puzzle import Kind, Puzzle, Symmetry
+    from deduce.step import Step
+    from deduce.technique import Technique
+
+    Law = Callable[[Kind, Technique], int]
+
+HEADINGS = ["What it says", "Why it is sound", "Example"]
+ROLES = {"because", "therefore", "cells", "same", "wall", "clues"}
+NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
+"""A name says what a solver sees, not what to do, and not that it is a technique."""
+JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+REASONS = 30
+"""How many tiny states of a technique are explained,"""
+ASKED = 15
+"""and how many larger ones, which are put to the oracle."""
+
+
+class Broken(AssertionError):
+    """A law that does not hold: what is wrong, and on which boards."""
+
+    def __init__(self, what: str, puzzle: Puzzle | None = None, **shown: Marks) -> None:
+        pictures = [f"{name}:\n{picture(puzzle, marks)}" for name, marks in shown.items()] if puzzle else []
+        super().__init__("\n".join([what, *pictures]))
+
+
+def picture(puzzle: Puzzle, marks: Marks) -> str:
+    return "a contradiction" if marks.clash else puzzle.text(marks)
+
+
+def draws(technique: Technique, puzzle: Puzzle, marks: Marks) -> Marks:
+    """The marks with all that the technique draws from them."""
+    return closed(marks, technique.function(puzzle, marks))
+
+
+def smallest(marks: Marks, fails: Callable[[Marks], bool]) -> Marks:
+    """The marks without those that a failure does not need."""
+    for literal in list(marks.literals()):
+        if fails(marks.without(literal)):
+            marks = marks.without(literal)
+    return marks
+
+
+# The page ----------------------------------------------------------------------------------------------------------
+
+
+def documented(kind: Kind, technique: Technique) -> int:
+    """The page has its title and its three sections, the name is one that a solver says, and all is said twice."""
+    title, found = pages.sections(technique.doc)
+    if list(found) != HEADINGS:
+        raise Broken(f"the sections are {list(found)}, not {HEADINGS}")
+    if empty := [name for name, text in found.items() if not text.strip()]:
+        raise Broken(f"nothing stands under {empty}")
+    name, colon, says = title.partition(": ")
+    if not colon or not says.endswith(".") or technique.title != name or not name[:1].strip():
+        raise Broken(f"the page does not begin with 'Title: what it says.' but with {title!r}")
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", technique.name) or NO_NAMES.match(technique.name):
+        raise Broken(f"{technique.name!r} is no name that a solver says")
+    if not JAPANESE.search(technique.ja) or not JAPANESE.search(technique.says_ja):
+        raise Broken("the Japanese name or sentence is missing")
+    if technique.kind != kind.name or technique not in kind.techniques:
+        raise Broken(f"{technique.id} is not a technique of {kind.name}")
+    same_rank = [item.name for item in kind.techniques if item.rank == technique.rank and item is not technique]
+    if same_rank:
+        raise Broken(f"rank {technique.rank} is also that of {same_rank}")
+    for template in (technique.says, technique.says_ja):
+        roles = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
+        if not roles & {"therefore", "cells"}:
+            raise Broken(f"{template!r} does not say what follows")
+        if unknown := [role for role in roles - ROLES if not hasattr(kind.puzzle, role) and not _has(kind, role)]:
+            raise Broken(f"{template!r} names {unknown}, which is no role and nothing of the puzzle")
+    return 1
+
+
+def _has(kind: Kind, attribute: str) -> bool:
+    return any(hasattr(board.puzzle, attribute) for board in boards.tiny(kind)[:1])
+
+
+def example_boards(kind: Kind, technique: Technique) -> tuple[Puzzle, Marks, Marks]:
+    """The puzzle of the page's example, the marks before and after."""
+    example = pages.Case("fires", "the page's example", pages.sections(technique.doc)[1].get("Example", ""))
+    try:
+        puzzle, before = example.before(kind)
+        other, after = example.after(kind)
+    except ValueError as error:
+        raise Broken(f"the example cannot be read: {error}") from error
+    if puzzle.text() != other.text():
+        raise Broken("the two boards of the example are not of one puzzle")
+    return puzzle, before, after
+
+
+def example(kind: Kind, technique: Technique) -> int:
+    """The example of the page: the right board is exactly what follows from the left one."""
+    puzzle, before, after = example_boards(kind, technique)
+    _fires(technique, puzzle, before, after)
+    if not boards.possible(puzzle, after):
+        raise Broken("the example's board has no solution", puzzle, after=after)
+    return 1
+
+
+def _fires(technique: Technique, puzzle: Puzzle, before: Marks, after: Marks) -> None:
+    result = draws(technique, puzzle, before)
+    if before == after:
+        raise Broken("nothing is drawn on the right board", puzzle, before=before)
+    if result != after:
+        raise Broken("the right board is not what follows", puzzle, before=before, drawn=after, follows=result)
+
+
+def cases(kind: Kind, technique: Technique) -> int:
+    """The cases beside the technique's file fire exactly as drawn, or stay silent, or clash; none stands twice.
+
+    A board has a solution, unless the case is a clash: from an impossible board anything follows.
+    """
+    file = pages.cases_file(technique)
+    if not file.exists():
+        raise Broken(f"{file.name} is missing")
+    found = pages.cases(file.read_text(encoding="utf-8"))
+    seen = set()
+    for case in found:
+        try:
+            puzzle, before = case.before(kind)
+            if not case.why:
+                raise Broken("the case does not say why")
+            if (picture(puzzle, before), puzzle.text()) in seen:
+                raise Broken("the board stands twice in the file")
+            seen.add((picture(puzzle, before), puzzle.text()))
+            if case.verb == "fires":
+                _fires(technique, puzzle, before, case.after(kind)[1])
+            elif case.verb == "silent" and draws(technique, puzzle, before) != before:
+                raise Broken("it should stay silent", puzzle, before=before, follows=draws(technique, puzzle, before))
+            elif case.verb == "clash" and draws(technique, puzzle, before) != TOP:
+                raise Broken("it should see a contradiction", puzzle, before=before)
+            if not technique.assumes_unique and (case.verb == "clash") == boards.possible(puzzle, before):
+                raise Broken(f"the board has {'a' if case.verb == 'clash' else 'no'} solution", puzzle, before=before)
+        except ValueError as error:
+            raise Broken(f"{file.name}, {case.verb}: {case.why}: {error}") from error
+        except Broken as error:
+            raise Broken(f"{file.name}, {case.verb}: {case.why}: {error}") from error
+    if not any(case.verb == "silent" for case in found):
+        raise Broken(f"{file.name} has no board on which the technique must stay silent")
+    return len(found)
+
+
+def needed(kind: Kind, technique: Technique) -> int:
+    """On the page's example the easier techniques together give nothing of the marked conclusion."""
+    puzzle, before, after = example_boards(kind, technique)
+    others = {item.name: item for item in kind.techniques}
+    if technique.subsumed_by and others[technique.subsumed_by].rank < technique.rank:
+        return 0
+    easier = [item for item in kind.techniques if item.rank < technique.rank]
+    if not easier:
+        return 0
+    reached = Tiers(puzzle, easier).fixpoint(before)
+    if reached.common(after.without(before)).known:
+        raise Broken("easier techniques give the example's conclusion too", puzzle, before=before, easier=reached)
+    return 1
+
+
+def spoken(kind: Kind, technique: Technique) -> int:
+    """The sentences of its steps fill in both languages: on the example, on cases that clash, and in random states."""
+    puzzle, before, _ = example_boards(kind, technique)
+    steps = list(_steps(technique, puzzle, before))
+    file = pages.cases_file(technique)
+    for case in pages.cases(file.read_text(encoding="utf-8")) if file.exists() else ():
+        steps += _steps(technique, *case.before(kind))
+    for board, marks in islice(_firing(kind, technique), 10):
+        steps += _steps(technique, board.puzzle, marks)
+    for step in steps:
+        for lang, end in (("en", "."), ("ja", "。")):
+            said = sentence(step, lang)
+            if not said.endswith(end) or "{" in said or "}" in said or "  " in said or said != said.strip():
+                raise Broken(f"no sentence: {said!r}")
+            if lang == "en" and (JAPANESE.search(said) or (not said[0].isupper() and said[0].isalpha())):
+                raise Broken(f"not English: {said!r}")
+            if lang == "ja" and not JAPANESE.search(said):
+                raise Broken(f"not Japanese: {said!r}")
+    return len(steps)
+
+
+def _steps(technique: Technique, puzzle: Puzzle, marks: Marks) -> Iterator[Step]:
+    """The steps by which the technique gains what it does."""
+    result = draws(technique, puzzle, marks)
+    if result != marks:
+        yield from explain(technique, puzzle, marks, TOP if result.clash else result.without(marks))
+
+
+# The function ------------------------------------------------------------------------------------------------------
+
+
+def _states(kind: Kind, technique: Technique) -> list[boards.State]:
+    """Tiny boards in random states with all that is true of them."""
+    return list(boards.states(kind, licensed=technique.assumes_unique is not None))
+
+
+def _everywhere(kind: Kind, technique: Technique, count: int) -> Iterator[tuple[Puzzle, Marks]]:
+    """States of all sorts: of tiny and larger boards, the solver's own, spoilt ones, those of the drawn examples."""
+    rng = random.Random(f"everywhere {technique.id}")
+    found = [(board.puzzle, marks) for board, marks in _states(kind, technique)]
+    found += [(board.puzzle, marks) for board, marks in boards.larger_states(kind)]
+    found += boards.solver_states(kind)
+    found = rng.sample(found, min(count, len(found)))
+    for puzzle, marks in found[: count // 4]:
+        found.append((puzzle, spoilt(puzzle, marks, rng)))
+    puzzle, before, after = example_boards(kind, technique)
+    for _ in range(count // 10):
+        found.append((puzzle, part(puzzle, before, rng)))
+        found.append((puzzle, part(puzzle, after, rng)))
+        found.append((puzzle, spoilt(puzzle, before, rng)))
+    yield from found
+
+
+def _firing(kind: Kind, technique: Technique) -> Iterator[boards.State]:
+    """The tiny states in which it concludes something new."""
+    for board, marks in _states(kind, technique):
+        if draws(technique, board.puzzle, marks) != marks:
+            yield board, marks
+
+
+def sound(kind: Kind, technique: Technique) -> int:
+    """On every tiny board, all solutions that agree with the marks agree with the conclusion; and it fired."""
+    fired = 0
+    for board, marks in _states(kind, technique):
+        result = technique.function(board.puzzle, marks)
+        if result.within(marks):
+            continue
+        fired += 1
+        if not board.allows(marks, TOP if marks.join(result).clash else result):
+            raise _unsound(technique, board, marks)
+    if not fired:
+        raise Broken("it never fired on a tiny board")
+    return fired
+
+
+def sound_on_larger_boards(kind: Kind, technique: Technique) -> int:
+    """On larger boards, what follows from a part of a solution is in the solution."""
+    fired = 0
+    for board, marks in boards.larger_states(kind, licensed=technique.assumes_unique is not None):
+        result = technique.function(board.puzzle, marks)
+        fired += not result.within(marks)
+        if any(marks.within(solution) and not result.within(solution) for solution in board.solutions):
+            raise _unsound(technique, board, marks)
+    return fired
+
+
+def _unsound(technique: Technique, board: boards.Truth, marks: Marks) -> Broken:
+    """What to say of a wrong conclusion, with no more marks than it takes."""
+
+    def wrong(marks: Marks) -> bool:
+        return not board.allows(marks, draws(technique, board.puzzle, marks))
+
+    marks = smallest(marks, wrong)
+    after = draws(technique, board.puzzle, marks)
+    return Broken("a solution has the marks and not the conclusion", board.puzzle, before=marks, after=after)
+
+
+def monotone(kind: Kind, technique: Technique) -> int:
+    """More marks in never means fewer marks out: on nested marks, random, spoilt and from the solver."""
+    rng = random.Random(f"monotone {technique.id}")
+    told = 0
+    for puzzle, marks in _everywhere(kind, technique, 900):
+        larger = draws(rng.choice(kind.techniques), puzzle, marks)
+        for less, more in ((part(puzzle, marks, rng), marks), (marks, larger)):
+            if more.clash:
+                continue
+            before, after = draws(technique, puzzle, less), draws(technique, puzzle, more)
+            told += before != less
+            if not before.within(after):
+                raise _not_monotone(technique, puzzle, less, more)
+    if not told:
+        raise Broken("none of the smaller marks led to a conclusion")
+    return told
+
+
+def _not_monotone(technique: Technique, puzzle: Puzzle, less: Marks, more: Marks) -> Broken:
+    """What to say of a lost conclusion, with no more marks than it takes."""
+    before = draws(technique, puzzle, less)
+    lost = TOP if before.clash else next(before.without(draws(technique, puzzle, more)).literals())
+
+    def loses(extra: Marks) -> bool:
+        return not lost.within(draws(technique, puzzle, less.join(extra)))
+
+    more = less.join(smallest(more.without(less), loses))
+    return Broken("with more marks it concludes less", puzzle, less=less, more=more, lost=lost)
+
+
+def monotone_in_clues(kind: Kind, technique: Technique) -> int:
+    """With more clues it concludes no less."""
+    rng = random.Random(f"clues {technique.id}")
+    told = 0
+    for puzzle, marks in _everywhere(kind, technique, 400):
+        if not puzzle.clues:
+            continue
+        more = rng.getrandbits(len(puzzle.clues)) | rng.getrandbits(len(puzzle.clues))
+        less = more & (rng.getrandbits(len(puzzle.clues)) | rng.getrandbits(len(puzzle.clues)))
+        before, after = (draws(technique, puzzle.keep(clues), marks) for clues in (less, more))
+        told += before != marks
+        if not before.within(after):
+            raise Broken("with more clues it concludes less", puzzle, marks=marks, fewer_clues=before, more_clues=after)
+    return told
+
+
+def reasons(kind: Kind, technique: Technique) -> int:
+    """Each reason is enough, for the technique and by the rules alone, and no part of it can be left out."""
+    explained = 0
+    for board, marks in islice(_firing(kind, technique), REASONS):
+        for step in islice(_steps(technique, board.puzzle, marks), 2):
+            explained += 1
+            explains(technique, step)
+            if technique.assumes_unique is None:
+                truth = boards.relaxed(step.puzzle, step.clues)
+                _implied(step, truth.allows(step.reason, step.conclusion))
+    rng = random.Random(f"reasons {technique.id}")
+    asked = 0
+    larger = [
+        (board.puzzle, marks) for board, marks in boards.larger_states(kind, technique.assumes_unique is not None)
+    ]
+    for puzzle, marks in rng.sample(larger, len(larger)):
+        for step in islice(_steps(technique, puzzle, marks), 1):
+            asked += 1
+            explains(technique, step)
+            if technique.assumes_unique is None and boards.has(kind, "model"):
+                _implied(step, oracle.implies(step.puzzle, step.reason, step.conclusion, step.clues))
+        if asked == ASKED:
+            break
+    return explained + asked
+
+
+def _implied(step: Step, implied: bool) -> None:
+    if not implied:
+        clues = [clue.name["en"] for i, clue in enumerate(step.puzzle.clues) if step.clues >> i & 1]
+        what = f"the rules, the reason and these clues do not imply the conclusion: {', '.join(clues) or 'none'}"
+        raise Broken(what, step.puzzle, reason=step.reason, conclusion=step.conclusion)
+
+
+def explains(technique: Technique, step: Step) -> None:
+    """A step follows from its reason, and from nothing less."""
+    puzzle, reason, target = step.puzzle, step.reason, step.conclusion
+
+    def holds(clues: int, marks: Marks) -> bool:
+        return concludes(technique, puzzle.keep(clues), marks, target)
+
+    shown = {"reason": reason, "conclusion": target}
+    if not reason.within(step.before):
+        raise Broken("the reason is not on the board", puzzle, before=step.before, **shown)
+    if not holds(step.clues, reason):
+        raise Broken("the conclusion does not follow from the reason", puzzle, **shown)
+    for literal in reason.literals():
+        if holds(step.clues, reason.without(literal)):
+            raise Broken("a mark of the reason can be left out", puzzle, **shown, needless=literal)
+    for clue in bits(step.clues):
+        if holds(step.clues & ~clue, reason):
+            name = puzzle.clues[clue.bit_length() - 1].name["en"]
+            raise Broken(f"the clue {name} can be left out of the reason", puzzle, **shown)
+
+
+def symmetric(kind: Kind, technique: Technique) -> int:
+    """It commutes with the symmetries that the kind declares."""
+    turned: dict[int, list[Symmetry]] = {}
+    told = 0
+    for puzzle, marks in _everywhere(kind, technique, 120):
+        result = draws(technique, puzzle, marks)
+        told += result != marks
+        for symmetry in turned.setdefault(id(puzzle), list(puzzle.symmetries())):
+            expected, there = symmetry(result), draws(technique, symmetry.puzzle, symmetry(marks))
+            if there != expected:
+                raise Broken(
+                    f"it concludes otherwise when the board is {symmetry.name}",
+                    symmetry.puzzle,
+                    marks=symmetry(marks),
+                    expected=expected,
+                    concludes=there,
+                )
+    return told
+
+
+def pure(kind: Kind, technique: Technique) -> int:
+    """It gives the same answer each time and for an equal puzzle, changes nothing, never raises, stays on the board."""
+    found = list(_everywhere(kind, technique, 300))
+    for puzzle, solution in {id(puzzle): (puzzle, marks) for puzzle, marks in found}.values():
+        every = puzzle.variables
+        found += [(puzzle, NOTHING), (puzzle, Marks(every, 0)), (puzzle, Marks(0, every))]
+        found += [(puzzle, Marks(every & ~solution.no, solution.no)), (puzzle, puzzle.givens)]
+    found = [(puzzle, marks) for puzzle, marks in found if not marks.clash]
+    answers = []
+    for puzzle, marks in found:
+        state = copy.deepcopy(_fields(puzzle))
+        try:
+            answers.append(technique.function(puzzle, marks))
+        except Exception as error:
+            raise Broken(f"it raises {error!r}", puzzle, marks=marks) from error
+        if any(_fields(puzzle)[name] != value for name, value in state.items()):
+            raise Broken("it changes the puzzle", puzzle, marks=marks)
+        result = answers[-1]
+        if not isinstance(result, Marks) or (result != TOP and result.known & ~_all(puzzle)):
+            raise Broken(f"it marks what is not on the board: {result}", puzzle, marks=marks)
+    for (puzzle, marks), answer in reversed(list(zip(found, answers, strict=True))):
+        for same in (puzzle, copy.copy(puzzle)):
+            if technique.function(same, marks) != answer:
+                raise Broken(
+                    "it gives another answer when asked again", puzzle, marks=marks, once=closed(marks, answer)
+                )
+    return len(found)
+
+
+def _all(puzzle: Puzzle) -> int:
+    return puzzle.variables | puzzle.auxiliary
+
+
+def _fields(puzzle: Puzzle) -> dict[str, object]:
+    return {name: value for name, value in vars(puzzle).items() if isinstance(value, int | str | tuple | list | dict)}
+
+
+def subsumed(kind: Kind, technique: Technique) -> int:
+    """What it concludes is concluded without it too, if it says so: closures leave it out."""
+    if not technique.subsumed_by:
+        return 0
+    by = {item.name: item for item in kind.techniques}.get(technique.subsumed_by)
+    if by is None or by.subsumed_by or by.assumes_unique:
+        raise Broken(f"{technique.subsumed_by} is no technique that stays in the closures")
+    told = 0
+    for puzzle, marks in _everywhere(kind, technique, 1000):
+        result = draws(technique, puzzle, marks)
+        if result == marks:
+            continue
+        told += 1
+        tiers = Tiers(puzzle, [item for item in kind.sound if item is not technique])
+        reached = tiers.fixpoint(marks)
+        if not result.within(reached):
+            raise Broken("the others do not conclude it", puzzle, marks=marks, concludes=result, others=reached)
+    return told
+
+
+LAWS: dict[str, Law] = {
+    law.__name__.replace("_", "-"): law
+    for law in (
+        documented,
+        example,
+        cases,
+        needed,
+        spoken,
+        sound,
+        sound_on_larger_boards,
+        monotone,
+        monotone_in_clues,
+        reasons,
+        symmetric,
+        pure,
+        subsumed,
+    )
+}

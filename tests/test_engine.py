@@ -1,0 +1,271 @@
+"""The engine on every kind: closures, steps, refutations, paths, budgets, and boards that are not as they should be."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deduce.marks import NOTHING, TOP, Marks
+from deduce.path import next_steps, path
+from deduce.registry import kinds
+from deduce.tiers import OutOfBudget, Tiers
+from techniques.yinyang.kind import YinYang
+from tests.laws import boards, engine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deduce.puzzle import Kind
+    from tests.laws.boards import State
+
+KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
+everywhere = pytest.mark.parametrize("kind", KINDS)
+
+
+def some_states(kind: Kind, count: int, most: int) -> Sequence[State]:
+    """Random states, spoilt ones among them, of boards with at most so many cells."""
+    found = [*boards.states(kind), *boards.larger_states(kind)]
+    found = [state for state in found if state[0].puzzle.rows * state[0].puzzle.cols <= most]
+    return random.Random(f"engine {kind.name} {count}").sample(found, count)
+
+
+# Closures ----------------------------------------------------------------------------------------------------------
+
+
+@everywhere
+@pytest.mark.parametrize(("tier", "count", "most"), [(1, 120, 64), (2, 15, 36), (3, 8, 16)])
+def test_a_closure_does_not_depend_on_the_order(kind: Kind, tier: int, count: int, most: int) -> None:
+    for board, marks in some_states(kind, count, most):
+        engine.order_free(board.puzzle, marks, tier)
+
+
+@everywhere
+@pytest.mark.parametrize(("tier", "count"), [(1, 150), (2, 50), (3, 8)])
+def test_a_closure_is_what_its_definition_says(kind: Kind, tier: int, count: int) -> None:
+    for board, marks in some_states(kind, count, 16):
+        assert engine.closure(board.puzzle, marks, tier) == engine.plain_closure(board.puzzle, marks, tier)
+
+
+@everywhere
+def test_a_deeper_tier_knows_more_and_nothing_false(kind: Kind) -> None:
+    for board, marks in some_states(kind, 40, 20):
+        first, second, third = (engine.closure(board.puzzle, marks, tier) for tier in (1, 2, 3))
+        assert marks.within(first)
+        assert first.within(second)
+        assert second.within(third)
+        assert board.allows(marks, third)
+
+
+@everywhere
+def test_a_known_solution_changes_no_closure(kind: Kind) -> None:
+    for board, marks in some_states(kind, 8, 20):
+        if marks.within(board.solutions[0]):
+            tiers = Tiers(board.puzzle, kind.sound)
+            expected = engine.closure(board.puzzle, marks, 3)
+            if expected == board.solutions[0]:
+                assert tiers.close3(marks, {}, board.solutions[0]) == expected
+
+
+@everywhere
+def test_refutable_literals_are_those_that_clash(kind: Kind) -> None:
+    for board, marks in some_states(kind, 60, 20):
+        closed = engine.closure(board.puzzle, marks, 1)
+        if closed.clash:
+            continue
+        tiers = Tiers(board.puzzle, kind.sound)
+        open_ = tiers.open(closed)
+        clashing = {lit for lit in Marks(open_, open_).literals() if tiers.fixpoint(closed.join(lit)).clash}
+        assert set(tiers.refutable(closed, {})) == clashing
+
+
+@everywhere
+def test_rounds_end_at_the_fixpoint(kind: Kind) -> None:
+    """Rounds use every technique; closures leave out those that others subsume."""
+    for board, marks in some_states(kind, 150, 64):
+        tiers = Tiers(board.puzzle, kind.sound)
+        end = marks
+        for technique, before, gained in tiers.rounds(marks):
+            assert before == end
+            assert gained.known
+            assert gained.clash or not gained.known & before.known
+            easier = [item for item in kind.sound if item.rank < technique.rank]
+            assert all(before.join(item.function(board.puzzle, before)) == before for item in easier)
+            end = before.join(gained)
+        assert end == tiers.fixpoint(marks)
+
+
+@everywhere
+def test_probes_may_start_from_what_they_found_before(kind: Kind) -> None:
+    """A warm start changes the time and not the result."""
+    for board, marks in some_states(kind, 15, 20):
+        tiers, closures = Tiers(board.puzzle, kind.sound), {}
+        less = boards.part(board.puzzle, marks, random.Random(1))
+        tiers.close2(less, closures)
+        assert tiers.close2(marks, closures) == Tiers(board.puzzle, kind.sound).close2(marks, {})
+
+
+# Steps -------------------------------------------------------------------------------------------------------------
+
+
+@everywhere
+@pytest.mark.parametrize("tier", [2, 3])
+def test_a_path_leads_to_the_solution_and_is_told(kind: Kind, tier: int) -> None:
+    for board in boards.puzzles(kind, tier):
+        end, steps = engine.walked(board.puzzle, board.puzzle.givens, solution=board.solutions[0], max_tier=tier)
+        assert board.puzzle.solved(end)
+        assert board.solutions[0].within(end)
+        for step in steps:
+            engine.told(step)
+
+
+@everywhere
+def test_a_path_from_wrong_marks_ends_in_a_clash_or_stalls(kind: Kind) -> None:
+    clashes = 0
+    for board, marks in some_states(kind, 200, 16):
+        if not board.agreeing(marks):
+            end, steps = engine.walked(board.puzzle, marks, max_tier=2)
+            assert end == engine.closure(board.puzzle, marks, 2)
+            clashes += end.clash
+            if end.clash:
+                assert steps[-1].conclusion.clash
+                engine.told(steps[-1])
+    assert clashes
+
+
+@everywhere
+def test_the_next_steps_are_of_the_easiest_technique(kind: Kind) -> None:
+    found = 0
+    for board, marks in some_states(kind, 100, 16):
+        found += len(engine.easiest_first(board.puzzle, marks))
+    for board in boards.puzzles(kind):
+        assert engine.easiest_first(board.puzzle, board.puzzle.givens)
+        assert next_steps(Tiers(board.puzzle, kind.sound), board.solutions[0]) == []
+    assert found
+
+
+@everywhere
+@pytest.mark.parametrize(("tier", "count"), [(2, 150), (3, 25)])
+def test_refutations_hold_and_have_no_step_to_spare(kind: Kind, tier: int, count: int) -> None:
+    steps = 0
+    for board, marks in some_states(kind, count, 20):
+        steps += engine.refutations(board.puzzle, marks, tier, 4)
+    assert steps or tier == 3
+
+
+# Budgets -----------------------------------------------------------------------------------------------------------
+
+
+@everywhere
+def test_a_budget_is_counted_and_does_not_depend_on_the_machine(kind: Kind) -> None:
+    for board in boards.puzzles(kind)[-6:]:
+        puzzle = board.puzzle
+        engine.budgeted(puzzle, lambda tiers, puzzle=puzzle: tiers.fixpoint(puzzle.givens))
+        engine.budgeted(puzzle, lambda tiers, puzzle=puzzle: tiers.close2(puzzle.givens, {}))
+        engine.budgeted(puzzle, lambda tiers, puzzle=puzzle: tiers.close3(puzzle.givens, {}))
+        engine.budgeted(puzzle, lambda tiers: list(path(tiers)))
+
+
+@everywhere
+def test_time_that_is_up_stops_the_search(kind: Kind) -> None:
+    puzzle = boards.tiny(kind)[0].puzzle
+    with pytest.raises(OutOfBudget):
+        Tiers(puzzle, kind.sound, time_limit=-1).fixpoint(puzzle.givens)
+    Tiers(puzzle, kind.sound, time_limit=60).fixpoint(puzzle.givens)
+
+
+# Odd boards --------------------------------------------------------------------------------------------------------
+
+
+@everywhere
+def test_contradictory_givens_are_a_contradiction_at_once(kind: Kind) -> None:
+    """`TOP` never reaches a technique."""
+    puzzle = boards.tiny(kind)[0].puzzle
+
+    def tiers() -> Tiers:
+        return Tiers(puzzle, kind.sound)
+
+    assert tiers().fixpoint(TOP) == TOP
+    assert tiers().close2(TOP, {}) == TOP
+    assert tiers().close3(TOP, {}) == TOP
+    assert list(tiers().rounds(TOP)) == []
+    assert list(path(tiers(), TOP)) == []
+    assert next_steps(tiers(), TOP) == []
+
+
+def test_a_puzzle_whose_givens_contradict_each_other() -> None:
+    puzzle = YinYang(3, 3, Marks(1, 1))
+    assert puzzle.givens.clash
+    assert list(path(Tiers(puzzle, puzzle.kind.sound))) == []
+    assert engine.closure(puzzle, puzzle.givens, 3).clash
+
+
+IMPOSSIBLE = {
+    "a checkerboard": "BW\nWB",
+    "black is cut in two": "B.WB\n..WB\nWWW.\n....",
+    "seen by supposing one cell": "W..B\n....\n.WB.\n....",
+    "seen by supposing two cells": ".....\n.B.W.\n.....\n.W..W\n.....",
+}
+
+
+@pytest.mark.parametrize("text", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_a_board_without_a_solution_is_refuted_step_by_step(text: str) -> None:
+    puzzle, givens = YinYang.drawn(text)
+    assert not boards.possible(puzzle, NOTHING)
+    end, steps = engine.walked(puzzle, givens)
+    assert end.clash
+    assert "no way to go on" in steps[-1].sentence()
+
+
+def test_a_board_with_several_solutions_stalls_at_what_they_share() -> None:
+    puzzle, givens = YinYang.drawn("W..W\n.B..\n....\nW...")
+    solutions = boards.truth(puzzle).solutions
+    assert len(solutions) > 1
+    end, _ = engine.walked(puzzle, givens)
+    assert not puzzle.solved(end)
+    assert all(end.within(solution) for solution in solutions)
+
+
+def test_boards_of_one_line_and_of_one_colour_are_solved() -> None:
+    for text, solved in (
+        ("B..W", None),
+        ("B.BW", "BBBW"),
+        ("W", "W"),
+        ("WW\nWB", "WW\nWB"),
+        ("BBB\nB.B\nBBB", "BBB\nBWB\nBBB"),
+    ):
+        puzzle, givens = YinYang.drawn(text)
+        end, _ = engine.walked(puzzle, givens)
+        assert puzzle.solved(end) == (solved is not None), text
+        if solved:
+            assert end == YinYang.drawn(solved)[1]
+
+
+# Found among thousands of random boards that have one solution: those on which tier 2 stalls.
+HARD = (
+    "...W.\n.W...\n..BB.\n.B...\n.....",
+    ".....\n..BW.\n.B...\n...W.\n....W",
+    ".......\n.B.....\n..B.B..\n.WW.W..\n.B.WB..\n.......\n....W..",
+)
+
+
+@pytest.mark.parametrize("text", HARD, ids=["five", "five-again", "seven"])
+def test_two_cell_contradictions_are_proofs_too(text: str) -> None:
+    puzzle, givens = YinYang.drawn(text)
+    (solution,) = boards.truth(puzzle).solutions
+    assert not puzzle.solved(engine.closure(puzzle, givens, 2))
+    end, steps = engine.walked(puzzle, givens, solution=solution)
+    assert end == solution
+    assert {step.tier for step in steps} == {1, 2, 3}
+    for step in steps:
+        engine.told(step)
+    found = [one.name for step in steps for one in step.walk() if one.inner]
+    assert {"two-cell-contradiction", "one-cell-contradiction"} <= set(found)
+
+
+@pytest.mark.parametrize("text", HARD[:2], ids=["five", "five-again"])
+def test_tier_3_does_not_depend_on_the_order_where_it_is_needed(text: str) -> None:
+    puzzle, givens = YinYang.drawn(text)
+    assert puzzle.solved(engine.order_free(puzzle, givens, 3))
+    assert not puzzle.solved(engine.order_free(puzzle, givens, 2))

@@ -1,0 +1,45 @@
+"""Every law on everything that is registered: to be registered is to be tested."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deduce.registry import kinds
+from tests.laws import boards
+from tests.laws.kind import LAWS as KIND_LAWS
+from tests.laws.technique import LAWS
+
+if TYPE_CHECKING:
+    from deduce.puzzle import Kind
+    from deduce.technique import Technique
+
+KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
+TECHNIQUES = [
+    pytest.param(kind, technique, id=technique.id) for kind in kinds().values() for technique in kind.techniques
+]
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize(("kind", "technique"), TECHNIQUES)
+def test_technique_obeys(kind: Kind, technique: Technique, law: str) -> None:
+    LAWS[law](kind, technique)
+
+
+@pytest.mark.parametrize("law", KIND_LAWS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_kind_obeys(kind: Kind, law: str) -> None:
+    KIND_LAWS[law](kind)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_is_something_to_try(kind: Kind) -> None:
+    """The laws are only as good as the boards they are tried on."""
+    tiny = boards.tiny(kind)
+    assert any(len(board.solutions) > 1 for board in tiny), "boards with several solutions"
+    assert len(boards.states(kind)) >= 1000
+    assert len(boards.states(kind, licensed=True)) >= 1000
+    assert len(boards.solver_states(kind)) >= 100
+    assert len(boards.larger_states(kind)) >= 100
+    assert len(boards.puzzles(kind)) >= 5

@@ -1,0 +1,20 @@
+"""Is a filled Tally board right?"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from techniques.tally.kind import Tally
+
+
+def check(puzzle: Tally, answer: list[list[int]]) -> str | None:
+    """What is wrong with an answer, or None."""
+    lines = [list(row) for row in answer] + [list(col) for col in zip(*answer, strict=True)]
+    for line, count in zip(lines, puzzle.counts, strict=True):
+        if count is not None and sum(line) != count:
+            return f"a line has {sum(line)} filled cells, not {count}"
+        if any(a and b for a, b in pairwise(line)):
+            return "two filled cells share an edge"
+    return None

@@ -1,0 +1,39 @@
+"""Tally boards out of nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from techniques.tally.kind import Tally
+
+from deduce.marks import Marks, bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def tiny() -> Iterator[Tally]:
+    """Boards with many solutions, with one and with none."""
+    rng = Random(0)
+    for rows, cols in ((1, 4), (2, 2), (2, 3), (3, 3), (3, 3), (3, 3), (3, 4), (3, 4)):
+        full = puzzle_of(solution(rng, rows, cols), rows, cols)
+        yield full.keep(rng.getrandbits(len(full.clues)) | rng.getrandbits(len(full.clues)))
+    yield Tally(2, 2, counts=(1, 1, 2, 0))
+    yield Tally(2, 3)
+
+
+def solution(rng: Random, rows: int, cols: int) -> Marks:
+    """A random full board."""
+    board = Tally(rows, cols)
+    filled = 0
+    for bit in rng.sample(list(bits(board.variables)), board.variables.bit_count() * 2 // 3):
+        if not board.grid.beside(bit) & filled:
+            filled |= bit
+    return Marks(filled, board.variables & ~filled)
+
+
+def puzzle_of(answer: Marks, rows: int, cols: int) -> Tally:
+    """The board with all the numbers of a solution."""
+    board = Tally(rows, cols)
+    return Tally(rows, cols, counts=[(line & answer.yes).bit_count() for line in board.lines])
