@@ -16,10 +16,11 @@ the border of a solved board may be a ring of one colour.
 
 Example
 -------
-    .....      .....
-    ..○.○      ..○●○
-    ..○.○  ->  ..○.○
-    ●.○○○      ●.○○○
+    ○○○○.      ○○○○.
+    ○...●      ○..●●
+    ○..○.  ->  ○..○.
+    ○..○.      ○..○.
+    ○○○○.      ○○○○.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from techniques.yinyang.kind import YinYang
 
 
 @technique(
-    rank=28,
+    rank=38,
     ja="輪を閉じない",
     says="The other colour cannot be on both sides of a ring: with {because}, {therefore}.",
     says_ja="輪の内と外に同じ色は置けないので、{because}から、{therefore}。",

@@ -83,9 +83,9 @@ def documented(kind: Kind, technique: Technique) -> int:
         raise Broken(f"{technique.name!r} is no name that a solver says")
     if not JAPANESE.search(technique.ja) or not JAPANESE.search(technique.says_ja):
         raise Broken("the Japanese name or sentence is missing")
-    if technique.kind != kind.name or technique not in kind.techniques:
+    if technique.id not in {item.id for item in kind.techniques}:
         raise Broken(f"{technique.id} is not a technique of {kind.name}")
-    same_rank = [item.name for item in kind.techniques if item.rank == technique.rank and item is not technique]
+    same_rank = [item.name for item in kind.techniques if item.rank == technique.rank and item.id != technique.id]
     if same_rank:
         raise Broken(f"rank {technique.rank} is also that of {same_rank}")
     for template in (technique.says, technique.says_ja):
@@ -448,7 +448,7 @@ def subsumed(kind: Kind, technique: Technique) -> int:
         if result == marks:
             continue
         told += 1
-        tiers = Tiers(puzzle, [item for item in kind.sound if item is not technique])
+        tiers = Tiers(puzzle, [item for item in kind.sound if item.id != technique.id])
         reached = tiers.fixpoint(marks)
         if not result.within(reached):
             raise Broken("the others do not conclude it", puzzle, marks=marks, concludes=result, others=reached)
