@@ -111,7 +111,7 @@ def page(technique: Technique) -> Page:
     """Read the page of a technique.
 
     Raises:
-        ValueError: naming the technique, when its docstring or its cases are not as they should be.
+        InputError: naming the technique, when its docstring or its cases are not as they should be.
     """
     kind = kind_of(technique.kind)
     try:
@@ -120,7 +120,7 @@ def page(technique: Technique) -> Page:
         file = cases_file(technique)
         cases = tuple(_cases(kind, file.read_text(encoding="utf-8"))) if file.exists() else ()
     except (ValueError, InputError) as fault:
-        raise ValueError(f"{technique.id}: {fault}") from None
+        raise InputError(f"{technique.id}: {fault}") from None
     rule = head.partition(":")[2].strip()
     return Page(kind, technique, rule[:1].upper() + rule[1:], parts, example, cases)
 
@@ -136,7 +136,7 @@ def sections(doc: str) -> tuple[str, dict[str, str]]:
     found: dict[str, list[str]] = {}
     body: list[str] = []
     lines = rest.splitlines()
-    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+    for line, below in zip(lines, [*lines[1:], ""], strict=False):
         if line and not line[0].isspace() and len(below) > 2 and not below.strip("-"):
             body = found[line.strip()] = []
         elif len(line) < 3 or line.strip("-"):
