@@ -1,36 +1,29 @@
-"""Nothing in the documentation goes stale: ladders, technique pages, the site, and every block of code.
+"""Nothing in the documentation goes stale: ladders, technique pages, and the links of the site.
 
-Consoles and Python sessions are run by ``test_readme.py``. With ``DEDUCE_ACCEPT=1`` in the environment, ladders and the
-JSON examples are rewritten instead of compared.
+With ``DEDUCE_ACCEPT=1`` in the environment, ladders are rewritten instead of compared.
 """
 
 from __future__ import annotations
 
-import ast
 import importlib.util
-import json
 import os
-import re
-import shlex
-import shutil
 import subprocess
 import sys
 import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
 from deduce.app import pages
-from deduce.app.cli import main
 from deduce.app.page import PARTS, WORDS, page
 from deduce.app.page_text import technique_text
 from deduce.registry import kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from deduce.puzzle import Kind
     from deduce.technique import Technique
@@ -39,18 +32,6 @@ ROOT = Path(__file__).parent.parent
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 ACCEPT = os.environ.get("DEDUCE_ACCEPT") == "1"
 TECHNIQUES = [item for kind in kinds().values() for item in kind.techniques]
-BLOCK = re.compile(r"(?:^<!-- output of: ([^\n]+) -->\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LANGUAGES = {"console", "pycon", "python", "sh", "json", "text"}
-OUTPUTS = [
-    pytest.param(path, call, id=call.split(" ")[1])
-    for path in DOCS
-    for call, _, _ in BLOCK.findall(path.read_text(encoding="utf-8"))
-    if call
-]
-
-
-def blocks(path: Path, language: str) -> list[str]:
-    return [text for _, name, text in BLOCK.findall(path.read_text(encoding="utf-8")) if name == language]
 
 
 # Generated pages ------------------------------------------------------------------------------------------------------
@@ -177,111 +158,7 @@ def test_site_loads_nothing_from_elsewhere(site: dict[Path, Links]) -> None:
         assert not [load for load in found.loads if "//" in load], path
 
 
-# Blocks of code -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.stem)
-def test_blocks_are_of_known_languages(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert {name for _, name, _ in BLOCK.findall(text)} <= LANGUAGES
-    assert text.count("```") == 2 * len(BLOCK.findall(text)), "a block without a language"
-    for block in blocks(path, "json"):
-        json.loads(block)
-
-
-@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.stem)
-def test_programs_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A block of Python is a program, or only signatures, whose bodies are three dots."""
-    monkeypatch.chdir(ROOT)
-    for block in blocks(path, "python"):
-        if not all(map(_is_signature, ast.parse(block).body)):
-            exec(compile(block, path.name, "exec"), {})
-
-
-def _is_signature(node: ast.stmt) -> bool:
-    match node:
-        case ast.FunctionDef(body=[ast.Expr(value=ast.Constant(value=value))]):
-            return value is ...
-        case ast.ClassDef(body=body):
-            return all(isinstance(item, ast.AnnAssign) or _is_signature(item) for item in body)
-    return False
-
-
-@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.stem)
-def test_shell_commands_run(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for line in "".join(blocks(path, "sh")).splitlines():
-        match shlex.split(line):
-            case ["deduce", "new", *words]:
-                if not (tmp_path / "techniques").exists():
-                    shutil.copytree(ROOT / "techniques", tmp_path / "techniques")
-                assert main(["new", *words, "--in", str(tmp_path)]) == 0
-            case ["deduce", *words]:
-                assert main(words) == 0
-            case ["python", "-m", "deduce.app.pages"]:
-                pass  # above
-            case [".venv/bin/pytest", *words]:
-                wanted = [word for word in words if word.startswith("tests")]
-                assert all((ROOT / word).exists() for word in wanted)
-            case _:
-                pytest.fail(f"nothing runs {line}")
-    capsys.readouterr()
-
-
-@pytest.mark.parametrize(("path", "call"), OUTPUTS)
-def test_json_examples(
-    path: Path, call: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The examples are what the program prints, and every field is explained on the page."""
-    monkeypatch.chdir(tmp_path)
-    program, *words = shlex.split(call)
-    assert program == "deduce"
-    main(words)
-    said, log = capsys.readouterr().out, tmp_path / "LOG.json"
-    real = json.loads(log.read_text(encoding="utf-8") if log.exists() else said)
-    text = path.read_text(encoding="utf-8")
-    if ACCEPT:
-        start = text.index("\n", text.index(f"<!-- output of: {call} -->")) + len("\n```json\n")
-        text = text[:start] + pretty(real) + text[text.index("\n```", start) :]
-        path.write_text(text, encoding="utf-8")
-    [shown] = [json.loads(block) for said, _, block in BLOCK.findall(text) if said == call]
-    # Which techniques there are is the business of the ladder.
-    silent = [log.get("standstill", {}).pop("silent", []) for log in (shown, real)]
-    assert set(silent[0]) <= set(silent[1])
-    assert shown == real
-    for field in (*fields(real), "silent"):
-        assert re.search(rf"`[\w.\[\]]*\b{field}`", text), f"{field} is not explained"
-
-
-def fields(value: Any) -> Iterator[str]:
-    """The names of all fields, except those of counts, which are techniques."""
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            if "-" not in name:
-                yield name
-            yield from fields(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from fields(inner)
-
-
-def pretty(value: Any, indent: int = 0) -> str:
-    """JSON with short lists, and marks, on one line."""
-    line, deeper = json.dumps(value, ensure_ascii=False), indent + 2
-    flat = not isinstance(value, dict | list) or not any(isinstance(item, dict) for item in _inner(value))
-    if flat and len(line) < 90 and (not isinstance(value, dict) or len(value) < 3):
-        return line
-    if isinstance(value, dict):
-        lines = [f"{json.dumps(name)}: {pretty(item, deeper)}" for name, item in value.items()]
-    elif isinstance(value, list):
-        lines = [pretty(item, deeper) for item in value]
-    else:
-        return line
-    first, last = line[0], line[-1]
-    return first + "\n" + ",\n".join(" " * deeper + item for item in lines) + "\n" + " " * indent + last
-
-
-def _inner(value: Any) -> list[Any]:
-    return list(value.values()) if isinstance(value, dict) else list(value)
+# Files and other kinds ------------------------------------------------------------------------------------------------
 
 
 def test_configuration_of_the_site_is_complete() -> None:
