@@ -17,10 +17,12 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+import deduce
 from deduce.app import pages
 from deduce.app.page import PARTS, WORDS, page
 from deduce.app.page_text import technique_text
 from deduce.registry import kinds
+from tests.boards import TIER_1, TIER_2, TIER_3
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -175,3 +177,13 @@ def test_pages_of_other_kinds(toys: Mapping[str, Kind]) -> None:
             whole_page(technique)
         assert all(item.title in pages.ladder(kind, lambda item: item.name) for item in kind.techniques)
     assert {f"techniques/{name}/index.md" for name in toys} <= set(pages.site_pages())
+
+
+@pytest.mark.parametrize("board", [TIER_1, TIER_2, TIER_3])
+def test_the_whole_grade_is_the_same_on_turned_boards(board: str) -> None:
+    """What the page on the theorem promises of the grade."""
+    puzzle = deduce.parse(board)
+    report = deduce.grade(puzzle).to_json()
+    for symmetry in puzzle.symmetries():
+        turned = deduce.grade(symmetry.puzzle).to_json()
+        assert {**turned, "solution": None} == {**report, "solution": None}, symmetry.name

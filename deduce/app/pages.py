@@ -53,7 +53,9 @@ def _table(items: Iterable[Technique], target: Callable[[Technique], str], pictu
         found = page(item)
         remark = f" *({note(item)})*" if item.subsumed_by else ""
         row = f"| {item.rank} | [{item.title}]({target(item)}) | {item.ja} | {found.rule}{remark} |"
-        yield row + (f" {_result(found, found.example, SMALLER)} |" if pictures else "")
+        yield row + (
+            f" <span data-search-exclude>{_result(found, found.example, SMALLER)}</span> |" if pictures else ""
+        )
 
 
 def technique_page(technique: Technique) -> str:
