@@ -1,0 +1,304 @@
+"""Puzzles of an asked tier: a random solution, and clues taken away as long as the solver, capped at the tier, still
+solves.
+
+A kind's ``make.py`` makes one puzzle at a time (`Maker`); here are what makers share — taking clues away, symmetry —
+and the
+loop that tries until the tier is right. The tier is shown both ways: the solver solves within it, and stalls one below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from deduce.errors import InputError
+from deduce.grid import Grid
+from deduce.marks import NOTHING, Marks, bits
+from deduce.puzzle import Kind, Puzzle
+from deduce.tiers import Closures, OutOfBudget, Tiers
+
+ATTEMPTS = 2_000
+"""How many boards are tried for one puzzle before giving up."""
+BUDGET = 20_000
+"""Fixpoints that one board may cost."""
+DIVE = 40
+"""Fixpoints spent on finding a second solution before a clue is called needed."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a user may ask of a kind's generator.
+
+    Attributes:
+        name: as in ``--name``.
+        help: one line.
+        default: the value when nothing is said.
+        read: from text.
+        choices: the values allowed, when they are few.
+    """
+
+    name: str
+    help: str
+    default: Any
+    read: Callable[[str], Any] = str
+    choices: Sequence[str] = ()
+
+
+Options = Mapping[str, Any]
+
+
+class Maker(Protocol):
+    """A kind's ``make`` module."""
+
+    OPTIONS: Sequence[Option]
+
+    def make(self, rng: Random, rows: int, cols: int, tier: int, options: Options) -> Puzzle | None:
+        """One puzzle that the solver solves at `tier` or below, as hard as that lets it be; None for a bad start.
+
+        Raises:
+            InputError: for a size or an option that no puzzle of the kind has.
+        """
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A puzzle that was made, with its proof of worth.
+
+    Attributes:
+        solution: its one solution.
+        tier: its tier.
+        attempts: how many boards were tried.
+    """
+
+    puzzle: Puzzle
+    solution: Marks
+    tier: int
+    attempts: int
+
+
+def generate(
+    kind: Kind,
+    rows: int,
+    cols: int,
+    *,
+    tier: int | None = None,
+    seed: int = 0,
+    options: Options | None = None,
+    attempts: int = ATTEMPTS,
+    progress: Callable[[int], None] | None = None,
+) -> Iterator[Generated]:
+    """Puzzles without end, each fixed by the seed and its number alone.
+
+    Args:
+        kind: the kind of puzzle.
+        rows: height of the board, and
+        cols: width.
+        tier: exactly this tier; None takes any up to 2.
+        seed: any number.
+        options: values for some of the kind's ``OPTIONS``.
+        attempts: how many boards are tried for each puzzle.
+        progress: called with the number of each attempt.
+
+    Raises:
+        InputError: when no board of that tier was found in `attempts`, or the size is impossible.
+    """
+    maker: Any = kind.part("make")
+    chosen = {option.name: option.default for option in maker.OPTIONS} | dict(options or {})
+    number = 0
+    while True:
+        rng = Random(f"{kind.name} {rows}x{cols} tier {tier} seed {seed} number {number} {sorted(chosen.items())}")
+        for attempt in range(1, attempts + 1):
+            if progress:
+                progress(attempt)
+            found = _try(maker, rng, rows, cols, tier, chosen)
+            if found is not None:
+                yield Generated(found[0], found[1], found[2], attempt)
+                break
+        else:
+            raise InputError(
+                f"no {rows}x{cols} {kind.name} puzzle of tier {tier or '1 or 2'} in {attempts} attempts",
+                expected="another size, tier or option",
+            )
+        number += 1
+
+
+def _try(
+    maker: Maker, rng: Random, rows: int, cols: int, tier: int | None, options: Options
+) -> tuple[Puzzle, Marks, int] | None:
+    try:
+        puzzle = maker.make(rng, rows, cols, tier or 2, options)
+        if puzzle is None:
+            return None
+        needed, solution = tier_of(puzzle, tier or 2)
+    except OutOfBudget:
+        return None
+    return (puzzle, solution, needed) if needed and tier in (None, needed) else None
+
+
+def tier_of(puzzle: Puzzle, max_tier: int) -> tuple[int | None, Marks]:
+    """The tier of a puzzle, None when it is deeper than `max_tier`, and the marks reached."""
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=BUDGET)
+    closures: Closures = {}
+    marks = tiers.fixpoint(puzzle.givens)
+    for tier in range(1, max_tier + 1):
+        if tier > 1:
+            marks = tiers.close2(marks, closures) if tier == 2 else tiers.close3(marks, closures)
+        if puzzle.solved(marks):
+            return tier, marks
+    return None, marks
+
+
+# Taking clues away --------------------------------------------------------------------------------------------------
+
+
+def thin_givens(
+    tiers: Tiers, solution: Marks, groups: Sequence[Marks], tier: int, rng: Random, *, least: int = 0
+) -> Marks:
+    """Givens, among groups of marks of a solution, from which the solver capped at `tier` finds the solution.
+
+    A group is wanted as long as its marks do not follow from the others: what follows at a tier may be left out,
+    since the
+    closure is then the same.
+
+    Args:
+        tiers: the puzzle without givens; its budget bounds the work.
+        solution: the full board.
+        groups: marks that are given or left out together, in the order in which they are tried; together they are all.
+        tier: the cap.
+        rng: for the search of other solutions.
+        least: how many givens to keep at least.
+    """
+    # First only as many as tier 1 needs, then without those that follow.
+    chosen: list[Marks] = []
+    marks = givens = NOTHING
+    for group in groups:
+        if not group.within(marks):
+            chosen.append(group)
+            givens = givens.join(group)
+            marks = tiers.fixpoint(marks.join(group))
+    rng.shuffle(chosen)
+    for group in chosen:
+        fewer = givens.without(group)
+        if fewer.size() >= least and _follows(tiers, fewer, group, solution, tier, rng):
+            givens = fewer
+    return givens
+
+
+def _follows(tiers: Tiers, givens: Marks, group: Marks, solution: Marks, tier: int, rng: Random) -> bool:
+    """Whether the marks of a group follow from the givens at the tier."""
+    marks = tiers.fixpoint(givens)
+    if group.within(marks) or tier == 1:
+        return group.within(marks)
+    for literal in group.without(marks).literals():
+        other = tiers.fixpoint(marks.join(literal.flipped))
+        if not other.clash and _has_solution(tiers, other, rng):
+            return False
+    closures: Closures = {}
+    marks = tiers.close2(marks, closures)
+    if not group.within(marks) and tier == 3:
+        marks = tiers.close3(marks, closures, solution)
+    return group.within(marks)
+
+
+def _has_solution(tiers: Tiers, marks: Marks, rng: Random) -> bool:
+    """Whether a short search meets a solution; when it gives up, the answer is no."""
+    stack = [marks]
+    for _ in range(DIVE):
+        if not stack:
+            return False
+        marks = tiers.fixpoint(stack.pop())
+        if marks.clash:
+            continue
+        free = tiers.open(marks)
+        if not free:
+            return True
+        known = marks.known
+        bit = max(bits(free), key=lambda one: (tiers.puzzle.near(one) & known).bit_count())
+        ways = [marks.join(Marks(bit, 0)), marks.join(Marks(0, bit))]
+        rng.shuffle(ways)
+        stack += ways
+    return False
+
+
+def thin_clues(puzzle: Puzzle, groups: Sequence[int], tier: int, *, least: int = 0, budget: int = BUDGET) -> Puzzle:
+    """The puzzle without clues that the solver capped at `tier` does not need.
+
+    Args:
+        puzzle: a puzzle that is solved at the tier.
+        groups: bitsets over its clues, each dropped as a whole or kept, in the order in which they are tried.
+        tier: the cap.
+        least: how many clues to keep at least.
+        budget: fixpoints for each trial.
+    """
+    kept = (1 << len(puzzle.clues)) - 1
+    for group in groups:
+        fewer = kept & ~group
+        if fewer.bit_count() < least:
+            continue
+        relaxed = puzzle.keep(fewer)
+        tiers = Tiers(relaxed, relaxed.kind.sound, budget=budget)
+        marks = tiers.fixpoint(relaxed.givens)
+        if tier > 1 and not relaxed.solved(marks):
+            closures: Closures = {}
+            marks = tiers.close2(marks, closures)
+            if tier > 2 and not relaxed.solved(marks):
+                marks = tiers.close3(marks, closures)
+        if relaxed.solved(marks):
+            kept = fewer
+    return puzzle.keep(kept)
+
+
+# Symmetry -----------------------------------------------------------------------------------------------------------
+
+SYMMETRIES: Mapping[str, Sequence[str]] = {
+    "none": (),
+    "rotational": ("turned half",),
+    "mirror": ("mirrored left to right",),
+    "diagonal": ("mirrored at the diagonal",),
+    "full": ("turned half", "mirrored left to right", "mirrored top to bottom"),
+}
+SYMMETRY = Option("symmetry", "how the givens lie on the board (none)", "none", choices=tuple(SYMMETRIES))
+
+
+def read_density(text: str) -> float:
+    """A share from 0 to 1.
+
+    Raises:
+        ValueError: for anything else.
+    """
+    value = float(text)
+    if not 0 <= value <= 1:
+        raise ValueError(text)
+    return value
+
+
+DENSITY = Option(
+    "density", "the share of cells that are given at least, 0 to 1 (0: as few as the tier needs)", 0.0, read_density
+)
+
+
+@dataclass
+class Orbits:
+    """The cells of a board in groups that a symmetry maps onto themselves."""
+
+    grid: Grid
+    symmetry: str
+    maps: list[Mapping[int, int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        wanted = SYMMETRIES[self.symmetry]
+        self.maps = [goes for name, shape, goes in self.grid.symmetries() if name in wanted and shape == self.grid]
+        if wanted and not self.maps:
+            raise InputError(f"symmetry {self.symmetry} on a board that is not square", expected="a square board")
+
+    def __iter__(self) -> Iterator[int]:
+        left = self.grid.board
+        while left:
+            orbit = left & -left
+            for goes in self.maps:
+                for bit in list(bits(orbit)):
+                    orbit |= goes[bit]
+            left &= ~orbit
+            yield orbit
