@@ -21,8 +21,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    arguments = _parser().parse_args(argv)
     try:
+        parser = _parser()
+        arguments, rest = parser.parse_known_args(argv)
+        if rest and arguments.command != "generate":
+            parser.error(f"unrecognized arguments: {' '.join(rest)}")
+        arguments.options = rest
         status: int = _run(arguments)
         sys.stdout.flush()
     except InputError as error:
@@ -141,6 +145,14 @@ def _parser() -> argparse.ArgumentParser:
     command = add("convert", "write a puzzle in another format")
     command.add_argument("--to", required=True, metavar="FORMAT", help="text, json, puzzlink, pzprv3, svg, png …")
     command.add_argument("--out", metavar="FILE", help="where to write (standard output)")
+    command = add("generate", "make new puzzles", puzzle=None)
+    command.add_argument("kind", metavar="KIND", help="the kind of puzzle")
+    command.add_argument("--size", required=True, metavar="RxC", help="rows and columns, such as 10x10")
+    command.add_argument("--tier", type=int, choices=(1, 2, 3), help="exactly this tier (any up to 2)")
+    command.add_argument("--count", type=_count, default=1, metavar="K", help="how many puzzles (1)")
+    command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same puzzles (0)")
+    json_option(command)
+    command.epilog = "Each kind has options of its own, such as --symmetry; a wrong one is answered with the list."
     command = add("new", "start a new technique or kind from a template", puzzle=None)
     command.add_argument("what", choices=("technique", "kind"))
     command.add_argument("name", metavar="NAME", help="KIND/NAME of the technique, or NAME of the kind")

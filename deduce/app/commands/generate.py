@@ -1,0 +1,101 @@
+"""``deduce generate``: new puzzles of a kind, a size and a tier."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from itertools import islice
+from typing import Any
+
+from deduce import formats
+from deduce.errors import InputError
+from deduce.generate import Generated, Option, generate
+from deduce.puzzle import Kind
+from deduce.registry import kind as kind_of
+from grading.grade import grade
+
+LARGEST = 60
+"""The most rows or columns of a generated board."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print puzzles, one a line in JSON or as text with a blank line between."""
+    kind = kind_of(arguments.kind)
+    rows, cols = _size(arguments.size)
+    chosen = _options(kind, arguments.options)
+    progress = _Progress(sys.stderr.isatty())
+    puzzles = generate(
+        kind, rows, cols, tier=arguments.tier, seed=arguments.seed, options=chosen, progress=progress.attempt
+    )
+    for number, made in enumerate(islice(puzzles, arguments.count), 1):
+        progress.clear()
+        made.puzzle.id = f"{kind.name}-{rows}x{cols}-{arguments.seed}-{number}"
+        if arguments.json:
+            print(json.dumps(_json(made), ensure_ascii=False), flush=True)
+        else:
+            print(("\n" if number > 1 else "") + formats.write(made.puzzle, "text").rstrip("\n"), flush=True)
+        progress.made = number
+    return 0
+
+
+def _json(made: Generated) -> dict[str, Any]:
+    puzzle = made.puzzle
+    written: dict[str, Any] = json.loads(formats.write(puzzle, "json"))
+    graded = grade(puzzle).to_json()
+    return written | {"solution": puzzle.answer(made.solution), "grade": graded}
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,3})[xX×](\d{1,3})", text)
+    if not found:
+        raise InputError(f"{text!r} is not a size", expected="ROWSxCOLS such as 10x10")
+    rows, cols = int(found[1]), int(found[2])
+    if not 1 <= rows <= LARGEST or not 1 <= cols <= LARGEST:
+        raise InputError(f"a board of {rows}x{cols}", expected=f"1 to {LARGEST} rows and columns")
+    return rows, cols
+
+
+def _options(kind: Kind, words: list[str]) -> dict[str, Any]:
+    """The options of the kind, from ``--name value`` or ``--name=value``."""
+    known: dict[str, Option] = {option.name: option for option in kind.part("make").OPTIONS}
+    expected = "one of " + ", ".join(f"--{name}" for name in known) if known else "no option of its own"
+    chosen = {}
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        name, equals, value = word.removeprefix("--").partition("=")
+        if not word.startswith("--") or name not in known:
+            raise InputError(f"{kind.name} puzzles have no option {word!r}", expected=expected)
+        if not equals:
+            if not left:
+                raise InputError(f"--{name} needs a value", expected=known[name].help)
+            value = left.pop(0)
+        option = known[name]
+        try:
+            chosen[name] = option.read(value)
+        except ValueError:
+            raise InputError(f"--{name} cannot be {value!r}", expected=option.help) from None
+        if option.choices and value not in option.choices:
+            raise InputError(f"--{name} cannot be {value!r}", expected="one of " + ", ".join(option.choices))
+    return chosen
+
+
+class _Progress:
+    """A line on the terminal while boards are tried; nothing when the output is not one."""
+
+    def __init__(self, shown: bool) -> None:
+        self.shown = shown
+        self.made = 0
+        self.start = time.monotonic()
+
+    def attempt(self, number: int) -> None:
+        if self.shown:
+            spent = time.monotonic() - self.start
+            print(f"\r{self.made} made, board {number} of the next, {spent:.0f} s", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self.shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
