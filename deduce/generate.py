@@ -174,7 +174,7 @@ def thin_givens(
     chosen: list[Marks] = []
     marks = givens = NOTHING
     for group in groups:
-        if not group.within(marks):
+        if not group.within(marks) or givens.size() < least:
             chosen.append(group)
             givens = givens.join(group)
             marks = tiers.fixpoint(marks.join(group))

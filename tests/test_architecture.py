@@ -51,7 +51,11 @@ def test_kinds_do_not_import_each_other() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["kinds"], ["grade", "https://puzz.link/p?yinyang/6/6/0010090060b9"], ["convert", "--to", "text", "https://puzz.link/p?yinyang/3/3/0"]],
+    [
+        ["kinds"],
+        ["grade", "https://puzz.link/p?yinyang/6/6/0010090060b9"],
+        ["convert", "--to", "text", "https://puzz.link/p?yinyang/3/3/0"],
+    ],
     ids=lambda arguments: arguments[0],
 )
 def test_start_up_is_light(arguments: list[str]) -> None:

@@ -67,7 +67,14 @@ def test_grade_from_every_source(capsys: pytest.CaptureFixture[str], board: str,
 
 
 def test_grade_several_files(capsys: pytest.CaptureFixture[str], tmp_path: Path, board: str) -> None:
-    lines = put(tmp_path, json.dumps({"kind": "yinyang", "id": "a", "clues": [[0, 0], [0, 1]]}) + "\n" + json.dumps({"kind": "yinyang", "id": "b", "clues": [[2, 1], [0, 0]]}) + "\n", "many.jsonl")
+    lines = put(
+        tmp_path,
+        json.dumps({"kind": "yinyang", "id": "a", "clues": [[0, 0], [0, 1]]})
+        + "\n"
+        + json.dumps({"kind": "yinyang", "id": "b", "clues": [[2, 1], [0, 0]]})
+        + "\n",
+        "many.jsonl",
+    )
     status, out, _ = run(capsys, "grade", "--json", board, lines)
     found = [json.loads(line) for line in out.splitlines()]
     assert [one["id"] for one in found] == ["board", "a", "b"]
@@ -146,7 +153,9 @@ def test_hint_finds_the_wrong_mark_first(capsys: pytest.CaptureFixture[str], boa
 
 def test_hint_on_a_full_board(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:
     _, out, _ = run(capsys, "grade", board, "--json")
-    marks = put(tmp_path, json.dumps(json.loads(out)["solution"]).replace("], [", "\n").strip("[]").replace(",", ""), "full.txt")
+    marks = put(
+        tmp_path, json.dumps(json.loads(out)["solution"]).replace("], [", "\n").strip("[]").replace(",", ""), "full.txt"
+    )
     assert run(capsys, "hint", board, "--marks", marks)[:2] == (0, "The board is full and right.\n")
 
 
@@ -193,7 +202,16 @@ def test_marks_that_do_not_fit(capsys: pytest.CaptureFixture[str], board: str, t
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["grade"], ["nonsense"], ["grade", "no-such-file"], ["solve", URL, "--budget", "x"], ["explain", "yinyang/nonsense"], ["convert", URL, "--to", "nonsense"], ["convert", URL, "--to", "json", "--out", "/no/such/folder/x"]],
+    [
+        [],
+        ["grade"],
+        ["nonsense"],
+        ["grade", "no-such-file"],
+        ["solve", URL, "--budget", "x"],
+        ["explain", "yinyang/nonsense"],
+        ["convert", URL, "--to", "nonsense"],
+        ["convert", URL, "--to", "json", "--out", "/no/such/folder/x"],
+    ],
 )
 def test_bad_calls_are_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     status, out, err = run(capsys, *arguments)

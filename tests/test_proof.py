@@ -161,7 +161,9 @@ DEEP = [standstill_without_a_given, standstill_names_fewer]
 
 
 @pytest.mark.parametrize("alter", ANY + DEEP, ids=lambda alter: alter.__name__)
-def test_alterations_are_rejected(proved: tuple[deduce.Puzzle, Log], alter: Callable[[Log, random.Random], None]) -> None:
+def test_alterations_are_rejected(
+    proved: tuple[deduce.Puzzle, Log], alter: Callable[[Log, random.Random], None]
+) -> None:
     puzzle, log = proved
     if alter in DEEP and "standstill" not in log:
         pytest.skip("tier 1 needs no standstill")

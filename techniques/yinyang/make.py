@@ -105,3 +105,8 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> YinY
     tiers = Tiers(board, board.kind.sound, budget=BUDGET)
     least = round(options["density"] * rows * cols)
     return board.with_givens(thin_givens(tiers, full, groups, tier, rng, least=least))
+
+
+def puzzle_of(answer: Marks, rows: int, cols: int) -> YinYang:
+    """The board with every stone of a solution given."""
+    return YinYang(rows, cols, answer)

@@ -1,0 +1,111 @@
+"""The generator: the tier that was asked for, the same puzzles for the same seed, symmetry and density as asked."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from random import Random
+
+import pytest
+
+from deduce.app.cli import main
+from deduce.errors import InputError
+from deduce.generate import SYMMETRIES, Generated, generate
+from deduce.registry import kind, kinds
+from deduce.tiers import Tiers
+
+YINYANG = kind("yinyang")
+
+
+def few(count: int, rows: int = 6, cols: int = 6, **asked: object) -> list[Generated]:
+    return list(islice(generate(YINYANG, rows, cols, **asked), count))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("tier", [1, 2])
+def test_the_tier_below_stalls(tier: int) -> None:
+    for made in few(5, tier=tier, seed=4):
+        puzzle = made.puzzle
+        tiers = Tiers(puzzle, puzzle.kind.sound)
+        first = tiers.fixpoint(puzzle.givens)
+        assert puzzle.solved(first) == (tier == 1)
+        assert tiers.close2(first, {}) == made.solution
+        assert puzzle.kind.part("checker").check(puzzle, puzzle.answer(made.solution)) is None
+
+
+def test_as_few_givens_as_the_tier_allows() -> None:
+    for made in few(5, tier=1, seed=1):
+        puzzle = made.puzzle
+        for literal in puzzle.givens.literals():
+            fewer = puzzle.givens.without(literal)
+            assert not puzzle.solved(Tiers(puzzle, puzzle.kind.sound).fixpoint(fewer))
+
+
+def test_the_same_seed_gives_the_same_puzzles() -> None:
+    one, other = few(3, seed=9, tier=2), few(3, seed=9, tier=2)
+    assert [made.puzzle.givens for made in one] == [made.puzzle.givens for made in other]
+    assert len({made.puzzle.givens for made in one + few(3, seed=10, tier=2)}) == 6
+
+
+@pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
+def test_symmetry(symmetry: str) -> None:
+    for made in few(2, 7, 7, options={"symmetry": symmetry}):
+        grid = made.puzzle.grid  # type: ignore[attr-defined]
+        for name, _, goes in grid.symmetries():
+            if name in SYMMETRIES[symmetry]:
+                assert sum(goes[grid.bit(*cell)] for cell in grid.cells(made.puzzle.givens.known)) == (
+                    made.puzzle.givens.known
+                )
+
+
+def test_density() -> None:
+    assert all(made.puzzle.givens.size() >= 27 for made in few(2, options={"density": 0.75}))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 7), (5, 1), (2, 2), (2, 6), (3, 3), (3, 8), (12, 9)])
+def test_every_shape(rows: int, cols: int) -> None:
+    for made in few(2, rows, cols):
+        assert made.puzzle.solved(made.solution)
+
+
+def test_random_solutions_are_right_and_differ() -> None:
+    make, checker = YINYANG.part("make"), YINYANG.part("checker")
+    seen = set()
+    for seed in range(40):
+        marks = make.solution(Random(seed), 7, 8)
+        board = make.puzzle_of(marks, 7, 8)
+        assert checker.check(board, board.answer(marks)) is None
+        seen.add(marks)
+    assert len(seen) == 40
+
+
+def test_what_cannot_be_is_said() -> None:
+    with pytest.raises(InputError, match="no 2x2 yinyang puzzle of tier 2"):
+        few(1, 2, 2, tier=2, attempts=20)
+    with pytest.raises(InputError, match="square"):
+        few(1, 5, 6, options={"symmetry": "diagonal"})
+
+
+@pytest.mark.parametrize("name", sorted(kinds()))
+def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", name, "--size", "6x6", "--count", "2", "--seed", "5", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""  # no progress bar where the output is no terminal
+    puzzles = [json.loads(line) for line in out.splitlines()]
+    assert [one["kind"] for one in puzzles] == [name, name]
+    assert all(one["grade"]["status"] == "solved" and one["solution"] == one["grade"]["solution"] for one in puzzles)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--size", "6"],
+        ["--size", "0x3"],
+        ["--size", "6x6", "--foo", "1"],
+        ["--size", "6x6", "--density", "x"],
+        ["--size", "6x6", "--symmetry", "odd"],
+    ],
+)
+def test_bad_calls_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "yinyang", *words]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
