@@ -262,7 +262,7 @@ def known(kind: Kind) -> Sequence[Truth]:
     found = []
     for rows, cols in LARGER:
         solution = make.solution(rng, rows, cols)
-        puzzle = make.puzzle_of(solution, rows, cols)
+        puzzle = make.puzzle_of(solution, rows, cols) if hasattr(make, "puzzle_of") else kind.puzzle(rows, cols)
         if hasattr(puzzle, "with_givens"):
             puzzle = puzzle.with_givens(NOTHING)
         if puzzle.variables.bit_count() <= LISTED and has(kind, "model"):
