@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import techniques
+from deduce.app.commands import new
 from deduce.registry import forget, kinds
 
 if TYPE_CHECKING:
@@ -23,10 +24,12 @@ TOYS = Path(__file__).parent / "toys"
 @pytest.fixture(scope="module")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Kind]]:
     """The toy kinds by name: folders that lie elsewhere, as those of another distribution would."""
-    names = sorted(entry.name for entry in TOYS.iterdir() if (entry / "kind.py").exists())
     elsewhere = tmp_path_factory.mktemp("elsewhere")
-    for name in names:
-        shutil.copytree(TOYS / name, elsewhere / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for entry in TOYS.iterdir():
+        if (entry / "kind.py").exists():
+            shutil.copytree(entry, elsewhere / entry.name, ignore=shutil.ignore_patterns("__pycache__"))
+    new.kind(elsewhere, "tally")  # the template of a new kind is a toy too
+    names = sorted(entry.name for entry in elsewhere.iterdir())
     techniques.__path__.append(str(elsewhere))
     forget()
     try:

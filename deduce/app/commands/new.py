@@ -34,12 +34,11 @@ def technique(folder: Path, name: str) -> list[Path]:
     title = stem.replace("_", " ").capitalize()
     filled = {"title": title, "stem": stem, "kind": kind_name, "puzzle": _puzzle(folder / kind_name / "kind.py")}
     target = folder / kind_name
-    return _write(
-        {
-            target / f"{stem}{ending}": _fill((TEMPLATES / f"technique{ending}.txt").read_text(encoding="utf-8"), filled)
-            for ending in (".py", ".cases")
-        }
-    )
+    texts = {}
+    for ending in (".py", ".cases"):
+        template = (TEMPLATES / f"technique{ending}.txt").read_text(encoding="utf-8")
+        texts[target / f"{stem}{ending}"] = _fill(template, filled)
+    return _write(texts)
 
 
 def kind(folder: Path, name: str) -> list[Path]:
