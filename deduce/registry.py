@@ -37,7 +37,7 @@ def kinds() -> dict[str, Kind]:
 
 
 def _announced() -> bool:
-    """Whether an installed distribution announces kinds; importing `importlib.metadata` costs more than a small solve."""
+    """Whether an installed distribution announces kinds (`importlib.metadata` takes longer to import than to look)."""
     for folder in sys.path:
         for entry in Path(folder or ".").glob("*.dist-info/entry_points.txt"):
             if "[deduce.kinds]" in entry.read_text(encoding="utf-8", errors="replace"):
