@@ -17,7 +17,7 @@ TITLES = {
     CONTRADICTION[3]: {"en": "Two-cell contradiction", "ja": "二マスの背理法"},
 }
 
-CLASH = {"en": "there is no way to go on", "ja": "矛盾する"}
+CLASH = {"en": "{because} cannot stand together ({title}).", "ja": "{because}は両立しない（{title}）。"}
 NOTHING_GIVEN = {"en": "the empty board", "ja": "空の盤面"}
 SUPPOSE = {"en": "Suppose {what}.", "ja": "もし{what}とする。"}
 CANNOT = {"en": "So {therefore}.", "ja": "したがって{therefore}。"}
@@ -34,7 +34,8 @@ def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
     if step.technique is None:
         return " ".join(story(step, lang))
-    template = step.technique.says_ja if lang == "ja" else step.technique.says
+    says = step.technique.says_ja if lang == "ja" else step.technique.says
+    template = CLASH[lang] if step.conclusion.clash else says
     text = template.format_map(_Roles(step, lang))
     return text[:1].upper() + text[1:]
 
@@ -49,8 +50,8 @@ def story(step: Step, lang: str) -> list[str]:
 
 
 def place(step: Step, lang: str) -> str:
-    """Where to look for a step: the cells it concludes, or of a contradiction the cell supposed."""
-    marks = step.assumption if step.technique is None or step.conclusion.clash else step.conclusion
+    """Where to look for a step: the cells it concludes; where it clashes, those of the reason."""
+    marks = step.reason if step.conclusion.clash else step.conclusion
     return names(step.puzzle, marks.known, lang)
 
 
@@ -75,9 +76,9 @@ class _Roles(dict[str, str]):
         conclusion = step.conclusion
         match role:
             case "therefore":
-                return CLASH[lang] if conclusion.clash else puzzle.phrase(conclusion, lang)
+                return puzzle.phrase(conclusion, lang)
             case "cells":
-                return names(puzzle, 0 if conclusion.clash else conclusion.known, lang) or "…"
+                return names(puzzle, conclusion.known, lang)
             case "because":
                 parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
                 return listed(parts, lang) if parts else NOTHING_GIVEN[lang]
@@ -85,6 +86,8 @@ class _Roles(dict[str, str]):
                 return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN[lang]
             case "wall":
                 return puzzle.noun(self._side(agrees=False), lang) or NOTHING_GIVEN[lang]
+            case "title":
+                return title(step, lang)
             case "clues":
                 chosen = [clue for i, clue in enumerate(puzzle.clues) if step.clues >> i & 1]
                 return listed([clue.name[lang] for clue in chosen], lang) if chosen else ""
@@ -94,6 +97,4 @@ class _Roles(dict[str, str]):
     def _side(self, *, agrees: bool) -> Marks:
         """The marks of the reason with the value of the conclusion, or with the other value."""
         reason, conclusion = self.step.reason, self.step.conclusion
-        # The smaller side of a reason for a clash is what cannot be joined.
-        yes_is_same = reason.yes.bit_count() <= reason.no.bit_count() if conclusion.clash else conclusion.yes != 0
-        return Marks(reason.yes, 0) if yes_is_same == agrees else Marks(0, reason.no)
+        return Marks(reason.yes, 0) if (conclusion.yes != 0) == agrees else Marks(0, reason.no)
