@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deduce.registry import kinds
+from deduce.tiers import Tiers
 from tests.laws import boards
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.technique import LAWS
+from tests.laws.technique import LAWS, draws
 
 if TYPE_CHECKING:
     from deduce.puzzle import Kind
@@ -43,3 +44,21 @@ def test_there_is_something_to_try(kind: Kind) -> None:
     assert len(boards.solver_states(kind)) >= 100
     assert len(boards.larger_states(kind)) >= 100
     assert len(boards.puzzles(kind)) >= 5
+
+
+CLOSURES = {
+    "yinyang/single-exit": ["cut-cell"],
+    "yinyang/two-by-three-fork": ["three-by-three-window"],
+    "yinyang/no-loop": ["fourth-of-a-block", "cut-cell"],
+}
+"""By which techniques alone others are subsumed: more than `subsumed_by` claims."""
+
+
+@pytest.mark.parametrize("name", CLOSURES)
+def test_few_techniques_conclude_what_is_subsumed(name: str) -> None:
+    kind = kinds()[name.split("/")[0]]
+    (technique,) = (item for item in kind.techniques if item.id == name)
+    others = [item for item in kind.techniques if item.name in CLOSURES[name]]
+    states = [(board.puzzle, marks) for board, marks in boards.states(kind)[:1500]] + list(boards.solver_states(kind))
+    for puzzle, marks in states:
+        assert draws(technique, puzzle, marks).within(Tiers(puzzle, others).fixpoint(marks))

@@ -27,7 +27,7 @@ MANY = 2500
 """Most solutions that the oracle is asked to list."""
 SHAPES = ((1, 4), (2, 4), (3, 3), (3, 4), (4, 4))
 """Empty boards for a kind that names no tiny ones."""
-LARGER = ((4, 5), (5, 5), (5, 5), (5, 6), (6, 6), (6, 6), (6, 7), (7, 7), (8, 8))
+LARGER = ((4, 5), (5, 5), (5, 5), (5, 6), (6, 6), (6, 6), (6, 7), (7, 7), (8, 8), (10, 10))
 LISTED = 26
 """Most variables of such a board for which all solutions are listed."""
 MADE = {2: 49, 3: 36}

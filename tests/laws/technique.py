@@ -332,6 +332,9 @@ def reasons(kind: Kind, technique: Technique) -> int:
             explained += 1
             explains(technique, step)
             if technique.assumes_unique is None:
+                if step.puzzle.clues and boards.has(kind, "model"):  # without its counts a board has too many to list
+                    _implied(step, oracle.implies(step.puzzle, step.reason, step.conclusion, step.clues))
+                    continue
                 truth = boards.relaxed(step.puzzle, step.clues)
                 _implied(step, truth.allows(step.reason, step.conclusion))
     rng = random.Random(f"reasons {technique.id}")
