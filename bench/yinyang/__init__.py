@@ -18,8 +18,9 @@ def contestants() -> list[Contestant]:
     found = [
         Contestant("tier", "solve", _tier, ours=True),
         Contestant("grade", "solve", _grade, ours=True),
-        Contestant("clingo, rules alone", "solve", asp.solve("rules"), ["clingo"]),
-        Contestant("clingo, rules and cuts", "solve", asp.solve("rules", "cuts"), ["clingo"]),
+        Contestant("clingo, rules alone", "solve", asp.solve("rules", "anchored"), ["clingo"]),
+        Contestant("clingo, first stone and cuts", "solve", asp.solve("rules", "first", "cuts"), ["clingo"]),
+        Contestant("clingo, rules and cuts", "solve", asp.solve("rules", "anchored", "cuts"), ["clingo"]),
         Contestant("CP-SAT, ordering", "solve", ordering.solve(), ["ortools"]),
         Contestant("CP-SAT, ordering and cuts", "solve", ordering.solve(cuts=True), ["ortools"]),
         Contestant("CP-SAT, our model", "solve", _model, ["ortools"]),
@@ -35,8 +36,9 @@ def contestants() -> list[Contestant]:
         *found,
         Contestant("oracle", "unique", _unique, ["ortools"], ours=True),
         Contestant("oracle, model anew", "unique", _count, ["ortools"], ours=True),
-        Contestant("clingo, rules alone", "unique", asp.count("rules"), ["clingo"]),
-        Contestant("clingo, rules and cuts", "unique", asp.count("rules", "cuts"), ["clingo"]),
+        Contestant("clingo, rules alone", "unique", asp.count("rules", "anchored"), ["clingo"]),
+        Contestant("clingo, first stone and cuts", "unique", asp.count("rules", "first", "cuts"), ["clingo"]),
+        Contestant("clingo, rules and cuts", "unique", asp.count("rules", "anchored", "cuts"), ["clingo"]),
     ]
 
 
