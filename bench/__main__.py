@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import sys
 from pathlib import Path
 
 from bench.boards import boards
 from bench.harness import Contestant, compete
 from bench.table import per_board, report
+from deduce.errors import InputError
 
 
 def main(arguments: list[str] | None = None) -> int:
-    args = _parser().parse_args(arguments)
-    contestants: list[Contestant] = importlib.import_module(f"bench.{args.kind}").contestants()
+    parser = _parser()
+    args = parser.parse_args(arguments)
+    try:
+        contestants: list[Contestant] = importlib.import_module(f"bench.{args.kind}").contestants()
+        found = [board for board in boards(args.kind, args.boards) if args.least <= board.cells <= args.most]
+    except (ModuleNotFoundError, OSError, InputError) as error:
+        parser.error(str(error))
     chosen = [
         item
         for item in contestants
         if (item.ours or not args.only or item.name in args.only) and args.question in (None, item.question)
     ]
-    found = [board for board in boards(args.kind, args.boards) if args.least <= board.cells <= args.most]
     if not found or not chosen:
-        print("no boards to run" if not found else "no contestants", file=sys.stderr)
-        return 2
+        parser.error("no boards to run" if not found else "no contestants")
     scores = compete(chosen, found, repeat=args.repeat, limit=args.limit, clock=args.clock)
     text = report(scores, found, repeat=args.repeat, limit=args.limit, clock=args.clock)
     if args.each:
