@@ -148,10 +148,8 @@ def test_the_next_steps_are_of_the_easiest_technique(kind: Kind) -> None:
 @everywhere
 @pytest.mark.parametrize(("tier", "count"), [(2, 150), (3, 25)])
 def test_refutations_hold_and_have_no_step_to_spare(kind: Kind, tier: int, count: int) -> None:
-    steps = 0
     for board, marks in some_states(kind, count, 20):
-        steps += engine.refutations(board.puzzle, marks, tier, 4)
-    assert steps or tier == 3
+        engine.refutations(board.puzzle, marks, tier, 4)
 
 
 # Budgets -----------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def relaxes(kind: Kind) -> int:
             if not solutions.issuperset(board.solutions) or (clues == every and len(solutions) > len(board.solutions)):
                 raise Broken("a solution is lost with a clue", fewer)
             if (every & ~clues).bit_count() == 1:
-                sort = re.sub(r"\d+", "…", names[(every & ~clues).bit_length() - 1])
+                sort = re.sub(r"\d+|\b[A-Z]+\b", "…", names[(every & ~clues).bit_length() - 1])
                 sorts[sort] = sorts.get(sort, False) or len(solutions) > len(board.solutions)
     if idle := [sort for sort, matters in sorts.items() if not matters]:
         raise Broken(f"no board gains a solution without {idle}")
