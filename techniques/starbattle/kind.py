@@ -1,0 +1,261 @@
+"""The Star Battle puzzle: its regions, its geometry and how it is written and drawn.
+
+One variable for each cell that is not blocked: *yes* is a star. The clues are the units (rows, columns, regions),
+each of which holds `stars` stars; a dropped unit keeps its cells and loses its count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from deduce.connectivity import components
+from deduce.draw import Pen
+from deduce.errors import InputError, at
+from deduce.grid import Grid, grid
+from deduce.marks import NOTHING, Marks, bits
+from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.words import cell_name, cells_named
+from techniques.starbattle.layout import layout, letter
+from techniques.starbattle.packing import fits
+
+MOST_STARS = 6
+BLOCKED = "-"
+TOKEN = re.compile(r"([A-Za-z]+|-)([*.]?)")
+UNKNOWN = re.compile(r"#\s*unknown:\s*([A-Za-z0-9 ]+)")
+STARS = re.compile(r"#\s*stars:\s*([0-9]{1,3})\s*")
+
+
+@dataclass(eq=False)
+class StarBattle(Puzzle):
+    """A square board with as many regions as rows.
+
+    Attributes:
+        regions: the cells of each region; the cells of none are blocked.
+        stars: how many stars a unit holds.
+        kept: the units whose count is known, as a bitset over `clues`.
+    """
+
+    kind: ClassVar[Kind]
+    regions: tuple[int, ...] = ()
+    stars: int = 1
+    kept: int = -1
+
+    def __post_init__(self) -> None:
+        self.layout = layout(self.rows, self.regions)
+        self.grid: Grid = self.layout.grid
+        self.width, self.board, self.units = self.grid.width, self.layout.board, self.layout.units
+        self.kept &= (1 << len(self.units)) - 1
+
+    @classmethod
+    def of(cls, ids: Sequence[Sequence[int]], stars: int = 1, **fields: Any) -> StarBattle:
+        """A puzzle from rows of region numbers, 0 for a blocked cell.
+
+        Raises:
+            InputError: when there cannot be such a puzzle.
+        """
+        n, wide = len(ids), len(ids[0])
+        if n != wide:
+            raise InputError(f"a board of {n} rows and {wide} columns", expected="as many rows as columns")
+        if not 1 <= stars <= MOST_STARS:
+            raise InputError(f"{stars} stars", expected=f"1 to {MOST_STARS} stars in each row, column and region")
+        shape = grid(n, n)
+        found: dict[int, int] = {}
+        for r, c in shape.cells():
+            if ids[r][c]:
+                found[ids[r][c]] = found.get(ids[r][c], 0) | shape.bit(r, c)
+        regions = tuple(found[number] for number in sorted(found))
+        if len(regions) != n:
+            raise InputError(f"{len(regions)} regions on a board of {n} rows", expected=f"{n} regions")
+        puzzle = cls(n, n, regions, stars, **fields)
+        for unit, clue in zip(puzzle.units, puzzle.layout.clues, strict=True):
+            if fits(unit, puzzle.width, stars) < stars:
+                what = f"{clue.name['en']} has {unit.bit_count()} cells, too few for {stars} stars that do not touch"
+                raise InputError(what.replace("1 cells", "1 cell") if unit.bit_count() == 1 else what)
+        return puzzle
+
+    @property
+    def remarks(self) -> list[str]:
+        """What is unusual about the board: regions that are not in one piece."""
+        apart = [i for i, region in enumerate(self.regions) if len(list(components(region, self.width))) > 1]
+        return [f"region {letter(i)} is not in one piece" for i in apart]
+
+    @property
+    def clues(self) -> Sequence[Clue]:
+        return [clue for i, clue in enumerate(self.layout.clues) if self.kept >> i & 1]
+
+    @property
+    def variables(self) -> int:
+        return self.board
+
+    def keep(self, clues: int) -> Self:
+        if self.kept.bit_count() == len(self.units):
+            kept = clues & self.kept
+        else:
+            kept = sum(bit for i, bit in enumerate(bits(self.kept)) if clues >> i & 1)
+        if kept == self.kept:
+            return self
+        part = copy(self)
+        part.kept = kept
+        return part
+
+    def without(self, names: str) -> StarBattle:
+        """The relaxation without the counts of some units, each named like r1, c2 or C.
+
+        Raises:
+            InputError: when there is no such unit.
+        """
+        dropped = 0
+        for name in names.split():
+            if name not in self.layout.short:
+                raise InputError(f"unknown unit {name!r}", expected="names such as r1 (a row), c2 (a column) or C")
+            dropped |= 1 << self.layout.short.index(name)
+        return self.keep(self.kept & ~dropped)
+
+    def place(self, bit: int) -> tuple[float, float]:
+        return self.grid.at(bit)
+
+    def near(self, bit: int) -> int:
+        return self.layout.seen[bit]
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        n = self.rows
+        lines = [self.grid.row(r) for r in range(n)] + [self.grid.col(c) for c in range(n)]
+        for name, _, moved in self.grid.symmetries():
+            regions = [sum(moved[bit] for bit in bits(region)) for region in self.regions]
+            goes = [lines.index(sum(moved[bit] for bit in bits(line))) for line in lines]
+            goes += [2 * n + (i - 1) % n for i in range(n)]  # each region takes the letter of the one before it
+            kept = sum(1 << to for i, to in enumerate(goes) if self.kept >> i & 1)
+            there = type(self)(n, n, (*regions[1:], *regions[:1]), self.stars, kept)
+            yield Symmetry(f"{name}, with other letters", there, moved)
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def name(self, bit: int, lang: str) -> str:
+        return cell_name(self.grid.at(bit), lang)
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, one, more, ja in (
+            (marks.yes, "is a star", "are stars", "は星"),
+            (marks.no, "is empty", "are empty", "は空き"),
+        ):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                parts.append(f"{spoken}{ja}" if lang == "ja" else f"{spoken} {one if _single(cells) else more}")
+        return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, word, ja in ((marks.yes, "the star", "星"), (marks.no, "the empty cell", "空きマス")):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                parts.append(f"{ja}{spoken}" if lang == "ja" else f"{word}{'' if _single(cells) else 's'} {spoken}")
+        return "と".join(parts) if lang == "ja" else " and ".join(parts)
+
+    @property
+    def counted(self) -> str:
+        """The stars of a unit in words."""
+        return "one star" if self.stars == 1 else f"{self.stars} stars"
+
+    # Text and pictures ----------------------------------------------------------------------------------------------
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        def token(bit: int) -> str:
+            name = letter(self.layout.region_of[bit]) if bit & self.board else BLOCKED
+            return name + ("*" if bit & marks.yes else "." if bit & marks.no and bit & self.board else "")
+
+        wide = 2 if self.rows <= 52 else 3
+        cells = [[token(self.grid.bit(r, c)).ljust(wide) for c in range(self.cols)] for r in range(self.rows)]
+        head = [f"# stars: {self.stars}"] if self.stars != 1 else []
+        if unknown := [name for i, name in enumerate(self.layout.short) if not self.kept >> i & 1]:
+            head.append("# unknown: " + " ".join(unknown))
+        return "\n".join(head + [" ".join(row).rstrip() for row in cells])
+
+    @classmethod
+    def drawn(cls, text: str) -> tuple[StarBattle, Marks]:
+        stars, unknown, rows = 1, "", []
+        for line in text.strip().splitlines():
+            if found := STARS.fullmatch(line.strip()):
+                stars = int(found[1])
+            elif found := UNKNOWN.fullmatch(line.strip()):
+                unknown = found[1]
+            elif line.strip():
+                rows.append(line.split())
+        if not rows:
+            raise InputError("no board", expected="rows of letters, each with * or . behind it")
+        names: dict[str, int] = {}
+        yes = no = 0
+        shape = grid(len(rows), len(rows))
+        ids = []
+        for r, row in enumerate(rows):
+            if len(row) != len(rows):
+                raise InputError(f"a row of {len(row)} cells", where=at(r), expected=f"{len(rows)} cells")
+            ids.append([0] * len(row))
+            for c, word in enumerate(row):
+                parts = TOKEN.fullmatch(word)
+                if not parts:
+                    raise InputError(f"unknown cell {word!r}", where=at(r, c), expected="a letter, then * or . or none")
+                name, mark = parts.groups()
+                bit = shape.bit(r, c)
+                yes |= bit * (mark == "*")
+                no |= bit * (mark == ".")
+                ids[r][c] = 0 if name == BLOCKED else names.setdefault(name, len(names) + 1)
+        order = {names[name]: i for i, name in enumerate(sorted(names, key=lambda name: (len(name), name)), 1)}
+        puzzle = cls.of([[order.get(number, 0) for number in row] for row in ids], stars).without(unknown)
+        return puzzle, Marks(yes & puzzle.board, no & puzzle.board)
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        hues = self.layout.hues
+        for r, c in self.grid.cells():
+            bit = self.grid.bit(r, c)
+            mine = self.layout.region_of.get(bit, -1)
+            if mine >= 0:
+                pen.tint((r, c), hues[mine], letter(mine))
+            else:
+                pen.cross((r, c), 0)
+            for other in ((r + 1, c), (r, c + 1)):
+                if max(other) < self.rows and self.layout.region_of.get(self.grid.bit(*other), -1) != mine:
+                    pen.border((r, c), other)
+            if bit & marks.yes:
+                pen.star((r, c), bit)
+            elif bit & marks.no & self.board:
+                pen.dot((r, c), bit)
+
+    def ids(self) -> list[list[int]]:
+        """Rows of region numbers from 1, 0 for a blocked cell."""
+        cells = [[self.grid.bit(r, c) for c in range(self.cols)] for r in range(self.rows)]
+        return [[self.layout.region_of.get(bit, -1) + 1 for bit in row] for row in cells]
+
+    def answer(self, marks: Marks) -> list[list[int]]:
+        return [[int(bool(self.grid.bit(r, c) & marks.yes)) for c in range(self.cols)] for r in range(self.rows)]
+
+    def marks(self, answer: Any) -> Marks:
+        if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
+            raise InputError("the marks do not fit the board", expected=f"{self.rows} rows of {self.cols} cells")
+        for r, row in enumerate(answer):
+            for c, value in enumerate(row):
+                if value not in (0, 1) or (value and not self.grid.bit(r, c) & self.board):
+                    raise InputError(
+                        f"bad value {value!r}", where=at(r, c), expected="0, or 1 for a star on an open cell"
+                    )
+        yes = self.grid.union((r, c) for r, row in enumerate(answer) for c, value in enumerate(row) if value)
+        return Marks(yes, self.board & ~yes)
+
+
+def _single(cells: int) -> bool:
+    return not cells & (cells - 1)
+
+
+KIND = Kind(
+    name="starbattle",
+    title={"en": "Star Battle", "ja": "スターバトル"},
+    puzzle=StarBattle,
+    values={"en": ("a star", "empty"), "ja": ("星", "空き")},
+    aliases=("star-battle", "two-not-touch", "queens", "linkedin-queens"),
+)
+StarBattle.kind = KIND

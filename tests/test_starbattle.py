@@ -1,0 +1,286 @@
+"""Star Battle: its formats and bad input, counts that are known, what counting rests on, whole solves."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+
+import networkx as nx
+import pytest
+
+import deduce
+from deduce.errors import InputError
+from deduce.formats import parse, read_marks, write
+from deduce.generate import generate
+from deduce.grid import grid
+from deduce.marks import NOTHING, Marks, bits
+from deduce.tiers import Tiers
+from techniques.starbattle import make
+from techniques.starbattle.flows import shares
+from techniques.starbattle.kind import KIND, StarBattle
+from techniques.starbattle.packing import fits, room
+
+SEED = StarBattle.of([[int(digit) for digit in row] for row in ["11123", "11123", "42223", "44433", "44455"]])
+SEED_TEXT = "AAABC\nAAABC\nDBBBC\nDDDCC\nDDDEE"
+TWO = next(generate(KIND, 10, 10, tier=1, options={"stars": 2})).puzzle
+
+
+def same(one: StarBattle, two: StarBattle) -> bool:
+    """Whether two boards differ in the order of their regions at most."""
+    return set(one.regions) == set(two.regions) and one.stars == two.stars
+
+
+# Formats --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["text", "json", "puzzlink", "pzprv3", "janko", "sbn", "task"])
+@pytest.mark.parametrize("puzzle", [SEED, TWO], ids=["5x5", "10x10"])
+def test_what_is_written_is_read_again(puzzle: StarBattle, form: str) -> None:
+    text = write(puzzle, form)
+    found = parse(text, "starbattle")
+    assert isinstance(found, StarBattle)
+    assert same(found, puzzle)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SEED_TEXT,
+        "a a a b c\na a a b c\nd b b b c\nd d d c c\nd d d e e",
+        "1 1 1 2 3\n1 1 1 2 3\n4 2 2 2 3\n4 4 4 3 3\n4 4 4 5 5",
+        "red red red blue tea\nred red red blue tea\ntan blue blue blue tea\ntan tan tan tea tea\ntan tan tan jet jet",
+        "🟥🟥🟥🟦🟩\n🟥🟥🟥🟦🟩\n🟨🟦🟦🟦🟩\n🟨🟨🟨🟩🟩\n🟨🟨🟨🟪🟪",
+        "🟥🟥🟥⬛️🟩\n🟥🟥🟥⬛️🟩\n🟨⬛️⬛️⬛️🟩\n🟨🟨🟨🟩🟩\n🟨🟨🟨🟪🟪",
+        '{"kind": "starbattle", "clues": [[1,1,1,2,3],[1,1,1,2,3],[4,2,2,2,3],[4,4,4,3,3],[4,4,4,5,5]]}',
+    ],
+    ids=["letters", "spaced", "numbers", "words", "squares", "black squares", "json"],
+)
+def test_grids_of_any_names(text: str) -> None:
+    found = parse(text, "starbattle")
+    assert isinstance(found, StarBattle)
+    assert same(found, SEED)
+
+
+def test_puzz_link_examples() -> None:
+    six = parse("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou")
+    assert isinstance(six, StarBattle)
+    assert six.ids() == [
+        [int(d) + 1 for d in row] for row in ["000111", "011122", "033442", "553342", "544442", "522222"]
+    ]
+    eight = parse("https://puzz.link/p?starbattle/8/8/1/232apaa1gc505rcek07sv040")
+    rows = ["00001111", "00200001", "22233001", "43330011", "43330011", "55555611", "77777611", "77776611"]
+    assert isinstance(eight, StarBattle)
+    assert same(eight, StarBattle.of([[int(d) + 1 for d in row] for row in rows]))
+
+
+def test_board_html_reads_walls_by_place() -> None:
+    ids = SEED.ids()
+    cells = []
+    for r, c in itertools.product(range(5), range(5)):
+        walls = ["br"] * (c < 4 and ids[r][c] != ids[r][min(c + 1, 4)]) + ["bb"] * (
+            r < 4 and ids[r][c] != ids[min(r + 1, 4)][c]
+        )
+        cells.append(f'<div class="cell selectable {" ".join(walls)}" style="top: {30 * r}px; left: {30 * c}px"></div>')
+    random.Random(1).shuffle(cells)
+    found = parse("".join(cells), "starbattle")
+    assert isinstance(found, StarBattle)
+    assert same(found, SEED)
+
+
+def test_blocked_cells_and_a_region_in_two_pieces() -> None:
+    puzzle = StarBattle.of([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 1]])
+    assert puzzle.remarks == ["region A is not in one piece"]
+    assert write(StarBattle.of([[0, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]), "text").count("-") == 1
+    with pytest.raises(InputError):
+        write(puzzle, "puzzlink")
+
+
+def test_marks_are_read_and_drawn() -> None:
+    solution = make_solution(SEED)
+    assert StarBattle.drawn(SEED.text(solution))[1] == solution
+    assert read_marks(SEED, SEED.text(solution)) == solution
+    assert read_marks(SEED, json.dumps(SEED.answer(solution))) == solution
+    part = SEED.keep(~0b100001)
+    assert StarBattle.drawn(part.text())[0].kept == part.kept
+
+
+def make_solution(puzzle: StarBattle) -> Marks:
+    (only,) = deduce.grade(puzzle).solutions
+    return only
+
+
+@pytest.mark.parametrize(
+    ("clues", "stars", "said"),
+    [
+        ("1122 1122 3333 3333", 1, "3 regions on a board of 4 rows; expected 4 regions"),
+        ("1122 1152 3344 3344", 1, "5 regions on a board of 4 rows"),
+        ("112 112 334", 1, "4 regions on a board of 3 rows"),
+        ("1122 1122 3344", 1, "3 rows and 4 columns"),
+        ("1122 1122 3344 3344", 2, "region A has 4 cells, too few for 2 stars"),
+        ("1122 1122 3344 3344", 0, "bad number of stars '0'; expected 1 to 6"),
+        ("1122 1122 3344 3344", 7, "bad number of stars '7'; expected 1 to 6"),
+    ],
+)
+def test_bad_boards_get_one_clear_line(clues: str, stars: int, said: str) -> None:
+    rows = [[int(digit) for digit in row] for row in clues.split()]
+    with pytest.raises(InputError) as fault:
+        parse(json.dumps({"kind": "starbattle", "stars": stars, "clues": rows}))
+    assert said in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "starbattle/6/6/1/4ilbhgdnmho",
+        "starbattle/6/6/1/4ilbhgdnmhouu",
+        "starbattle/6/6/1/4ilbhgdnmhoz",
+        "starbattle/6/6/9/4ilbhgdnmhou",
+        "starbattle/6/6/4ilbhgdnmhou",
+        "pzprv3/starbattle/4/4/1/4/0 0 1 1/0 0 1 1/2 2 3 3",
+        "pzprv3/starbattle/4/4/1/5/0 0 1 1/0 0 1 1/2 2 3 3/2 2 3 3",
+    ],
+)
+def test_broken_urls_and_files(text: str) -> None:
+    with pytest.raises(InputError):
+        parse(text)
+
+
+# What counting rests on -----------------------------------------------------------------------------------------------
+
+
+def patterns(n: int, stars: int) -> int:
+    """How many ways there are to put stars on rows and columns alone, row by row."""
+    rows = [sum(1 << c for c in chosen) for chosen in itertools.combinations(range(n), stars)]
+    rows = [row for row in rows if not row & row << 1]
+    ways = {(0, (0,) * n): 1}
+    for _ in range(n):
+        fresh: dict[tuple[int, tuple[int, ...]], int] = {}
+        for (above, count), number in ways.items():
+            for row in rows:
+                if not row & (above | above << 1 | above >> 1):
+                    now = tuple(one + (row >> c & 1) for c, one in enumerate(count))
+                    if max(now) <= stars:
+                        fresh[row, now] = fresh.get((row, now), 0) + number
+        ways = fresh
+    return sum(ways.values())
+
+
+@pytest.mark.parametrize(
+    ("n", "stars", "count"),
+    [(4, 1, 2), (5, 1, 14), (6, 1, 90), (7, 1, 646), (8, 1, 5242), (9, 1, 47622), (9, 2, 664), (10, 2, 146510)],
+)
+def test_known_numbers_of_star_patterns(n: int, stars: int, count: int) -> None:
+    assert patterns(n, stars) == count
+
+
+def test_the_oracle_counts_the_patterns_of_6x6() -> None:
+    from deduce import oracle
+
+    board = StarBattle.of([[r + 1] * 6 for r in range(6)])
+    assert len(oracle.solutions(board.keep((1 << 12) - 1), 1000)) == 90
+
+
+def test_room_is_the_size_of_a_largest_independent_set() -> None:
+    rng = random.Random(1)
+    for _ in range(300):
+        shape = grid(rng.randint(2, 5), rng.randint(2, 5))
+        cells = rng.getrandbits(40) & shape.board
+        graph = nx.Graph()
+        graph.add_nodes_from(bits(cells))
+        graph.add_edges_from((bit, other) for bit in bits(cells) for other in bits(shape.around(bit) & cells))
+        size = max((len(found) for found in nx.find_cliques(nx.complement(graph))), default=0)
+        assert room(cells, shape.width) == size
+        assert [fits(cells, shape.width, most) for most in range(1, 6)] == [min(size, most) for most in range(1, 6)]
+
+
+def test_shares_finds_what_all_flows_have_in_common() -> None:
+    rng = random.Random(2)
+    for _ in range(150):
+        n, m = rng.randint(1, 4), rng.randint(1, 4)
+        rooms = tuple(tuple(rng.choice((0, 1, 1, 2)) for _ in range(m)) for _ in range(n))
+        some = [[rng.randint(0, most) for most in row] for row in rooms]
+        left = tuple(map(sum, some))
+        right = tuple(map(sum, zip(*some, strict=True)))
+        fixed = {(i, j): count for i, j, count in shares(left, right, rooms) or ()}
+        for i, j in itertools.product(range(n), range(m)):
+            values = {count for count in range(rooms[i][j] + 1) if _feasible(left, right, rooms, i, j, count)}
+            assert some[i][j] in values
+            if rooms[i][j]:
+                assert (len(values) == 1) == ((i, j) in fixed)
+
+
+def _feasible(
+    left: tuple[int, ...], right: tuple[int, ...], rooms: tuple[tuple[int, ...], ...], i: int, j: int, count: int
+) -> bool:
+    """Whether a sharing has that number at one pair, by networkx."""
+    graph = nx.DiGraph()
+    for a, need in enumerate(left):
+        graph.add_edge("from", ("left", a), capacity=need - count * (a == i))
+    for b, need in enumerate(right):
+        graph.add_edge(("right", b), "to", capacity=need - count * (b == j))
+    for (a, row), (b, _) in itertools.product(enumerate(rooms), enumerate(right)):
+        if (a, b) != (i, j):
+            graph.add_edge(("left", a), ("right", b), capacity=row[b])
+    if left[i] < count or right[j] < count:
+        return False
+    return nx.maximum_flow_value(graph, "from", "to") == sum(left) - count
+
+
+# Whole solves ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_5x5_of_the_article() -> None:
+    found = deduce.grade(SEED)
+    assert found.status == "solved"
+    assert found.tier == 1
+    assert KIND.part("checker").check(SEED, SEED.answer(found.solutions[0])) is None
+    assert SEED.solved(list(deduce.solve(SEED))[-1].after)
+
+
+def test_steps_quote_units_by_name() -> None:
+    told = " ".join(step.sentence("en") for step in deduce.solve(SEED))
+    assert "region B" in told
+    assert "row " in told
+    assert "の領域" in " ".join(step.sentence("ja") for step in deduce.solve(SEED))
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        ([[0] * 5] * 5, "row 1 has 0 stars, not 1"),
+        ([[1, 0, 0, 0, 0]] * 5, "column 1 has 5 stars"),
+        ([[0] * 4] * 5, "not 5 rows of 5 numbers"),
+        ([[2] * 5] * 5, "r1c1 is 2"),
+        ([[int(r == c) for c in range(5)] for r in range(5)], "region A has 2 stars"),
+    ],
+)
+def test_the_checker_says_what_is_wrong(answer: list[list[int]], fault: str) -> None:
+    assert fault in KIND.part("checker").check(SEED, answer)
+
+
+@pytest.mark.parametrize(("n", "stars", "tier"), [(5, 1, 1), (8, 1, 1), (9, 2, 1), (10, 2, 2)])
+def test_generated_boards_have_their_tier(n: int, stars: int, tier: int) -> None:
+    made = next(generate(KIND, n, n, tier=tier, seed=5, options={"stars": stars}))
+    assert isinstance(made.puzzle, StarBattle)
+    assert made.puzzle.stars == stars
+    assert min(region.bit_count() for region in made.puzzle.regions) > stars
+    tiers = Tiers(made.puzzle, KIND.sound)
+    marks = tiers.fixpoint(NOTHING)
+    assert made.puzzle.solved(marks) == (tier == 1)
+    assert tiers.close2(marks, {}) == made.solution
+
+
+@pytest.mark.parametrize(("size", "stars"), [((5, 6), None), ((8, 8), 3), ((5, 5), 2)])
+def test_impossible_sizes_are_refused(size: tuple[int, int], stars: int | None) -> None:
+    with pytest.raises(InputError):
+        next(generate(KIND, *size, options={"stars": stars} if stars else None))
+
+
+def test_star_patterns_are_legal() -> None:
+    rng = random.Random(3)
+    for n in (5, 6, 8, 9, 10):
+        solution = make.solution(rng, n, n)
+        puzzle = make.puzzle_of(solution, n, n)
+        assert KIND.part("checker").check(puzzle, puzzle.answer(solution)) is None
