@@ -16,10 +16,10 @@ from deduce.marks import TOP, Marks
 
 Place = tuple[int, int, bool]
 """Row and column relative to some cell, and whether an A stands there."""
-Trie = list[tuple[Place, "Trie"]]
-Program = tuple[list[Place], list[tuple[int, int, int, bool]]]
-"""The places that are tested, and for each test: its depth, its place, where to go on when it fails, whether it is
-the last."""
+Rules = set[frozenset[Place]]
+Program = list[tuple[int, int, int, bool]]
+"""A trie of places as one list of tests: the depth of each, the number of its place, the next test that does not lie
+below it, and whether it is the last of a rule."""
 
 
 class Forbidden:
@@ -32,6 +32,7 @@ class Forbidden:
 
     def __init__(self, pictures: Sequence[str]) -> None:
         self.pictures = pictures
+        self._known_shifts: dict[Grid, list[tuple[int, int, int]]] = {}
 
     def orientations(self) -> set[frozenset[Place]]:
         """Every pattern in every position, as rows, columns and whether the stone is an A."""
@@ -50,14 +51,20 @@ class Forbidden:
         return found
 
     @cached_property
+    def _offsets(self) -> list[tuple[int, int]]:
+        """Every relative place of two cells of a pattern; a place's number is twice its index, one more for an A."""
+        found = {(r - x, c - y) for rule in self.orientations() for r, c, _ in rule for x, y, _ in rule}
+        return sorted(found)
+
+    @cached_property
     def _whole(self) -> Program:
-        """Each pattern in every position, placed by its top left stone."""
-        return _compile({frozenset(_seen_from(min(pattern), pattern)) for pattern in self.orientations()})
+        """Each pattern in every position, placed by its first stone."""
+        return self._compile({frozenset(_seen_from(min(pattern), pattern)) for pattern in self.orientations()})
 
     @cached_property
     def _all_but_one(self) -> Program:
         """All ways to force one cell to be an A; the other colour follows by exchange."""
-        return _compile(
+        return self._compile(
             {
                 frozenset(_seen_from(last, pattern - {last}))
                 for pattern in self.orientations()
@@ -67,13 +74,50 @@ class Forbidden:
         )
 
     def force(self, grid: Grid, yes: int, no: int) -> Marks:
-        """The cells whose colour the patterns force, with `yes` the A stones and `no` the B; `TOP` if a pattern
-        stands.
-        """
-        if _match(self._whole, grid, yes, no, grid.board):
+        """The cells whose colour the patterns force; `TOP` if a pattern stands. `yes` are the A stones, `no` the B."""
+        there = []
+        for mask, left, right in self._shifts(grid):
+            there.append((no & mask) << left >> right)
+            there.append((yes & mask) << left >> right)
+        if _match(self._whole, there, grid.board):
             return TOP
         free = grid.board & ~(yes | no)
-        return Marks(_match(self._all_but_one, grid, yes, no, free), _match(self._all_but_one, grid, no, yes, free))
+        exchanged = there[:]
+        exchanged[0::2], exchanged[1::2] = there[1::2], there[0::2]
+        return Marks(_match(self._all_but_one, there, free), _match(self._all_but_one, exchanged, free))
+
+    def _shifts(self, grid: Grid) -> list[tuple[int, int, int]]:
+        """For each offset, how to bring the cells there to the cells from which they are seen: mask, left, right."""
+        found = self._known_shifts.get(grid)
+        if found is None:
+            found = self._known_shifts[grid] = []
+            for r, c in self._offsets:
+                by = -r * grid.width - c
+                # Past the one guard column a shift would run into the next row.
+                mask = sum(grid.col(k) for k in range(max(c, 0), grid.cols + min(c, 0)))
+                found.append((mask, max(by, 0), max(-by, 0)))
+        return found
+
+    def _compile(self, rules: Rules) -> Program:
+        number = {(r, c, alike): 2 * i + alike for i, (r, c) in enumerate(self._offsets) for alike in (False, True)}
+        program: Program = []
+
+        def write(rules: Rules, depth: int) -> None:
+            while rules:
+                # The most common place first, so that rules share their first tests.
+                counts = Counter(place for rule in rules for place in rule)
+                place = max(counts, key=lambda item: (counts[item], item))
+                inside = {rule - {place} for rule in rules if place in rule}
+                rules = {rule for rule in rules if place not in rule}
+                last = frozenset() in inside
+                mine = len(program)
+                program.append((depth, number[place], 0, last))
+                if not last:
+                    write(inside, depth + 1)
+                program[mine] = (depth, number[place], len(program), last)
+
+        write(rules, 0)
+        return program
 
 
 def _seen_from(origin: Place, pattern: Iterable[Place]) -> Iterator[Place]:
@@ -81,17 +125,13 @@ def _seen_from(origin: Place, pattern: Iterable[Place]) -> Iterator[Place]:
     return ((r - row, c - col, colour) for r, c, colour in pattern)
 
 
-def _match(program: Program, grid: Grid, same: int, other: int, cells: int) -> int:
-    """Those of `cells` where some rule of the trie holds; A stones are `same`."""
-    if not cells:
-        return 0
-    places, tests = program
-    there = [grid.shift(same if alike else other, -r, -c) for r, c, alike in places]
+def _match(program: Program, there: Sequence[int], cells: int) -> int:
+    """Those of `cells` where some rule holds; `there` has the stones at each place, brought to where they are seen."""
     left = [cells] * 10
     found = 0
-    i, end = 0, len(tests)
+    i, end = 0, len(program) if cells else 0
     while i < end:
-        depth, place, after, last = tests[i]
+        depth, place, after, last = program[i]
         here = left[depth] & there[place]
         if not here:
             i = after
@@ -102,34 +142,3 @@ def _match(program: Program, grid: Grid, same: int, other: int, cells: int) -> i
             left[depth + 1] = here
         i += 1
     return found
-
-
-def _compile(rules: set[frozenset[Place]]) -> Program:
-    """The trie of some rules as one list of tests, each with the place of the next test that does not lie below it."""
-    places: dict[Place, int] = {}
-    tests: list[tuple[int, int, int, bool]] = []
-
-    def write(trie: Trie, depth: int) -> None:
-        for place, rest in trie:
-            number = places.setdefault(place, len(places))
-            mine = len(tests)
-            tests.append((depth, number, 0, not rest))
-            write(rest, depth + 1)
-            tests[mine] = (depth, number, len(tests), not rest)
-
-    write(_grow(rules), 0)
-    return list(places), tests
-
-
-def _grow(rules: set[frozenset[Place]]) -> Trie:
-    """A trie that tests the most common place first."""
-    trie: Trie = []
-    while rules:
-        counts = Counter(place for rule in rules for place in rule)
-        if not counts:
-            break
-        place = max(counts, key=lambda item: (counts[item], item))
-        inside = {rule - {place} for rule in rules if place in rule}
-        rules = {rule for rule in rules if place not in rule}
-        trie.append((place, [] if frozenset() in inside else _grow(inside)))
-    return trie

@@ -125,18 +125,18 @@ class Tiers:
         marks = self.fixpoint(marks)
         while not marks.clash and self.open(marks):
             before = marks
-            implied = NOTHING  # what surviving probes concluded survives too
+            safe = _safe(marks, closures)
             for literal in self.literals(marks):
-                if literal.within(implied) or literal.known & marks.known:
+                if literal.within(safe) or literal.known & marks.known:
                     continue
                 result = self.probe(literal, marks, closures)
                 if not result.clash:
-                    implied = Marks(implied.yes | result.yes, implied.no | result.no)
+                    safe = Marks(safe.yes | result.yes, safe.no | result.no)
                     continue
                 marks = self.fixpoint(marks.join(literal.flipped))
                 if marks.clash or not self.open(marks):
                     return marks
-                implied = NOTHING
+                safe = _safe(marks, closures)
             if marks == before:
                 break
         return marks
@@ -144,15 +144,15 @@ class Tiers:
     def refutable(self, marks: Marks, closures: Closures) -> list[Marks]:
         """All literals that tier 1 refutes at its fixpoint `marks`: what one round of tier 2 rests on."""
         found = []
-        implied = NOTHING
+        safe = _safe(marks, closures)
         for literal in self.literals(marks):
-            if literal.within(implied):
+            if literal.within(safe):
                 continue
             result = self.probe(literal, marks, closures)
             if result.clash:
                 found.append(literal)
             else:
-                implied = Marks(implied.yes | result.yes, implied.no | result.no)
+                safe = Marks(safe.yes | result.yes, safe.no | result.no)
         return found
 
     def close3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks:
@@ -178,3 +178,16 @@ class Tiers:
                 return literal
             implied = Marks(implied.yes | result.yes, implied.no | result.no)
         return None
+
+
+def _safe(marks: Marks, closures: Closures) -> Marks:
+    """The literals, for each value, that cannot be refuted at `marks`.
+
+    A closure that has all the marks is a standstill around them: what follows from any of its literals lies within it.
+    """
+    yes, no = NOTHING
+    for closure in closures.values():
+        if not closure.clash and marks.within(closure):
+            yes |= closure.yes
+            no |= closure.no
+    return Marks(yes, no)
