@@ -41,7 +41,9 @@ def named(kind: Kind) -> int:
 def read_back(kind: Kind) -> int:
     """What is written as text or as an answer is read back the same."""
     for board, marks in boards.states(kind)[:300]:
-        puzzle = board.puzzle
+        puzzle, marks = board.puzzle, marks.join(board.puzzle.givens)
+        if marks.clash:
+            continue
         again, there = kind.puzzle.drawn(puzzle.text(marks))
         if there != marks or again.text() != puzzle.text() or again.givens != puzzle.givens:
             raise Broken("a drawn board is read otherwise", puzzle, written=marks, read=there)

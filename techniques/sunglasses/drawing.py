@@ -1,0 +1,231 @@
+"""Sunglasses in characters, and what a board must be.
+
+::
+
+    A--A..  3
+    ..■..B  ?
+    ....B.
+    1?2...
+
+The same letter stands at the two ends of a bridge. `■` is shaded, `-` blank, `.` open, and `+` an end whose
+bridge is not known. Behind a row stands its number,
+below the board the numbers of the columns; `?` is none. Where a column's number has two digits, all stand apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from string import ascii_letters, ascii_uppercase
+from typing import TYPE_CHECKING, NamedTuple
+
+from deduce.errors import InputError
+from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.grid import Cell, grid
+from deduce.marks import NOTHING, Marks
+from deduce.words import cell_name
+
+if TYPE_CHECKING:
+    from techniques.sunglasses.kind import Sunglasses
+
+SHADED, BLANK, OPEN, NONE, LOOSE = "■", "-", ".", "?", "+"
+IS_SHADED, IS_BLANK, IS_OPEN = "■*@█", "-–—", "._·・"
+LETTERS = ascii_uppercase + ascii_letters[:26]
+SYMBOLS = ". (open), ■ or * (shaded), - (blank) or the letter of a bridge"
+
+Ends = tuple[Cell, Cell]
+
+
+class Sheet(NamedTuple):
+    """What a drawing says."""
+
+    rows: int
+    cols: int
+    spans: tuple[Ends, ...]
+    row_counts: tuple[int | None, ...]
+    col_counts: tuple[int | None, ...]
+    marks: Marks
+    loose: tuple[Cell, ...] = ()
+
+
+# What a board must be ------------------------------------------------------------------------------------------------
+
+
+def bridges_checked(rows: int, cols: int, bridges: Iterable[Sequence[Sequence[int]]]) -> tuple[Ends, ...]:
+    """The ends of all bridges, the first in reading order first.
+
+    Raises:
+        InputError: naming the bridge that cannot be on the board, or beside the others.
+    """
+    ends: dict[Cell, str] = {}
+    inner: dict[Cell, str] = {}
+    found = []
+    for number, (one, other) in enumerate(bridges, 1):
+        a, b = sorted(((one[0], one[1]), (other[0], other[1])))
+        name = f"bridge {number} ({cell_name(a, 'en')}–{cell_name(b, 'en')})"
+        for r, c in (a, b):
+            if not (0 <= r < rows and 0 <= c < cols):
+                raise InputError(f"{name} leaves the board", expected=f"cells of {rows} rows and {cols} columns")
+        for cell in (a, b):
+            if cell in ends:
+                raise InputError(f"{name} ends where {ends[cell]} ends", expected="one bridge end in a cell")
+        run = straight(a, b)
+        if run is None:
+            raise InputError(f"{name} is not straight", expected="a horizontal, vertical or 45° bridge")
+        if len(run) < (2 if a[0] != b[0] and a[1] != b[1] else 3):
+            raise InputError(f"{name} is too short", expected="at least 3 cells, or 2 on a diagonal")
+        for cell in (a, b):
+            ends[cell] = name
+        inner.update(dict.fromkeys(run[1:-1], name))
+        for cell in run:
+            if cell in ends and cell in inner:
+                raise InputError(f"{inner[cell]} runs over an end of {ends[cell]}", expected="blank cells between ends")
+        found.append((a, b))
+    return tuple(found)
+
+
+def straight(a: Cell, b: Cell) -> list[Cell] | None:
+    """All cells of the bridge from `a` to `b`; None when it is no multiple of 45°."""
+    down, across = b[0] - a[0], b[1] - a[1]
+    length = max(abs(down), abs(across))
+    if length == 0 or (down and across and abs(down) != abs(across)):
+        return None
+    return [(a[0] + k * down // length, a[1] + k * across // length) for k in range(length + 1)]
+
+
+def counts_checked(counts: Sequence[int | None], lines: int, length: int, what: str) -> None:
+    """Checks the numbers of all rows or of all columns.
+
+    Raises:
+        InputError: for too few or too many, or a number that cannot be.
+    """
+    if counts and len(counts) != lines:
+        raise InputError(f"{len(counts)} {what} counts", expected=f"{lines}, one for each {what}")
+    for k, count in enumerate(counts, 1):
+        if count is not None and not 0 <= count <= length:
+            raise InputError(f"{what} {k} has the count {count}", expected=f"0 to {length}, as many as it has cells")
+
+
+# Writing -------------------------------------------------------------------------------------------------------------
+
+
+def letter(k: int) -> str:
+    """The letter of a bridge; past the alphabet any other character that Unicode calls a letter."""
+    return LETTERS[k] if k < len(LETTERS) else chr(0x4E00 + k)
+
+
+def text(puzzle: Sunglasses, marks: Marks = NOTHING) -> str:
+    """The board drawn."""
+    drawn = {end: letter(k) for k, span in enumerate(sorted(puzzle.spans)) for end in span} | dict.fromkeys(
+        puzzle.loose, LOOSE
+    )
+
+    def char(r: int, c: int) -> str:
+        bit = puzzle.grid.bit(r, c)
+        return drawn.get((r, c)) or (SHADED if bit & marks.yes else BLANK if bit & marks.no else OPEN)
+
+    def number(count: int | None) -> str:
+        return NONE if count is None else str(count)
+
+    wide = max(len(number(count)) for count in puzzle.col_counts)
+    apart = 0 if wide == 1 else wide + 1
+    lines = []
+    for r, count in enumerate(puzzle.row_counts):
+        row = "".join(char(r, c).rjust(apart) for c in range(puzzle.cols))
+        lines.append(f"{row}  {number(count)}" if any(one is not None for one in puzzle.row_counts) else row)
+    if any(count is not None for count in puzzle.col_counts):
+        lines.append("".join(number(count).rjust(apart) for count in puzzle.col_counts))
+    return "\n".join(lines)
+
+
+# Reading -------------------------------------------------------------------------------------------------------------
+
+
+def read(lines: Sequence[Piece]) -> Sheet:
+    """What the lines of a drawing say.
+
+    Raises:
+        InputError: at the first character that cannot stand there.
+    """
+    *above, last = lines
+    bottom = last.words() if _number(last.words()[0].text[:1]) else []
+    rows = list(above) if bottom else list(lines)
+    if not rows:
+        raise last.error("no board", "rows of " + SYMBOLS)
+    grid_rows: list[list[Piece]] = []
+    row_counts: list[int | None] = []
+    room = MAX_CELLS
+    for line in rows:
+        cells, count = _row(line)
+        wide = len(grid_rows[0]) if grid_rows else len(cells)
+        room -= max(wide, 1)
+        if room < 0:
+            raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
+        if len(cells) != wide or not wide:
+            end = cells[wide] if len(cells) > wide else line.cut(len(line.text))
+            raise end.error(
+                f"a row of {len(cells)} cells", f"{wide or 'some'} cells" + " as in the first row" * bool(wide)
+            )
+        grid_rows.append(cells)
+        row_counts.append(count if count is None else _fits(count, wide, "row"))
+    cols = len(grid_rows[0])
+    ends: dict[str, list[Piece]] = {}
+    where: dict[str, list[Cell]] = {}
+    shape = grid(len(rows), cols)
+    shaded = blank = 0
+    loose: list[Cell] = []
+    for r, row in enumerate(grid_rows):
+        for c, cell in enumerate(row):
+            char = cell.text
+            if char in IS_SHADED:
+                shaded |= shape.bit(r, c)
+            elif char in IS_BLANK:
+                blank |= shape.bit(r, c)
+            elif char == LOOSE:
+                loose.append((r, c))
+            elif char.isalpha():
+                ends.setdefault(char, []).append(cell)
+                where.setdefault(char, []).append((r, c))
+            elif char not in IS_OPEN:
+                raise cell.error(f"unknown symbol {shown(char)}", SYMBOLS)
+    for name, pieces in ends.items():
+        if len(pieces) != 2:
+            raise pieces[-1].error(f"the letter {name} stands {len(pieces)} times", "each letter at two bridge ends")
+    spans: list[Ends] = []
+    for name in sorted(where, key=lambda name: where[name]):
+        try:
+            spans += bridges_checked(len(rows), cols, [where[name]])
+        except InputError as fault:
+            raise ends[name][1].error(fault.what.replace("bridge 1", f"the bridge {name}"), fault.expected) from None
+    bridges_checked(len(rows), cols, spans)
+    below = _bottom(bottom, cols) if bottom else []
+    col_counts = [None if count is None else _fits(count, len(rows), "column") for count in below]
+    counts = (tuple(row_counts), tuple(col_counts or [None] * cols))
+    return Sheet(len(rows), cols, tuple(spans), *counts, Marks(shaded, blank), tuple(loose))
+
+
+def _number(text: str) -> bool:
+    return text == NONE or (text.isascii() and text.isdigit())
+
+
+def _row(line: Piece) -> tuple[list[Piece], Piece | None]:
+    """The cells of a row, with or without spaces, and the piece that holds its count."""
+    words = line.words()
+    count = words.pop() if len(words) > 1 and _number(words[-1].text) else None
+    return [word.cut(i, i + 1) for word in words for i in range(len(word.text))], count
+
+
+def _bottom(words: Sequence[Piece], cols: int) -> list[Piece]:
+    apart = len(words) > 1 or cols == 1
+    found = list(words) if apart else [words[0].cut(i, i + 1) for i in range(len(words[0].text))]
+    if len(found) != cols:
+        raise words[-1].error(f"{len(found)} numbers below the board", f"{cols}, one for each column")
+    return found
+
+
+def _fits(piece: Piece, length: int, what: str) -> int | None:
+    """The number of a line that has that many cells."""
+    if piece.text == NONE:
+        return None
+    if not _number(piece.text) or len(piece.text) > 4 or int(piece.text) > length:
+        raise piece.error(f"bad {what} count {shown(piece.text)}", f"0 to {length}, or {NONE} for none")
+    return int(piece.text)

@@ -1,0 +1,211 @@
+"""How Sunglasses boards are written: our JSON, the drawn grid, and the JSON of the first solver for this puzzle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from deduce.errors import InputError
+from deduce.formats.bodies import Bodies, Json, Text
+from deduce.formats.fields import Fields
+from deduce.formats.json_object import clean_id, decode
+from deduce.formats.shell import Format, finish, same_kind
+from deduce.formats.source import MAX_CELLS, Piece
+from deduce.marks import Marks
+from deduce.puzzle import Kind, Puzzle
+from deduce.words import cell_name
+from techniques.sunglasses import drawing
+from techniques.sunglasses.kind import KIND, Sunglasses
+
+
+def _whole(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def _size(fields: Fields) -> tuple[int, int]:
+    found = []
+    for name in ("height", "width"):
+        value = fields.take(name)
+        if not _whole(value, 1, MAX_CELLS):
+            raise fields.error(f"no {name}" if value is None else f"bad {name}", "a whole number from 1", name=name)
+        found.append(value)
+    rows, cols = found
+    if rows * cols > MAX_CELLS:
+        raise fields.error(f"a board of {rows} rows and {cols} columns", f"at most {MAX_CELLS} cells")
+    return rows, cols
+
+
+def _list(fields: Fields, name: str, expected: str) -> list[Any]:
+    value = fields.take(name)
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise fields.error(f"bad {name}", expected, name=name)
+    return value
+
+
+def _built(fields: Fields, rows: int, cols: int, bridges: Any, row_counts: Any, col_counts: Any) -> Sunglasses:
+    try:
+        return Sunglasses.of(rows, cols, bridges, row_counts, col_counts)
+    except InputError as fault:
+        raise fields.error(fault.what, fault.expected) from None
+
+
+# Our own JSON --------------------------------------------------------------------------------------------------------
+
+
+def read_json(fields: Fields) -> Sunglasses:
+    """``height``, ``width``, ``bridges`` by their two ends, ``row_counts`` and ``col_counts`` with null for none."""
+    rows, cols = _size(fields)
+    bridges = _list(fields, "bridges", "a list of bridges, [[row, column], [row, column]] each")
+    for k, bridge in enumerate(bridges, 1):
+        pairs = isinstance(bridge, list) and len(bridge) == 2 and all(isinstance(end, list) for end in bridge)
+        if not pairs or not all(len(end) == 2 and all(type(x) is int for x in end) for end in bridge):
+            expected = "[[row, column], [row, column]], counted from 0"
+            raise fields.error("not a bridge", expected, name="bridges", inside=f"bridge {k}")
+    counts = []
+    for name in ("row_counts", "col_counts"):
+        values = _list(fields, name, "a list of numbers, null for none")
+        for k, value in enumerate(values, 1):
+            if value is not None and type(value) is not int:
+                raise fields.error("not a count", "a whole number, or null for none", name=name, inside=f"number {k}")
+        counts.append(values)
+    return _built(fields, rows, cols, bridges, *counts)
+
+
+def write_json(puzzle: Sunglasses) -> Mapping[str, Any]:
+    """The same fields."""
+    return {
+        "height": puzzle.rows,
+        "width": puzzle.cols,
+        "bridges": [[list(a), list(b)] for a, b in puzzle.spans],
+        "row_counts": list(puzzle.row_counts),
+        "col_counts": list(puzzle.col_counts),
+    }
+
+
+def json_marks(puzzle: Sunglasses, fields: Fields) -> Marks:
+    """Rows of 1 (shaded), 0 (blank) and null (open)."""
+
+    def fits(value: Any) -> bool:
+        return value is None or (type(value) is int and value in (0, 1))
+
+    shape = (puzzle.rows, puzzle.cols)
+    return puzzle.marks(fields.grid("answer", fits, "1 (shaded), 0 (blank) or null (open)", shape))
+
+
+# The drawn grid ------------------------------------------------------------------------------------------------------
+
+
+def read_text(rows: Sequence[Piece], _: Fields) -> Sunglasses:
+    """The bridges and the numbers; what is drawn on the board besides is no part of the puzzle."""
+    sheet = drawing.read(rows)
+    return Sunglasses(sheet.rows, sheet.cols, sheet.spans, sheet.row_counts, sheet.col_counts, sheet.loose)
+
+
+def text_marks(puzzle: Sunglasses, rows: Sequence[Piece]) -> Marks:
+    """The cells that are drawn shaded or blank."""
+    sheet = drawing.read(rows)
+    if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
+        what = f"a board of {sheet.rows} rows and {sheet.cols} columns"
+        raise rows[0].error(what, f"{puzzle.rows} rows and {puzzle.cols} columns")
+    return puzzle.givens.join(sheet.marks)
+
+
+def looks(rows: Sequence[Piece]) -> float:
+    """Whether letters stand in pairs among open, blank and shaded cells; counts may stand outside."""
+    try:
+        sheet = drawing.read(rows)
+    except InputError:
+        return 0.0
+    return 0.9 if sheet.spans else 0.0
+
+
+# The first solver ----------------------------------------------------------------------------------------------------
+
+
+class FirstSolver(Format):
+    """``width``, ``height``, ``bridge`` with all cells of each bridge, ``hint`` with the numbers; x is the column."""
+
+    name = "sunglass"
+    title = "JSON of the first Sunglasses solver"
+
+    def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
+        return source.text.lstrip().startswith("{") and '"bridge"' in source.text and '"bridges"' not in source.text
+
+    def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
+        same_kind(KIND, kind, source)
+        values = decode(source.stripped())
+        if not isinstance(values, dict):
+            raise source.error("not an object", '{"width": …, "height": …, "bridge": …, "hint": …}')
+        fields = Fields(values, source)
+        fields.take("kind")
+        name = fields.take("id")
+        if name is not None:
+            name = clean_id(name, fields)
+        rows, cols = _size(fields)
+        bridges = [
+            self._bridge(fields, k, item, rows, cols)
+            for k, item in enumerate(_list(fields, "bridge", "a list of bridges"), 1)
+        ]
+        counts: dict[str, list[int | None]] = {"row": [None] * rows, "col": [None] * cols}
+        for k, hint in enumerate(_list(fields, "hint", "a list of hints"), 1):
+            self._hint(fields, k, hint, counts)
+        puzzle = _built(fields, rows, cols, bridges, counts["row"], counts["col"])
+        return finish(puzzle, name, fields.rest)
+
+    def _bridge(self, fields: Fields, k: int, item: Any, rows: int, cols: int) -> list[tuple[int, int]]:
+        inside = f"bridge {k}"
+        listed = item.get("cell") if isinstance(item, dict) else None
+        expected = '{"cell": [{"x": column, "y": row}, …]}, counted from 0'
+        if not isinstance(listed, list) or len(listed) < 2:
+            raise fields.error("not a bridge", expected, name="bridge", inside=inside)
+        cells: list[tuple[int, int]] = []
+        for cell in listed:
+            if not isinstance(cell, dict) or type(cell.get("x")) is not int or type(cell.get("y")) is not int:
+                raise fields.error("not a cell", expected, name="bridge", inside=inside)
+            spot = (cell["y"], cell["x"])
+            if not (0 <= spot[0] < rows and 0 <= spot[1] < cols):
+                wanted = f"cells of {rows} rows and {cols} columns"
+                raise fields.error(f"{cell_name(spot, 'en')} is off the board", wanted, name="bridge", inside=inside)
+            if spot in cells:
+                raise fields.error(
+                    f"{cell_name(spot, 'en')} is given twice", "each cell once", name="bridge", inside=inside
+                )
+            cells.append(spot)
+        run = drawing.straight(min(cells), max(cells))
+        if run is None or sorted(run) != sorted(cells):
+            wanted = "all cells of a horizontal, vertical or 45° line"
+            raise fields.error("the cells are no straight run", wanted, name="bridge", inside=inside)
+        return [min(cells), max(cells)]
+
+    def _hint(self, fields: Fields, k: int, hint: Any, counts: dict[str, list[int | None]]) -> None:
+        line = counts.get(str(hint.get("type"))) if isinstance(hint, dict) else None
+        if line is None or type(hint.get("value")) is not int or not _whole(hint.get("index"), 0, len(line) - 1):
+            expected = '{"type": "row" or "col", "index": from 0, "value": a whole number}'
+            raise fields.error("not a hint of this board", expected, name="hint", inside=f"hint {k}")
+        if line[hint["index"]] not in (None, hint["value"]):
+            what = f"two values for {hint['type']} {hint['index']}"
+            raise fields.error(what, "one value", name="hint", inside=f"hint {k}")
+        line[hint["index"]] = hint["value"]
+
+    def write(self, puzzle: Puzzle, /) -> str | None:
+        if not isinstance(puzzle, Sunglasses) or puzzle.loose:
+            return None
+        bridges = [{"cell": [{"x": c, "y": r} for r, c in drawing.straight(a, b) or ()]} for a, b in puzzle.spans]
+        hints = [
+            {"type": what, "index": k, "value": value}
+            for what, values in (("row", puzzle.row_counts), ("col", puzzle.col_counts))
+            for k, value in enumerate(values)
+            if value is not None
+        ]
+        head = {} if puzzle.id is None else {"id": puzzle.id}
+        return json.dumps({**head, "width": puzzle.cols, "height": puzzle.rows, "bridge": bridges, "hint": hints})
+
+
+BODIES: Bodies[Sunglasses] = Bodies(
+    json=Json(read_json, write_json, json_marks),
+    text=Text(read_text, text_marks, looks),
+    own=(FirstSolver(),),
+)

@@ -1,0 +1,252 @@
+"""The Sunglasses puzzle: its bridges and counts, its geometry and how it is written and drawn.
+
+One variable for each cell: *yes* is shaded, *no* stays blank. Bridge ends are shaded from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from deduce.errors import InputError
+from deduce.grid import Cell, Grid, grid
+from deduce.marks import NOTHING, Marks, bits
+from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.words import cell_name, cells_named
+from techniques.sunglasses import drawing
+from techniques.sunglasses.bridge import Bridge, bridge
+
+if TYPE_CHECKING:
+    from deduce.pen import Pen
+
+Ends = tuple[Cell, Cell]
+Counts = tuple[int | None, ...]
+
+
+@dataclass(eq=False)
+class Sunglasses(Puzzle):
+    """A board of `rows` × `cols` cells.
+
+    Attributes:
+        spans: the two ends of each bridge, in reading order.
+        row_counts: how many cells of each row are shaded; None where no number stands, and
+        col_counts: the same for the columns.
+        loose: ends of bridges that a relaxation has dropped: each still belongs to a lens of its own.
+    """
+
+    kind: ClassVar[Kind]
+    spans: tuple[Ends, ...] = ()
+    row_counts: Counts = ()
+    col_counts: Counts = ()
+    loose: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.grid: Grid = grid(self.rows, self.cols)
+        self.board = self.grid.board
+        self.width = self.grid.width
+        self.row_counts = self.row_counts or (None,) * self.rows
+        self.col_counts = self.col_counts or (None,) * self.cols
+        self.bridges: tuple[Bridge, ...] = tuple(bridge(self.rows, self.cols, a, b) for a, b in self.spans)
+        # The one bridge end of each lens: the two of each bridge, then the loose ones.
+        self.roots = (
+            *(end for item in self.bridges for end in item.ends),
+            *(self.grid.bit(*end) for end in self.loose),
+        )
+        self.ends = sum(self.roots)
+
+    @classmethod
+    def of(
+        cls,
+        rows: int,
+        cols: int,
+        bridges: Sequence[Sequence[Sequence[int]]],
+        row_counts: Sequence[int | None] = (),
+        col_counts: Sequence[int | None] = (),
+        **fields: Any,
+    ) -> Sunglasses:
+        """A puzzle from plain lists.
+
+        Raises:
+            InputError: naming the bridge or the count that cannot be.
+        """
+        spans = drawing.bridges_checked(rows, cols, bridges)
+        drawing.counts_checked(row_counts, rows, cols, "row")
+        drawing.counts_checked(col_counts, cols, rows, "column")
+        return cls(rows, cols, spans, tuple(row_counts), tuple(col_counts), **fields)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[int, int, str], ...]:
+        """The cells of each line that has a number, the number, and whether it is a ``row`` or a ``col``."""
+        rows = ((self.grid.row(r), count, "row") for r, count in enumerate(self.row_counts) if count is not None)
+        cols = ((self.grid.col(c), count, "col") for c, count in enumerate(self.col_counts) if count is not None)
+        return (*rows, *cols)
+
+    @cached_property
+    def rest(self) -> tuple[tuple[int, int], ...]:
+        """The cells outside all numbered rows, and the sum of these; the same for columns."""
+        found = []
+        for what in ("row", "col"):
+            lines = [(line, count) for line, count, side in self.lines if side == what]
+            found.append((self.board & ~sum(line for line, _ in lines), sum(count for _, count in lines)))
+        return tuple(found)
+
+    @cached_property
+    def unions(self) -> tuple[tuple[int, int], ...]:
+        """Sets of cells and how many of each are shaded: numbered lines, and all others together if that is known."""
+        found = [(line, count) for line, count, _ in self.lines]
+        (rows, row_sum), (cols, col_sum) = self.rest
+        if not rows:
+            found.append((cols, row_sum - col_sum))
+        if not cols:
+            found.append((rows, col_sum - row_sum))
+        return tuple(found)
+
+    @property
+    def givens(self) -> Marks:
+        return Marks(self.ends, 0)
+
+    @cached_property
+    def clues(self) -> Sequence[Clue]:
+        """The bridges, then the numbers of the rows and of the columns."""
+        found = []
+        for (a, b), item in zip(self.spans, self.bridges, strict=True):
+            names = {"en": f"the bridge {cell_name(a, 'en')}–{cell_name(b, 'en')}"}
+            names["ja"] = f"{cell_name(a, 'ja')}–{cell_name(b, 'ja')}のブリッジ"
+            found.append(Clue(names, sum(item.ends) | item.middle))
+        for r, count in enumerate(self.row_counts):
+            if count is not None:
+                names = {"en": f"the {count} of row {r + 1}", "ja": f"{r + 1}行目の{count}"}
+                found.append(Clue(names, self.grid.row(r)))
+        for c, count in enumerate(self.col_counts):
+            if count is not None:
+                names = {"en": f"the {count} of column {c + 1}", "ja": f"{c + 1}列目の{count}"}
+                found.append(Clue(names, self.grid.col(c)))
+        return found
+
+    def keep(self, clues: int) -> Sunglasses:
+        everything = (1 << len(self.clues)) - 1
+        if clues & everything == everything:
+            return self
+        spans = tuple(span for i, span in enumerate(self.spans) if clues >> i & 1)
+        loose = tuple(end for i, span in enumerate(self.spans) if not clues >> i & 1 for end in span)
+        place = len(self.spans)
+
+        def kept(counts: Counts) -> Counts:
+            nonlocal place
+            found: list[int | None] = []
+            for count in counts:
+                found.append(count if count is not None and clues >> place & 1 else None)
+                place += count is not None
+            return tuple(found)
+
+        row_counts = kept(self.row_counts)
+        return Sunglasses(self.rows, self.cols, spans, row_counts, kept(self.col_counts), self.loose + loose)
+
+    @property
+    def variables(self) -> int:
+        return self.board
+
+    def place(self, bit: int) -> tuple[float, float]:
+        return self.grid.at(bit)
+
+    def near(self, bit: int) -> int:
+        return self.grid.around(bit)
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        for name, shape, moved in self.grid.symmetries():
+
+            def goes(cell: Cell, shape: Grid = shape, moved: dict[int, int] = moved) -> Cell:
+                return shape.at(moved[self.grid.bit(*cell)])
+
+            spans = tuple((min(goes(a), goes(b)), max(goes(a), goes(b))) for a, b in self.spans)
+            turned = "diagonal" in name or name in ("turned left", "turned right")
+            rows: list[int | None] = [None] * shape.rows
+            cols: list[int | None] = [None] * shape.cols
+            for r, count in enumerate(self.row_counts):
+                y, x = goes((r, 0))
+                (cols if turned else rows)[x if turned else y] = count
+            for c, count in enumerate(self.col_counts):
+                y, x = goes((0, c))
+                (rows if turned else cols)[y if turned else x] = count
+            puzzle = Sunglasses(shape.rows, shape.cols, spans, tuple(rows), tuple(cols), tuple(map(goes, self.loose)))
+            yield Symmetry(name, puzzle, moved)
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def name(self, bit: int, lang: str) -> str:
+        return cell_name(self.grid.at(bit), lang)
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, value in zip(marks, KIND.values[lang], strict=True):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                verb = "is" if cells.bit_count() == 1 else "are"
+                parts.append(f"{spoken}は{value}" if lang == "ja" else f"{spoken} {verb} {value}")
+        return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, value in zip(marks, KIND.values[lang], strict=True):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                what = "cell" if cells.bit_count() == 1 else "cells"
+                parts.append(f"{value}の{spoken}" if lang == "ja" else f"the {value} {what} {spoken}")
+        return "と".join(parts) if lang == "ja" else " and ".join(parts)
+
+    # Text and pictures ----------------------------------------------------------------------------------------------
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        return drawing.text(self, marks)
+
+    @classmethod
+    def drawn(cls, text: str) -> tuple[Sunglasses, Marks]:
+        from deduce.formats.source import Piece
+
+        sheet = drawing.read(list(Piece(text).lines()))
+        puzzle = cls(sheet.rows, sheet.cols, sheet.spans, sheet.row_counts, sheet.col_counts, sheet.loose)
+        return puzzle, puzzle.givens.join(sheet.marks)
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        for bit in bits(self.board):
+            if bit & (marks.yes | self.ends):
+                pen.block(self.grid.at(bit), bit)
+            elif bit & marks.no:
+                pen.dot(self.grid.at(bit), bit)
+        for a, b in self.spans:
+            pen.bridge(a, b)
+        for side, counts in (("right", self.row_counts), ("bottom", self.col_counts)):
+            for k, count in enumerate(counts):
+                if count is not None:
+                    pen.count(side, k, str(count))
+
+    def answer(self, marks: Marks) -> list[list[int | None]]:
+        def value(bit: int) -> int | None:
+            return 1 if bit & marks.yes else 0 if bit & marks.no else None
+
+        return [[value(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
+
+    def marks(self, answer: Any) -> Marks:
+        if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
+            raise InputError("the marks do not fit the board", expected=f"{self.rows} rows of {self.cols} cells")
+        sides = {0: 0, 1: 0}
+        for r, row in enumerate(answer):
+            for c, value in enumerate(row):
+                if value is not None:
+                    if value not in sides:
+                        raise InputError(f"unknown mark {value!r}", expected="1 (shaded), 0 (blank) or null (open)")
+                    sides[value] |= self.grid.bit(r, c)
+        return Marks(sides[1], sides[0])
+
+
+KIND = Kind(
+    name="sunglasses",
+    title={"en": "Sunglasses", "ja": "サングラス"},
+    puzzle=Sunglasses,
+    values={"en": ("shaded", "blank"), "ja": ("塗り", "空白")},
+    aliases=("sunglass",),
+)
+Sunglasses.kind = KIND

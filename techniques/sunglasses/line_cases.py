@@ -1,0 +1,51 @@
+"""Line cases: the few ways to finish one numbered line, each tried against the reach of the lenses.
+
+What it says
+------------
+Where a line has only a few ways left, draw each of them: its shaded cells must each belong to a lens that reaches them.
+Ways that leave a group without a lens drop out, and what the others have in common is settled.
+
+Why it is sound
+---------------
+The solution is one of the ways, and in it every shaded group lies within the reach of its lens.
+
+Example
+-------
+    A..  ?      A..  ?
+    ...  ?      ...  ?
+    A..  2  ->  A■-  2
+    ...  ?      ...  ?
+"""
+
+from __future__ import annotations
+
+from deduce.marks import TOP, Marks
+from deduce.technique import technique
+from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.lenses import claimed, line_claims
+
+
+@technique(
+    rank=110,
+    ja="一列の場合分け",
+    says="All ways to finish a line with {because} agree: {therefore}.",
+    says_ja="{because}では列の埋め方がどれも一致し、{therefore}。",
+)
+def line_cases(puzzle: Sunglasses, marks: Marks) -> Marks:
+    found = line_claims(puzzle, marks)
+    if found is None:
+        return TOP
+    yes = no = 0
+    for line, left, room in found[1]:
+        dark = light = 0
+        for way in room.ways or ():
+            tried = Marks(marks.yes | way, marks.no | line & ~way)
+            if left & ~(dark & light) and claimed(puzzle, tried, [0] * len(puzzle.roots)):
+                dark |= way
+                light |= line & ~way
+        if room.ways:
+            if not dark | light:
+                return TOP
+            yes |= left & ~light
+            no |= left & ~dark
+    return Marks(yes, no)

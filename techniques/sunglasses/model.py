@@ -1,0 +1,121 @@
+"""The rules of Sunglasses for CP-SAT: every shaded cell belongs to one lens, and lenses are copied by mirrors.
+
+A variable for each cell and each bridge end says "the cell belongs to the lens of that end". Neighbours that are both
+shaded belong to one lens, and a cell and its image belong to the two lenses of a bridge or are both in neither. That a
+lens is connected is left to cuts: where a solution has a part apart from its end, one of the cells around that part
+would have to belong to the lens as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from ortools.sat.python.cp_model import CpModel, IntVar
+
+from deduce.cpsat import Model
+from deduce.marks import Marks
+
+Spot = tuple[int, int]
+
+
+def build(puzzle: Any) -> Model:
+    """The rules and clues. A cell's variable is bit ``r * (cols + 1) + c``, and yes is shaded."""
+    rows, cols = puzzle.rows, puzzle.cols
+    cp = CpModel()
+    spots = list(product(range(rows), range(cols)))
+    shaded = {spot: cp.new_bool_var("") for spot in spots}
+    lenses = [*(pair for a, b in puzzle.spans for pair in ((a, b), (b, a))), *((end, None) for end in puzzle.loose)]
+    owned: list[dict[Spot, IntVar]] = []
+    for end, twin in lenses:
+        images = {spot: spot if twin is None else _image(spot, end, twin) for spot in spots}
+        usable = [spot for spot in spots if images[spot] in shaded and (twin is None or _nearer(spot, end, twin))]
+        owned.append({spot: cp.new_bool_var("") for spot in usable})
+
+    for i, (a, b) in enumerate(puzzle.spans):
+        for spot, literal in owned[2 * i].items():
+            cp.add(literal == owned[2 * i + 1][_image(spot, a, b)])
+        for spot in _between(a, b):
+            cp.add_bool_and(~shaded[spot])
+    for lens, (end, _) in zip(owned, lenses, strict=True):
+        cp.add_bool_and(lens[end])
+        for spot, literal in lens.items():
+            if spot != end:  # a first step towards connectivity
+                cp.add_bool_or([lens[near] for near in _beside(spot) if near in lens]).only_enforce_if(literal)
+    for spot in spots:
+        cp.add(sum(lens[spot] for lens in owned if spot in lens) == shaded[spot])
+        for near in ((spot[0] + 1, spot[1]), (spot[0], spot[1] + 1)):
+            if near in shaded:
+                for lens in owned:
+                    for one, other in ((spot, near), (near, spot)):
+                        if one in lens:
+                            also = [lens[other]] if other in lens else []
+                            cp.add_bool_or([~lens[one], ~shaded[other], *also])
+    for r, count in enumerate(puzzle.row_counts):
+        if count is not None:
+            cp.add(sum(shaded[r, c] for c in range(cols)) == count)
+    for c, count in enumerate(puzzle.col_counts):
+        if count is not None:
+            cp.add(sum(shaded[r, c] for r in range(rows)) == count)
+
+    literals = {1 << r * (cols + 1) + c: one for (r, c), one in shaded.items()}
+    place = rows * (cols + 1)  # the bits of the memberships follow those of the cells
+    member: list[dict[Spot, int]] = []
+    for lens in owned:
+        member.append({spot: 1 << place + k for k, spot in enumerate(lens)})
+        literals |= {1 << place + k: lens[spot] for k, spot in enumerate(lens)}
+        place += len(lens)
+    roots = [end for end, _ in lenses]
+
+    def cuts(solution: Marks) -> Iterator[Marks]:
+        for lens, root in zip(member, roots, strict=True):
+            left = {spot for spot, bit in lens.items() if bit & solution.yes}
+            left -= _part(root, left)
+            while left:
+                spot = min(left)
+                part = _part(spot, left)
+                left -= part
+                around = {near for cell in part for near in _beside(cell)} - part
+                way = sum(lens[near] for near in around if near in lens)
+                for cell in part:
+                    yield Marks(way, lens[cell])
+
+    return Model(cp, literals, cuts)
+
+
+def _part(start: Spot, cells: set[Spot]) -> set[Spot]:
+    """The cells that are joined to `start`."""
+    found, new = {start}, [start]
+    while new:
+        new = [near for spot in new for near in _beside(spot) if near in cells and near not in found]
+        found.update(new)
+    return found
+
+
+def _beside(spot: Spot) -> list[Spot]:
+    r, c = spot
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+
+
+def _nearer(spot: Spot, end: Spot, twin: Spot) -> bool:
+    """Whether a cell lies on this side of the bisector."""
+
+    def square(other: Spot) -> int:
+        return (spot[0] - other[0]) ** 2 + (spot[1] - other[1]) ** 2
+
+    return square(end) < square(twin)
+
+
+def _image(spot: Spot, end: Spot, twin: Spot) -> Spot:
+    """The reflection, by how much nearer the cell is to one end than to the other."""
+    dr, dc = twin[0] - end[0], twin[1] - end[1]
+    double = (twin[0] + end[0] - 2 * spot[0]) * dr + (twin[1] + end[1] - 2 * spot[1]) * dc
+    square = dr * dr + dc * dc
+    # |dr| and |dc| are equal or one is 0, so the division is exact.
+    return spot[0] + double * dr // square, spot[1] + double * dc // square
+
+
+def _between(a: Spot, b: Spot) -> list[Spot]:
+    steps = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    return [(a[0] + (b[0] - a[0]) * k // steps, a[1] + (b[1] - a[1]) * k // steps) for k in range(1, steps)]
