@@ -129,7 +129,7 @@ def grade(
     else:
         tier, status, stalled = None, "beyond", marks
         try:
-            status, solutions = _beyond(tiers, marks)
+            status, solutions = _beyond(tiers, marks, time_limit)
         except OutOfBudget:
             return Grade(puzzle, "out_of_budget", None, None, tuple(rounds), (), stalled)
         if status == "solved":
@@ -142,11 +142,11 @@ def grade(
     return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled)
 
 
-def _beyond(tiers: Tiers, marks: Marks) -> tuple[Status, tuple[Marks, ...]]:
+def _beyond(tiers: Tiers, marks: Marks, time_limit: float | None) -> tuple[Status, tuple[Marks, ...]]:
     """What lies beyond the standstill of tier 2: the oracle tells how many solutions, then tier 3 has its try."""
     from deduce import oracle
 
-    solutions = tuple(oracle.unique(tiers.puzzle).solutions)
+    solutions = tuple(oracle.unique(tiers.puzzle, time_limit=time_limit).solutions)
     if not solutions:
         return "no_solution", ()
     if len(solutions) > 1:
