@@ -1,0 +1,179 @@
+"""Sunglasses: how boards are written, bad input, known counts, solves from end to end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import deduce
+from deduce import formats, oracle
+from deduce.app.cli import main
+from deduce.connectivity import flood
+from deduce.marks import Marks, bits
+from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.lenses import reach
+from techniques.sunglasses.make import solution
+
+BOARD = "A--A..  3\n..■..B  ?\n....B.  ?\n1?2???"
+FIRST = {
+    "width": 4,
+    "height": 3,
+    "bridge": [{"cell": [{"x": 0, "y": 1}, {"x": 1, "y": 1}, {"x": 2, "y": 1}]}],
+    "hint": [{"type": "row", "index": 0, "value": 2}],
+}
+
+
+def original(**changes: Any) -> str:
+    return json.dumps(FIRST | changes)
+
+
+def cells(*spots: tuple[int, int]) -> list[dict[str, Any]]:
+    return [{"cell": [{"x": x, "y": y} for x, y in spots]}]
+
+
+# Geometry ------------------------------------------------------------------------------------------------------------
+
+
+def test_mirrors_agree_with_plain_reflection() -> None:
+    from random import Random
+
+    rng = Random(3)
+    for _ in range(60):
+        rows, cols = rng.randint(2, 9), rng.randint(3, 9)
+        full = solution(rng, rows, cols)
+        board = Sunglasses(rows, cols, full.spans)
+        for (a, b), bridge in zip(board.spans, board.bridges, strict=True):
+            dr, dc = b[0] - a[0], b[1] - a[1]
+            for bit in bits(bridge.first):
+                r, c = board.grid.at(bit)
+                along = ((a[0] + b[0] - 2 * r) * dr + (a[1] + b[1] - 2 * c) * dc) / (dr * dr + dc * dc)
+                image = (round(r + along * dr), round(c + along * dc))
+                assert board.grid.at(bridge.over(bit)) == image
+                assert bridge.back(bridge.over(bit)) == bit
+            assert not bridge.first & (bridge.second | board.grid.beside(bridge.second))
+
+
+def test_joint_reach_is_the_component_of_mirrored_pairs() -> None:
+    """The reference: a networkx graph of pairs of a cell and its image."""
+    from random import Random
+
+    import networkx as nx
+
+    rng = Random(5)
+    for _ in range(60):
+        rows, cols = rng.randint(3, 8), rng.randint(3, 8)
+        full = solution(rng, rows, cols)
+        puzzle = Sunglasses(rows, cols, full.spans)
+        known = Marks(full.yes & rng.getrandbits(100) & rng.getrandbits(100), full.no & rng.getrandbits(100))
+        found = reach(puzzle, known)
+        assert found is not None
+        shaded = known.yes | puzzle.ends
+        groups = [flood(root, shaded, puzzle.width) for root in puzzle.roots]
+        for i, bridge in enumerate(puzzle.bridges):
+            pairs: Any = nx.Graph()
+            for bit in bits(bridge.first & ~known.no):
+                image = bridge.over(bit)
+                foreign = [0, 0]
+                for k in (0, 1):
+                    others = sum(group for j, group in enumerate(groups) if j != 2 * i + k)
+                    foreign[k] = others | puzzle.grid.beside(others)
+                if not (image & known.no or bit & foreign[0] or image & foreign[1]):
+                    pairs.add_node(bit)
+            for bit in list(pairs):
+                pairs.add_edges_from((bit, near) for near in bits(puzzle.grid.beside(bit)) if near in pairs)
+            assert found.cells[2 * i] == sum(nx.node_connected_component(pairs, bridge.ends[0]))
+
+
+# Formats -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_drawing_is_read_and_written() -> None:
+    puzzle, marks = Sunglasses.drawn(BOARD)
+    assert puzzle.spans == (((0, 0), (0, 3)), ((1, 5), (2, 4)))
+    assert puzzle.row_counts == (3, None, None)
+    assert puzzle.col_counts == (1, None, 2, None, None, None)
+    assert puzzle.text(marks) == BOARD
+    assert formats.parse(BOARD).kind.name == "sunglasses"
+
+
+def test_counts_of_two_digits_stand_apart() -> None:
+    puzzle = Sunglasses(12, 3, (((0, 0), (0, 2)),), col_counts=(12, None, 12))
+    again, _ = Sunglasses.drawn(puzzle.text())
+    assert (again.text(), again.col_counts) == (puzzle.text(), puzzle.col_counts)
+
+
+@pytest.mark.parametrize("to", ["text", "json", "sunglass"])
+def test_round_trips(to: str) -> None:
+    puzzle, _ = Sunglasses.drawn(BOARD)
+    again = formats.parse(formats.write(puzzle, to))
+    assert again.text() == puzzle.text()
+
+
+def test_the_first_solver_counts_x_to_the_right() -> None:
+    puzzle = formats.parse(original())
+    assert puzzle.text() == "....  2\nA.A.  ?\n....  ?"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (original(bridge=cells((0, 0), (1, 0), (1, 0), (2, 0))), "given twice"),
+        (original(bridge=cells((2, 0), (3, 0), (4, 0))), "off the board"),
+        (original(bridge=cells((0, 0), (1, 0), (2, 1))), "no straight run"),
+        (original(bridge=cells((0, 0), (2, 1))), "no straight run"),
+        (original(bridge=cells((0, 0), (1, 0))), "too short"),
+        (original(bridge=cells((0, 0), (1, 0), (2, 0)) * 2), "ends where"),
+        (original(bridge=cells((0, 0), (1, 0), (2, 0)) + cells((1, 0), (1, 1), (1, 2))), "runs over an end"),
+        (original(hint=[{"type": "row", "index": 0, "value": 5}]), "row 1 has the count 5"),
+        (original(hint=[{"type": "col", "index": 0, "value": -1}]), "column 1 has the count -1"),
+        (original(hint=[{"type": "row", "index": 3, "value": 1}]), "not a hint"),
+        ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [[[0, 0], [1, 2]]]}', "not straight"),
+        ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [[[0, 0], [0, 3]]]}', "leaves the board"),
+        ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [], "row_counts": [1]}', "1 row counts"),
+        ("A..\n...\n...", "stands 1 times"),
+        ("A.A\n...\n.A.", "stands 3 times"),
+        ("A..\n..A\n...", "not straight"),
+        ("A.A  4\n...", "bad row count"),
+        ("A.A\n.#.\n%..", "symbol"),
+        ("A.A\n..", "a row of 2 cells"),
+        ("A.A\n...\n12", "numbers below"),
+    ],
+)
+def test_bad_input_is_one_line(text: str, says: str, capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(text.replace("#", "%"))
+    assert main(["grade", str(path), "--kind", "sunglasses"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert says in err
+
+
+# Answers -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [("A.A", 1), ("A..\n.A.\n...", 1), ("A.A\n...", 2), ("A.A\n...\n...", 3), ("A.A\nB.B", 0), ("...\n...", 1)],
+)
+def test_known_counts(board: str, count: int) -> None:
+    assert len(oracle.solutions(Sunglasses.drawn(board)[0], 100)) == count
+
+
+def test_a_board_is_solved_step_by_step() -> None:
+    puzzle, _ = Sunglasses.drawn("....  0\n.A..  ?\nA...  ?\n...B  2\n..B.  ?\n?2?2")
+    steps = list(deduce.solve(puzzle))
+    final = steps[-1].after
+    assert puzzle.solved(final)
+    assert puzzle.kind.part("checker").check(puzzle, puzzle.answer(final)) is None
+    assert [final] == list(oracle.unique(puzzle).solutions)
+    assert all(step.sentence(lang) for step in steps for lang in ("en", "ja"))
+
+
+@pytest.mark.parametrize(
+    ("board", "status"),
+    [("A.A  3\n...  ?", "no_solution"), ("A.A\n...\n...", "several"), ("A.A  2\n...  0", "solved")],
+)
+def test_the_four_answers(board: str, status: str) -> None:
+    assert deduce.grade(deduce.parse(board, "sunglasses")).status == status
