@@ -9,7 +9,9 @@ wanted.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from random import Random
 
@@ -20,11 +22,14 @@ from deduce.grid import Cell, grid
 from deduce.marks import NOTHING, Marks, bits
 from deduce.tiers import Tiers
 from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.rivals import rivals
 
 REPAIRS = 12
 """How many repairs a board gets for each of its lines, before we start afresh."""
 PLAIN = 62
 """Techniques up to this rank look for second solutions."""
+RIVALS = 2
+"""How many other solutions of a board with one star are listed for a repair."""
 NODES = 60
 """How far a second solution is looked for."""
 TINY = (
@@ -32,6 +37,10 @@ TINY = (
     "1222 1123 4133 4433",
     "0112 1122 3304 3444",
     "1123 1423 4423 4333",
+    "3311 3312 3222 3442",
+    "13330 10122 04222 04000 44052",
+    "44022 44002 04410 50330 30333",
+    "1144 1144 2233 2333",
     "11020 01220 33040 03405 00455",
 )
 """Boards small enough to list their solutions, whole and without some of their counts."""
@@ -131,6 +140,7 @@ def _row(rng: Random, n: int, k: int, count: Sequence[int], above: Sequence[bool
 Ids = list[list[int]]
 
 
+@lru_cache(maxsize=4096)
 def _beside(n: int, cell: Cell) -> list[Cell]:
     r, c = cell
     return [(y, x) for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if 0 <= y < n and 0 <= x < n]
@@ -188,15 +198,22 @@ def _way(rng: Random, n: int, ids: Ids, group: set[Cell], ends: set[Cell], stars
 
 def _grow(rng: Random, n: int, ids: Ids) -> None:
     """Give every free cell to a region beside it; some regions grow faster than others."""
-    speed = [0.15 + rng.random() ** 2 for _ in range(n + 1)]
+    speed = [0.0, *(0.15 + rng.random() ** 2 for _ in range(n))]
     free = [(r, c) for r in range(n) for c in range(n) if not ids[r][c]]
+    for i in rng.sample(range(1, n + 1), n):  # no region stays as it is
+        around = [cell for cell in free if any(ids[y][x] == i for y, x in _beside(n, cell))]
+        if around:
+            r, c = rng.choice(around)
+            ids[r][c] = i
+            free.remove((r, c))
     while free:
         rng.shuffle(free)
         rest = []
         for r, c in free:
             near = [ids[y][x] for y, x in _beside(n, (r, c)) if ids[y][x]]
-            if near and rng.random() < max(speed[i] for i in near):
-                ids[r][c] = rng.choices(near, [speed[i] for i in near])[0]
+            i = rng.choice(near) if near else 0
+            if rng.random() < speed[i]:
+                ids[r][c] = i
             else:
                 rest.append((r, c))
         free = rest
@@ -218,12 +235,12 @@ def _repaired(rng: Random, n: int, k: int, tier: int, least: int) -> StarBattle 
     easier, spare = None, 0
     for _ in range(REPAIRS * n):
         puzzle = StarBattle(n, n, tuple(regions), k)
-        plain = Tiers(puzzle, [technique for technique in puzzle.kind.sound if technique.rank <= PLAIN])
-        marks = plain.fixpoint(NOTHING)
-        other = None if puzzle.solved(marks) else _another(plain, marks, ours)
-        if other is None:
+        wrong = _wrong(rng, puzzle, ours)
+        if not wrong and tier == k == 1:
+            return puzzle  # almost always of tier 1, and whoever asks looks
+        if not wrong:
             tiers = Tiers(puzzle, puzzle.kind.sound)
-            marks = tiers.fixpoint(marks)
+            marks = tiers.fixpoint(NOTHING)
             solved = puzzle.solved(marks)
             if solved if tier == 1 else not solved and puzzle.solved(tiers.close2(marks, {})):
                 return puzzle
@@ -233,12 +250,36 @@ def _repaired(rng: Random, n: int, k: int, tier: int, least: int) -> StarBattle 
                 spare -= 1
                 if not spare:
                     break
-        # Another solution loses one of its stars' regions; a board too easy or too hard changes anywhere.
-        suspects = list(bits((other or plain.open(marks) or shape.board) & ~ours))
-        rng.shuffle(suspects)
-        if not any(_move(rng, puzzle, regions, bit, least) for bit in suspects):
-            break
+            wrong = list(bits((tiers.open(marks) or shape.board) & ~ours))  # too easy or too hard: any change may do
+            rng.shuffle(wrong)
+        if not any(_move(rng, puzzle, regions, bit, least) for bit in wrong):
+            near = list(bits(shape.around(sum(wrong)) & ~ours))  # make room for the next try
+            rng.shuffle(near)
+            if not any(_move(rng, puzzle, regions, bit, least) for bit in near):
+                break
     return easier
+
+
+def _wrong(rng: Random, puzzle: StarBattle, ours: int) -> list[int]:
+    """The cells of stars in other solutions, as far as these are soon found: those of most solutions first."""
+    if puzzle.stars == 1:
+        found = rivals(puzzle.regions, _seen(puzzle.rows), ours, RIVALS)
+        if found is not None:
+            count = Counter(bit for one in found for bit in bits(one & ~ours))
+            return sorted(count, key=lambda bit: -count[bit] + rng.random())
+    tiers = Tiers(puzzle, [technique for technique in puzzle.kind.sound if technique.rank <= PLAIN])
+    marks = tiers.fixpoint(NOTHING)
+    other = None if puzzle.solved(marks) else _another(tiers, marks, ours)
+    wrong = list(bits((other or 0) & ~ours))
+    rng.shuffle(wrong)
+    return wrong
+
+
+@lru_cache(maxsize=16)
+def _seen(n: int) -> dict[int, int]:
+    """For each cell its row, its column and its neighbours."""
+    shape = grid(n, n)
+    return {shape.bit(r, c): shape.around(shape.bit(r, c)) | shape.row(r) | shape.col(c) for r, c in shape.cells()}
 
 
 def _move(rng: Random, puzzle: StarBattle, regions: list[int], cell: int, least: int) -> bool:

@@ -1,0 +1,114 @@
+"""The other solvers: clingo, a plain CP-SAT model, and multi-puzzle-solver in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import selectors
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from bench.harness import OverLimit, Timed
+from techniques.starbattle.kind import StarBattle
+
+RULES = Path(__file__).with_name("rules.lp").read_text(encoding="utf-8")
+VARIABLE = "MULTI_PUZZLE_PYTHON"
+"""The environment variable that names the Python where multi-puzzle-solver is installed."""
+
+
+def clingo(puzzle: StarBattle, most: int, limit: float) -> list[list[list[int]]]:
+    """Up to `most` solutions by clingo, grounding included."""
+    import clingo
+
+    n = puzzle.rows
+    control = clingo.Control([f"--models={most}", "-c", f"n={n}", "-c", f"stars={puzzle.stars}"])
+    facts = (f"region({i}, {r}, {c})." for r, row in enumerate(puzzle.ids()) for c, i in enumerate(row) if i)
+    control.add("base", [], RULES + " ".join(facts))
+    control.ground([("base", [])])
+    found: list[list[list[int]]] = []
+
+    def keep(model: Any) -> None:
+        board = [[0] * n for _ in range(n)]
+        for atom in model.symbols(shown=True):
+            r, c = (argument.number for argument in atom.arguments)
+            board[r][c] = 1
+        found.append(board)
+
+    with control.solve(on_model=keep, async_=True) as handle:
+        if not handle.wait(limit):
+            handle.cancel()
+            raise OverLimit
+        handle.get()
+    return found
+
+
+def plain(puzzle: StarBattle, limit: float) -> Any:
+    """One solution by CP-SAT with a sum for each unit and a clause for each pair of touching cells."""
+    from ortools.sat.python import cp_model
+
+    cp, star = plain_model(puzzle.ids(), puzzle.stars)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_time_in_seconds = limit
+    status = solver.solve(cp)
+    if status == cp_model.UNKNOWN:
+        raise OverLimit
+    if status == cp_model.INFEASIBLE:
+        return None
+    return [[solver.value(one) for one in row] for row in star]
+
+
+def plain_model(ids: list[list[int]], stars: int) -> tuple[Any, list[list[Any]]]:
+    """That model, and its variables."""
+    from ortools.sat.python.cp_model import CpModel
+
+    n = len(ids)
+    cp = CpModel()
+    star = [[cp.new_bool_var("") for _ in range(n)] for _ in range(n)]
+    units = [*star, *zip(*star, strict=True)]
+    for number in sorted({i for row in ids for i in row if i}):
+        units.append([star[r][c] for r in range(n) for c in range(n) if ids[r][c] == number])
+    for unit in units:
+        cp.add(sum(unit) == stars)
+    for r in range(n):
+        for c in range(n):
+            if not ids[r][c]:
+                cp.add(star[r][c] == 0)
+            for y, x in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
+                if y < n and 0 <= x < n:
+                    cp.add_bool_or(~star[r][c], ~star[y][x])
+    return cp, star
+
+
+def installed() -> bool:
+    """Whether there is a Python that has multi-puzzle-solver."""
+    return VARIABLE in os.environ or find_spec("puzzle_solver") is not None
+
+
+class MultiPuzzle:
+    """Asks multi-puzzle-solver for all solutions, as the library does, and returns one."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[str] | None = None
+
+    def __call__(self, puzzle: StarBattle, limit: float) -> Any:
+        if self.process is None:
+            script = Path(__file__).with_name("multi_puzzle_worker.py")
+            command = [os.environ.get(VARIABLE, sys.executable), "-P", str(script)]
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        to, back = self.process.stdin, self.process.stdout
+        assert to is not None
+        assert back is not None
+        to.write(json.dumps({"clues": puzzle.ids(), "stars": puzzle.stars}) + "\n")
+        to.flush()
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(back, selectors.EVENT_READ)
+            if not waiting.select(limit + 5):
+                self.process.kill()
+                self.process = None
+                raise OverLimit
+        answer = json.loads(back.readline())
+        return Timed(answer["solution"], answer["seconds"])
