@@ -71,6 +71,11 @@ class Puzzle(ABC):
         return ()
 
     @property
+    def remarks(self) -> Sequence[str]:
+        """What is unusual about the puzzle, though it is allowed: warnings for its setter, in English."""
+        return ()
+
+    @property
     def givens(self) -> Marks:
         """The marks that the puzzle itself gives."""
         return NOTHING

@@ -216,3 +216,10 @@ def test_marks_that_do_not_fit(capsys: pytest.CaptureFixture[str], board: str, t
 def test_bad_calls_are_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     status, out, err = run(capsys, *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_an_unusual_board_is_graded_with_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    apart = "A A B B B\nA C B B A\nC C C B D\nE C D D D\nE E E D D"
+    status, out, err = run(capsys, "grade", "--kind", "starbattle", apart, "--json")
+    assert (status, json.loads(out)["status"]) == (1, "several")
+    assert err == "deduce: warning: region A is not in one piece\n"

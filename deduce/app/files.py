@@ -29,7 +29,7 @@ def read_text(source: str) -> str:
 
 def read_puzzle(source: str, kind: str | None) -> Puzzle:
     """The one puzzle of a source."""
-    return formats.parse(read_text(source), kind)
+    return _remarked(formats.parse(read_text(source), kind))
 
 
 def read_puzzles(sources: list[str], kind: str | None) -> Iterator[Puzzle]:
@@ -39,7 +39,13 @@ def read_puzzles(sources: list[str], kind: str | None) -> Iterator[Puzzle]:
         for puzzle in formats.parse_all(text, kind):
             if puzzle.id is None and text is not source and source != "-":
                 puzzle.id = Path(source).stem
-            yield puzzle
+            yield _remarked(puzzle)
+
+
+def _remarked(puzzle: Puzzle) -> Puzzle:
+    for remark in puzzle.remarks:
+        print(f"deduce: warning: {remark}", file=sys.stderr)
+    return puzzle
 
 
 def write_file(path: str, data: str | bytes) -> None:
