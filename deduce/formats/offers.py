@@ -7,7 +7,7 @@ from typing import Any, Literal
 from deduce.errors import InputError
 from deduce.formats.bodies import Bodies
 from deduce.formats.shell import same_kind
-from deduce.formats.source import Piece, shown
+from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.puzzle import Kind
 from deduce.registry import kinds
 
@@ -43,6 +43,8 @@ def named(table: Literal["puzzlink", "pzprv3", "janko"], name: Piece, kind: Kind
 
 def is_drawn(line: Piece, kind: Kind | None) -> bool:
     """Whether a line can be a whole drawn grid of some kind."""
+    if len(line.text) > 2 * MAX_CELLS:  # the longest row, with a space after each cell
+        return False
     try:
         return any(body.text is not None and body.text.looks([line]) == 1 for _, body in offered(kind))
     except InputError:
