@@ -15,7 +15,7 @@ FORBIDDEN = {
     "techniques": ("grading", "deduce.app"),
     "grading": ("deduce.app",),
 }
-"""What each room may not import. `deduce/app` may import everything, the lazy facade and the registry name what they find."""
+"""What each room may not import. `deduce/app` may import everything; facade and registry name what they find."""
 EXEMPT = {"deduce/__init__.py", "deduce/registry.py"}
 
 
@@ -37,7 +37,7 @@ def test_imports_point_one_way(room: str) -> None:
             continue
         for module in imports(path):
             for other in FORBIDDEN[room]:
-                assert module != other and not module.startswith(other + "."), f"{name} imports {module}"
+                assert not f"{module}.".startswith(f"{other}."), f"{name} imports {module}"
 
 
 def test_kinds_do_not_import_each_other() -> None:

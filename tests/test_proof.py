@@ -91,7 +91,7 @@ def pad_reason(log: Log, rng: random.Random) -> None:
     steps = log["steps"]
     for step in steps:
         for side in ("yes", "no"):
-            known.update({name: side for name in step["conclusion"][side]})
+            known.update(dict.fromkeys(step["conclusion"][side], side))
     step = steps[-1]
     spare = [name for name in known if name not in step["reason"]["yes"] + step["reason"]["no"]]
     spare = [name for name in spare if name not in step["conclusion"]["yes"] + step["conclusion"]["no"]]
