@@ -105,28 +105,22 @@ class Edges:
         Where more than two edges meet, the way on is the first in the order north, east, south, west, and the others
         are lines of their own.
         """
-        w, plane = self.grid.width, self.plane
         one, two, _, _ = self.degrees(edges)
         left = edges
         for starts in (one & ~two, one):  # what is left after the open lines is closed
             for start in bits(starts):
-                cell, cells = start, [self.grid.at(start)]
-                while True:
-                    for edge, step in (
-                        (cell >> w << plane, -w),
-                        (cell, 1),
-                        (cell << plane, w),
-                        (cell >> 1, -1),
-                    ):
-                        if edge & left:
-                            left ^= edge
-                            cell = cell << step if step > 0 else cell >> -step
-                            cells.append(self.grid.at(cell))
-                            break
-                    else:
-                        break
-                if len(cells) > 1:
+                while self.of(start) & left:
+                    cell, cells = start, [self.grid.at(start)]
+                    while way := next((way for way in self._ways(cell) if way[0] & left), None):
+                        left ^= way[0]
+                        cell = way[1]
+                        cells.append(self.grid.at(cell))
                     yield cells
+
+    def _ways(self, cell: int) -> tuple[tuple[int, int], ...]:
+        """The edge to each side of a cell and the cell behind it; those off the board are for the caller to mask."""
+        w, plane = self.grid.width, self.plane
+        return (cell >> w << plane, cell >> w), (cell, cell << 1), (cell << plane, cell << w), (cell >> 1, cell >> 1)
 
     def symmetries(self) -> Iterator[tuple[str, Edges, dict[int, int]]]:
         """The eight turns and mirror images: name, new geometry, and where each edge goes."""
