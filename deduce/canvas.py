@@ -96,7 +96,8 @@ class Canvas:
         for i, clue in enumerate(puzzle.clues):
             if roles.clues >> i & 1:
                 places = [puzzle.place(bit) for bit in bits(clue.cells)]
-                self.clue({(int(r + a), int(c + b)) for r, c in places for a in (0, 0.5) for b in (0, 0.5)})
+                around = {(int(r + a), int(c + b)) for r, c in places for a in (0, 0.5) for b in (0, 0.5)}
+                self.clue(set(clue.spots) or around)
         if roles.way:
             self.way(list(roles.way))
 

@@ -89,6 +89,11 @@ class Pen(Canvas):
         size = "" if len(text) < 3 else ' style="font-size:14px"'
         self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
 
+    def note(self, cell: Place, text: str) -> None:
+        """A small number in the corner of a cell."""
+        x, y = self.centre(cell)
+        self._put("label", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(text)}</text>')
+
     def star(self, cell: Place, bit: int) -> None:
         """A five-pointed star."""
         x, y = self.centre(cell)
@@ -121,9 +126,17 @@ class Pen(Canvas):
     def arrow(self, a: Place, b: Place, bit: int = 0, *, hue: int | None = None) -> None:
         """A line with a head in its middle that points from `a` to `b`."""
         self.line(a, b, bit, hue=hue)
+        self._head(a, b, 0.5)
+
+    def head(self, a: Place, b: Place) -> None:
+        """The head of a line that comes from `a` and ends in `b`."""
+        self._head(a, b, 1)
+
+    def _head(self, a: Place, b: Place, share: float) -> None:
+        """An arrow's head at a share of the way from `a` to `b`."""
         (x, y), (u, v) = self.centre(a), self.centre(b)
         length = hypot(u - x, v - y)
-        dx, dy, mx, my = (u - x) / length, (v - y) / length, (x + u) / 2, (y + v) / 2
+        dx, dy, mx, my = (u - x) / length, (v - y) / length, x + (u - x) * share, y + (v - y) * share
         corners = ((8, 0), (-4, 7), (-4, -7))  # ahead and aside
         points = " ".join(f"{num(mx + p * dx - q * dy)},{num(my + p * dy + q * dx)}" for p, q in corners)
         self._put("mark", f'<polygon class="ink" points="{points}"/>')

@@ -27,10 +27,12 @@ class Clue:
     Attributes:
         name: how it is spoken of.
         cells: its variables, for the picture and for the distance from a conclusion.
+        spots: the cells that a picture outlines, where variables are not cells.
     """
 
     name: Name
     cells: int = 0
+    spots: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
