@@ -41,7 +41,7 @@ def refute(tiers: Tiers, marks: Marks, assumption: Marks, tier: int = 2) -> Step
     events = list(_events(tiers, marks.join(assumption), tier - 1))
     if not events or not events[-1].gained.clash:
         return None
-    inner = _prune(_backwards(tiers, events), marks.join(assumption))
+    inner = trim(_backwards(tiers, events), marks.join(assumption))
     concluded, reason, clues = assumption, NOTHING, 0
     for step in inner:
         reason = reason.join(step.reason.without(concluded))
@@ -77,8 +77,23 @@ def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks) -> int:
     return sum(1 for _ in tiers.rounds(marks.join(assumption)))
 
 
-def _backwards(tiers: Tiers, events: Sequence[Event]) -> list[Step]:
-    """The steps on which the clash rests, last first."""
+def derive(tiers: Tiers, marks: Marks, literal: Marks, tier: int = 2) -> tuple[Step, ...] | None:
+    """The trimmed steps from `marks` to one mark that is not among them, or None when the tier does not reach it.
+
+    What is reached in the fewest rounds is explained backwards from the mark, as a refutation is from its clash.
+    """
+    events: list[Event] = []
+    for event in _events(tiers, marks, tier):
+        if event.gained.clash:
+            return None
+        events.append(event)
+        if literal.within(event.gained):
+            return trim(_backwards(tiers, events, literal), marks)
+    return None
+
+
+def _backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> list[Step]:
+    """The steps on which the clash, or other needed marks, rest; last first."""
     born: dict[Marks, int] = {}
     for i, event in enumerate(events):
         if not event.gained.clash:
@@ -88,7 +103,6 @@ def _backwards(tiers: Tiers, events: Sequence[Event]) -> list[Step]:
         return born.get(literal, 0)
 
     steps: list[Step] = []
-    needed = TOP
     for event in reversed(events):
         wanted = event.gained.common(needed)
         if not wanted.known:
@@ -104,8 +118,8 @@ def _backwards(tiers: Tiers, events: Sequence[Event]) -> list[Step]:
     return steps
 
 
-def _prune(steps: Sequence[Step], start: Marks) -> tuple[Step, ...]:
-    """The steps in order, without those that the clash (the first given) does not rest on."""
+def trim(steps: Sequence[Step], start: Marks) -> tuple[Step, ...]:
+    """The steps in order, without those that the end (the first given) does not rest on."""
     import networkx as nx
 
     graph: nx.DiGraph[int] = nx.DiGraph()

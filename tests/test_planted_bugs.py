@@ -413,7 +413,7 @@ def supposes_one_value_only(tiers: Tiers, marks: Marks) -> list[Marks]:
     return right_literals(tiers, marks)[1::2]
 
 
-right_explain, right_prune, right_literals = path_module.explain, refute_module._prune, Tiers.literals
+right_explain, right_prune, right_literals = path_module.explain, refute_module.trim, Tiers.literals
 
 
 def orders(kind: Kind) -> None:
@@ -443,7 +443,7 @@ ENGINE_BUGS: dict[str, tuple[str, Any, str, Any, Callable[[Kind], None]]] = {
     "reasons are not minimal": ("tally", path_module, "explain", keeps_all_marks, walks),
     "reasons are not enough": ("tally", path_module, "explain", drops_a_mark_too_many, walks),
     "reasons lack their clues": ("tally", path_module, "explain", forgets_the_clues, walks),
-    "refutations are not trimmed": ("tally", refute_module, "_prune", keeps_what_nobody_needs, refutations),
+    "refutations are not trimmed": ("tally", refute_module, "trim", keeps_what_nobody_needs, refutations),
 }
 
 
