@@ -10,6 +10,7 @@ import pytest
 from deduce.marks import NOTHING, TOP, Marks
 from deduce.path import next_steps, path
 from deduce.registry import kinds
+from deduce.technique import trail
 from deduce.tiers import OutOfBudget, Tiers
 from techniques.yinyang.kind import YinYang
 from tests.laws import boards, engine
@@ -29,6 +30,22 @@ def some_states(kind: Kind, count: int, most: int) -> Sequence[State]:
     found = [*boards.states(kind), *boards.larger_states(kind)]
     found = [state for state in found if state[0].puzzle.rows * state[0].puzzle.cols <= most]
     return random.Random(f"engine {kind.name} {count}").sample(found, count)
+
+
+# Views -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_trail_starts_from_the_last_answer_for_fewer_marks() -> None:
+    puzzle, starts = YinYang.drawn("..\n..")[0], []
+
+    @trail
+    def open_cells(puzzle: YinYang, marks: Marks, earlier: int | None) -> int | None:
+        starts.append(earlier)
+        return None if marks.clash else puzzle.board & ~marks.known
+
+    for yes, no in ((1, 0), (3, 0), (3, 0), (1, 8), (2, 0), (3, 3), (3, 7)):
+        assert open_cells(puzzle, Marks(yes, no)) == (None if no & yes else puzzle.board & ~(yes | no))
+    assert starts == [None, 0b11010, 0b11010, None, 0b11001]  # neither the same marks nor more than a clash are asked
 
 
 # Closures ----------------------------------------------------------------------------------------------------------
