@@ -11,10 +11,10 @@ import deduce
 from deduce import formats, oracle
 from deduce.app.cli import main
 from deduce.connectivity import flood
-from deduce.marks import Marks, bits
+from deduce.marks import NOTHING, Marks, bits
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.lenses import reach
-from techniques.sunglasses.make import solution
+from techniques.sunglasses.lenses import claims, lenses, line_claims, narrow_claims, reach
+from techniques.sunglasses.make import puzzle_of, solution
 
 BOARD = "A--A..  3\n..■..B  ?\n....B.  ?\n1?2???"
 FIRST = {
@@ -83,7 +83,23 @@ def test_joint_reach_is_the_component_of_mirrored_pairs() -> None:
                     pairs.add_node(bit)
             for bit in list(pairs):
                 pairs.add_edges_from((bit, near) for near in bits(puzzle.grid.beside(bit)) if near in pairs)
-            assert found.cells[2 * i] == sum(nx.node_connected_component(pairs, bridge.ends[0]))
+            assert found[2 * i] == sum(nx.node_connected_component(pairs, bridge.ends[0]))
+
+
+def test_reach_is_the_same_wherever_it_starts_from() -> None:
+    from random import Random
+
+    rng = Random(9)
+    for _ in range(30):
+        full = solution(rng, 7, 7)
+        numbered = puzzle_of(full, 7, 7)
+        some = [group for group in range(len(full.spans), len(numbered.clues)) if rng.random() < 0.6]
+        clues = (1 << len(full.spans)) - 1 | sum(1 << group for group in some)
+        puzzle, known = numbered.keep(clues), NOTHING
+        for literal in rng.sample(list(full.literals()), 20):
+            known = known.join(literal)
+            for find in (lenses, reach, claims, narrow_claims, line_claims):
+                assert find(puzzle, known) == find(numbered.keep(clues), known)
 
 
 # Formats -------------------------------------------------------------------------------------------------------------

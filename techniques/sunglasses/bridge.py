@@ -24,6 +24,7 @@ class Bridge(NamedTuple):
         second: their images.
         lines: for each line of cells parallel to the mirror, the part within `first` and the shift to its image.
         within: the lines of the board, if any, that hold a cell together with its image: ``row`` or ``col``.
+        turn: in such a line, the sum of the places of a cell and of its image.
     """
 
     ends: tuple[int, int]
@@ -32,6 +33,7 @@ class Bridge(NamedTuple):
     second: int
     lines: tuple[tuple[int, int], ...]
     within: str
+    turn: int
 
     def over(self, cells: int) -> int:
         """The images of those cells that lie within `first`."""
@@ -76,4 +78,5 @@ def bridge(rows: int, cols: int, a: Cell, b: Cell) -> Bridge:
         sum(line << by for line, by in shifts),
         shifts,
         "row" if not down else "col" if not across else "",
+        double // size,
     )

@@ -5,7 +5,7 @@ One variable for each cell: *yes* is shaded, *no* stays blank. Bridge ends are s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -102,6 +102,22 @@ class Sunglasses(Puzzle):
         if not cols:
             found.append((rows, col_sum - row_sum))
         return tuple(found)
+
+    @cached_property
+    def extents(self) -> list[int]:
+        """How far each lens could reach on an empty board."""
+        return [cells for item in self.bridges for cells in (item.first, item.second)] + [self.board] * len(self.loose)
+
+    @cached_property
+    def turns(self) -> Mapping[str, Sequence[tuple[int, bool]]]:
+        """For rows and for columns, how each lens stands to its twin in them: see `ways.Lens`."""
+        return {
+            what: [
+                (item.turn if item.within == what else -1, second) for item in self.bridges for second in (False, True)
+            ]
+            + [(-1, False)] * len(self.loose)
+            for what in ("row", "col")
+        }
 
     @property
     def givens(self) -> Marks:

@@ -23,6 +23,7 @@ from deduce.marks import TOP, Marks
 from deduce.technique import technique
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.lenses import claimed, line_claims
+from techniques.sunglasses.ways import ways
 
 
 @technique(
@@ -36,14 +37,16 @@ def line_cases(puzzle: Sunglasses, marks: Marks) -> Marks:
     if found is None:
         return TOP
     yes = no = 0
-    for line, left, room in found[1]:
+    for left, line, _ in found.lines:
         dark = light = 0
-        for way in room.ways or ():
-            tried = Marks(marks.yes | way, marks.no | line & ~way)
-            if left & ~(dark & light) and claimed(puzzle, tried, [0] * len(puzzle.roots)):
+        listed = ways(line)
+        for way in listed:
+            rest = line.cells & ~way
+            tried = Marks(marks.yes | way, marks.no | rest)
+            if left & ~(dark & light) and claimed(puzzle, tried, found.reach.cells):
                 dark |= way
-                light |= line & ~way
-        if room.ways:
+                light |= rest
+        if listed:
             if not dark | light:
                 return TOP
             yes |= left & ~light

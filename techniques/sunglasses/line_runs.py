@@ -38,8 +38,7 @@ def line_runs(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = line_claims(puzzle, marks)
     if found is None:
         return TOP
-    reach, lines = found
     shaded = 0
-    for _, left, ways in lines:
-        shaded |= left & ~ways.blank
-    return settled(puzzle, reach).join(Marks(shaded, 0))
+    for left, _, room in found.lines:
+        shaded |= left & ~room.blank
+    return settled(puzzle, found.reach).join(Marks(shaded, 0))

@@ -37,6 +37,6 @@ def out_of_reach(puzzle: Sunglasses, marks: Marks) -> Marks:
     if found is None:
         return TOP
     blank = puzzle.board
-    for cells in found.cells:
+    for cells in found:
         blank &= ~cells
     return Marks(0, blank)

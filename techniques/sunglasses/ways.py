@@ -2,7 +2,7 @@
 
 A way gives every shaded cell of the line a lens that reaches it, neighbours the same one. A cell of a lens whose image
 lies in the same line comes with that image. There may be many ways; the states in which one can stand on the way along
-the line are few.
+the line are few. A state holds with several numbers of shaded cells at once, which are the bits of one integer.
 """
 
 from __future__ import annotations
@@ -11,77 +11,138 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deduce.marks import bits
-from techniques.sunglasses.bridge import Bridge
 
 FEW = 6
 """How many ways are listed."""
 
-Lens = tuple[int, Bridge | None, bool]
-"""The cells of a line that a lens reaches; its bridge, if images lie in the line; whether it is the second lens."""
+
+class Lens(NamedTuple):
+    """A lens that reaches a line.
+
+    Attributes:
+        cells: what it reaches there.
+        turn: where its mirror maps the line onto itself, the sum of the places of a cell and its image; else -1. Then
+            its twin is the next lens, or the one before if it is the `second`.
+    """
+
+    cells: int
+    turn: int
+    second: bool
+
+
+class Line(NamedTuple):
+    """A line, its shaded cells, how many are missing, and the lenses that reach it, twins side by side."""
+
+    cells: int
+    shaded: int
+    missing: int
+    lenses: tuple[Lens, ...]
 
 
 class Room(NamedTuple):
-    """What the ways have in common.
+    """What each lens has in some way, and what is blank in some way."""
+
+    owned: tuple[int, ...]
+    blank: int
+
+
+State = tuple[int, int]
+"""The lens of the cell before, or -1; and the images that are due: place k for lens j is bit ``j * length + k``."""
+Counts = dict[State, int]
+"""For each state the numbers of cells shaded so far with which one can stand in it, as bits."""
+
+
+class Place(NamedTuple):
+    """A cell of the line on the way along it.
 
     Attributes:
-        owned: what each lens has in some way; that of lens ``j`` is shifted by ``j`` times the length of the line.
-        blank: what is blank in some way.
-        ways: the shaded cells of each way, if there are but few.
+        bit: the cell.
+        adds: what shading it adds to the number of shaded cells: 0 if that counts already.
+        before: the states in which one comes to it.
+        steps: from each of them, the states after it, each with the lens that takes the cell, or -1.
+        after: the states after it from which the line can be finished.
     """
 
-    owned: int
-    blank: int
-    ways: frozenset[int] | None
-
-
-END = Room(0, 0, frozenset((0,)))
+    bit: int
+    adds: int
+    before: Counts
+    steps: dict[State, list[tuple[State, int]]]
+    after: Counts
 
 
 @lru_cache(maxsize=20_000)
-def room(line: int, shaded: int, missing: int, lenses: tuple[Lens, ...]) -> Room | None:
-    """The ways to shade `missing` more cells of a line; None when there is none."""
-    cells = list(bits(line))
-    shift, last = line.bit_length(), len(cells)
-    everyone = range(len(lenses))
-    twins = [
-        next((i for i in everyone if i != j and lenses[i][1] is item), -1) if item else -1
-        for j, (_, item, _) in enumerate(lenses)
-    ]
-    known: dict[tuple[int, int, int, int], Room | None] = {}
+def room(line: Line) -> Room | None:
+    """What the ways to finish a line allow; None when there is none."""
+    owned = [0] * (len(line.lenses) + 1)  # the last is what no lens has
+    places = _places(line)
+    if not any(places[0].after.values()):
+        return None
+    for bit, adds, before, steps, after in places:
+        for state, to in steps.items():
+            counts = before[state]
+            for then, lens in to:
+                if (counts << adds if lens >= 0 else counts) & after[then]:
+                    owned[lens] |= bit
+    return Room(tuple(owned[:-1]), owned[-1])
 
-    def walk(k: int, left: int, owner: int, owed: int) -> Room | None:
-        """From cell k on: with so many cells left to shade, a lens to the left, and images owed to second lenses."""
-        if k == last:
-            return None if left else END
-        state = (k, left, owner, owed)
-        if state in known:
-            return known[state]
-        bit = cells[k]
-        due = [j for j in everyone if owed >> j * shift & bit] if owed else ()
-        owned = blank = 0
-        ways: frozenset[int] | None = frozenset()
-        if not bit & shaded and not due:
-            rest = walk(k + 1, left, -1, owed)
-            if rest:
-                owned, blank, ways = rest.owned, rest.blank | bit, rest.ways
-        after = left if bit & shaded else left - 1
-        if after >= 0 and len(due) < 2:
-            for j in (owner,) if owner >= 0 else due or everyone:
-                reached, item, second = lenses[j]
-                if not bit & reached or (due and j not in due) or (item and second and not due):
+
+@lru_cache(maxsize=20_000)
+def ways(line: Line) -> tuple[int, ...]:
+    """The shaded cells of each way to finish a line; none are listed where there are many."""
+    found: list[tuple[int, set[State], int]] = [(0, {(-1, 0)}, 1)]
+    for bit, adds, _, steps, after in _places(line):
+        longer = []
+        for way, states, count in found:
+            for cell, then in ((0, count), (bit, count << adds)):
+                to = {
+                    s for state in states for s, lens in steps[state] if (lens >= 0) == bool(cell) and after[s] & then
+                }
+                if to:
+                    longer.append((way | cell, to, then))
+        if len(longer) > FEW:
+            return ()
+        found = longer
+    return tuple(way for way, _, _ in found)
+
+
+def _places(line: Line) -> list[Place]:
+    """All states along the line, first from its start, then back from its end."""
+    cells, size = list(bits(line.cells)), line.cells.bit_count()
+    most = (2 << line.missing) - 1
+    column = sum(1 << j * size for j in range(len(line.lenses)))
+    before: Counts = {(-1, 0): 1}
+    places = []
+    for k, bit in enumerate(cells):
+        steps: dict[State, list[tuple[State, int]]] = {}
+        after: Counts = {}
+        adds = 0 if bit & line.shaded else 1
+        able = [j for j, lens in enumerate(line.lenses) if bit & lens.cells]
+        for state, counts in before.items():
+            owner, owed = state
+            due = owed & column << k
+            to = steps[state] = []
+            if adds and not due:
+                to.append(((-1, owed), -1))
+                after[-1, owed] = after.get((-1, owed), 0) | counts
+            counts = counts << adds & most
+            if not counts:
+                continue
+            for j in able if owner < 0 else (owner,) if owner in able else ():
+                _, turn, second = line.lenses[j]
+                if due != 1 << j * size + k if due else second and turn >= 0:
                     continue
-                more = owed
-                if item:
-                    more ^= bit << j * shift if second else item.over(bit) << twins[j] * shift
-                rest = walk(k + 1, after, j, more)
-                if rest:
-                    owned |= rest.owned | bit << j * shift
-                    blank |= rest.blank
-                    if ways is not None:
-                        ways = None if rest.ways is None else ways | {bit | way for way in rest.ways}
-                        if ways is not None and len(ways) > FEW:
-                            ways = None
-        result = known[state] = Room(owned, blank, ways) if owned or blank else None
-        return result
-
-    return walk(0, missing, -1, 0)
+                then = (j, owed ^ due if due or turn < 0 else owed | 1 << (j + 1) * size + turn - k)
+                to.append((then, j))
+                after[then] = after.get(then, 0) | counts
+        places.append(Place(bit, adds, before, steps, after))
+        before = after
+    finish = {state: 0 if state[1] else counts & 1 << line.missing for state, counts in before.items()}
+    for _, adds, before, steps, after in reversed(places):
+        after.update(finish)
+        finish = {}
+        for state, to in steps.items():
+            ways = 0
+            for then, lens in to:
+                ways |= after[then] >> adds if lens >= 0 else after[then]
+            finish[state] = before[state] & ways
+    return places
