@@ -1,9 +1,8 @@
-"""Puzzles of an asked tier: a random solution, and clues taken away as long as the solver, capped at the tier, still
-solves.
+"""Puzzles of an asked tier: boards are made until one has it.
 
-A kind's ``make.py`` makes one puzzle at a time (`Maker`); here are what makers share — taking clues away, symmetry —
-and the
-loop that tries until the tier is right. The tier is shown both ways: the solver solves within it, and stalls one below.
+A kind's ``make.py`` makes one board at a time (`Maker`). Here are the loop that tries until the tier is right, shown
+both ways (the solver solves within it and stalls one below), and what makers offer in common: symmetry and density.
+Taking clues away has a module of its own, `deduce.thin`.
 """
 
 from __future__ import annotations
@@ -23,8 +22,12 @@ ATTEMPTS = 2_000
 """How many boards are tried for one puzzle before giving up."""
 BUDGET = 20_000
 """Fixpoints that one board may cost."""
+TRIAL = 2_000
+"""Fixpoints that it may cost to see whether a clue is needed."""
 DIVE = 40
 """Fixpoints spent on finding a second solution before a clue is called needed."""
+WRONG = 3
+"""How many wrong marks are tried as a start towards one."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ class Maker(Protocol):
     OPTIONS: Sequence[Option]
 
     def make(self, rng: Random, rows: int, cols: int, tier: int, options: Options) -> Puzzle | None:
-        """One puzzle that the solver solves at `tier` or below, as hard as that lets it be; None for a bad start.
+        """One puzzle for the solver capped at `tier`, as hard as that lets it be; None for a bad start.
 
         Raises:
             InputError: for a size or an option that no puzzle of the kind has.
@@ -148,106 +151,6 @@ def tier_of(puzzle: Puzzle, max_tier: int) -> tuple[int | None, Marks]:
         if puzzle.solved(marks):
             return tier, marks
     return None, marks
-
-
-# Taking clues away --------------------------------------------------------------------------------------------------
-
-
-def thin_givens(
-    tiers: Tiers, solution: Marks, groups: Sequence[Marks], tier: int, rng: Random, *, least: int = 0
-) -> Marks:
-    """Givens, among groups of marks of a solution, from which the solver capped at `tier` finds the solution.
-
-    A group is wanted as long as its marks do not follow from the others: what follows at a tier may be left out,
-    since the
-    closure is then the same.
-
-    Args:
-        tiers: the puzzle without givens; its budget bounds the work.
-        solution: the full board.
-        groups: marks that are given or left out together, in the order in which they are tried; together they are all.
-        tier: the cap.
-        rng: for the search of other solutions.
-        least: how many givens to keep at least.
-    """
-    # First only as many as tier 1 needs, then without those that follow.
-    chosen: list[Marks] = []
-    marks = givens = NOTHING
-    for group in groups:
-        if not group.within(marks) or givens.size() < least:
-            chosen.append(group)
-            givens = givens.join(group)
-            marks = tiers.fixpoint(marks.join(group))
-    rng.shuffle(chosen)
-    for group in chosen:
-        fewer = givens.without(group)
-        if fewer.size() >= least and _follows(tiers, fewer, group, solution, tier, rng):
-            givens = fewer
-    return givens
-
-
-def _follows(tiers: Tiers, givens: Marks, group: Marks, solution: Marks, tier: int, rng: Random) -> bool:
-    """Whether the marks of a group follow from the givens at the tier."""
-    marks = tiers.fixpoint(givens)
-    if group.within(marks) or tier == 1:
-        return group.within(marks)
-    for literal in group.without(marks).literals():
-        other = tiers.fixpoint(marks.join(literal.flipped))
-        if not other.clash and _has_solution(tiers, other, rng):
-            return False
-    closures: Closures = {}
-    marks = tiers.close2(marks, closures)
-    if not group.within(marks) and tier == 3:
-        marks = tiers.close3(marks, closures, solution)
-    return group.within(marks)
-
-
-def _has_solution(tiers: Tiers, marks: Marks, rng: Random) -> bool:
-    """Whether a short search meets a solution; when it gives up, the answer is no."""
-    stack = [marks]
-    for _ in range(DIVE):
-        if not stack:
-            return False
-        marks = tiers.fixpoint(stack.pop())
-        if marks.clash:
-            continue
-        free = tiers.open(marks)
-        if not free:
-            return True
-        known = marks.known
-        bit = max(bits(free), key=lambda one: (tiers.puzzle.near(one) & known).bit_count())
-        ways = [marks.join(Marks(bit, 0)), marks.join(Marks(0, bit))]
-        rng.shuffle(ways)
-        stack += ways
-    return False
-
-
-def thin_clues(puzzle: Puzzle, groups: Sequence[int], tier: int, *, least: int = 0, budget: int = BUDGET) -> Puzzle:
-    """The puzzle without clues that the solver capped at `tier` does not need.
-
-    Args:
-        puzzle: a puzzle that is solved at the tier.
-        groups: bitsets over its clues, each dropped as a whole or kept, in the order in which they are tried.
-        tier: the cap.
-        least: how many clues to keep at least.
-        budget: fixpoints for each trial.
-    """
-    kept = (1 << len(puzzle.clues)) - 1
-    for group in groups:
-        fewer = kept & ~group
-        if fewer.bit_count() < least:
-            continue
-        relaxed = puzzle.keep(fewer)
-        tiers = Tiers(relaxed, relaxed.kind.sound, budget=budget)
-        marks = tiers.fixpoint(relaxed.givens)
-        if tier > 1 and not relaxed.solved(marks):
-            closures: Closures = {}
-            marks = tiers.close2(marks, closures)
-            if tier > 2 and not relaxed.solved(marks):
-                marks = tiers.close3(marks, closures)
-        if relaxed.solved(marks):
-            kept = fewer
-    return puzzle.keep(kept)
 
 
 # Symmetry -----------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from random import Random
 from deduce.generate import Option, Options, thin_clues, tier_of
 from deduce.grid import Cell, grid
 from deduce.marks import Marks, bits
+from deduce.tiers import Tiers
 from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.kind import Ends, Sunglasses
 
@@ -22,6 +23,8 @@ TRIES = 4
 """How often a bridge is tried for each cell of the board."""
 BRIDGES = (0.02, 0.14)
 """The least and the most bridges for each cell of the board, besides one."""
+MOST = 60
+"""A board whose techniques leave more cells open has other solutions as a rule, and is given up."""
 TINY = ((2, 3), (3, 3), (3, 4), (4, 3), (2, 5), (5, 2), (2, 6), (3, 4), (4, 3), (3, 4), (2, 7), (4, 4), (3, 4), (4, 4))
 
 
@@ -65,8 +68,10 @@ def solution(rng: Random, rows: int, cols: int) -> Filled:
         span = _throw(rng, spots, rows, cols)
         if span is None or len(spans) > most:
             continue
+        if shape.union(span) & (near | under):
+            continue
         new = bridge(rows, cols, *span)
-        if sum(new.ends) & (near | under) or new.middle & shaded or shape.beside(new.ends[0]) & new.ends[1]:
+        if new.middle & shaded:
             continue
         lens = _grow(rng, new, shape.board & ~near & ~under & ~new.middle, size, shape.width)
         lens |= new.over(lens)
@@ -105,7 +110,9 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Sung
     """A board with all numbers, or with no more than the tier needs."""
     full = solution(rng, rows, cols)
     puzzle = puzzle_of(full, rows, cols)
-    if not full.spans or tier_of(puzzle, tier)[0] is None:
+    tiers = Tiers(puzzle, puzzle.kind.sound)
+    left = tiers.open(tiers.fixpoint(puzzle.givens)).bit_count()
+    if not full.spans or left > (MOST if tier > 1 else 0) or (left and tier_of(puzzle, tier)[0] is None):
         return None
     if options["counts"] == "all":
         return puzzle
