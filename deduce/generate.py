@@ -14,20 +14,28 @@ from typing import Any, Protocol
 
 from deduce.errors import InputError
 from deduce.grid import Grid
-from deduce.marks import NOTHING, Marks, bits
+from deduce.marks import Marks, bits
 from deduce.puzzle import Kind, Puzzle
-from deduce.tiers import Closures, OutOfBudget, Tiers
+from deduce.thin import BUDGET, thin_clues, thin_givens, tier_of
+from deduce.tiers import OutOfBudget
+
+__all__ = [
+    "BUDGET",
+    "DENSITY",
+    "SYMMETRY",
+    "Generated",
+    "Maker",
+    "Option",
+    "Options",
+    "Orbits",
+    "generate",
+    "thin_clues",
+    "thin_givens",
+    "tier_of",
+]
 
 ATTEMPTS = 2_000
 """How many boards are tried for one puzzle before giving up."""
-BUDGET = 20_000
-"""Fixpoints that one board may cost."""
-TRIAL = 2_000
-"""Fixpoints that it may cost to see whether a clue is needed."""
-DIVE = 40
-"""Fixpoints spent on finding a second solution before a clue is called needed."""
-WRONG = 3
-"""How many wrong marks are tried as a start towards one."""
 
 
 @dataclass(frozen=True)
@@ -138,19 +146,6 @@ def _try(
     except OutOfBudget:
         return None
     return (puzzle, solution, needed) if needed and tier in (None, needed) else None
-
-
-def tier_of(puzzle: Puzzle, max_tier: int) -> tuple[int | None, Marks]:
-    """The tier of a puzzle, None when it is deeper than `max_tier`, and the marks reached."""
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=BUDGET)
-    closures: Closures = {}
-    marks = tiers.fixpoint(puzzle.givens)
-    for tier in range(1, max_tier + 1):
-        if tier > 1:
-            marks = tiers.close2(marks, closures) if tier == 2 else tiers.close3(marks, closures)
-        if puzzle.solved(marks):
-            return tier, marks
-    return None, marks
 
 
 # Symmetry -----------------------------------------------------------------------------------------------------------
