@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from deduce import speech
 from deduce.marks import NOTHING, Marks
-from deduce.path import next_steps, solutions_of
+from deduce.path import licensed, next_steps, solutions_of
 from deduce.puzzle import Puzzle
 from deduce.refute import refute
 from deduce.step import Step
@@ -106,8 +106,10 @@ def hint(
             return Hint(puzzle, board, None, together)
     solution = found[0] if len(found) == 1 else None
     if unique == "always" or (unique == "auto" and solution is not None):
-        licensed = Tiers(puzzle, puzzle.kind.techniques, budget=budget)
-        steps = next_steps(licensed, board, max_tier=1) or next_steps(tiers, board, solution=solution)
+        proved = licensed(puzzle, puzzle.kind.techniques, None if unique == "always" else solution)
+        more = Tiers(puzzle, proved, budget=budget)
+        steps = next_steps(more, board, max_tier=1) or next_steps(tiers, board, max_tier=2)
+        steps = steps or next_steps(more, board, max_tier=2) or next_steps(tiers, board, solution=solution)
     else:
         steps = next_steps(tiers, board, solution=solution)
     return Hint(puzzle, board, steps[0]) if steps else None

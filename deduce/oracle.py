@@ -53,7 +53,8 @@ def solutions(
         return []
     from deduce.cpsat import search
 
-    return search(_model(puzzle, None), puzzle.variables, limit, marks=start, effort=effort, time_limit=time_limit)
+    told = puzzle.variables | puzzle.auxiliary
+    return search(_model(puzzle, None), told, limit, marks=start, effort=effort, time_limit=time_limit)
 
 
 def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None = None) -> Uniqueness:

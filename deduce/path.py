@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from deduce.marks import TOP, Marks
 from deduce.puzzle import Puzzle
 from deduce.reasons import explain
 from deduce.refute import best_refutation, refute
 from deduce.step import Step
+from deduce.technique import Technique
 from deduce.tiers import Closures, Tiers
 
 NEAREST = 12
@@ -35,6 +36,15 @@ def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None
     solutions = oracle.unique(puzzle).solutions
     if len(solutions) == 1:
         yield from path(tiers, marks, solution=solutions[0])
+
+
+def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | None) -> list[Technique]:
+    """The techniques that the puzzle's one solution licenses: those without an assumption, and those whose sense of
+    uniqueness is proved. No solution stands for the word of a caller, who licenses all.
+    """
+    senses = {item.assumes_unique for item in techniques if item.assumes_unique is not None}
+    proved = {sense for sense in senses if solution is None or puzzle.licensed(sense, solution)}
+    return [item for item in techniques if item.assumes_unique is None or item.assumes_unique in proved]
 
 
 def solutions_of(puzzle: Puzzle) -> list[Marks]:

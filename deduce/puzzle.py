@@ -104,6 +104,10 @@ class Puzzle(ABC):
         """The relaxation that has only these clues (a bitset over `clues`); its solutions are a superset."""
         return self
 
+    def licensed(self, sense: str, solution: Marks) -> bool:  # noqa: ARG002
+        """Whether the puzzle, which has this one solution, is unique in the sense that a technique assumes."""
+        return True
+
     def solved(self, marks: Marks) -> bool:
         """Whether every variable is decided."""
         return not marks.clash and not self.variables & ~(marks.yes | marks.no)
@@ -170,6 +174,7 @@ class Kind:
         values: what `yes` and `no` of a variable are called, by language.
         aliases: other names that people search for.
         technique_set: the version of its techniques; under one version a puzzle keeps its grade.
+        budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
     """
 
     name: str
@@ -178,6 +183,7 @@ class Kind:
     values: Mapping[str, tuple[str, str]]
     aliases: Sequence[str] = ()
     technique_set: str = "1.0"
+    budget: int = 100_000
     package: str = ""
 
     def part(self, stem: str) -> ModuleType:

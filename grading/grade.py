@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from deduce.marks import TOP, Marks
+from deduce.marks import Marks
+from deduce.path import licensed
 from deduce.puzzle import Puzzle
 from deduce.step import CONTRADICTION
 from deduce.technique import Technique
@@ -17,9 +18,6 @@ from grading.rounds import Round, longest_refutation, play
 
 Status = Literal["solved", "beyond", "out_of_budget", "no_solution", "several"]
 Licence = Literal["auto", "never", "always"]
-
-BUDGET = 100_000
-"""Fixpoints that a grade may cost. Counted, so that a grade does not depend on the machine."""
 
 
 @dataclass(frozen=True)
@@ -103,12 +101,12 @@ def grade(
         puzzle: the puzzle.
         unique: when techniques that assume a unique solution may give `tier_unique`: ``auto`` once uniqueness is
             proved, ``always`` on the caller's word, ``never``.
-        budget: the fixpoints that the grade may cost (`BUDGET`).
+        budget: the fixpoints that each of its searches may cost; by default what the kind says.
         time_limit: seconds, a safety net beside it.
         techniques: the techniques to use instead of all that the kind has.
     """
     every = puzzle.kind.techniques if techniques is None else techniques
-    budget = BUDGET if budget is None else budget
+    budget = puzzle.kind.budget if budget is None else budget
     sound = [item for item in every if item.assumes_unique is None]
     tiers = Tiers(puzzle, sound, budget=budget, time_limit=time_limit)
     if puzzle.givens.clash:
@@ -116,69 +114,55 @@ def grade(
     rounds: list[Round] = []
     try:
         marks, rounds = play(tiers, puzzle.givens)
+        solutions = (marks,) if puzzle.solved(marks) else () if marks.clash else _solutions(puzzle, time_limit)
     except OutOfBudget:
         return Grade(puzzle, "out_of_budget", None, None, tuple(rounds), ())
-    if marks.clash:
-        return Grade(puzzle, "no_solution", None, None, tuple(rounds), ())
-    stalled = None
-    solutions: tuple[Marks, ...]
-    status: Status = "solved"
-    if puzzle.solved(marks):
-        tier: int | None = max((one.tier for one in rounds), default=1)
-        solutions = (marks,)
-    else:
-        tier, status, stalled = None, "beyond", marks
+    if len(solutions) != 1:
+        status: Status = "several" if solutions else "no_solution"
+        return Grade(puzzle, status, None, None, tuple(rounds), solutions, None if marks.clash else marks)
+
+    tier = max((one.tier for one in rounds), default=1) if puzzle.solved(marks) else None
+    with_licence: Tiers | None = None
+    if unique != "never" and len(sound) < len(every) and tier != 1:
+        usable = licensed(puzzle, every, None if unique == "always" else solutions[0])
+        with_licence = Tiers(puzzle, usable, budget=budget, time_limit=time_limit)
+    # What techniques and one-cell contradictions reach with a licence is found before any two-cell contradiction.
+    tier_unique = _tier_with(with_licence, solutions[0], (1,) if tier else (1, 2)) if with_licence else None
+    status, stalled = "solved", None
+    if tier is None:
+        stalled = marks
         try:
-            status, solutions = _beyond(tiers, marks, time_limit)
+            if puzzle.solved(tiers.close3(marks, {}, solutions[0])):
+                tier, stalled = 3, None
+                rounds.append(Round(3, CONTRADICTION[3], tiers.open(marks).bit_count()))
+            else:
+                status = "beyond"
         except OutOfBudget:
-            return Grade(puzzle, "out_of_budget", None, None, tuple(rounds), (), stalled)
-        if status == "solved":
-            tier, stalled = 3, None
-            rounds.append(Round(3, CONTRADICTION[3], tiers.open(marks).bit_count()))
-    tier_unique = None
-    licensed = unique == "always" or (unique == "auto" and len(solutions) == 1)
-    if licensed and status in ("solved", "beyond", "out_of_budget"):
-        tier_unique = tier if tier == 1 else _tier_with(puzzle, every, budget, time_limit, tier, solutions)
+            status = "out_of_budget"
+        if with_licence and tier is None and tier_unique is None:
+            tier_unique = _tier_with(with_licence, solutions[0], (3,))
+    if tier_unique is None and unique != "never":
+        tier_unique = tier
     return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled)
 
 
-def _beyond(tiers: Tiers, marks: Marks, time_limit: float | None) -> tuple[Status, tuple[Marks, ...]]:
-    """What lies beyond the standstill of tier 2: the oracle tells how many solutions, then tier 3 has its try."""
+def _solutions(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...]:
+    """Up to two solutions, by the oracle: asked once tier 2 stands still."""
     from deduce import oracle
 
-    solutions = tuple(oracle.unique(tiers.puzzle, time_limit=time_limit).solutions)
-    if not solutions:
-        return "no_solution", ()
-    if len(solutions) > 1:
-        return "several", solutions
-    reached = tiers.close3(marks, {}, solutions[0])
-    return ("solved" if tiers.puzzle.solved(reached) else "beyond"), solutions
+    return tuple(oracle.unique(puzzle, time_limit=time_limit).solutions)
 
 
-def _tier_with(
-    puzzle: Puzzle,
-    techniques: Sequence[Technique],
-    budget: int,
-    time_limit: float | None,
-    tier: int | None,
-    solutions: Sequence[Marks],
-) -> int | None:
-    """The tier with techniques that assume a unique solution; never deeper than without."""
-    if len(techniques) == sum(item.assumes_unique is None for item in techniques):
-        return tier
-    tiers = Tiers(puzzle, techniques, budget=budget, time_limit=time_limit)
+def _tier_with(tiers: Tiers, solution: Marks, asked: Sequence[int]) -> int | None:
+    """The first of the asked tiers that solves the puzzle; None for none, or when the budget is used up."""
+
+    def close(tier: int) -> Marks:
+        givens = tiers.puzzle.givens
+        if tier == 1:
+            return tiers.fixpoint(givens)
+        return tiers.close2(givens, {}) if tier == 2 else tiers.close3(givens, {}, solution)
+
     try:
-        marks = tiers.fixpoint(puzzle.givens)
-        if puzzle.solved(marks):
-            return 1
-        if tier == 2:
-            return 2
-        marks = tiers.close2(marks, {})
-        if puzzle.solved(marks):
-            return 2
-        if tier == 3:
-            return 3
-        marks = tiers.close3(marks, {}, solutions[0] if solutions else None)
+        return next((tier for tier in asked if tiers.puzzle.solved(close(tier))), None)
     except OutOfBudget:
-        return tier
-    return 3 if marks != TOP and puzzle.solved(marks) else None
+        return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, TextIO
 from unicodedata import east_asian_width
 
@@ -55,10 +55,12 @@ def board(
     """
     shown = told(step, marks) if step else marks
     cast = roles(step, shown, supposed) if step else Roles(assumed=supposed.known)
-    lines = puzzle.text(shown).split("\n")
+    text = puzzle.text(shown).split("\n")
+    lines = [line for line in text if not line.startswith("# ")]
+    head = list(takewhile(lambda line: line.startswith("# "), text))  # what the text says below the rows, a step says
     layout = _layout(puzzle, lines)
     if layout is None:
-        return "\n".join(lines)
+        return "\n".join(head + lines)
     scale, start = layout
     parts = {}
     for bit in bits(cast.cause | cast.effect | cast.assumed | cast.clash | cast.wall | sum(cast.order)):
@@ -71,7 +73,7 @@ def board(
         return style, sign + char + " " * (width - _columns(char, wide))
 
     margin = len(str(puzzle.rows)) + 1
-    drawn = [" " * margin + line for line in _header(puzzle.cols, scale, start, width + 1, colour)]
+    drawn = head + [" " * margin + line for line in _header(puzzle.cols, scale, start, width + 1, colour)]
     for r, line in enumerate(lines):
         name = str((r - start) // scale + 1) if r >= start and (r - start) % scale == 0 else ""
         pieces = [(STYLES["faint"], name.rjust(margin - 1) + " ")]

@@ -183,7 +183,7 @@ def _just_enough(board: Truth, solution: Marks, rng: random.Random) -> Marks:
 
 def part(puzzle: Puzzle, marks: Marks, rng: random.Random) -> Marks:
     """A random part of marks: thin or full, all over the board or gathered in one place, or with one colour thinned."""
-    width = puzzle.variables.bit_length()
+    width = (puzzle.variables | puzzle.auxiliary).bit_length()
     match rng.randrange(6):
         case 0:
             keep = _gathered(puzzle, rng) | _noise(width, rng) & _noise(width, rng)
@@ -230,14 +230,23 @@ def spoilt(puzzle: Puzzle, marks: Marks, rng: random.Random) -> Marks:
 # States ------------------------------------------------------------------------------------------------------------
 
 
+def _listed(board: Truth) -> bool:
+    return board.all
+
+
+def _licensed(found: Sequence[Truth], sense: str) -> list[Truth]:
+    """The boards, of those with one solution, that are unique in a sense."""
+    return [board for board in found if board.puzzle.licensed(sense, board.solutions[0])]
+
+
 @lru_cache(maxsize=64)
-def states(kind: Kind, licensed: bool = False, count: int = 4000) -> Sequence[State]:
+def states(kind: Kind, licensed: str | None = None, count: int = 4000) -> Sequence[State]:
     """Random parts of the solutions of tiny boards; every fifth is spoilt.
 
-    Licensed states are those of boards with one solution, and have the givens.
+    Licensed states are those of boards with one solution, in the sense that is named, and have the givens.
     """
     rng = random.Random(f"states {kind.name}")
-    boards = unique(kind) if licensed else [*tiny(kind), *(board for board in known(kind) if board.all)]
+    boards = _licensed(unique(kind), licensed) if licensed else [*tiny(kind), *filter(_listed, known(kind))]
     boards = [board for board in boards if board.solutions]
     # Larger boards have more to see.
     weights = [board.puzzle.variables.bit_count() ** 2 for board in boards]
@@ -312,13 +321,13 @@ def _solves(puzzle: Puzzle, tier: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def larger_states(kind: Kind, licensed: bool = False, count: int = 250) -> Sequence[State]:
+def larger_states(kind: Kind, licensed: str | None = None, count: int = 250) -> Sequence[State]:
     """Random parts of the known solutions of larger boards, and the states that the solver passes from some of them.
 
     Licensed states are those of puzzles that the techniques without a licence solve, and have the givens.
     """
     rng = random.Random(f"larger {kind.name}")
-    boards = (puzzles if licensed else known)(kind)
+    boards = _licensed(puzzles(kind), licensed) if licensed else known(kind)
     found = []
     for board in rng.choices(boards, k=count) if boards else ():
         found.append((board, board.puzzle.givens.join(part(board.puzzle, rng.choice(board.solutions), rng))))

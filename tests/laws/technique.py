@@ -214,7 +214,7 @@ def _steps(technique: Technique, puzzle: Puzzle, marks: Marks) -> Iterator[Step]
 
 def _states(kind: Kind, technique: Technique) -> list[boards.State]:
     """Tiny boards in random states with all that is true of them."""
-    return list(boards.states(kind, licensed=technique.assumes_unique is not None))
+    return list(boards.states(kind, licensed=technique.assumes_unique))
 
 
 def _everywhere(kind: Kind, technique: Technique, count: int) -> Iterator[tuple[Puzzle, Marks]]:
@@ -259,7 +259,7 @@ def sound(kind: Kind, technique: Technique) -> int:
 def sound_on_larger_boards(kind: Kind, technique: Technique) -> int:
     """On larger boards, what follows from a part of a solution is in the solution."""
     fired = 0
-    for board, marks in boards.larger_states(kind, licensed=technique.assumes_unique is not None):
+    for board, marks in boards.larger_states(kind, licensed=technique.assumes_unique):
         result = technique.function(board.puzzle, marks)
         fired += not result.within(marks)
         if any(marks.within(solution) and not result.within(solution) for solution in board.solutions):
@@ -339,9 +339,7 @@ def reasons(kind: Kind, technique: Technique) -> int:
                 _implied(step, truth.allows(step.reason, step.conclusion))
     rng = random.Random(f"reasons {technique.id}")
     asked = 0
-    larger = [
-        (board.puzzle, marks) for board, marks in boards.larger_states(kind, technique.assumes_unique is not None)
-    ]
+    larger = [(board.puzzle, marks) for board, marks in boards.larger_states(kind, technique.assumes_unique)]
     for puzzle, marks in rng.sample(larger, len(larger)):
         for step in islice(_steps(technique, puzzle, marks), 1):
             asked += 1
