@@ -1,8 +1,8 @@
 """How grading time grows with the board: ``python -m bench.growth KIND --out FILE.png``.
 
-Boards of each size and tier come from our own generator. Ours and the peers of ``bench/KIND`` answer in turns; the plot
-has time against cells on logarithmic axes, and the table the exponent of the straight line through each.
-Needs matplotlib.
+Boards of each size and tier are those of ``data/KIND`` and, where these are too few, new ones of our generator. Ours
+and the others of ``bench/KIND`` answer in turns; who hits the limit is not asked about larger boards. The plot has time
+against cells on logarithmic axes, and the table the exponent of the straight line through each. Needs matplotlib.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import importlib
 import math
 import statistics
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from bench.harness import CLOCKS, Contestant, OverLimit
+import deduce
+from bench.harness import CLOCKS, Board, Clock, Contestant, compete
 from deduce.errors import InputError
-from deduce.formats import parse, write
+from deduce.formats import write
 from deduce.generate import generate
 from deduce.registry import kind as kind_of
 
@@ -32,54 +33,68 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("kind")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, metavar="N", help="sides of square boards")
-    parser.add_argument("--tiers", type=int, nargs="+", default=(1, 2), metavar="N")
+    parser.add_argument("--tiers", type=int, nargs="+", default=(1, 2, 3), metavar="N")
     parser.add_argument("--count", type=int, default=3, metavar="N", help="boards of each size and tier")
     parser.add_argument("--only", nargs="+", default=(), metavar="NAME", help="these contestants beside ours")
+    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="runs of each on a board")
     parser.add_argument("--limit", type=float, default=10, metavar="S", help="seconds for one answer")
     parser.add_argument("--clock", choices=sorted(CLOCKS), default="cpu")
     arguments = parser.parse_args(argv)
     everyone = importlib.import_module(f"bench.{arguments.kind}").contestants()
-    chosen = [one for one in everyone if one.question == "solve" and (one.ours or one.name in arguments.only)]
+    chosen = [one for one in everyone if one.question == "solve"]
+    if arguments.only:
+        chosen = [one for one in chosen if one.ours or one.name in arguments.only]
     series: Series = {}
     for tier in arguments.tiers:
+        left = list(chosen)
         for size in arguments.sizes:
-            _measure(series, chosen, arguments, tier, size)
-    print("| | tier | boards up to | time grows with cells to the power |")
-    print("|---|--:|--:|--:|")
+            boards = list(islice(_boards(arguments.kind, size, tier), arguments.count))
+            print(f"{size}×{size}, tier {tier}: {len(boards)} boards", file=sys.stderr)
+            if len(boards) == arguments.count:
+                left = _measure(series, left, boards, tier, arguments.repeat, arguments.limit, arguments.clock)
+    print("| | tier | boards up to | seconds there | time grows with cells to the power |")
+    print("|---|--:|--:|--:|--:|")
     for (name, tier), points in series.items():
         if len(points) > 2:
-            print(f"| {name} | {tier} | {max(cells for cells, _ in points)} cells | {_exponent(points):.2f} |")
+            cells, seconds = points[-1]
+            print(f"| {name} | {tier} | {cells} cells | {seconds:.3g} | {_exponent(points):.2f} |")
     _draw(series, arguments.out, arguments.kind)
     return 0
 
 
-def _measure(series: Series, chosen: Sequence[Contestant], arguments: argparse.Namespace, tier: int, size: int) -> None:
-    """The median over the boards of one size, each the best of three runs."""
-    clock = CLOCKS[arguments.clock]
-    boards = generate(kind_of(arguments.kind), size, size, tier=tier, seed=size)
-    try:
-        texts = [write(made.puzzle, "json") for made in islice(boards, arguments.count)]
-    except InputError as error:
-        print(f"{size}×{size}, tier {tier}: {error}", file=sys.stderr)
-        return
-    times: dict[str, list[float]] = {one.name: [] for one in chosen}
-    for text in texts:
-        best = dict.fromkeys(times, math.inf)
-        for _ in range(3):
-            for one in chosen:
-                puzzle = parse(text, arguments.kind)
-                start = clock()
-                try:
-                    one.run(puzzle, arguments.limit)
-                except OverLimit:
-                    continue
-                best[one.name] = min(best[one.name], clock() - start)
-        for name, seconds in best.items():
-            times[name].append(seconds)
-    print(f"{size}×{size}, tier {tier}: measured", file=sys.stderr)
-    for name, found in times.items():
-        if all(math.isfinite(seconds) for seconds in found):
-            series.setdefault((name, tier), []).append((size * size, statistics.median(found)))
+def _boards(kind: str, size: int, tier: int) -> Iterator[Board]:
+    """Square boards of a tier; those of tier 3 are too rare to be made here."""
+    for path in sorted((Path(__file__).parent.parent / "data" / kind).glob("*.txt")):
+        puzzle = deduce.load(path)
+        if puzzle.rows == puzzle.cols == size and puzzle.extra["grade"]["tier"] == tier:
+            yield Board(path.stem, kind, write(puzzle, "json"), size * size)
+    if tier < 3:
+        try:
+            for number, made in enumerate(generate(kind_of(kind), size, size, tier=tier, seed=size), 1):
+                yield Board(f"made {number}", kind, write(made.puzzle, "json"), size * size)
+        except InputError as error:
+            print(error, file=sys.stderr)
+
+
+def _measure(
+    series: Series,
+    asked: Sequence[Contestant],
+    boards: Sequence[Board],
+    tier: int,
+    repeat: int,
+    limit: float,
+    clock: Clock,
+) -> list[Contestant]:
+    """Note the median over the boards, each the best of its runs; return who stayed within the limit."""
+    scores = compete(asked, boards, repeat=repeat, limit=limit, clock=clock)
+    within = [one for one in asked if not any(score.over for score in scores[one].values())]
+    for one in within:
+        wrong = [f"{board.name}: {score.wrong}" for board, score in scores[one].items() if score.wrong]
+        if wrong:
+            print(f"{one.name}, {wrong[0]}", file=sys.stderr)
+        seconds = statistics.median(min(score.seconds) for score in scores[one].values())
+        series.setdefault((one.name, tier), []).append((boards[0].cells, seconds))
+    return within
 
 
 def _exponent(points: Sequence[tuple[int, float]]) -> float:
