@@ -1,9 +1,9 @@
 """The rules of Sunglasses for CP-SAT: every shaded cell belongs to one lens, and lenses are copied by mirrors.
 
-A variable for each cell and each bridge end says "the cell belongs to the lens of that end". Neighbours that are both
-shaded belong to one lens, and a cell and its image belong to the two lenses of a bridge or are both in neither. That a
-lens is connected is left to cuts: where a solution has a part apart from its end, one of the cells around that part
-would have to belong to the lens as well.
+A variable for each cell and each bridge end that could reach it says "the cell belongs to the lens of that end".
+Neighbours that are both shaded belong to one lens, and a cell and its image belong to the two lenses of a bridge or are
+both in neither. That a lens is connected is left to cuts: where a solution has a part apart from its end, one of the
+cells around that part would have to belong to the lens as well.
 """
 
 from __future__ import annotations
@@ -27,11 +27,17 @@ def build(puzzle: Any) -> Model:
     spots = list(product(range(rows), range(cols)))
     shaded = {spot: cp.new_bool_var("") for spot in spots}
     lenses = [*(pair for a, b in puzzle.spans for pair in ((a, b), (b, a))), *((end, None) for end in puzzle.loose)]
+    ends = [end for end, _ in lenses]
+    under = {spot for a, b in puzzle.spans for spot in _between(a, b)}
+    # What a lens cannot have: cells under bridges, other ends and the cells beside these.
+    closed = {end: under.union(*({other, *_beside(other)} for other in ends if other != end)) for end in ends}
     owned: list[dict[Spot, IntVar]] = []
     for end, twin in lenses:
         images = {spot: spot if twin is None else _image(spot, end, twin) for spot in spots}
-        usable = [spot for spot in spots if images[spot] in shaded and (twin is None or _nearer(spot, end, twin))]
-        owned.append({spot: cp.new_bool_var("") for spot in usable})
+        usable = {spot for spot in spots if images[spot] in shaded and (twin is None or _nearer(spot, end, twin))}
+        usable -= closed[end]
+        usable -= {spot for spot in usable if twin is not None and images[spot] in closed[twin]}
+        owned.append({spot: cp.new_bool_var("") for spot in sorted(_part(end, usable))})
 
     for i, (a, b) in enumerate(puzzle.spans):
         for spot, literal in owned[2 * i].items():
