@@ -33,6 +33,7 @@ LEGEND = {
     "clash": {"en": "clash", "ja": "矛盾"},
     "way": {"en": "way", "ja": "つなぐ道"},
     "wall": {"en": "wall", "ja": "壁"},
+    "regions": {"en": "reach", "ja": "届く範囲"},
 }
 ENTRY = 30
 """The height of an entry of the legend."""
@@ -49,6 +50,7 @@ def svg(
     size: int | None = None,
     style: bool = True,
     supposed: Marks = NOTHING,
+    ringed: int = 0,
 ) -> str:
     """A board, or a step on it, as SVG.
 
@@ -63,10 +65,12 @@ def svg(
         size: the width in pixels; otherwise it follows from the board.
         style: whether the picture carries its style sheet. A page with many pictures has `stylesheet` once.
         supposed: the supposition that the board stands under, for a frame of a contradiction.
+        ringed: variables to point out where there is no step, such as those in which two solutions differ.
     """
     shown = told(step, marks) if step else marks
-    pen = Pen(puzzle, roles(step, shown, supposed) if step else Roles(assumed=supposed.known))
+    pen = Pen(puzzle, roles(step, shown, supposed) if step else Roles(assumed=supposed.known, effect=ringed))
     puzzle.draw(pen, shown)
+    pen.regions(puzzle)
     pen.finish(puzzle)
     x, y, w, h = pen.box()
     body = pen.svg()
@@ -150,6 +154,8 @@ def _entries(pen: Pen) -> Iterator[tuple[str, Pen]]:
             continue
         elif name == "way":
             sample.way([((0, -0.3), (0, 0.3))])
+        elif name == "regions":
+            sample.tint((0, 0), 0)
         elif name == "clue":
             sample.clue({(0, 0)})
         elif name == "order":
