@@ -153,6 +153,9 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same puzzles (0)")
     json_option(command)
     command.epilog = "Each kind has options of its own, such as --symmetry; a wrong one is answered with the list."
+    command = add("serve", "a local web page: play, hints, grades", puzzle=None)
+    command.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    command.add_argument("--port", type=_port, default=8000, help="the port (8000); 0 takes any that is free")
     command = add("new", "start a new technique or kind from a template", puzzle=None)
     command.add_argument("what", choices=("technique", "kind"))
     command.add_argument("name", metavar="NAME", help="KIND/NAME of the technique, or NAME of the kind")
@@ -164,6 +167,13 @@ def _count(text: str) -> int:
     value = int(text) if text.isdecimal() and len(text) < 19 else 0
     if value < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return value
+
+
+def _port(text: str) -> int:
+    value = int(text) if text.isdecimal() and len(text) < 6 else -1
+    if not 0 <= value < 65_536:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
     return value
 
 

@@ -1,0 +1,62 @@
+"""``deduce serve``: the local web page."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+
+from deduce.errors import InputError
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    try:
+        import uvicorn
+
+        from deduce.app.web.server import create
+    except ModuleNotFoundError as missing:
+        what = f"the page needs {missing.name}"
+        raise InputError(what, expected="an installation with it: pip install 'deduce-puzzles[web]'") from None
+    listener = _listener(arguments.host, arguments.port)
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"deduce: http://{shown}:{port}/  (Ctrl+C ends it)", flush=True)
+    if not _loopback(host):
+        print("deduce: warning: other machines of the network can reach this page", file=sys.stderr)
+    config = uvicorn.Config(
+        create(arguments.host),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=2,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+    return 0
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A listening socket.
+
+    Raises:
+        InputError: when the address cannot be had.
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, protocol)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except (OSError, UnicodeError) as fault:
+        what = getattr(fault, "strerror", None) or fault
+        raise InputError(
+            f"cannot listen on {host} port {port}: {what}", expected="a free port of this machine"
+        ) from None
+    return listener
+
+
+def _loopback(host: str) -> bool:
+    import ipaddress
+
+    return ipaddress.ip_address(host.partition("%")[0]).is_loopback

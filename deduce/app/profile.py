@@ -1,0 +1,122 @@
+"""The profile of a solve: what each round costs, coloured by technique, against how much of the board is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+
+from deduce.canvas import num
+from grading.grade import Grade
+from grading.rating import cost
+
+COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c7a00", "#7f7f8f")
+"""The colours of techniques (after Okabe and Ito); where they come round again, the letters still differ."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 380, 190, 36, 30, 32
+
+WORDS = {
+    "en": {
+        "title": "Effort of each round, and how much of the board is known",
+        "effort": "effort",
+        "known": "known",
+        "round": "round",
+        "bar": "Round {n}: {title}, effort {cost}, {hits} marks; {known} % known",
+        "bottleneck": "bottleneck",
+    },
+    "ja": {
+        "title": "各ラウンドの手間と、盤面がわかった割合",
+        "effort": "手間",
+        "known": "判明",
+        "round": "ラウンド",
+        "bar": "ラウンド{n}：{title}、手間{cost}、{hits}個の印、{known}%判明",
+        "bottleneck": "難所",
+    },
+}
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The picture of a solve.
+
+    Attributes:
+        svg: the picture; its colours follow the custom properties of the page around it.
+        colours: letter and colour of each technique, in the order in which they are first used.
+        bottleneck: the dearest round: its number, technique and cost, and what was known before it in per cent.
+    """
+
+    svg: str
+    colours: Mapping[str, tuple[str, str]]
+    bottleneck: Mapping[str, int | float | str]
+
+
+def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profile | None:
+    """The profile of a grade; None when there was nothing to do.
+
+    Args:
+        found: the grade.
+        titles: the name of each technique that is used, in the language.
+        lang: the language of the words in the picture.
+    """
+    rounds = found.rounds
+    if not rounds:
+        return None
+    words = WORDS[lang]
+    ranks = {item.id: item.rank for item in found.puzzle.kind.techniques}
+    costs = [cost(one, ranks.get(one.name, 0)) for one in rounds]
+    open_at_end = 0 if found.status == "solved" or not found.stalled else _left(found)
+    whole = max(1, sum(one.hits for one in rounds) + open_at_end)
+    known = [sum(one.hits for one in rounds[:i]) / whole for i in range(len(rounds) + 1)]
+    order = list(dict.fromkeys(one.name for one in rounds))
+    letters = {name: LETTERS[i % 26] for i, name in enumerate(order)}
+    colours = {name: COLOURS[i % len(COLOURS)] for i, name in enumerate(order)}
+    most = max(costs)
+    worst = costs.index(most)
+    step = (WIDTH - LEFT - 44) / len(rounds)
+    floor = HEIGHT - BOTTOM
+    tall = floor - TOP
+    bars, line = [], [f"M{LEFT} {floor}"]
+    for i, (one, value) in enumerate(zip(rounds, costs, strict=True)):
+        x, high = LEFT + i * step, max(2.0, value / most * tall)
+        told = words["bar"].format(
+            n=i + 1, title=titles.get(one.name, one.name), cost=round(value, 1), hits=one.hits,
+            known=round(100 * known[i + 1]),
+        )  # fmt: skip
+        bars.append(
+            f'<rect x="{num(x)}" y="{num(floor - high)}" width="{num(max(0.6, step * 0.94))}" height="{num(high)}" '
+            f'fill="{colours[one.name]}"><title>{escape(told)}</title></rect>'
+        )
+        if step >= 10:
+            bars.append(f'<text class="letter" x="{num(x + step * 0.47)}" y="{floor + 13}">{letters[one.name]}</text>')
+        line.append(f"L{num(x + step)} {num(floor - known[i + 1] * tall)}")
+    middle = min(max(LEFT + (worst + 0.5) * step, LEFT + 30), WIDTH - 80)
+    axes = (
+        f'<path class="axis" d="M{LEFT} {TOP}V{floor}H{WIDTH - 44}"/>'
+        f'<text x="{LEFT - 5}" y="{TOP + 4}" class="end">{num(most)}</text>'
+        f'<text x="{LEFT - 5}" y="{floor}" class="end">0</text>'
+        f'<text x="4" y="11">{words["effort"]}</text>'
+        f'<text x="{WIDTH - 4}" y="11" class="end known">{words["known"]}</text>'
+        f'<text x="{WIDTH - 40}" y="{TOP + 4}" class="known">100%</text>'
+        f'<text x="{num(WIDTH / 2 - 4)}" y="{HEIGHT - 3}" class="mid">{words["round"]} 1–{len(rounds)}</text>'
+    )
+    mark = f'<text class="mid strong" x="{num(middle)}" y="{TOP - 8}">▼ {words["bottleneck"]}</text>'
+    picture = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="profile" role="img" aria-label="{words["title"]}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}">{axes}{"".join(bars)}<path class="progress" d="{"".join(line)}"/>{mark}</svg>'
+    )
+    return Profile(
+        picture,
+        {name: (letters[name], colours[name]) for name in order},
+        {
+            "round": worst + 1,
+            "technique": rounds[worst].name,
+            "effort": round(most, 1),
+            "known": round(100 * known[worst]),
+            "hits": rounds[worst].hits,
+        },
+    )
+
+
+def _left(found: Grade) -> int:
+    assert found.stalled is not None
+    return (found.puzzle.variables & ~found.stalled.known).bit_count()

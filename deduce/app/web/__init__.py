@@ -1,0 +1,1 @@
+"""``deduce serve``: a local web page, and the JSON API behind it."""

@@ -1,0 +1,112 @@
+"""What every request passes: the host it names, the page it comes from, its size; and the headers of every answer."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import socket
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+BODY = 8_000_000
+"""The most bytes of a request."""
+HEADERS = {
+    # Pictures carry a few style attributes. Nothing else may be written into the page, and nothing comes from afar.
+    "content-security-policy": "default-src 'self'; style-src-attr 'unsafe-inline'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-cache",
+}
+
+
+class TooLarge(Exception):
+    """A request has more than `BODY` bytes."""
+
+
+class Guard:
+    """Middleware.
+
+    A name that somebody else's DNS server may point at this machine is refused, so that no foreign page can read our
+    answers under a name of its own; addresses, ``localhost`` and the machine's own names are taken.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
+        self.app = app
+        self.hosts = hosts | {"localhost", socket.gethostname().lower()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host, origin = headers.get(b"host", ""), headers.get(b"origin")
+        if not self._ours(host):
+            await _refuse(send, 421, "this server does not answer to that name", "its own name or address")
+        elif origin is not None and urlsplit_host(origin) != host.lower():
+            await _refuse(send, 403, "a request from a page of another site", "a request from our own page")
+        elif not headers.get(b"content-length", "0").isdecimal() or int(headers.get(b"content-length", "0")) > BODY:
+            await _refuse(send, 413, "the request is too large", f"at most {BODY} bytes")
+        else:
+            await self._pass(scope, receive, send)
+
+    def _ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if name in self.hosts:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        size, started = 0, False
+
+        async def counted() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > BODY:
+                raise TooLarge
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message["headers"], *_headers()]
+            await send(message)
+
+        try:
+            await self.app(scope, counted, dressed)
+        except TooLarge:
+            if not started:
+                await _refuse(send, 413, "the request is too large", f"at most {BODY} bytes")
+
+
+def urlsplit_host(origin: str) -> str:
+    """Host and port of an origin; empty for what is none."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _headers() -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+async def _refuse(send: Send, status: int, error: str, expected: str) -> None:
+    body = json.dumps({"error": error, "where": None, "expected": expected}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *_headers()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,225 @@
+"""What the JSON API takes and gives: the forms behind its OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from deduce.app.web.views import LARGEST
+
+Lang = Literal["en", "ja"]
+Name = Annotated[
+    str, Field(max_length=60, description="A variable by its English name, such as `r2c3`.", examples=["r2c2"])
+]
+Source = Annotated[
+    str,
+    Field(
+        description="A puzzle in any known format: a puzz.link URL (it is read, not fetched), JSON, text, …",
+        examples=["https://puzz.link/p?yinyang/6/6/0010090060b9"],
+    ),
+]
+
+
+class Form(BaseModel):
+    """What all requests share: nothing unknown is accepted."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lang: Lang = "en"
+
+
+class Marks(BaseModel):
+    """Marks: the variables that are known to be yes and those known to be no."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    yes: list[Name] = Field(default_factory=list, max_length=20_000)
+    no: list[Name] = Field(default_factory=list, max_length=20_000)
+
+
+class Opening(Form):
+    """A pasted text."""
+
+    source: Source
+    kind: str | None = Field(None, max_length=40, description="The kind, for a text that does not say.")
+
+
+class Position(Form):
+    """A puzzle with the marks of its reader; the givens may be left out."""
+
+    puzzle: Source
+    marks: Marks = Marks()
+
+
+class Question(Position):
+    """Why does this variable have its value?"""
+
+    variable: Name
+
+
+class Whole(Form):
+    """A puzzle."""
+
+    puzzle: Source
+
+
+class Place(Whole):
+    """One step of the path."""
+
+    step: int = Field(ge=0, le=100_000)
+
+
+class Wish(Form):
+    """A new puzzle."""
+
+    kind: str = Field(max_length=40, examples=["yinyang"])
+    rows: int = Field(ge=1, le=LARGEST, examples=[5])
+    cols: int = Field(ge=1, le=LARGEST, examples=[5])
+    tier: Literal[1, 2, 3] | None = None
+    seed: int = Field(0, ge=0, le=2**53 - 1)
+
+
+class Problem(BaseModel):
+    """What is wrong with a request."""
+
+    error: str
+    where: str | None = Field(None, description="Such as `line 3, column 5` of the pasted text.")
+    expected: str | None = None
+
+
+class Variable(BaseModel):
+    """One question that a solution answers."""
+
+    name: str
+    label: str = Field(description="As it is spoken of in the language asked for.")
+    place: tuple[float, float] = Field(description="Row and column of its centre, from 0; halves for edges.")
+
+
+class Part(BaseModel):
+    """A piece of a picture and the layer (a `g` of that class) it belongs to."""
+
+    layer: str
+    svg: str
+
+
+class Piece(BaseModel):
+    """How marks look at one place; they look the same wherever the places differ by whole rows and columns."""
+
+    place: tuple[float, float]
+    yes: list[Part]
+    no: list[Part]
+
+
+class Board(BaseModel):
+    """A puzzle, ready to be played."""
+
+    kind: str
+    id: str | None
+    rows: int
+    cols: int
+    facts: dict[str, str] = Field(description="What the kind says above a board, such as `stars`.")
+    source: str = Field(description="The puzzle in short; what other requests take as `puzzle`.")
+    values: tuple[str, str] = Field(description="What yes and no are called.")
+    variables: list[Variable]
+    auxiliary: list[str] = Field(description="Variables that steps may speak of and nobody has to decide.")
+    givens: Marks
+    pieces: list[Piece]
+    svg: str
+
+
+class Picture(BaseModel):
+    """A board as it stands."""
+
+    svg: str
+    state: Literal["open", "wrong", "solved"]
+    fault: str | None = Field(description="What the rules say against a full board.")
+
+
+class Verdict(BaseModel):
+    """The wrong marks on a board."""
+
+    solutions: int = Field(description="0, 1, or 2 for several.")
+    wrong: Marks
+
+
+class Frame(BaseModel):
+    """One picture of a story."""
+
+    sentence: str
+    svg: str
+
+
+class Told(BaseModel):
+    """A step in words."""
+
+    technique: str
+    title: str
+    tier: int
+    sentence: str
+    conclusion: Marks | Literal["clash"]
+    length: int = Field(description="How many steps a person follows: 1, or the inner steps of a contradiction.")
+
+
+class Step(Told):
+    """A step with its picture, and for a contradiction its story."""
+
+    svg: str
+    story: list[Frame]
+
+
+class Shown(Step):
+    """A step of the path and the marks before it."""
+
+    before: Marks
+
+
+class Hint(BaseModel):
+    """A hint at its three levels: where, which technique, the whole step."""
+
+    found: Literal["step", "wrong", "done", "nothing"]
+    levels: list[str] = Field(default_factory=list)
+    where: list[str] = Field(default_factory=list)
+    wrong: Marks = Marks()
+    step: Step | None = None
+
+
+class Route(BaseModel):
+    """Why a variable has its value."""
+
+    found: Literal["route", "given", "several", "none", "nothing"]
+    value: Marks
+    phrase: str = ""
+    steps: list[Step]
+
+
+class Kind(BaseModel):
+    """A kind of puzzle."""
+
+    name: str
+    title: str
+    samples: list[Sample]
+
+
+class Sample(BaseModel):
+    """A board that comes with the program."""
+
+    name: str
+    rows: int
+    cols: int
+    tier: int | None
+    source: str
+
+
+class Card(BaseModel):
+    """The grade card; `card` is what `deduce grade --json` prints."""
+
+    card: dict[str, Any]
+    titles: dict[str, str]
+    profile: str | None
+    bottleneck: dict[str, Any] | None
+    colours: dict[str, list[str]] = Field(description="Letter and colour of each technique in the profile.")
+    pair: dict[str, Any] | None = Field(description="Two solutions, when there are several.")
+
+
+Kind.model_rebuild()

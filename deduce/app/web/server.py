@@ -1,0 +1,230 @@
+"""The server: a page, pages about techniques, and the JSON API. All computing is done by workers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from deduce.app.web import schema, site
+from deduce.app.web.guard import Guard
+from deduce.app.web.lanes import Broken, Busy, Lane, Slow, cores, final
+
+QUICK, LONG = 20.0, 120.0
+"""Seconds that a task may take: to read and draw a board, and to think about it."""
+LINES = "application/x-ndjson"
+
+
+class Refused(Exception):
+    """An answer of a worker that is a problem of the request."""
+
+    def __init__(self, status: int, error: str, expected: str | None = None, where: str | None = None) -> None:
+        super().__init__(error)
+        self.status = status
+        self.problem = {"error": error, "where": where, "expected": expected}
+
+
+class Left(Exception):
+    """The reader has left."""
+
+
+def create(host: str = "127.0.0.1", *, quick: float = QUICK, long: float = LONG) -> FastAPI:
+    """The application.
+
+    Args:
+        host: the name or address that it is bound to.
+        quick: seconds that reading and drawing may take.
+        long: seconds that anything else may take.
+    """
+    lanes = {"quick": Lane(2, quick), "long": Lane(max(2, cores()), long)}
+
+    @asynccontextmanager
+    async def working(_: FastAPI) -> AsyncIterator[None]:
+        for lane in lanes.values():
+            await lane.open()
+        yield
+        for lane in lanes.values():
+            lane.close()
+
+    app = FastAPI(
+        title="deduce",
+        summary="Puzzles, hints and grades, as the page of `deduce serve` asks for them.",
+        version="1",
+        lifespan=working,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual viewers are fetched from other hosts
+        redoc_url=None,
+        responses={
+            status: {"model": schema.Problem, "description": text}
+            for status, text in {
+                400: "No JSON.",
+                413: "Too large.",
+                422: "The puzzle, the marks or the fields cannot be used, or the answer takes too long.",
+                429: "Too many requests are waiting.",
+            }.items()
+        },
+    )
+    app.add_middleware(Guard, hosts=frozenset({host.lower()}))
+    app.mount("/static", StaticFiles(directory=site.STATIC), name="static")
+    app.state.lanes = lanes
+    _problems(app)
+    app.include_router(site.router)
+    _api(app, lanes)
+    return app
+
+
+# Work ----------------------------------------------------------------------------------------------------------------
+
+
+async def _attended(request: Request, lane: Lane, name: str, form: schema.Form) -> AsyncGenerator[dict[str, Any], None]:
+    """The messages of a task as long as the reader is there."""
+
+    async def leaves() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    gone = asyncio.create_task(leaves())
+    async with aclosing(lane.run(name, form.model_dump())) as messages:
+        try:
+            while True:
+                coming = asyncio.ensure_future(anext(messages, None))
+                try:
+                    await asyncio.wait({coming, gone}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    if not coming.done():
+                        coming.cancel()
+                        await asyncio.wait({coming})
+                if coming.cancelled():
+                    raise Left
+                message = coming.result()
+                if message is None:
+                    return
+                yield message
+        except Busy:
+            raise Refused(429, "too many requests are waiting", "a moment of patience") from None
+        except Slow as slow:
+            raise Refused(422, f"no answer within {slow.args[0]:g} seconds", "a smaller or easier board") from None
+        except Broken:
+            raise Refused(500, "the computation broke off") from None
+        finally:
+            gone.cancel()
+
+
+async def _answer(request: Request, lane: Lane, name: str, form: schema.Form) -> Response:
+    """The answer of a task as JSON."""
+    async with aclosing(_attended(request, lane, name, form)) as messages:
+        async for message in messages:
+            if "problem" in message:
+                raise Refused(422, **message["problem"])
+            if final(message):
+                return JSONResponse(message["result"])
+    raise Left
+
+
+async def _stream(request: Request, lane: Lane, name: str, form: schema.Form) -> Response:
+    """The messages of a task as lines of JSON; what is wrong with the request is told before the first line."""
+    messages = _attended(request, lane, name, form)
+    try:
+        first = await anext(messages)
+    except BaseException:
+        await messages.aclose()
+        raise
+    if "problem" in first:
+        await messages.aclose()
+        raise Refused(422, **first["problem"])
+
+    async def lines() -> AsyncIterator[str]:
+        async with aclosing(messages):
+            yield json.dumps(first, ensure_ascii=False) + "\n"
+            try:
+                async for message in messages:
+                    yield json.dumps(message, ensure_ascii=False) + "\n"
+            except Refused as fault:
+                yield json.dumps({"problem": fault.problem}, ensure_ascii=False) + "\n"
+
+    return StreamingResponse(lines(), media_type=LINES)
+
+
+# Routes --------------------------------------------------------------------------------------------------------------
+
+
+def _api(app: FastAPI, lanes: dict[str, Lane]) -> None:
+    @app.get("/api/kinds", summary="The kinds of puzzles and their samples", operation_id="kinds")
+    def kinds_known(lang: schema.Lang = "en") -> list[schema.Kind]:
+        return site.kinds_known(lang)
+
+    tasks: list[tuple[str, str, type[schema.Form], type, str]] = [
+        ("open", "quick", schema.Opening, schema.Board, "Read a pasted puzzle"),
+        ("draw", "quick", schema.Position, schema.Picture, "Draw a board, and say whether it is solved"),
+        ("check", "long", schema.Position, schema.Verdict, "Find wrong marks"),
+        ("hint", "long", schema.Position, schema.Hint, "Give a hint"),
+        ("why", "long", schema.Question, schema.Route, "Explain a variable"),
+        ("grade", "long", schema.Whole, schema.Card, "Grade a puzzle"),
+        ("picture", "long", schema.Place, schema.Shown, "Show one step of the path"),
+    ]
+    for name, lane, form, answer, summary in tasks:
+        app.post(f"/api/{name}", summary=summary, operation_id=name, response_model=answer)(
+            _endpoint(_answer, lanes[lane], name, form)
+        )
+    for name, form, summary, lines in (
+        ("way", schema.Whole, "Tell the path", "`step`, a step in words"),
+        ("make", schema.Wish, "Generate a puzzle", "`attempt`, the number of the board that is tried"),
+    ):
+        said = f"Lines of JSON: {lines}; the last one has `result`, or `problem`."
+        app.post(
+            f"/api/{name}",
+            summary=summary,
+            operation_id=name,
+            response_class=StreamingResponse,
+            responses={200: {"content": {LINES: {"schema": {"type": "string"}}}, "description": said}},
+        )(_endpoint(_stream, lanes["long"], name, form))
+
+
+def _endpoint(
+    how: Callable[[Request, Lane, str, schema.Form], Awaitable[Response]],
+    lane: Lane,
+    name: str,
+    form: type[schema.Form],
+) -> Callable[..., Awaitable[Response]]:
+    """A route that hands its form to a worker."""
+
+    async def endpoint(request: Request, body: Any) -> Response:
+        return await how(request, lane, name, body)
+
+    endpoint.__annotations__ |= {"request": Request, "body": form, "return": Response}
+    return endpoint
+
+
+def _problems(app: FastAPI) -> None:
+    """Every fault is a `Problem`, never a stack trace."""
+
+    def said(status: int, error: str, expected: str | None = None, where: str | None = None) -> JSONResponse:
+        return JSONResponse({"error": error, "where": where, "expected": expected}, status)
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, fault: Refused) -> Response:
+        return JSONResponse(fault.problem, fault.status)
+
+    @app.exception_handler(Left)
+    async def left(_: Request, __: Left) -> Response:
+        return Response(status_code=499)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, fault: RequestValidationError) -> Response:
+        first = fault.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])[:200]
+        return said(400 if first["type"] == "json_invalid" else 422, str(first["msg"]), where=where)
+
+    @app.exception_handler(HTTPException)
+    async def failed(_: Request, fault: HTTPException) -> Response:
+        answer = said(fault.status_code, str(fault.detail))
+        answer.headers.update(fault.headers or {})
+        return answer

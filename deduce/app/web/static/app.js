@@ -1,0 +1,480 @@
+// The page: what its buttons do.
+
+import { ask, follow, kinds, Problem } from "./api.js";
+import { Board } from "./board.js";
+import { Position, NONE, NO, YES } from "./position.js";
+import { about, make, Stage } from "./stage.js";
+import { choose, has, lang, load, t } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const SVG_STYLE = "deduce auto";
+const PAUSE = 250; // milliseconds without a mark until the server draws the board
+
+let known = [];       // the kinds
+let position = null;  // the puzzle and the marks on it
+let seconds = 0;      // on the clock
+let solved = false;
+let running = null;   // the request that is being waited for
+let settle = 0, written = "";
+
+const board = new Board($("board"));
+const stage = new Stage($("stage"), board);
+
+// The puzzle and the address ------------------------------------------------------------------------------------------
+
+function opened(found, { marks = "", time = 0 } = {}) {
+  position = new Position(found);
+  position.code = marks;
+  seconds = time;
+  solved = false;
+  stop();
+  stage.close();
+  $("card").hidden = true;
+  state("");
+  board.open(position);
+  name();
+  changed();
+}
+
+/** What is said about the puzzle, in the language of the page. */
+function name() {
+  const { kind, rows, cols, id, facts } = position.board;
+  const title = known.find((one) => one.name === kind)?.title ?? kind;
+  const more = Object.entries(facts).map(([key, value]) => (has(`fact.${key}`) ? t(`fact.${key}`, { value }) : `${key} ${value}`));
+  $("title").replaceChildren(title, make("small", {}, [` ${rows}×${cols}`, ...more, ...(id ? [id] : [])].join(" · ")));
+  $("board").setAttribute("aria-label", t("board", { kind: title, rows, cols }));
+  $("ladder").href = `/techniques/${kind}?lang=${lang}`;
+  document.title = `${title} ${rows}×${cols} – deduce`;
+  tools();
+}
+
+/** After every change: the address at once, the server's picture when the reader pauses. */
+function changed() {
+  write();
+  $("undo").disabled = !position.past.length;
+  $("redo").disabled = !position.future.length;
+  clearTimeout(settle);
+  const asked = position, marks = position.code;
+  settle = setTimeout(async () => {
+    try {
+      const drawn = await ask("draw", { puzzle: asked.board.source, marks: asked.marks });
+      if (position !== asked || position.code !== marks) return;
+      board.settle(drawn.svg);
+      judged(drawn);
+    } catch (fault) { problem(fault); }
+  }, PAUSE);
+}
+
+function judged({ state: found, fault }) {
+  if (found === "solved") {
+    if (!solved) write();
+    solved = true;
+    state(`${t("solved")} ${clock()}`, "good");
+  } else {
+    solved = false;
+    state(found === "wrong" ? t("full") : "", "bad");
+    if (found === "wrong" && lang === "en") $("state").title = fault;
+  }
+}
+
+function state(text, mood = "") {
+  $("state").textContent = text;
+  $("state").className = mood;
+  $("state").title = "";
+}
+
+function write() {
+  const fields = new URLSearchParams({ p: position.board.source, m: position.code, t: seconds });
+  written = `#${fields}`;
+  history.replaceState(null, "", written);
+}
+
+async function read() {
+  const fields = new URLSearchParams(location.hash.slice(1));
+  const source = fields.get("p");
+  if (!source) return false;
+  const time = Math.min(359_999, Math.max(0, Number.parseInt(fields.get("t"), 10) || 0));
+  try {
+    opened(await ask("open", { source }), { marks: fields.get("m") ?? "", time });
+    return true;
+  } catch (fault) {
+    problem(fault);
+    return false;
+  }
+}
+
+function clock() {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const digits = (n) => String(n).padStart(2, "0");
+  return (parts[0] ? [parts[0], digits(parts[1])] : [parts[1]]).concat(digits(parts[2])).join(":");
+}
+
+setInterval(() => {
+  if (position && !solved && !document.hidden) seconds += 1;
+  $("clock").textContent = clock();
+}, 1000);
+for (const event of ["pagehide", "visibilitychange"]) document.addEventListener(event, () => position && write());
+window.addEventListener("pagehide", () => position && write());
+window.addEventListener("hashchange", () => { if (location.hash !== written) read(); });
+
+// Waiting and problems ------------------------------------------------------------------------------------------------
+
+function problem(fault) {
+  if (fault.name === "AbortError") return;
+  if (!(fault instanceof Problem)) console.error(fault);
+  $("problem").textContent = fault.message;
+  $("problem").hidden = false;
+}
+
+/** Wait for an answer; the reader may cancel, and a new question ends the old one. */
+async function wait(work, told = (s) => t("thinking", { s })) {
+  stop();
+  const mine = running = new AbortController();
+  const start = Date.now();
+  const said = () => { $("doing").textContent = told(Math.round((Date.now() - start) / 1000)); };
+  $("problem").hidden = true;
+  const show = setTimeout(() => { if (running === mine) { said(); $("busy").hidden = false; } }, 200);
+  const tick = setInterval(said, 500);
+  try {
+    return await work(mine.signal);
+  } catch (fault) {
+    problem(fault);
+    return null;
+  } finally {
+    clearTimeout(show);
+    clearInterval(tick);
+    if (running === mine) {
+      running = null;
+      $("busy").hidden = true;
+    }
+  }
+}
+
+function stop() {
+  running?.abort();
+  running = null;
+  $("busy").hidden = true;
+  $("problem").hidden = true;
+  picking(false);
+}
+
+$("cancel").onclick = stop;
+
+// Play ----------------------------------------------------------------------------------------------------------------
+
+function edited(indices) {
+  if (stage.open) stage.close();
+  board.update(indices);
+  state("");
+  changed();
+}
+
+board.addEventListener("edit", (event) => {
+  edited(event.detail.indices);
+  say(event.detail.indices.at(-1));
+});
+board.addEventListener("move", (event) => say(event.detail.index));
+
+function say(index) {
+  const variable = position.board.variables[index];
+  if (!variable) return;
+  const value = [t("empty"), ...position.board.values][position.value(index)];
+  $("said").textContent = t("cell", { name: variable.label, value: position.given[index] ? t("given", { value }) : value });
+}
+
+function tools() {
+  const { pieces, values } = position.board;
+  const names = { auto: t("paint.auto"), yes: values[0], no: values[1], erase: t("paint.erase") };
+  const icon = (side) => {
+    const piece = pieces[0];
+    if (!piece?.[side]?.length) return null;
+    const [r, c] = piece.place;
+    const span = make("span", { className: "icon", ariaHidden: "true" });
+    span.innerHTML = `<svg class="${SVG_STYLE}" viewBox="${c * 40 - 1} ${r * 40 - 1} 42 42">${piece[side].map((one) => one.svg).join("")}</svg>`;
+    for (const part of piece[side]) span.firstChild.classList.add(part.layer);
+    return span;
+  };
+  const labels = Object.entries(names).map(([tool, text]) => make("label", { title: text },
+    make("input", { type: "radio", name: "paint", value: tool, checked: tool === board.tool, onchange: () => { board.tool = tool; } }),
+    icon(tool), make("span", { className: "word" }, text)));
+  $("paint").replaceChildren($("paint").firstElementChild, ...labels);
+}
+
+$("undo").onclick = () => edited(position.undo());
+$("redo").onclick = () => edited(position.redo());
+$("clear").onclick = () => edited(position.set([...position.values.keys()].map((i) => [i, NONE])));
+$("share").onclick = async () => {
+  write();
+  await navigator.clipboard.writeText(location.href);
+  state(t("copied"));
+};
+
+$("check").onclick = async () => {
+  const found = await wait((signal) => ask("check", here(), signal));
+  if (!found) return;
+  const wrong = [...found.wrong.yes, ...found.wrong.no];
+  stage.close();
+  board.outline(wrong, "wrong");
+  if (found.solutions === 1) state(wrong.length ? t("wrong", { n: wrong.length }) : t("right"), wrong.length ? "bad" : "good");
+  else state(t(found.solutions === 0 ? "no-solution" : wrong.length ? "apart" : "together"), "bad");
+};
+
+const here = () => ({ puzzle: position.board.source, marks: position.marks });
+const whole = () => ({ puzzle: position.board.source });
+
+/** Put what a step concludes onto the board. */
+function apply(marks) {
+  const pairs = marks === "clash" ? [] : position.pairs(marks);
+  stage.close();
+  edited(position.set(pairs));
+}
+
+// Hints and reasons ---------------------------------------------------------------------------------------------------
+
+$("hint").onclick = async () => {
+  const found = await wait((signal) => ask("hint", here(), signal));
+  if (!found) return;
+  if (!found.levels.length) {
+    stage.close();
+    state(t(`hint.${found.found}`), found.found === "done" ? "good" : "");
+    return;
+  }
+  level(found, 1);
+};
+
+function level(found, n) {
+  const wrong = found.found === "wrong";
+  const finish = wrong
+    ? [t("remove"), () => apply2([...found.wrong.yes, ...found.wrong.no])]
+    : [t("apply"), () => apply(found.step.conclusion)];
+  const actions = () => (n < 3 ? [[t("more"), () => level(found, n + 1)]] : [finish]);
+  const base = { title: t("hint.level", { n }), actions };
+  if (n === 3 && found.step) {
+    stage.show({ ...base, lead: wrong ? found.levels[1] : "", items: [found.step] });
+    return;
+  }
+  const technique = n === 2 && !wrong ? { technique: found.step.technique, title: found.step.title } : {};
+  stage.show({ ...base, items: [{ sentence: found.levels[n - 1], ...technique }] });
+  board.outline(found.where, wrong ? "wrong" : "look");
+}
+
+/** Take marks off the board. */
+function apply2(names) {
+  stage.close();
+  edited(position.set(names.map((one) => [position.index.get(one), NONE])));
+}
+
+function picking(on) {
+  board.picking = on;
+  $("why").setAttribute("aria-pressed", on);
+  $("board").classList.toggle("picking", on);
+  if (on) state(t("why.pick"));
+  else if ($("state").textContent === t("why.pick")) state("");
+}
+
+$("why").onclick = () => {
+  const on = !board.picking;
+  stop();
+  picking(on);
+};
+board.addEventListener("pick", (event) => reason(event.detail.index));
+
+async function reason(index) {
+  picking(false);
+  const variable = position.board.variables[index].name;
+  const found = await wait((signal) => ask("why", { ...here(), variable }, signal));
+  if (!found) return;
+  if (!found.steps.length) {
+    state(t(`why.${found.found}`));
+    return;
+  }
+  stage.show({
+    title: t("why.title", { phrase: found.phrase }),
+    items: found.steps,
+    actions: (item) => [[t("apply"), () => apply(item.conclusion)]].slice(0, item === found.steps[0] ? 1 : 0),
+  });
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, textarea, select, dialog") || event.altKey) return;
+  const key = event.key.toLowerCase(), held = event.ctrlKey || event.metaKey;
+  const act = key === "z" && !event.shiftKey ? "undo" : key === "y" || (key === "z" && held) ? "redo"
+    : held ? null : key === "h" ? "hint" : null;
+  if (act) { event.preventDefault(); $(act).click(); }
+  if (key === "?" && !held) {
+    event.preventDefault();
+    if (board.current >= 0) reason(board.current);
+    else $("why").click();
+  }
+  if (key === "escape") { stop(); stage.close(); }
+});
+
+// Grade and path ------------------------------------------------------------------------------------------------------
+
+$("grade").onclick = async () => {
+  const found = await wait((signal) => ask("grade", whole(), signal));
+  if (!found) return;
+  card(found);
+  if (found.card.status === "no_solution" || found.card.status === "several") return;
+  path();
+};
+
+function card({ card: grade, titles, profile, bottleneck, colours, pair }) {
+  const unique = { solved: "grade.one", beyond: "grade.one", several: "grade.two", no_solution: "grade.none" }[grade.status];
+  const rows = [
+    grade.tier ? ["grade.tier", `${grade.tier} · ${t(`tier.${grade.tier}`)}`] : ["grade.result", t(`grade.${grade.status}`)],
+    grade.tier_unique && grade.tier_unique !== grade.tier && ["grade.unique-tier", grade.tier_unique],
+    grade.rating !== null && ["grade.rating", grade.rating],
+    grade.hardest && ["grade.hardest", about(grade.hardest, titles[grade.hardest] ?? grade.hardest)],
+    grade.longest_refutation && ["grade.longest", grade.longest_refutation],
+    ["grade.rounds", grade.rounds],
+    ["grade.solutions", t(unique ?? "grade.open")],
+  ].filter(Boolean);
+  const drawn = make("div", { className: "profiles" });
+  drawn.innerHTML = profile ?? "";
+  const used = make("ul", { className: "used" }, ...Object.entries(colours).map(([technique, [letter, colour]]) => {
+    const badge = make("b", {}, letter);
+    badge.style.background = colour;
+    return make("li", {}, badge, " ", about(technique, titles[technique]), make("small", {}, ` ${t("grade.uses", { n: grade.counts[technique] })}`));
+  }));
+  const two = make("div", { className: "pair" });
+  two.innerHTML = pair ? pair.svg.join("") : "";
+  const head = make("div", { className: "row top" }, make("h2", { id: "card-title" }, t("grade.title")),
+    make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => { $("card").hidden = true; } }, "×"));
+  const said = bottleneck && make("p", {}, t("grade.bottleneck", { ...bottleneck, title: titles[bottleneck.technique] }));
+  const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, t(word)), make("dd", {}, value instanceof Node ? value : String(value))]));
+  $("card").replaceChildren(head, list, two, drawn, said || "", used);
+  $("card").hidden = false;
+}
+
+async function path() {
+  const items = [], source = position.board.source;
+  let left = "";
+  const loaded = (index) => ask("picture", { puzzle: source, step: index }).catch(problem);
+  const actions = (item) => (item.before ? [[t("take"), () => {
+    stage.close();
+    edited(position.set([...position.values.keys()].map((i) => [i, NONE])).concat(position.set(position.pairs(item.before), true)));
+  }]] : []);
+  await wait((signal) => follow("way", { puzzle: source }, ({ step }) => {
+    items.push(step);
+    left = step.left;
+    if (items.length === 1) stage.show({ title: t("path"), items, load: loaded, actions });
+    else stage.grown();
+  }, signal), (s) => t("path.coming", { n: items.length, left, s }));
+}
+
+// Dialogs -------------------------------------------------------------------------------------------------------------
+
+$("open").onclick = () => { $("open-problem").hidden = true; $("open-dialog").showModal(); };
+$("make").onclick = () => { $("make-problem").hidden = true; $("make-dialog").showModal(); };
+
+async function paste(source, kind) {
+  $("open-problem").hidden = true;
+  try {
+    opened(await ask("open", { source, kind: kind || null }));
+    $("open-dialog").close();
+  } catch (fault) {
+    $("open-problem").textContent = fault.message;
+    $("open-problem").hidden = false;
+  }
+}
+
+$("open-go").onclick = () => paste($("source").value, $("source-kind").value);
+$("source").addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || !$("source").value.includes("\n"))) {
+    event.preventDefault();
+    $("open-go").click();
+  }
+});
+$("file").onchange = async () => {
+  const [file] = $("file").files;
+  $("file").value = "";
+  if (!file) return;
+  if (file.size > 2_000_000) {
+    $("open-problem").textContent = t("open.large");
+    $("open-problem").hidden = false;
+  } else paste(await file.text(), $("source-kind").value);
+};
+
+function listed() {
+  const options = () => known.map((one) => make("option", { value: one.name }, one.title));
+  const [old, kind] = [$("source-kind").value, $("make-kind").value || position?.board.kind];
+  $("source-kind").replaceChildren(make("option", { value: "" }, t("open.guess")), ...options());
+  $("make-kind").replaceChildren(...options());
+  $("source-kind").value = old;
+  if (kind) $("make-kind").value = kind;
+  $("samples").replaceChildren(...known.filter((one) => one.samples.length).flatMap((one) => [
+    make("h4", {}, one.title),
+    make("p", { className: "row" }, ...one.samples.map((each) => make("button", { type: "button", onclick: () => paste(each.source, one.name) },
+      `${each.rows}×${each.cols}`, make("small", {}, each.tier ? ` ${t("open.tier", { n: each.tier })}` : "")))),
+  ]));
+}
+
+let making = null;
+
+$("make-go").onclick = async () => {
+  making?.abort();
+  const mine = making = new AbortController();
+  const start = Date.now();
+  let n = 1;
+  const said = () => { $("make-doing").textContent = t("make.doing", { n, s: Math.round((Date.now() - start) / 1000) }); };
+  const tick = setInterval(said, 250);
+  said();
+  $("make-problem").hidden = true;
+  $("make-busy").hidden = $("make-stop").hidden = false;
+  $("make-go").disabled = true;
+  try {
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    const wish = { kind: $("make-kind").value, rows: Number($("make-rows").value), cols: Number($("make-cols").value),
+      tier: Number($("make-tier").value) || null, seed };
+    const made = await follow("make", wish, (line) => { n = line.attempt; }, mine.signal);
+    opened(made.board);
+    $("make-dialog").close();
+  } catch (fault) {
+    if (fault.name !== "AbortError") {
+      $("make-problem").textContent = fault.message;
+      $("make-problem").hidden = false;
+    }
+  } finally {
+    clearInterval(tick);
+    $("make-busy").hidden = $("make-stop").hidden = true;
+    $("make-go").disabled = false;
+  }
+};
+$("make-stop").onclick = () => making?.abort();
+$("make-dialog").addEventListener("close", () => making?.abort());
+
+// Language and theme --------------------------------------------------------------------------------------------------
+
+async function speak(one) {
+  choose(one);
+  await greet();
+  if (!position) return;
+  const marks = position.code, time = seconds;
+  const { past, future } = position;
+  opened(await ask("open", { source: position.board.source }), { marks, time });
+  Object.assign(position, { past, future });
+  changed();
+}
+
+async function greet() {
+  known = await kinds();
+  $("lang").textContent = t("language");
+  $("lang").lang = lang === "en" ? "ja" : "en";
+  listed();
+}
+
+$("lang").onclick = () => speak(lang === "en" ? "ja" : "en").catch(problem);
+$("theme").onclick = () => {
+  const dark = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  document.documentElement.dataset.theme = dark === "dark" ? "light" : "dark";
+  try { localStorage.setItem("theme", document.documentElement.dataset.theme); } catch { /* no storage */ }
+};
+
+await load();
+await greet();
+if (!(await read())) {
+  const sample = known.find((one) => one.name === "yinyang")?.samples[0] ?? known.flatMap((one) => one.samples)[0];
+  if (sample) opened(await ask("open", { source: sample.source }));
+}
+document.documentElement.dataset.ready = "yes";

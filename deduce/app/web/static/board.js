@@ -1,0 +1,269 @@
+// The board: shows pictures that the server drew, draws fresh marks from its pieces at once, and reads mouse and keys.
+
+import { NONE, NO, YES } from "./position.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CELL = 40;
+const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "label"];
+const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const REACH = 0.72; // how far a click may be from the middle of what it means, in cells
+
+const at = ([r, c]) => `${r},${c}`;
+const sort = ([r, c]) => `${r % 1},${c % 1}`;
+
+/**
+ * @fires edit  marks were changed by the reader: detail.indices
+ * @fires pick  a place was chosen while picking: detail.index
+ * @fires move  the cursor stands on a variable, or on none: detail.index
+ */
+export class Board extends EventTarget {
+  constructor(node) {
+    super();
+    this.node = node;
+    this.tool = "auto";
+    this.picking = false;
+    this.cursor = null;
+    node.addEventListener("pointerdown", (event) => this.#down(event));
+    node.addEventListener("pointermove", (event) => this.#drag(event));
+    node.addEventListener("pointerup", (event) => this.#up(event));
+    node.addEventListener("pointercancel", () => { this.stroke = null; });
+    node.addEventListener("contextmenu", (event) => event.preventDefault());
+    node.addEventListener("keydown", (event) => this.#key(event));
+    node.addEventListener("focus", () => { if (node.matches(":focus-visible")) this.#point(this.cursor ?? [0, 0]); });
+    node.addEventListener("blur", () => this.#pointer?.remove());
+  }
+
+  #pointer = null;
+
+  open(position) {
+    this.position = position;
+    const { variables, pieces } = position.board;
+    this.places = new Map(variables.map((one, i) => [at(one.place), i]));
+    this.lines = variables.some((one) => one.place[0] % 1 || one.place[1] % 1);
+    this.pieces = new Map(pieces.map((one) => [sort(one.place), one]));
+    this.cursor = null;
+    this.stroke = null;
+    this.fresh();
+  }
+
+  // Pictures
+
+  /** The board with the marks as they stand, drawn here. */
+  fresh() {
+    this.#mount(this.position.board.svg, "play");
+    this.drawn = new Map();
+    this.position.values.forEach((_, i) => this.#mark(i));
+  }
+
+  /** Marks have changed. */
+  update(indices) {
+    if (this.shows !== "play") this.fresh();
+    else for (const i of indices) this.#mark(i);
+  }
+
+  /** The same board as the server draws it. */
+  settle(svg) {
+    if (this.shows === "play" && !this.stroke) this.#mount(svg, "settled");
+  }
+
+  /** A step, a story: a picture that is not the reader's board. */
+  show(svg) { this.#mount(svg, "shown"); }
+
+  #mount(svg, shows) {
+    const focus = this.#pointer?.isConnected;
+    this.shows = shows;
+    this.node.innerHTML = svg;
+    this.node.classList.toggle("shown", shows === "shown");
+    this.svg = this.node.firstElementChild;
+    this.node.style.setProperty("--tall", `${1.7 * this.svg.viewBox.baseVal.height}px`); // small boards stay small
+    let next = null;
+    for (const name of [...LAYERS].reverse()) {
+      let layer = this.svg.querySelector(`:scope > g.${name}`);
+      if (!layer) {
+        layer = document.createElementNS(SVG, "g");
+        layer.setAttribute("class", name);
+        this.svg.insertBefore(layer, next);
+      }
+      next = layer;
+    }
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, this.svg.querySelector(`:scope > g.${name}`)]));
+    if (focus) this.#point(this.cursor, false);
+  }
+
+  #mark(i) {
+    for (const node of this.drawn.get(i) ?? []) node.remove();
+    this.drawn.delete(i);
+    const value = this.position.values[i], variable = this.position.board.variables[i];
+    const piece = value && variable && this.pieces.get(sort(variable.place));
+    if (!piece) return;
+    const [dr, dc] = [variable.place[0] - piece.place[0], variable.place[1] - piece.place[1]];
+    this.drawn.set(i, piece[value === YES ? "yes" : "no"].map((part) => {
+      const node = document.createElementNS(SVG, "g");
+      node.setAttribute("transform", `translate(${dc * CELL} ${dr * CELL})`);
+      node.innerHTML = part.svg;
+      this.layers[part.layer].append(node);
+      return node;
+    }));
+  }
+
+  /** Outline some variables: where to look, what is wrong. */
+  outline(names, kind) {
+    if (this.shows === "shown") this.fresh();
+    this.svg.querySelectorAll(".ring").forEach((node) => node.remove());
+    for (const name of names) {
+      const variable = this.position.board.variables[this.position.index.get(name)];
+      if (variable) this.layers.label.append(this.#ring(variable.place, `ring ${kind}`));
+    }
+  }
+
+  #ring([r, c], kind) {
+    const node = document.createElementNS(SVG, "rect");
+    const half = r % 1 || c % 1 ? 13 : 18;
+    const box = { x: c * CELL + 20 - half, y: r * CELL + 20 - half, width: 2 * half, height: 2 * half, rx: 5, class: kind };
+    for (const [name, value] of Object.entries(box)) node.setAttribute(name, value);
+    return node;
+  }
+
+  // Mouse and finger
+
+  #place(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return [point.y / CELL - 0.5, point.x / CELL - 0.5];
+  }
+
+  /** The variable nearest to a place, or -1. */
+  #near([r, c]) {
+    let best = -1, least = REACH;
+    const [y, x] = [Math.round(2 * r) / 2, Math.round(2 * c) / 2];
+    for (const dy of [-0.5, 0, 0.5]) for (const dx of [-0.5, 0, 0.5]) {
+      const far = Math.hypot(y + dy - r, x + dx - c), i = this.places.get(at([y + dy, x + dx]));
+      if (i !== undefined && far < least) [best, least] = [i, far];
+    }
+    return best;
+  }
+
+  #down(event) {
+    if (!this.svg || event.button > 2 || this.stroke) return;
+    const place = this.#place(event), i = this.#near(place);
+    if (this.picking) {
+      if (i >= 0) this.#tell("pick", { index: i });
+      return;
+    }
+    this.#pointer?.remove();
+    this.node.setPointerCapture(event.pointerId);
+    this.stroke = { other: event.button === 2 || event.ctrlKey, value: null, cell: place.map(Math.round), painted: false };
+    if (!this.lines && i >= 0) this.#paint(i);
+  }
+
+  #drag(event) {
+    if (!this.stroke) return;
+    const place = this.#place(event);
+    if (!this.lines) {
+      const cell = place.map(Math.round), i = this.places.get(at(cell)) ?? -1;
+      if (i >= 0 && Math.hypot(place[0] - cell[0], place[1] - cell[1]) < 0.55) this.#paint(i);
+      return;
+    }
+    const goal = place.map(Math.round);
+    while (at(goal) !== at(this.stroke.cell)) { // from cell to cell, along the longer side first
+      const [r, c] = this.stroke.cell, dr = goal[0] - r, dc = goal[1] - c;
+      const next = Math.abs(dr) >= Math.abs(dc) ? [r + Math.sign(dr), c] : [r, c + Math.sign(dc)];
+      const i = this.places.get(at([(r + next[0]) / 2, (c + next[1]) / 2]));
+      this.stroke.cell = next;
+      if (i !== undefined) this.#paint(i);
+    }
+  }
+
+  #up(event) {
+    const stroke = this.stroke;
+    if (!stroke) return;
+    const i = this.#near(this.#place(event));
+    if (this.lines && !stroke.painted && i >= 0) this.#paint(i, true);
+    this.stroke = null;
+  }
+
+  /** The first mark of a stroke decides what the whole stroke does. */
+  #paint(i, clicked = !this.lines) {
+    if (this.position.given[i]) return;
+    const stroke = this.stroke;
+    stroke.value ??= this.#wanted(this.position.value(i), stroke.other, clicked);
+    const changed = this.position.set([[i, stroke.value]], stroke.painted);
+    if (changed.length) {
+      stroke.painted = true;
+      this.cursor = this.position.board.variables[i].place;
+      this.#tell("edit", { indices: changed });
+    }
+  }
+
+  #wanted(value, other, clicked) {
+    const tool = { yes: YES, no: NO, erase: NONE }[this.tool];
+    if (tool !== undefined && !other) return value === tool ? NONE : tool;
+    const turn = other ? [NO, NONE, YES] : [YES, NO, NONE]; // what comes after none, yes, no
+    if (!clicked) return value === turn[0] ? NONE : turn[0]; // a line that is drawn along cells
+    return turn[value];
+  }
+
+  // Keys
+
+  #key(event) {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    if (KEYS[event.key]) {
+      event.preventDefault();
+      const before = this.cursor;
+      const after = before ? this.#beyond(before, KEYS[event.key], event.shiftKey) : [0, 0];
+      if (event.shiftKey && before) this.#along(before.map(Math.round), after);
+      this.#point(after);
+      return;
+    }
+    const i = this.cursor ? this.places.get(at(this.cursor)) : undefined;
+    const value = { 1: YES, 2: NO, 0: NONE, Backspace: NONE, Delete: NONE }[event.key];
+    if (i === undefined) return;
+    if (this.picking && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      this.#tell("pick", { index: i });
+    } else if (value !== undefined || event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      const wanted = value ?? [YES, NO, NONE][this.position.value(i)];
+      this.#edit(i, wanted);
+    }
+  }
+
+  #edit(i, value) {
+    const changed = this.position.set([[i, value]]);
+    if (changed.length) this.#tell("edit", { indices: changed });
+    this.#point(this.cursor);
+  }
+
+  /** With shift, a move marks: a line between the cells, or the same as the cell that was left. */
+  #along(before, after) {
+    const between = this.places.get(at([(before[0] + after[0]) / 2, (before[1] + after[1]) / 2]));
+    const [here, there] = [this.places.get(at(before)), this.places.get(at(after))];
+    if (between !== undefined) this.#edit(between, this.position.value(between) === YES ? NONE : YES);
+    else if (here !== undefined && there !== undefined) this.#edit(there, this.position.value(here));
+  }
+
+  /** The next place in a direction: a cell, or an edge on the way unless only cells are wanted. */
+  #beyond(place, [dr, dc], cells) {
+    const { rows, cols } = this.position.board;
+    const step = this.lines && !cells ? 0.5 : 1;
+    let [y, x] = cells ? place.map(Math.round) : place;
+    for (;;) {
+      [y, x] = [y + step * dr, x + step * dc];
+      if (y < 0 || x < 0 || y > rows - 1 || x > cols - 1) return place;
+      if (this.places.has(at([y, x])) || (y % 1 === 0 && x % 1 === 0)) return [y, x];
+    }
+  }
+
+  #point(place, told = true) {
+    this.#pointer?.remove();
+    this.cursor = place;
+    if (!place || !this.layers) return;
+    this.#pointer = this.#ring(place, "pointer");
+    this.layers.label.append(this.#pointer);
+    if (told) this.#tell("move", { index: this.current });
+  }
+
+  /** The variable under the cursor, or -1. */
+  get current() { return this.cursor ? this.places.get(at(this.cursor)) ?? -1 : -1; }
+
+  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}

@@ -1,0 +1,260 @@
+"""What the workers do: each task reads a puzzle from text and gives plain data back. Nothing here touches the network.
+
+A worker keeps the puzzles that it saw last, so that the next question about one of them starts with what is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from deduce import formats, oracle, speech
+from deduce.app.profile import profile
+from deduce.app.web import views
+from deduce.errors import InputError
+from deduce.generate import generate
+from deduce.hints import hint as hint_of
+from deduce.marks import NOTHING, Marks, bits
+from deduce.path import solutions_of, solve
+from deduce.puzzle import Puzzle
+from deduce.record import Reader, marks_record
+from deduce.registry import kind as kind_of
+from deduce.route import route
+from deduce.step import CONTRADICTION, Step
+from deduce.tiers import OutOfBudget, Tiers
+from grading.grade import Grade
+from grading.grade import grade as grade_of
+
+Emit = Callable[[dict[str, Any]], None]
+"""Sends a message on the way; what a task returns is the last one."""
+Names = Mapping[str, list[str]]
+KEPT = 4
+"""How many puzzles a worker keeps."""
+
+
+@lru_cache(KEPT)
+def _puzzle(source: str) -> Puzzle:
+    return views.limited(formats.parse(source))
+
+
+@lru_cache(KEPT)
+def _reader(puzzle: Puzzle) -> Reader:
+    return Reader(puzzle)
+
+
+@lru_cache(KEPT)
+def _solutions(puzzle: Puzzle) -> tuple[Marks, ...]:
+    return tuple(solutions_of(puzzle))
+
+
+class _Path:
+    """The path of a puzzle, computed as far as somebody asked, and only once."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.known: list[Step] = []
+        self.more = solve(puzzle)
+
+    def __iter__(self) -> Iterator[Step]:
+        yield from self.known
+        for step in self.more:
+            self.known.append(step)
+            yield step
+
+
+_path = lru_cache(KEPT)(_Path)
+
+
+def _board(puzzle: Puzzle, marks: Names) -> Marks:
+    """The marks of a reader.
+
+    Raises:
+        InputError: for marks that the puzzle does not have, or that contradict its givens.
+    """
+    try:
+        found = _reader(puzzle).marks({"yes": list(marks["yes"]), "no": list(marks["no"])})
+    except ValueError as fault:
+        raise InputError(str(fault)) from None
+    if found.join(puzzle.givens).clash:
+        raise InputError("a mark contradicts a given", expected="the givens as they are")
+    return found.join(puzzle.givens)
+
+
+# Reading and playing -------------------------------------------------------------------------------------------------
+
+
+def open_board(*, source: str, kind: str | None, lang: str) -> dict[str, Any]:
+    """A pasted text as a board."""
+    return views.board(views.limited(formats.parse(source, kind)), lang)
+
+
+def draw(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
+    """The picture of a board, and whether it is solved."""
+    board = _puzzle(puzzle)
+    known = _board(board, marks)
+    full, fault = finished(board, known)
+    state = "open" if not full else "solved" if fault is None else "wrong"
+    return {"svg": views.picture(board, known, lang), "state": state, "fault": fault if full else None}
+
+
+def finished(puzzle: Puzzle, marks: Marks) -> tuple[bool, str | None]:
+    """Whether a board is full, and what the rules say against it.
+
+    Where *no* is only the absence of *yes*, a board is also full as soon as its *yes* marks are right: nobody has to
+    put a dot into every empty cell. Where the two can be exchanged, as black and white, both are asked for.
+    """
+    check = puzzle.kind.part("checker").check
+    if puzzle.solved(marks):
+        return True, check(puzzle, puzzle.answer(marks))
+    if marks.yes == puzzle.givens.yes or any(one.flip for one in puzzle.symmetries()):
+        return False, None
+    yes = marks.yes & puzzle.variables
+    return check(puzzle, puzzle.answer(Marks(yes, puzzle.variables & ~yes))) is None, None
+
+
+# Help ----------------------------------------------------------------------------------------------------------------
+
+
+def check(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:  # noqa: ARG001
+    """The wrong marks; where there are several solutions, whether the marks can stand together."""
+    board = _puzzle(puzzle)
+    known = _board(board, marks)
+    found = _solutions(board)
+    wrong = NOTHING
+    if len(found) == 1:
+        wrong = Marks(known.yes & board.variables, known.no & board.variables).without(found[0])
+    elif found and not oracle.solutions(board, 1, known):
+        conflict = hint_of(board, known, solutions=found)
+        wrong = conflict.wrong if conflict else NOTHING
+    return {"solutions": len(found), "wrong": marks_record(board, wrong)}
+
+
+def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
+    """The next step, or a wrong mark, at all three levels."""
+    board = _puzzle(puzzle)
+    known = _board(board, marks)
+    found = hint_of(board, known, solutions=_solutions(board))
+    if found is None:
+        return {"found": "done" if board.solved(known) else "nothing"}
+    step = found.step
+    return {
+        "found": "wrong" if found.wrong.known else "step",
+        "levels": [found.text(level, lang) for level in (1, 2, 3)],
+        "where": _names(
+            board, found.wrong.known or (step.conclusion.known if step and step.conclusion.known > 0 else 0)
+        ),
+        "wrong": marks_record(board, found.wrong),
+        "step": views.shown(step, lang) if step else None,
+    }
+
+
+def why(*, puzzle: str, marks: Names, variable: str, lang: str) -> dict[str, Any]:
+    """The shortest route from the right marks on the board to the value of one variable."""
+    board = _puzzle(puzzle)
+    known = _board(board, marks)
+    bit = _reader(board).bit.get(variable)
+    if bit is None or not bit & board.variables:
+        raise InputError(f"the puzzle has no variable {variable!r}"[:200])
+    found = _solutions(board)
+    if bit & board.givens.known:
+        return {"found": "given", "value": marks_record(board, board.givens.common(Marks(bit, bit))), "steps": []}
+    if len(found) != 1:
+        return {"found": "several" if found else "none", "value": marks_record(board, NOTHING), "steps": []}
+    literal = found[0].common(Marks(bit, bit))
+    start = known.common(found[0]).without(literal).join(board.givens)
+    steps = route(Tiers(board, board.kind.sound), start, literal, found[0])
+    return {
+        "found": "route" if steps else "nothing",
+        "value": marks_record(board, literal),
+        "phrase": board.phrase(literal, lang),
+        "steps": [views.shown(step, lang) for step in steps or ()],
+    }
+
+
+# The whole way -------------------------------------------------------------------------------------------------------
+
+
+def grade(*, puzzle: str, lang: str) -> dict[str, Any]:
+    """The grade card."""
+    board = _puzzle(puzzle)
+    found = grade_of(board)
+    titles = {item.id: item.ja if lang == "ja" else item.title for item in board.kind.techniques}
+    titles |= {name: speech.TITLES[name][lang] for name in CONTRADICTION.values()}
+    drawn = profile(found, titles, lang)
+    return {
+        "card": found.to_json(),
+        "titles": {name: titles[name] for name in found.counts},
+        "profile": drawn.svg if drawn else None,
+        "bottleneck": drawn.bottleneck if drawn else None,
+        "colours": drawn.colours if drawn else {},
+        "pair": _pair(found, lang),
+    }
+
+
+def _pair(found: Grade, lang: str) -> dict[str, Any] | None:
+    """Two solutions with the variables outlined in which they differ."""
+    if len(found.solutions) != 2:
+        return None
+    one, other = found.solutions
+    differ = (one.yes ^ other.yes) & found.puzzle.variables
+    return {
+        "differ": _names(found.puzzle, differ),
+        "svg": [views.picture(found.puzzle, each, lang, ringed=differ) for each in found.solutions],
+    }
+
+
+def way(emit: Emit, *, puzzle: str, lang: str) -> dict[str, Any]:
+    """The path, a step at a time, in words."""
+    board = _puzzle(puzzle)
+    for step in _path(board):
+        left = (board.variables & ~step.after.known).bit_count() if not step.after.clash else 0
+        emit({"step": views.told(step, lang) | {"left": left}})
+    return {"steps": len(_path(board).known)}
+
+
+def picture(*, puzzle: str, step: int, lang: str) -> dict[str, Any]:
+    """One step of the path with its picture, counted from 0."""
+    board = _puzzle(puzzle)
+    for number, one in enumerate(_path(board)):
+        if number == step:
+            return views.shown(one, lang) | {"before": marks_record(board, one.before)}
+    raise InputError(f"the path has no step {step + 1}")
+
+
+def make(emit: Emit, *, kind: str, rows: int, cols: int, tier: int | None, seed: int, lang: str) -> dict[str, Any]:
+    """A new puzzle. The number of each attempt but the first is told, so that what cannot be is said before all."""
+
+    def tried(number: int) -> None:
+        if number > 1:
+            emit({"attempt": number})
+
+    made = next(generate(kind_of(kind), rows, cols, tier=tier, seed=seed, progress=tried))
+    made.puzzle.id = f"{made.puzzle.kind.name}-{rows}x{cols}-{seed}"
+    return {"tier": made.tier, "attempts": made.attempts, "board": views.board(made.puzzle, lang)}
+
+
+def _names(puzzle: Puzzle, variables: int) -> list[str]:
+    return [puzzle.name(bit, "en") for bit in bits(variables)]
+
+
+ANSWERED: Mapping[str, Callable[..., dict[str, Any]]] = {
+    "open": open_board,
+    "draw": draw,
+    "check": check,
+    "hint": hint,
+    "why": why,
+    "grade": grade,
+    "picture": picture,
+}
+TOLD: Mapping[str, Callable[..., dict[str, Any]]] = {"way": way, "make": make}
+
+
+def perform(name: str, emit: Emit, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Do a task; the answer is ``{"result": …}``, or ``{"problem": …}`` for what the input does not allow."""
+    try:
+        result = ANSWERED[name](**arguments) if name in ANSWERED else TOLD[name](emit, **arguments)
+    except InputError as fault:
+        return {"problem": {"error": fault.what, "where": fault.where, "expected": fault.expected}}
+    except OutOfBudget:
+        return {"problem": {"error": "out of budget before there was an answer", "where": None, "expected": None}}
+    return {"result": result}

@@ -1,0 +1,136 @@
+"""Boards, steps and grades in the form in which the page gets them. Variables appear by their English names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from deduce import formats, speech
+from deduce.draw import Pen, frames, svg
+from deduce.errors import InputError
+from deduce.formats.offers import bodies
+from deduce.marks import NOTHING, Marks, bits
+from deduce.record import marks_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deduce.puzzle import Puzzle
+    from deduce.step import Step
+
+LARGEST = 60
+"""The most rows or columns of a board that the page shows."""
+
+
+def limited(puzzle: Puzzle) -> Puzzle:
+    """The puzzle itself.
+
+    Raises:
+        InputError: when its board is too large to be played on a page.
+    """
+    if max(puzzle.rows, puzzle.cols) > LARGEST:
+        raise InputError(f"a board of {puzzle.rows}×{puzzle.cols}", expected=f"at most {LARGEST} rows and columns")
+    return puzzle
+
+
+def board(puzzle: Puzzle, lang: str) -> dict[str, Any]:
+    """All that the page needs to let a reader play."""
+    return {
+        "kind": puzzle.kind.name,
+        "id": puzzle.id,
+        "rows": puzzle.rows,
+        "cols": puzzle.cols,
+        "facts": facts(puzzle),
+        "source": source(puzzle),
+        "values": list(puzzle.kind.values[lang]),
+        "variables": [
+            {"name": puzzle.name(bit, "en"), "label": puzzle.name(bit, lang), "place": puzzle.place(bit)}
+            for bit in bits(puzzle.variables)
+        ],
+        "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],
+        "givens": marks_record(puzzle, puzzle.givens),
+        "pieces": list(pieces(puzzle)),
+        "svg": picture(puzzle, puzzle.givens, lang),
+    }
+
+
+def facts(puzzle: Puzzle) -> dict[str, str]:
+    """What a drawing of the kind says above the board, such as how many stars there are."""
+    text = bodies(puzzle.kind).text
+    return {name: str(value) for name, value in (text.header(puzzle) if text else {}).items()}
+
+
+def source(puzzle: Puzzle) -> str:
+    """The shortest text that reads back as the same puzzle, for the address of the page."""
+    written = []
+    for name in ("puzzlink", "json", "text"):
+        try:
+            written.append(formats.write(puzzle, name))
+        except InputError:
+            continue
+    bare = [text for text in written if puzzle.id is None or text.startswith("http")]
+    return min(bare or written, key=len)
+
+
+def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:
+    """How a mark looks, for one variable of each sort: those in cells, on edges across, on edges down.
+
+    The page draws marks with these at once, and asks for the whole picture when its reader pauses.
+    """
+    seen = set()
+    empty = _elements(puzzle, NOTHING)
+    for bit in bits(puzzle.variables & ~puzzle.givens.known):
+        place = puzzle.place(bit)
+        sort = place[0] % 1, place[1] % 1
+        if sort in seen:
+            continue
+        drawn = [list((_elements(puzzle, marks) - empty).elements()) for marks in (Marks(bit, 0), Marks(0, bit))]
+        if any(drawn):
+            seen.add(sort)
+            sides = [[{"layer": layer, "svg": element} for layer, element in side] for side in drawn]
+            yield {"place": place, "yes": sides[0], "no": sides[1]}
+
+
+def _elements(puzzle: Puzzle, marks: Marks) -> Counter[tuple[str, str]]:
+    pen = Pen()
+    puzzle.draw(pen, marks)
+    return Counter((layer, element) for layer, elements in pen.layers.items() for element in elements)
+
+
+def picture(puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None, *, ringed: int = 0) -> str:
+    """A board, or a step on it; the page has the style sheet. Some variables may be ringed."""
+    return svg(puzzle, marks, step=step, lang=lang, style=False, ringed=ringed)
+
+
+def told(step: Step, lang: str) -> dict[str, Any]:
+    """A step in words: what a slider shows before its picture is there."""
+    return {
+        "technique": step.name,
+        "title": speech.title(step, lang),
+        "tier": step.tier,
+        "sentence": step.sentence(lang),
+        "conclusion": marks_record(step.puzzle, step.conclusion),
+        "length": step.length(),
+    }
+
+
+def shown(step: Step, lang: str) -> dict[str, Any]:
+    """A step with its picture; a contradiction is also a story, one picture for each inner step."""
+    story = []
+    if step.inner:
+        space = "" if lang == "ja" else " "
+        sentences = [space.join(pair) for pair in _paired(speech.story(step, lang))]
+        story = [
+            {"sentence": text, "svg": drawn}
+            for text, drawn in zip(sentences, frames(step, lang=lang, style=False), strict=True)
+        ]
+    return {**told(step, lang), "svg": picture(step.puzzle, step.before, lang, step), "story": story}
+
+
+def _paired(sentences: list[str]) -> list[list[str]]:
+    """A sentence for each frame: the supposition joins the first, what therefore holds joins the last."""
+    first, *inner, last = sentences
+    grouped = [[text] for text in inner]
+    grouped[0].insert(0, first)
+    grouped[-1].append(last)
+    return grouped

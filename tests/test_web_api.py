@@ -1,0 +1,380 @@
+"""The JSON API behind the page: against its own OpenAPI document, on every kind, and under hostile requests."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+httpx = pytest.importorskip("httpx", reason="the web page needs the extra web")
+schemathesis = pytest.importorskip("schemathesis", reason="the API is tested with schemathesis")
+pytest.importorskip("fastapi", reason="the web page needs the extra web")
+
+from hypothesis import HealthCheck, given, settings  # noqa: E402
+from hypothesis import strategies as st  # noqa: E402
+
+from deduce import formats  # noqa: E402
+from deduce.app.page import folder  # noqa: E402
+from deduce.path import solutions_of  # noqa: E402
+from deduce.record import marks_record  # noqa: E402
+from deduce.registry import kinds  # noqa: E402
+from tests.boards import TIER_1, TIER_2  # noqa: E402
+from tests.serving import served  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+STATIC = Path(__file__).parent.parent / "deduce" / "app" / "web" / "static"
+SEVERAL = "# kind: yinyang\n....\n....\n....\n..B.\n"
+NONE = "# kind: yinyang\n....\n.WB.\n.BW.\n....\n"
+SAMPLES = {
+    name: sorted((folder(kind) / "samples").glob("*.txt"))[0].read_text(encoding="utf-8").partition("\n# solution")[0]
+    for name, kind in kinds().items()
+    if (folder(kind) / "samples").exists()
+}
+everywhere = pytest.mark.parametrize("source", [pytest.param(text, id=name) for name, text in SAMPLES.items()])
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def api(url: str) -> Any:
+    return schemathesis.openapi.from_url(f"{url}/api/openapi.json")
+
+
+def test_the_api_keeps_its_word(api: Any) -> None:
+    """Requests made up from the document, among them such with real puzzles, whose marks and fields are made up."""
+    allowed = schemathesis.specs.openapi.checks.positive_data_acceptance  # not every text is a puzzle
+
+    for operation in api.get_all_operations():
+
+        @given(case=operation.ok().as_strategy(), real=st.sampled_from([None, *SAMPLES.values()]))
+        @settings(max_examples=20, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        def holds(case: Any, real: str | None) -> None:
+            if real and isinstance(case.body, dict):
+                case.body |= {name: real for name in ("puzzle", "source") if name in case.body}
+            case.call_and_validate(excluded_checks=[allowed])
+
+        holds()
+
+
+def test_what_the_document_forbids_is_refused(api: Any) -> None:
+    for operation in api.get_all_operations():
+
+        @given(case=operation.ok().as_strategy(generation_mode=schemathesis.GenerationMode.NEGATIVE))
+        @settings(max_examples=15, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        def holds(case: Any) -> None:
+            case.call_and_validate()
+
+        holds()
+
+
+def ask(api: Any, name: str, **body: Any) -> Any:
+    """An answer that has been held against the document."""
+    operation = api[f"/api/{name}"]["POST"]
+    return operation.Case(body=body, media_type="application/json").call_and_validate().json()
+
+
+def post(url: str, name: str, **body: Any) -> Any:
+    return httpx.post(f"{url}/api/{name}", json=body, timeout=60)
+
+
+# Every kind ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_kinds_have_samples(url: str) -> None:
+    found = {one["name"]: one for one in httpx.get(f"{url}/api/kinds", params={"lang": "ja"}).json()}
+    assert found.keys() == kinds().keys()
+    for name in SAMPLES:
+        assert found[name]["title"] == kinds()[name].title["ja"]
+        assert all("solution" not in one["source"] for one in found[name]["samples"])
+
+
+@everywhere
+def test_a_sample_opens_and_reads_back(api: Any, source: str) -> None:
+    board = ask(api, "open", source=source)
+    puzzle = formats.parse(source)
+    assert len(board["variables"]) == puzzle.variables.bit_count()
+    assert formats.parse(board["source"]).text() == puzzle.text()
+    assert board["pieces"]
+    again = ask(api, "open", source=board["source"], lang="ja")
+    assert [one["place"] for one in again["variables"]] == [one["place"] for one in board["variables"]]
+
+
+@everywhere
+def test_hints_lead_to_the_end(api: Any, source: str) -> None:
+    marks: dict[str, list[str]] = {"yes": [], "no": []}
+    for count in range(400):
+        found = ask(api, "hint", puzzle=source, marks=marks) if count < 3 else post_hint(api, source, marks)
+        if found["found"] == "done":
+            break
+        assert found["found"] == "step"
+        assert len(found["levels"]) == 3
+        for side in marks:
+            marks[side] = [*marks[side], *found["step"]["conclusion"][side]]
+    assert ask(api, "draw", puzzle=source, marks=marks)["state"] == "solved"
+
+
+def post_hint(api: Any, source: str, marks: Any) -> Any:
+    return post(
+        api.config.base_url or api.location.removesuffix("/api/openapi.json"), "hint", puzzle=source, marks=marks
+    ).json()
+
+
+@everywhere
+def test_a_wrong_mark_is_found(api: Any, source: str) -> None:
+    puzzle = formats.parse(source)
+    [solution] = solutions_of(puzzle)
+    literal = next(one for one in solution.without(puzzle.givens).literals() if one.known & puzzle.variables)
+    wrong = marks_record(puzzle, literal.flipped)
+    assert ask(api, "check", puzzle=source, marks=wrong) == {"solutions": 1, "wrong": wrong}
+    found = ask(api, "hint", puzzle=source, marks=wrong)
+    assert found["found"] == "wrong"
+    assert found["wrong"] == wrong
+
+
+@everywhere
+def test_a_variable_is_explained(api: Any, source: str) -> None:
+    puzzle = formats.parse(source)
+    [solution] = solutions_of(puzzle)
+    literal = next(one for one in solution.without(puzzle.givens).literals() if one.known & puzzle.variables)
+    found = ask(api, "why", puzzle=source, variable=puzzle.name(literal.known, "en"), lang="ja")
+    assert found["found"] == "route"
+    assert found["value"] == marks_record(puzzle, literal)
+    assert found["phrase"] == puzzle.phrase(literal, "ja")
+
+
+@everywhere
+def test_a_puzzle_is_graded(api: Any, source: str) -> None:
+    found = ask(api, "grade", puzzle=source)
+    assert found["card"]["status"] == "solved"
+    assert found["card"]["counts"].keys() == found["titles"].keys() == found["colours"].keys()
+    assert found["profile"].startswith("<svg")
+    assert found["bottleneck"]["round"] <= found["card"]["rounds"]
+    assert found["pair"] is None
+
+
+@everywhere
+def test_the_path_is_told_and_shown(api: Any, url: str, source: str) -> None:
+    lines = [json.loads(line) for line in post(url, "way", puzzle=source).text.splitlines()]
+    *steps, last = lines
+    assert last == {"result": {"steps": len(steps)}}
+    assert steps[-1]["step"]["left"] == 0
+    for number in (0, len(steps) - 1):
+        shown = ask(api, "picture", puzzle=source, step=number)
+        assert shown["sentence"] == steps[number]["step"]["sentence"]
+        assert len(shown["story"]) == (0 if shown["tier"] == 1 else len(shown["story"]))
+    assert post(url, "picture", puzzle=source, step=len(steps)).status_code == 422
+
+
+# What the rules say --------------------------------------------------------------------------------------------------
+
+
+def solved_marks(source: str) -> tuple[Any, Any]:
+    puzzle = formats.parse(source)
+    return puzzle, solutions_of(puzzle)[0]
+
+
+def test_solved_is_decided_by_the_rules(api: Any) -> None:
+    puzzle = formats.parse(SEVERAL)
+    from deduce import oracle
+
+    for solution in oracle.solutions(puzzle, 2):
+        assert ask(api, "draw", puzzle=SEVERAL, marks=marks_record(puzzle, solution))["state"] == "solved"
+
+
+def test_a_full_board_with_a_fault_is_not_solved(api: Any) -> None:
+    puzzle, solution = solved_marks(TIER_1)
+    record = marks_record(puzzle, solution.without(puzzle.givens))
+    assert isinstance(record, dict)
+    record["yes"].append(record["no"].pop())
+    found = ask(api, "draw", puzzle=TIER_1, marks=record)
+    assert found["state"] == "wrong"
+    assert found["fault"]
+
+
+def test_nobody_has_to_dot_every_empty_cell(api: Any) -> None:
+    puzzle, solution = solved_marks(SAMPLES["starbattle"])
+    stars = marks_record(puzzle, solution)
+    assert isinstance(stars, dict)
+    assert ask(api, "draw", puzzle=SAMPLES["starbattle"], marks={"yes": stars["yes"], "no": []})["state"] == "solved"
+    puzzle, solution = solved_marks(TIER_1)
+    black = marks_record(puzzle, solution)
+    assert isinstance(black, dict)
+    assert ask(api, "draw", puzzle=TIER_1, marks={"yes": black["yes"], "no": []})["state"] == "open"
+
+
+def test_several_solutions_stand_side_by_side(api: Any) -> None:
+    found = ask(api, "grade", puzzle=SEVERAL)
+    assert found["card"]["status"] == "several"
+    assert len(found["pair"]["svg"]) == 2
+    assert found["pair"]["differ"]
+    assert ask(api, "check", puzzle=SEVERAL)["solutions"] == 2
+    assert ask(api, "why", puzzle=SEVERAL, variable="r1c1")["found"] == "several"
+
+
+def test_no_solution_is_said(api: Any) -> None:
+    assert ask(api, "grade", puzzle=NONE)["card"]["status"] == "no_solution"
+    assert ask(api, "check", puzzle=NONE)["solutions"] == 0
+    assert ask(api, "why", puzzle=NONE, variable="r1c1")["found"] == "none"
+
+
+def test_a_contradiction_is_a_story(api: Any) -> None:
+    for number in range(30):
+        shown = ask(api, "picture", puzzle=TIER_2, step=number)
+        if shown["tier"] == 2:
+            break
+    assert len(shown["story"]) == shown["length"]
+    assert shown["story"][0]["sentence"].startswith("Suppose")
+
+
+# Hostile and broken requests -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "status"),
+    [
+        ("open", {"source": ""}, 422),
+        ("open", {"source": "no puzzle"}, 422),
+        ("open", {"source": "/etc/passwd"}, 422),
+        ("open", {"source": "https://example.com/puzzle.html"}, 422),
+        ("open", {"source": "x" * 5_000_000}, 422),
+        ("open", {"source": "x" * 9_000_000}, 413),
+        ("open", {"source": TIER_1, "kind": "nonsense"}, 422),
+        ("open", {"source": TIER_1, "lang": "fr"}, 422),
+        ("open", {"source": "https://puzz.link/p?yinyang/90/90/0"}, 422),
+        ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r99c99"], "no": []}}, 422),
+        ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r1c1"], "no": ["r1c1"]}}, 422),
+        ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r1c1", "r1c1"]}}, 422),
+        ("why", {"puzzle": TIER_1, "variable": "r0c0"}, 422),
+        ("picture", {"puzzle": TIER_1, "step": -1}, 422),
+        ("make", {"kind": "nonsense", "rows": 5, "cols": 5}, 422),
+        ("make", {"kind": "starbattle", "rows": 5, "cols": 6}, 422),
+        ("make", {"kind": "yinyang", "rows": 5_000, "cols": 5}, 422),
+        ("hint", {}, 422),
+    ],
+    ids=range(18),
+)
+def test_bad_requests_get_one_clear_line(url: str, name: str, body: Any, status: int) -> None:
+    answer = post(url, name, **body)
+    assert answer.status_code == status
+    assert answer.json()["error"]
+    assert "Traceback" not in answer.text
+
+
+def test_what_is_no_json_is_said_to_be_none(url: str) -> None:
+    for content in (b"{", b"\xff\xfe", b"[]", b"null", b'{"puzzle": NaN}'):
+        answer = httpx.post(f"{url}/api/hint", content=content, headers={"content-type": "application/json"})
+        assert answer.status_code in (400, 422)
+        assert answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::1", "a b"]
+)
+def test_a_name_that_is_not_ours_is_refused(url: str, host: str) -> None:
+    answer = httpx.get(url, headers={"host": host})
+    assert answer.status_code in (400, 421)
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000", "192.168.1.7:8000"])
+def test_our_own_names_are_taken(url: str, host: str) -> None:
+    assert httpx.get(url, headers={"host": host}).status_code == 200
+
+
+def test_pages_of_other_sites_are_refused(url: str) -> None:
+    body = {"source": TIER_1}
+    assert httpx.post(f"{url}/api/open", json=body, headers={"origin": "https://evil.example"}).status_code == 403
+    assert httpx.post(f"{url}/api/open", json=body, headers={"origin": "null"}).status_code == 403
+    assert httpx.post(f"{url}/api/open", json=body, headers={"origin": url}).status_code == 200
+
+
+def test_a_body_without_an_end_is_cut_off(url: str) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(200):
+            yield b"x" * 100_000
+
+    with contextlib.suppress(httpx.TransportError):  # the server may hang up
+        assert httpx.post(f"{url}/api/open", content=endless(), timeout=20).status_code in (400, 413)
+
+
+def test_who_leaves_ends_the_work(url: str) -> None:
+    """Nobody waits behind the work of readers who have left: all workers are asked for something endless."""
+    heavy = {"kind": "yinyang", "rows": 40, "cols": 40, "tier": 3, "seed": 1}
+
+    def leave() -> None:
+        with (
+            pytest.raises(httpx.ReadTimeout),
+            httpx.stream("POST", f"{url}/api/make", json=heavy, timeout=0.7) as lines,
+        ):
+            for _ in lines.iter_lines():
+                pass
+
+    threads = [threading.Thread(target=leave) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    start = time.monotonic()
+    assert post(url, "hint", puzzle=TIER_1).status_code == 200
+    assert time.monotonic() - start < 10
+
+
+# Files that are served -----------------------------------------------------------------------------------------------
+
+
+def test_no_file_names_another_host() -> None:
+    allowed = re.compile(r"http://www\.w3\.org/2000/svg")
+    for path in STATIC.iterdir():
+        text = allowed.sub("", path.read_text(encoding="utf-8"))
+        assert not re.search(r"(https?:)?//[\w-]+\.\w", text), path
+
+
+def test_pages_forbid_what_comes_from_elsewhere(url: str) -> None:
+    for path in ("/", "/techniques", "/techniques/yinyang", "/techniques/yinyang/cut-cell?lang=ja", "/boards.css"):
+        answer = httpx.get(url + path)
+        assert answer.status_code == 200
+        assert answer.headers["content-security-policy"].startswith("default-src 'self'")
+        assert not re.search(r"(https?:)?//[\w-]+\.\w", answer.text.replace("http://www.w3.org/2000/svg", ""))
+    for path in ("/nothing", "/techniques/nothing", "/techniques/yinyang/nothing", "/static/../server.py", "/static/"):
+        answer = httpx.get(url + path)
+        assert answer.status_code == 404
+        assert answer.json()["error"]
+
+
+def test_every_word_has_both_languages() -> None:
+    words = json.loads((STATIC / "words.json").read_text(encoding="utf-8"))
+    for key, said in words.items():
+        assert said.keys() == {"en", "ja"}, key
+        assert all(said.values()), key
+        blanks = [sorted(re.findall(r"\{\w+\}", text)) for text in said.values()]
+        assert blanks[0] == blanks[1], key
+        if key != "language" and re.search("[a-z]", re.sub(r"\{\w+\}", "", said["en"])):
+            assert re.search("[ぁ-んァ-ヶ一-龠]", said["ja"]), key
+
+
+def test_every_word_is_there_and_used() -> None:
+    words = json.loads((STATIC / "words.json").read_text(encoding="utf-8"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.iterdir() if path.suffix in (".js", ".html"))
+    asked = set(re.findall(r"\bt\(\"([\w.-]+)\"", code)) | set(re.findall(r"data-(?:t|label)=\"([\w.-]+)\"", code))
+    assert asked <= words.keys(), asked - words.keys()
+    built = ("role.", "tier.", "grade.", "why.", "hint.", "fact.")
+    unused = {key for key in words.keys() - asked if not key.startswith(built) and f'"{key}"' not in code}
+    assert not unused
+
+
+def test_code_points_that_the_page_writes_as_text_are_escaped(api: Any) -> None:
+    board = ask(
+        api, "open", source='{"kind": "yinyang", "id": "<img src=x onerror=alert(1)>", "clues": [[0, 1], [2, 0]]}'
+    )
+    assert "<img" not in board["svg"]
