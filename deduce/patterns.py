@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple, Protocol
 
 from deduce.grid import Grid
-from deduce.marks import TOP, Marks
+from deduce.marks import NOTHING, TOP, Marks
+from deduce.technique import trail
 
 Place = tuple[int, int, bool]
 """Row and column relative to some cell, and whether an A stands there."""
@@ -20,6 +22,20 @@ Rules = set[frozenset[Place]]
 Program = list[tuple[int, int, int, bool]]
 """A trie of places as one list of tests: the depth of each, the number of its place, the next test that does not lie
 below it, and whether it is the last of a rule."""
+
+
+class Board(Protocol):
+    """A puzzle whose variables are cells."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+
+class Forced(NamedTuple):
+    """The stones on a board, and what the patterns force there."""
+
+    marks: Marks
+    found: Marks
 
 
 class Forbidden:
@@ -33,6 +49,7 @@ class Forbidden:
     def __init__(self, pictures: Sequence[str]) -> None:
         self.pictures = pictures
         self._known_shifts: dict[Grid, list[tuple[int, int, int]]] = {}
+        self._trail = trail(self._force)
 
     def orientations(self) -> set[frozenset[Place]]:
         """Every pattern in every position, as rows, columns and whether the stone is an A."""
@@ -57,6 +74,11 @@ class Forbidden:
         return sorted(found)
 
     @cached_property
+    def _reach(self) -> int:
+        """How far apart two cells of a pattern can be."""
+        return max((max(abs(r), abs(c)) for r, c in self._offsets), default=0)
+
+    @cached_property
     def _whole(self) -> Program:
         """Each pattern in every position, placed by its first stone."""
         return self._compile({frozenset(_seen_from(min(pattern), pattern)) for pattern in self.orientations()})
@@ -73,18 +95,35 @@ class Forbidden:
             }
         )
 
-    def force(self, grid: Grid, yes: int, no: int) -> Marks:
+    def force(self, puzzle: Board, marks: Marks) -> Marks:
         """The cells whose colour the patterns force; `TOP` if a pattern stands. `yes` are the A stones, `no` the B."""
+        forced = self._trail(puzzle, marks)
+        return TOP if forced is None else forced.found
+
+    def _force(self, puzzle: Board, marks: Marks, before: Forced | None) -> Forced | None:
+        grid, (yes, no) = puzzle.grid, marks
+        near, free, found = grid.board, grid.board & ~(yes | no), NOTHING
+        if before is not None:  # only near the new stones can a pattern be new
+            near = marks.known ^ before.marks.known
+            for _ in range(self._reach):
+                near |= grid.around(near)
+            found = before.found
         there = []
         for mask, left, right in self._shifts(grid):
             there.append((no & mask) << left >> right)
             there.append((yes & mask) << left >> right)
-        if _match(self._whole, there, grid.board):
-            return TOP
-        free = grid.board & ~(yes | no)
+        if _match(self._whole, there, near):
+            return None
         exchanged = there[:]
         exchanged[0::2], exchanged[1::2] = there[1::2], there[0::2]
-        return Marks(_match(self._all_but_one, there, free), _match(self._all_but_one, exchanged, free))
+        here = near & free
+        return Forced(
+            marks,
+            Marks(
+                found.yes & free | _match(self._all_but_one, there, here),
+                found.no & free | _match(self._all_but_one, exchanged, here),
+            ),
+        )
 
     def _shifts(self, grid: Grid) -> list[tuple[int, int, int]]:
         """For each offset, how to bring the cells there to the cells from which they are seen: mask, left, right."""

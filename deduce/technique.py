@@ -34,7 +34,9 @@ class Technique:
         says: the sentence of a step, with ``{because}``, ``{therefore}`` and the other roles of `deduce.speech`.
         assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
         subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
-        shows: ``"path"`` when the picture joins the stones of the reason through the concluded cell.
+        shows: ``"path"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
+            it tints what `Puzzle.regions` says.
+        costly: whether it takes so much more time than the others that contradictions are first sought without it.
     """
 
     function: Function
@@ -47,7 +49,8 @@ class Technique:
     says_ja: str
     assumes_unique: str | None = None
     subsumed_by: str | None = None
-    shows: Literal["marks", "path"] = "marks"
+    shows: Literal["marks", "path", "regions"] = "marks"
+    costly: bool = False
     module: str = field(default="", repr=False)
 
     @property
@@ -72,7 +75,8 @@ def technique(
     says_ja: str,
     assumes_unique: str | None = None,
     subsumed_by: str | None = None,
-    shows: Literal["marks", "path"] = "marks",
+    shows: Literal["marks", "path", "regions"] = "marks",
+    costly: bool = False,
 ) -> Callable[[Function], Technique]:
     """Register the one function of a technique file; kind and name follow from the file's place."""
 
@@ -92,6 +96,7 @@ def technique(
             assumes_unique,
             subsumed_by,
             shows,
+            costly,
             module,
         )
 

@@ -44,15 +44,17 @@ class Tiers:
         self.techniques = techniques
         # What another technique concludes as well changes no closure.
         present = {item.name for item in techniques}
-        self.functions: list[Function] = [item.function for item in techniques if item.subsumed_by not in present]
+        kept = [item for item in techniques if item.subsumed_by not in present]
+        self.functions: list[Function] = [item.function for item in kept]
+        self.cheap: list[Function] = [item.function for item in kept if not item.costly]
         self.left = budget if budget is not None else -1
         self.deadline = None if time_limit is None else time.monotonic() + time_limit
         self.fixpoints = 0
 
-    def fixpoint(self, marks: Marks) -> Marks:
-        """Tier 1: all that the techniques conclude from `marks`; `TOP` when they clash."""
+    def fixpoint(self, marks: Marks, functions: Sequence[Function] | None = None) -> Marks:
+        """Tier 1: all that the techniques (or some of them) conclude from `marks`; `TOP` when they clash."""
         self._pay()
-        puzzle, functions = self.puzzle, self.functions
+        puzzle, functions = self.puzzle, functions or self.functions
         yes, no = marks
         if yes & no:
             return TOP  # techniques see no contradictory marks
@@ -106,7 +108,9 @@ class Tiers:
         order = sorted(bits(self.open(marks)), key=lambda bit: -(near(bit) & known).bit_count())
         return [literal for bit in order for literal in (Marks(bit, 0), Marks(0, bit))]
 
-    def probe(self, literal: Marks, marks: Marks, closures: Closures) -> Marks:
+    def probe(
+        self, literal: Marks, marks: Marks, closures: Closures, functions: Sequence[Function] | None = None
+    ) -> Marks:
         """What tier 1 draws from a supposed literal; `TOP` refutes it.
 
         What followed from the literal earlier still follows, so the work starts there.
@@ -117,28 +121,47 @@ class Tiers:
             return TOP
         if yes == start.yes and no == start.no and start is not literal:
             return start
-        result = closures[literal] = self.fixpoint(Marks(yes, no))
+        result = closures[literal] = self.fixpoint(Marks(yes, no), functions)
         return result
 
     def close2(self, marks: Marks, closures: Closures) -> Marks:
-        """Tier 2: refute single literals until none is refutable. `closures` is read and filled."""
+        """Tier 2: refute single literals until none is refutable. `closures` is read and filled.
+
+        Most contradictions show without the costly techniques, so these wait until the others refute nothing.
+        """
         marks = self.fixpoint(marks)
+        quick: Closures = {}
         while not marks.clash and self.open(marks):
             before = marks
-            safe = _safe(marks, closures)
-            for literal in self.literals(marks):
-                if literal.within(safe) or literal.known & marks.known:
+            if len(self.cheap) < len(self.functions):
+                marks = self._sweep(marks, quick, self.cheap)
+                if marks != before:
                     continue
-                result = self.probe(literal, marks, closures)
-                if not result.clash:
-                    safe = Marks(safe.yes | result.yes, safe.no | result.no)
-                    continue
-                marks = self.fixpoint(marks.join(literal.flipped))
-                if marks.clash or not self.open(marks):
-                    return marks
-                safe = _safe(marks, closures)
+            marks = self._sweep(marks, closures, self.functions, quick)
             if marks == before:
                 break
+        return marks
+
+    def _sweep(
+        self, marks: Marks, closures: Closures, functions: Sequence[Function], quick: Closures | None = None
+    ) -> Marks:
+        """Probe every literal with some of the techniques and apply what is refuted.
+
+        `quick` has what fewer techniques drew from the literals; the sweep ends where these may have more to say.
+        """
+        safe = _safe(marks, closures)
+        for literal in self.literals(marks):
+            if literal.within(safe) or literal.known & marks.known:
+                continue
+            start = marks.join(quick[literal]) if quick and literal in quick else marks
+            result = self.probe(literal, start, closures, functions)
+            if not result.clash:
+                safe = Marks(safe.yes | result.yes, safe.no | result.no)
+                continue
+            marks = self.fixpoint(marks.join(literal.flipped))
+            if quick or marks.clash or not self.open(marks):
+                break
+            safe = _safe(marks, closures)
         return marks
 
     def refutable(self, marks: Marks, closures: Closures) -> list[Marks]:

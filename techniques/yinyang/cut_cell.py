@@ -30,6 +30,7 @@ from techniques.yinyang.kind import YinYang
     says="Without {cells}, {wall} would cut {same} apart, so {therefore}.",
     says_ja="{cells}がないと{wall}が{same}を分断するので、{therefore}。",
     shows="path",
+    costly=True,
 )
 def cut_cell(puzzle: YinYang, marks: Marks) -> Marks:
     forced = []

@@ -49,4 +49,4 @@ FORBIDDEN = Forbidden([*BLOCK_CROSSING_FORK, *WINDOWS])
     says_ja="{because}を含む3×3の埋め方はどれも同じで、{therefore}。",
 )
 def three_by_three_window(puzzle: YinYang, marks: Marks) -> Marks:
-    return FORBIDDEN.force(puzzle.grid, *marks)
+    return FORBIDDEN.force(puzzle, marks)

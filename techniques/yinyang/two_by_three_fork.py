@@ -36,4 +36,4 @@ FORBIDDEN = Forbidden(["AAB A.A"])
     subsumed_by="three-by-three-window",
 )
 def two_by_three_fork(puzzle: YinYang, marks: Marks) -> Marks:
-    return FORBIDDEN.force(puzzle.grid, *marks)
+    return FORBIDDEN.force(puzzle, marks)
