@@ -7,6 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from deduce.canvas import CELL, OUT, Canvas, Place, num
+from deduce.marks import bits
 from deduce.theme import HUES
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ class Pen(Canvas):
         )
         if letter:
             self._put("mark", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(letter)}</text>')
+
+    def regions(self, puzzle: Puzzle) -> None:
+        """The sets of cells that a step argues with."""
+        for hue, cells in enumerate(self.roles.regions):
+            for bit in bits(cells):
+                self.tint(puzzle.place(bit), hue)
 
     def border(self, a: Place, b: Place) -> None:
         """A thick line between two neighbouring cells."""
@@ -144,10 +151,10 @@ class Pen(Canvas):
     def bridge(self, a: Place, b: Place) -> None:
         """A double line between two cells, with a knob at each end."""
         for name in ("bridge", "gap"):
-            self._put("line", f'<path class="{name}" d="{self._from_to(a, b)}"/>')
+            self._put("border", f'<path class="{name}" d="{self._from_to(a, b)}"/>')
         for cell in (a, b):
             x, y = self.centre(cell)
-            self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="5"/>')
+            self._put("border", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="5"/>')
 
     # Samples and numbers ---------------------------------------------------------------------------------------------
 

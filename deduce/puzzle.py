@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from deduce.draw import Pen
+    from deduce.step import Step
     from deduce.technique import Technique
 
 Name = Mapping[str, str]
@@ -156,6 +157,18 @@ class Puzzle(ABC):
         Raises:
             InputError: when it does not fit the board.
         """
+
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        """Where cells stand in `text`: line of the first row and lines from row to row, and the same for columns.
+
+        None where the terminal can tell, because the cells fill the text.
+        """
+        return None
+
+    def regions(self, step: Step) -> Sequence[int]:  # noqa: ARG002
+        """The sets of cells that a step argues with, each for a tint of its own; see `Technique.shows`."""
+        return ()
 
     def _repr_svg_(self) -> str:
         from deduce.draw import svg

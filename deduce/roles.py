@@ -32,6 +32,7 @@ class Roles:
         order: in a contradiction, the number of the inner step that gave the mark.
         clues: the clues of the reason.
         way: the way that joins stones, as pairs of neighbouring cells.
+        regions: the sets of cells that the step argues with.
     """
 
     cause: int = 0
@@ -42,6 +43,7 @@ class Roles:
     order: Mapping[int, int] = field(default_factory=dict)
     clues: int = 0
     way: Sequence[Segment] = ()
+    regions: Sequence[int] = ()
 
     def of(self, bit: int) -> str | None:
         """The role that a reader should see first."""
@@ -64,11 +66,13 @@ def roles(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Roles:
             wall=last.wall & ~last.clash,
             order=order,
             clues=step.clues,
+            regions=last.regions,
         )
     path = joining(step, shown)
+    regions = step.puzzle.regions(step) if step.technique and step.technique.shows == "regions" else ()
     if step.conclusion.clash:
-        wall = path.wall
-        return Roles(assumed=supposed.known, clash=step.reason.known & ~wall, wall=wall, clues=step.clues)
+        wall, clash = path.wall, step.reason.known & ~path.wall
+        return Roles(assumed=supposed.known, clash=clash, wall=wall, clues=step.clues, regions=regions)
     return Roles(
         cause=step.reason.known & ~path.wall & ~supposed.known,
         effect=step.conclusion.known,
@@ -76,6 +80,7 @@ def roles(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Roles:
         wall=path.wall,
         clues=step.clues,
         way=path.way,
+        regions=regions,
     )
 
 

@@ -61,11 +61,11 @@ def board(
     layout = _layout(puzzle, lines)
     if layout is None:
         return "\n".join(head + lines)
-    scale, start = layout
+    (top, down), (left, across) = layout
     parts = {}
     for bit in bits(cast.cause | cast.effect | cast.assumed | cast.clash | cast.wall | sum(cast.order)):
         r, c = puzzle.place(bit)
-        parts[round(r * scale) + start, round(c * scale) + start] = bit
+        parts[round(r * down) + top, round(c * across) + left] = bit
     width = max(_columns(char, wide) for line in lines for char in line)
 
     def cell(r: int, c: int, char: str) -> tuple[str, str]:
@@ -73,9 +73,10 @@ def board(
         return style, sign + char + " " * (width - _columns(char, wide))
 
     margin = len(str(puzzle.rows)) + 1
-    drawn = head + [" " * margin + line for line in _header(puzzle.cols, scale, start, width + 1, colour)]
+    drawn = head + [" " * margin + line for line in _header(puzzle.cols, across, left, width + 1, colour)]
     for r, line in enumerate(lines):
-        name = str((r - start) // scale + 1) if r >= start and (r - start) % scale == 0 else ""
+        row, between = divmod(r - top, down)
+        name = str(row + 1) if 0 <= row < puzzle.rows and not between else ""
         pieces = [(STYLES["faint"], name.rjust(margin - 1) + " ")]
         pieces += [cell(r, c, char) for c, char in enumerate(line)]
         drawn.append(_painted([*pieces, (PAPER, " ")], colour))
@@ -87,12 +88,14 @@ def colour_wanted(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _layout(puzzle: Puzzle, lines: list[str]) -> tuple[int, int] | None:
-    """How cells lie in the text: the distance of two cells and the place of the first; None when it is no such grid."""
+def _layout(puzzle: Puzzle, lines: list[str]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """How cells lie in the text, as in `Puzzle.spacing`; None when it is no such grid."""
+    if puzzle.spacing:
+        return puzzle.spacing
     for scale, start in ((1, 0), (2, 0), (2, 1)):
         more = 1 - scale + 2 * start
         if len(lines) == puzzle.rows * scale + more and {len(line) for line in lines} == {puzzle.cols * scale + more}:
-            return scale, start
+            return (start, scale), (start, scale)
     return None
 
 
