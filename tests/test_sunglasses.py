@@ -9,12 +9,17 @@ import pytest
 
 import deduce
 from deduce import formats, oracle
+from deduce.app import terminal
 from deduce.app.cli import main
-from deduce.connectivity import flood
+from deduce.draw import svg
 from deduce.marks import NOTHING, Marks, bits
+from deduce.path import path
+from deduce.roles import roles
+from deduce.tiers import Tiers
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.lenses import claims, lenses, line_claims, narrow_claims, reach
 from techniques.sunglasses.make import puzzle_of, solution
+from techniques.sunglasses.pairs import pairs_of
 
 BOARD = "A--A..  3\n..■..B  ?\n....B.  ?\n1?2???"
 FIRST = {
@@ -56,10 +61,8 @@ def test_mirrors_agree_with_plain_reflection() -> None:
 
 
 def test_joint_reach_is_the_component_of_mirrored_pairs() -> None:
-    """The reference: a networkx graph of pairs of a cell and its image."""
+    """The reference: a networkx graph of pairs of a cell and its image, as pictures show it."""
     from random import Random
-
-    import networkx as nx
 
     rng = Random(5)
     for _ in range(60):
@@ -69,21 +72,10 @@ def test_joint_reach_is_the_component_of_mirrored_pairs() -> None:
         known = Marks(full.yes & rng.getrandbits(100) & rng.getrandbits(100), full.no & rng.getrandbits(100))
         found = reach(puzzle, known)
         assert found is not None
-        shaded = known.yes | puzzle.ends
-        groups = [flood(root, shaded, puzzle.width) for root in puzzle.roots]
-        for i, bridge in enumerate(puzzle.bridges):
-            pairs: Any = nx.Graph()
-            for bit in bits(bridge.first & ~known.no):
-                image = bridge.over(bit)
-                foreign = [0, 0]
-                for k in (0, 1):
-                    others = sum(group for j, group in enumerate(groups) if j != 2 * i + k)
-                    foreign[k] = others | puzzle.grid.beside(others)
-                if not (image & known.no or bit & foreign[0] or image & foreign[1]):
-                    pairs.add_node(bit)
-            for bit in list(pairs):
-                pairs.add_edges_from((bit, near) for near in bits(puzzle.grid.beside(bit)) if near in pairs)
-            assert found[2 * i] == sum(nx.node_connected_component(pairs, bridge.ends[0]))
+        for i in range(len(puzzle.bridges)):
+            joined = pairs_of(puzzle, known, i)
+            for k in (0, 1):
+                assert found[2 * i + k] == puzzle.grid.union(pair[k] for pair in joined)
 
 
 def test_reach_is_the_same_wherever_it_starts_from() -> None:
@@ -193,3 +185,29 @@ def test_a_board_is_solved_step_by_step() -> None:
 )
 def test_the_four_answers(board: str, status: str) -> None:
     assert deduce.grade(deduce.parse(board, "sunglasses")).status == status
+
+
+# Pictures ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_step_of_reach_tints_it_in_its_picture() -> None:
+    puzzle, marks = Sunglasses.drawn("A..\n.-.\n..A")
+    reached = next(path(Tiers(puzzle, puzzle.kind.sound), marks))
+    assert reached.name == "sunglasses/out-of-reach"
+    (region,) = roles(reached, marks).regions
+    assert region == puzzle.board & ~marks.no & ~reached.conclusion.no
+    assert svg(puzzle, marks, step=reached).count('fill-opacity=".34"') == region.bit_count() == 6
+
+
+def test_the_terminal_finds_the_cells_among_the_numbers() -> None:
+    puzzle, marks = Sunglasses.drawn(BOARD)
+    assert terminal.board(puzzle, marks, colour=False).split("\n") == [
+        "   1 2 3 4 5 6",
+        "1  A - - A . .     3",
+        "2  . . ■ . . B     ?",
+        "3  . . . . B .     ?",
+        "   1 ? 2 ? ? ?",
+    ]
+    tall = Sunglasses(10, 3, (((0, 0), (0, 2)),), col_counts=(10, None, 1))
+    header, first = terminal.board(tall, tall.givens, colour=False).split("\n")[:2]
+    assert [header.index(name) for name in "123"] == [i for i, char in enumerate(first) if char in "A."]

@@ -30,8 +30,9 @@ from techniques.sunglasses.lenses import Reach, claims
 @technique(
     rank=80,
     ja="持ち主の決まったかたまり",
-    says="With {because}, each shaded group has its lens, so {therefore}.",
-    says_ja="{because}のため、塗られたかたまりの持ち主が決まり、{therefore}。",
+    says="With {because}, it is settled which lens has the group: {therefore}.",
+    says_ja="{because}のため、かたまりの持ち主が決まり、{therefore}。",
+    shows="regions",
 )
 def claimed_group(puzzle: Sunglasses, marks: Marks) -> Marks:
     return settled(puzzle, claims(puzzle, marks))

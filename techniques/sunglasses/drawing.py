@@ -123,18 +123,25 @@ def text(puzzle: Sunglasses, marks: Marks = NOTHING) -> str:
         bit = puzzle.grid.bit(r, c)
         return drawn.get((r, c)) or (SHADED if bit & marks.yes else BLANK if bit & marks.no else OPEN)
 
-    def number(count: int | None) -> str:
-        return NONE if count is None else str(count)
-
-    wide = max(len(number(count)) for count in puzzle.col_counts)
-    apart = 0 if wide == 1 else wide + 1
+    wide = apart(puzzle)
     lines = []
     for r, count in enumerate(puzzle.row_counts):
-        row = "".join(char(r, c).rjust(apart) for c in range(puzzle.cols))
+        row = "".join(char(r, c).rjust(wide) for c in range(puzzle.cols))
         lines.append(f"{row}  {number(count)}" if any(one is not None for one in puzzle.row_counts) else row)
     if any(count is not None for count in puzzle.col_counts):
-        lines.append("".join(number(count).rjust(apart) for count in puzzle.col_counts))
+        lines.append("".join(number(count).rjust(wide) for count in puzzle.col_counts))
     return "\n".join(lines)
+
+
+def apart(puzzle: Sunglasses) -> int:
+    """How many characters a column takes."""
+    wide = max(len(number(count)) for count in puzzle.col_counts)
+    return 1 if wide == 1 else wide + 1
+
+
+def number(count: int | None) -> str:
+    """The number of a line."""
+    return NONE if count is None else str(count)
 
 
 # Reading -------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from deduce.connectivity import flood
 from deduce.errors import InputError
 from deduce.grid import Cell, Grid, grid
 from deduce.marks import NOTHING, Marks, bits
@@ -20,6 +21,7 @@ from techniques.sunglasses.bridge import Bridge, bridge
 
 if TYPE_CHECKING:
     from deduce.pen import Pen
+    from deduce.step import Step
 
 Ends = tuple[Cell, Cell]
 Counts = tuple[int | None, ...]
@@ -217,6 +219,19 @@ class Sunglasses(Puzzle):
     def text(self, marks: Marks = NOTHING) -> str:
         return drawing.text(self, marks)
 
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        apart = drawing.apart(self)
+        return (0, 1), (apart - 1, apart)
+
+    def regions(self, step: Step) -> Sequence[int]:
+        """How far the two lenses of each bridge reach."""
+        from techniques.sunglasses.pairs import pairs_of
+
+        shape = self.grid
+        joined = (pairs_of(self, step.before, i) for i in range(len(self.spans)))
+        return [shape.union(cell for pair in pairs for cell in pair) for pairs in joined]
+
     @classmethod
     def drawn(cls, text: str) -> tuple[Sunglasses, Marks]:
         from deduce.formats.source import Piece
@@ -234,6 +249,12 @@ class Sunglasses(Puzzle):
                 pen.dot(self.grid.at(bit), bit)
         for a, b in self.spans:
             pen.bridge(a, b)
+        for root in self.roots:
+            lens = flood(root, marks.yes | self.ends, self.width)
+            for cell in self.grid.cells(lens):
+                for r, c in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                    if not self.grid.shift(self.grid.bit(*cell), r, c) & lens:
+                        pen.border(cell, (cell[0] + r, cell[1] + c))
         for side, counts in (("right", self.row_counts), ("bottom", self.col_counts)):
             for k, count in enumerate(counts):
                 if count is not None:

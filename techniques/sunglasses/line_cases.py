@@ -31,6 +31,7 @@ from techniques.sunglasses.ways import ways
     ja="一列の場合分け",
     says="All ways to finish a line with {because} agree: {therefore}.",
     says_ja="{because}では列の埋め方がどれも一致し、{therefore}。",
+    shows="regions",
 )
 def line_cases(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = line_claims(puzzle, marks)

@@ -33,6 +33,7 @@ from techniques.sunglasses.lenses import line_claims
     ja="一列の埋め方",
     says="All ways to finish a line with {because} agree: {therefore}.",
     says_ja="{because}では列の埋め方がどれも一致し、{therefore}。",
+    shows="regions",
 )
 def line_runs(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = line_claims(puzzle, marks)

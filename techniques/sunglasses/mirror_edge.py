@@ -26,8 +26,8 @@ from techniques.sunglasses.lenses import lenses
 @technique(
     rank=40,
     ja="鏡像の縁",
-    says="By {clues}, the two lenses end alike; with {because}, {therefore}.",
-    says_ja="{because}から二つのレンズの縁は鏡像になるので、{therefore}。",
+    says="The lenses of {clues} are mirror images and end alike, so {therefore}.",
+    says_ja="{clues}の二つのレンズは縁も鏡像なので、{therefore}。",
 )
 def mirror_edge(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

@@ -28,8 +28,8 @@ from techniques.sunglasses.lenses import lenses
 @technique(
     rank=30,
     ja="鏡像を塗る",
-    says="By {clues}, {because} are mirrored, so {therefore}.",
-    says_ja="{because}の鏡像なので、{therefore}。",
+    says="{clues} mirrors {same}, so {therefore}.",
+    says_ja="{same}を{clues}で鏡に映すと、{therefore}。",
 )
 def mirror_image(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

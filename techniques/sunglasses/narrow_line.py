@@ -34,6 +34,7 @@ from techniques.sunglasses.lenses import narrow_claims
     ja="鏡像の枠",
     says="With {because}, a cell and its image do not both fit, so {therefore}.",
     says_ja="{because}では対になる二マスが入らないので、{therefore}。",
+    shows="regions",
 )
 def narrow_line(puzzle: Sunglasses, marks: Marks) -> Marks:
     return settled(puzzle, narrow_claims(puzzle, marks))

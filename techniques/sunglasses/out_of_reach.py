@@ -29,8 +29,9 @@ from techniques.sunglasses.lenses import reach
 @technique(
     rank=70,
     ja="届かないマス",
-    says="With {because}, no bridge reaches {cells}, so {therefore}.",
-    says_ja="{because}のため、{cells}にはどのブリッジも届かず、{therefore}。",
+    says="With {because}, {therefore}: no bridge reaches so far.",
+    says_ja="{because}のため、どのブリッジも届かず、{therefore}。",
+    shows="regions",
 )
 def out_of_reach(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = reach(puzzle, marks)

@@ -27,8 +27,8 @@ from techniques.sunglasses.lenses import lenses
 @technique(
     rank=20,
     ja="レンズの間",
-    says="{cells} would join two lenses, so {therefore}.",
-    says_ja="{cells}を塗ると二つのレンズがつながるので、{therefore}。",
+    says="Between two lenses, {therefore}.",
+    says_ja="二つのレンズにはさまれて、{therefore}。",
 )
 def separator(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)
