@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from deduce.marks import TOP, Marks
+from deduce.marks import Marks
 from deduce.technique import technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.packing import fits
@@ -46,50 +46,38 @@ MOST_CELLS = 20
 )
 def composite_shape(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, n, width = tally(puzzle, marks), puzzle.layout, puzzle.rows, puzzle.width
-    regions = [
-        (left, need, region)
-        for left, need, region in zip(state.left[2 * n :], state.need[2 * n :], puzzle.regions, strict=True)
-    ]
-    yes = no = 0
+    parts = list(zip(state.left[2 * n :], state.need[2 * n :], puzzle.regions, strict=True))
+    shapes: set[tuple[int, int]] = set()
     for axis in bands(puzzle, marks):
-        for band, total in axis.needed:
-            inside = [(left, need) for left, need, _ in regions if need > 0 and not left & ~band]
-            meeting = [(left, need) for left, need, _ in regions if left & band]
-            spare = total - sum(need for _, need in inside)
-            if spare < 0:
-                return TOP
-            sets = []
-            if spare <= MOST_STARS:
+        for band, total, low, high in zip(axis.cells, axis.need, axis.low, axis.high, strict=True):
+            if 0 <= total <= low + MOST_STARS:  # else the regions inside, which need no more than `low`, leave too much
+                inside = [(left, need) for left, need, _ in parts if need > 0 and not left & ~band]
                 rest = band & state.open & ~sum(left for left, _ in inside)
-                for extra, more in _some(inside, MOST_STARS - spare):
-                    sets.append((rest | extra, spare + more))
-            if all(need > 0 for _, need in meeting):
-                spare = sum(need for _, need in meeting) - total
-                if spare < 0:
-                    return TOP
-                if spare <= MOST_STARS:
+                shapes.update(_with_some(rest, total - sum(need for _, need in inside), inside))
+            if 0 <= total and high <= total + MOST_STARS:
+                meeting = [(left, need) for left, need, _ in parts if left & band]
+                if all(need > 0 for _, need in meeting):
                     rest = sum(left for left, _ in meeting) & ~band
                     others = [
-                        (left, need) for left, need, region in regions if need > 0 and not left & band and region & band
+                        (left, need) for left, need, region in parts if need > 0 and not left & band and region & band
                     ]
-                    for extra, more in _some(others, MOST_STARS - spare):
-                        sets.append((rest | extra, spare + more))
-            for cells, count in sets:
-                if not count:
-                    no |= cells
-                elif cells.bit_count() <= MOST_CELLS and (count == 1 or fits(cells, width, count + 3) < count + 3):
-                    if fits(cells, width, count) < count:
-                        return TOP
-                    no |= spoils(layout, cells, count, state.single)
-                    yes |= forced(cells, count, width)
+                    shapes.update(_with_some(rest, sum(need for _, need in meeting) - total, others))
+    yes = no = 0
+    for cells, count in shapes:
+        if count <= 0:
+            no |= -1 if count else cells
+        elif cells.bit_count() <= MOST_CELLS and (count == 1 or fits(cells, width, count + 3) < count + 3):
+            no |= spoils(layout, cells, count, state.single)  # -1 if there is no room
+            yes |= forced(cells, count, width)
     return conclude(state, yes, no)
 
 
-def _some(parts: list[tuple[int, int]], most: int) -> Iterator[tuple[int, int]]:
-    """Unions of some of the parts that need no more stars than `most` together."""
-    yield 0, 0
-    for size in range(1, most + 1):
+def _with_some(cells: int, count: int, parts: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """A shape and its number of stars, alone and with some of the parts, as far as the number is small."""
+    if count <= MOST_STARS:
+        yield cells, count
+    for size in range(1, MOST_STARS - max(count, 0) + 1):
         for chosen in combinations(parts, size):
-            count = sum(need for _, need in chosen)
-            if count <= most:
-                yield sum(left for left, _ in chosen), count
+            more = sum(need for _, need in chosen)
+            if count + more <= MOST_STARS:
+                yield cells | sum(left for left, _ in chosen), count + more

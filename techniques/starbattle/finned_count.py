@@ -42,7 +42,7 @@ def finned_count(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, n = tally(puzzle, marks), puzzle.layout, puzzle.rows
     lefts, needs, single = state.left[2 * n :], state.need[2 * n :], state.single
     no = 0
-    for cells, need, _, highs, _, high in bands(puzzle, marks):
+    for cells, need, regions, _, high in bands(puzzle, marks):
         for k, (band, total) in enumerate(zip(cells, need, strict=True)):
             spare = high[k] - total
             if total < 0 or spare > SPARE:
@@ -50,7 +50,7 @@ def finned_count(puzzle: StarBattle, marks: Marks) -> Marks:
             if spare < 0:
                 return TOP
             fewer = [0] * (spare + 1)  # the cells that lower the most numbers of at least 1, 2, … regions
-            for left, lacks, most in zip(lefts, needs, (one[k] for one in highs), strict=True):
+            for left, lacks, most in zip(lefts, needs, (one.high[k] for one in regions), strict=True):
                 inside = left & band
                 if not most:
                     continue

@@ -14,7 +14,7 @@ def room(cells: int, width: int) -> int:
     """The largest number of stars that do not touch, in a set of cells of a board with that row width in bits."""
     if not cells & (cells - 1):
         return 1 if cells else 0
-    return _room(cells // (cells & -cells), width)
+    return _room(cells >> (cells & -cells).bit_length() - 1, width)
 
 
 def fits(cells: int, width: int, most: int) -> int:

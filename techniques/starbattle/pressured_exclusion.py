@@ -44,7 +44,7 @@ def pressured_exclusion(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, n = tally(puzzle, marks), puzzle.layout, puzzle.rows
     lefts, needs, single = state.left[2 * n :], state.need[2 * n :], state.single
     no = 0
-    for cells, need, lows, _, low, _ in bands(puzzle, marks):
+    for cells, need, regions, low, _ in bands(puzzle, marks):
         for k, (band, total) in enumerate(zip(cells, need, strict=True)):
             spare = total - low[k]
             if total < 0 or spare > SPARE:
@@ -52,7 +52,7 @@ def pressured_exclusion(puzzle: StarBattle, marks: Marks) -> Marks:
             if spare < 0:
                 return TOP
             more = [0] * (spare + 1)  # the cells that raise the least numbers of at least 1, 2, … regions
-            for left, lacks, least in zip(lefts, needs, (one[k] for one in lows), strict=True):
+            for left, lacks, least in zip(lefts, needs, (one.low[k] for one in regions), strict=True):
                 raised = left & band if least <= 0 else 0
                 if lacks > least:
                     raised |= spoils(layout, left & ~band, lacks - least, single)

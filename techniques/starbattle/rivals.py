@@ -12,12 +12,12 @@ NODES = 4000
 """How far the search goes."""
 
 
-def rivals(regions: Sequence[int], seen: Mapping[int, int], ours: int, most: int) -> list[int] | None:
+def rivals(regions: Sequence[int], clear: Mapping[int, int], ours: int, most: int) -> list[int] | None:
     """Up to `most` solutions other than ours, each as a set of cells; None if it is too hard to tell.
 
     Args:
         regions: the cells of each region.
-        seen: the cells that a star on a cell leaves empty, region apart.
+        clear: for each cell, those that a star on it leaves open, its region apart.
         ours: our solution.
         most: where to stop.
     """
@@ -28,23 +28,25 @@ def rivals(regions: Sequence[int], seen: Mapping[int, int], ours: int, most: int
         """Serve the regions that are left, each with its open cells; False to stop."""
         nonlocal nodes
         nodes -= 1
-        if nodes < 0:
-            return False
-        if not left:
-            if stars != ours:
-                found.append(stars)
-            return len(found) < most
         few = min(left, key=int.bit_count)
-        rest = left.copy()
-        rest.remove(few)
+        last = len(left) == 1
+        if not last:
+            left = left.copy()
+            left.remove(few)
         while few:
             bit = few & -few
             few ^= bit
-            free = ~seen[bit]
-            fewer = [region & free for region in rest]
+            if last:
+                if stars | bit != ours:
+                    found.append(stars | bit)
+                    if len(found) == most:
+                        return False
+                continue
+            free = clear[bit]
+            fewer = [region & free for region in left]
             if all(fewer) and not place(fewer, stars | bit):
                 return False
-        return True
+        return nodes > 0
 
     place(list(regions), 0)
-    return None if nodes < 0 and not found else found
+    return None if nodes <= 0 and not found else found

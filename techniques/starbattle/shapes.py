@@ -69,39 +69,53 @@ def _common(layout: Layout, cells: int, need: int, limits: tuple[tuple[int, int]
     """The stars of all placements and the cells that no placement leaves open; None if there is no placement."""
     touching = layout.touching
     caps = [(layout.units[j], most) for j, most in limits]
-    always, never, hit, count = cells, layout.board, 0, 0
+    always, never, hit, count = cells, layout.board & ~cells, 0, 0
 
-    def place(free: int, stars: int, lacks: int) -> bool:
-        """Go through the placements that add to some stars; False to stop."""
-        nonlocal always, never, hit, count
-        if not lacks:
-            count += 1
-            if count > MOST:
-                return False
-            dead = cells & ~stars
+    def beside(free: int, stars: int, bit: int) -> int:
+        """The places that stay open when the last of some stars is put on a cell."""
+        free &= ~touching[bit]
+        for unit, most in caps:
+            if unit & bit and (unit & stars).bit_count() == most:
+                free &= ~unit
+        return free
+
+    def note(stars: int) -> bool:
+        """Take in one placement; False when there is nothing left to learn."""
+        nonlocal always, never, hit
+        always &= stars
+        hit |= stars
+        if never:
+            dead = 0
             for bit in bits(stars):
                 dead |= touching[bit]
             for unit, most in caps:
                 if (unit & stars).bit_count() == most:
-                    dead |= unit & ~stars
-            always &= stars
+                    dead |= unit
             never &= dead
-            hit |= stars
-            return bool(always or never & ~cells or hit != cells)
+        return bool(always or never or hit != cells)
+
+    def place(free: int, stars: int, lacks: int, every: bool) -> bool:
+        """Go through the placements that add to some stars, all or just one; False to stop."""
+        nonlocal count
+        if not lacks:
+            count += every
+            return count <= MOST and note(stars) and every
         while free.bit_count() >= lacks:
-            bit = free & -free
+            fresh = free & ~hit
+            bit = fresh & -fresh if fresh and not every else free & -free
             free ^= bit
-            rest, more = free & ~touching[bit], stars | bit
-            for unit, most in caps:
-                if unit & bit and (unit & more).bit_count() == most:
-                    rest &= ~unit
-            if not place(rest, more, lacks - 1):
+            if not place(beside(free, stars | bit, bit), stars | bit, lacks - 1, every):
                 return False
         return True
 
-    place(cells, 0, need)
-    if not count:
+    for bit in bits(cells):  # a few placements, of all kinds, mostly show that there is nothing to learn
+        if not bit & hit:
+            place(beside(cells ^ bit, bit, bit), bit, need - 1, False)
+    if not (always or never or hit != cells):
+        return 0, 0
+    place(cells, 0, need, True)
+    if not hit:
         return None
     if count > MOST:
         return 0, 0
-    return always, never & ~cells | cells & ~hit
+    return always, never | cells & ~hit

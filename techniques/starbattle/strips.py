@@ -52,38 +52,29 @@ def strips(puzzle: StarBattle, marks: Marks) -> Marks:
         if lacks > 0:
             no |= spoils(layout, left, lacks, single)
             yes |= forced(left, lacks, width)
-    for cells, need, lows, highs, low, high in bands(puzzle, marks):
-        for k, (band, total) in enumerate(zip(cells, need, strict=True)):
-            if total < 0:
-                continue
-            above, below = total - low[k], high[k] - total
-            if above < 0 or below < 0:
-                return TOP
-            if above > 2 and below > 2:
-                continue
-            for i, left in enumerate(lefts):
-                inside = left & band
-                if not inside:
+    for cells, need, regions, low, high in bands(puzzle, marks):
+        above = [total - least if total >= 0 else most for total, least, most in zip(need, low, high, strict=True)]
+        below = [most - total if total >= 0 else most for total, most in zip(need, high, strict=True)]
+        slack = list(map(min, above, below))
+        if min(slack) < 0:
+            return TOP
+        for left, lacks, one in zip(lefts, needs, regions, strict=True):
+            for k, least, most in one.loose:
+                if slack[k] >= most - least:
                     continue
-                least, most = lows[i][k], highs[i][k]
-                if least == most:
-                    if not most:
-                        no |= inside
-                    elif needs[i] == least:
-                        no |= left ^ inside
-                    continue
-                more, less = max(least, most - below), min(most, least + above)
+                more, less = max(least, most - below[k]), min(most, least + above[k])
                 if more > less:
                     return TOP
+                inside = left & cells[k]
                 if more > least:
                     no |= spoils(layout, inside, more, single)
                     yes |= forced(inside, more, width)
-                    if more == needs[i]:
+                    if more == lacks:
                         no |= left ^ inside
                 if less < most:
                     if not less:
                         no |= inside
-                    if needs[i] > 0:
-                        no |= spoils(layout, left ^ inside, needs[i] - less, single)
-                        yes |= forced(left ^ inside, needs[i] - less, width)
+                    if lacks > 0:
+                        no |= spoils(layout, left ^ inside, lacks - less, single)
+                        yes |= forced(left ^ inside, lacks - less, width)
     return conclude(state, yes, no)

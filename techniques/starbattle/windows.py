@@ -15,23 +15,35 @@ from techniques.starbattle.packing import fits
 from techniques.starbattle.tally import tally
 
 
+class Bounds(NamedTuple):
+    """How many stars of a region are in each band.
+
+    Attributes:
+        low: the least number for each band, and
+        high: the most.
+        loose: the bands where the two differ, with both.
+    """
+
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    loose: tuple[tuple[int, int, int], ...]
+
+
 @lru_cache(maxsize=1 << 16)
-def bounds(layout: Layout, axis: int, cells: int, need: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each band, the least and the most stars of a region inside it; `need` is -1 when its count is unknown."""
-    width = layout.grid.width
-    low, high = [], []
+def bounds(layout: Layout, axis: int, cells: int, need: int) -> Bounds:
+    """The numbers of a region with these cells; `need` is -1 when its count is unknown."""
+    width, most = layout.grid.width, need if need >= 0 else layout.n * 3
+    found: dict[int, tuple[int, int]] = {}  # a region is the same in many bands
+    pairs = []
     for band in layout.bands[axis]:
         inside = cells & band
-        if need < 0:
-            low.append(0)
-            high.append(fits(inside, width, layout.n * 3))
-        elif need:
-            low.append(need - fits(cells ^ inside, width, need))
-            high.append(fits(inside, width, need))
-        else:
-            low.append(0)
-            high.append(0)
-    return tuple(low), tuple(high)
+        pair = found.get(inside)
+        if pair is None:
+            low = need - fits(cells ^ inside, width, need) if need > 0 else 0
+            pair = found[inside] = low, fits(inside, width, most) if most else 0
+        pairs.append(pair)
+    lows, highs = zip(*pairs, strict=True)
+    return Bounds(lows, highs, tuple((k, *pair) for k, pair in enumerate(pairs) if pair[0] != pair[1]))
 
 
 class Bands(NamedTuple):
@@ -40,16 +52,14 @@ class Bands(NamedTuple):
     Attributes:
         cells: the cells of each band.
         need: the stars that each band still lacks; -1 where that is unknown.
-        lows: for each region the least of its stars in each band, and
-        highs: the most.
-        low: the sum of the least numbers for each band, and
+        regions: the numbers of each region.
+        low: for each band the sum of the least numbers, and
         high: of the most.
     """
 
     cells: tuple[int, ...]
     need: list[int]
-    lows: list[tuple[int, ...]]
-    highs: list[tuple[int, ...]]
+    regions: list[Bounds]
     low: list[int]
     high: list[int]
 
@@ -67,14 +77,14 @@ def bands(puzzle: StarBattle, marks: Marks) -> tuple[Bands, Bands]:
 
 def _bands(puzzle: StarBattle, marks: Marks, axis: int) -> Bands:
     layout, state, n = puzzle.layout, tally(puzzle, marks), puzzle.rows
-    pairs = [
+    regions = [
         bounds(layout, axis, left, need) for left, need in zip(state.left[2 * n :], state.need[2 * n :], strict=True)
     ]
-    lows, highs = [low for low, _ in pairs], [high for _, high in pairs]
     lines = state.need[axis * n : axis * n + n]
     unknown = 1000
     total = [0, *accumulate(need if need >= 0 else unknown for need in lines)]
     need = [total[j] - total[i] for i, j in layout.spans]
     need = [some if some < unknown else -1 for some in need]
-    low, high = (list(map(sum, zip(*each, strict=True))) for each in (lows, highs))
-    return Bands(layout.bands[axis], need, lows, highs, low, high)
+    low = list(map(sum, zip(*(one.low for one in regions), strict=True)))
+    high = list(map(sum, zip(*(one.high for one in regions), strict=True)))
+    return Bands(layout.bands[axis], need, regions, low, high)
