@@ -166,7 +166,7 @@ class Puzzle(ABC):
         """
         return None
 
-    def regions(self, step: Step) -> Sequence[int]:  # noqa: ARG002
+    def areas(self, step: Step) -> Sequence[int]:  # noqa: ARG002
         """The sets of cells that a step argues with, each for a tint of its own; see `Technique.shows`."""
         return ()
 

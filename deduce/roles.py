@@ -69,7 +69,7 @@ def roles(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Roles:
             regions=last.regions,
         )
     path = joining(step, shown)
-    regions = step.puzzle.regions(step) if step.technique and step.technique.shows == "regions" else ()
+    regions = step.puzzle.areas(step) if step.technique and step.technique.shows == "regions" else ()
     if step.conclusion.clash:
         wall, clash = path.wall, step.reason.known & ~path.wall
         return Roles(assumed=supposed.known, clash=clash, wall=wall, clues=step.clues, regions=regions)

@@ -35,7 +35,7 @@ class Technique:
         assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
         subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
         shows: ``"path"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
-            it tints what `Puzzle.regions` says.
+            it tints what `Puzzle.areas` says.
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
     """
 

@@ -224,7 +224,7 @@ class Sunglasses(Puzzle):
         apart = drawing.apart(self)
         return (0, 1), (apart - 1, apart)
 
-    def regions(self, step: Step) -> Sequence[int]:
+    def areas(self, step: Step) -> Sequence[int]:
         """How far the two lenses of each bridge reach."""
         from techniques.sunglasses.pairs import pairs_of
 
