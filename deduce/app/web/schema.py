@@ -178,10 +178,10 @@ class Hint(BaseModel):
     """A hint at its three levels: where, which technique, the whole step."""
 
     found: Literal["step", "wrong", "done", "nothing"]
-    levels: list[str] = Field(default_factory=list)
-    where: list[str] = Field(default_factory=list)
-    wrong: Marks = Marks()
-    step: Step | None = None
+    levels: list[str] = Field(description="Empty when there is no hint.")
+    where: list[str] = Field(description="The variables to look at.")
+    wrong: Marks
+    step: Step | None = Field(description="The step, or the refutation of what is wrong, if a short one was found.")
 
 
 class Route(BaseModel):
@@ -189,7 +189,7 @@ class Route(BaseModel):
 
     found: Literal["route", "given", "several", "none", "nothing"]
     value: Marks
-    phrase: str = ""
+    phrase: str = Field(description="The value in words.")
     steps: list[Step]
 
 

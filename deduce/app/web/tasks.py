@@ -5,7 +5,7 @@ A worker keeps the puzzles that it saw last, so that the next question about one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -92,24 +92,9 @@ def draw(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
     """The picture of a board, and whether it is solved."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
-    full, fault = finished(board, known)
+    full, fault = views.finished(board, known)
     state = "open" if not full else "solved" if fault is None else "wrong"
     return {"svg": views.picture(board, known, lang), "state": state, "fault": fault if full else None}
-
-
-def finished(puzzle: Puzzle, marks: Marks) -> tuple[bool, str | None]:
-    """Whether a board is full, and what the rules say against it.
-
-    Where *no* is only the absence of *yes*, a board is also full as soon as its *yes* marks are right: nobody has to
-    put a dot into every empty cell. Where the two can be exchanged, as black and white, both are asked for.
-    """
-    check = puzzle.kind.part("checker").check
-    if puzzle.solved(marks):
-        return True, check(puzzle, puzzle.answer(marks))
-    if marks.yes == puzzle.givens.yes or any(one.flip for one in puzzle.symmetries()):
-        return False, None
-    yes = marks.yes & puzzle.variables
-    return check(puzzle, puzzle.answer(Marks(yes, puzzle.variables & ~yes))) is None, None
 
 
 # Help ----------------------------------------------------------------------------------------------------------------
@@ -134,16 +119,15 @@ def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
     board = _puzzle(puzzle)
     known = _board(board, marks)
     found = hint_of(board, known, solutions=_solutions(board))
-    if found is None:
-        return {"found": "done" if board.solved(known) else "nothing"}
-    step = found.step
+    step = found.step if found else None
+    wrong = found.wrong if found else NOTHING
+    said = "wrong" if wrong.known else "step" if found else "done" if board.solved(known) else "nothing"
+    new = 0 if step is None or step.conclusion.clash else step.conclusion.known
     return {
-        "found": "wrong" if found.wrong.known else "step",
-        "levels": [found.text(level, lang) for level in (1, 2, 3)],
-        "where": _names(
-            board, found.wrong.known or (step.conclusion.known if step and step.conclusion.known > 0 else 0)
-        ),
-        "wrong": marks_record(board, found.wrong),
+        "found": said,
+        "levels": [found.text(level, lang) for level in (1, 2, 3)] if found else [],
+        "where": _names(board, wrong.known or new),
+        "wrong": marks_record(board, wrong),
         "step": views.shown(step, lang) if step else None,
     }
 
@@ -156,18 +140,21 @@ def why(*, puzzle: str, marks: Names, variable: str, lang: str) -> dict[str, Any
     if bit is None or not bit & board.variables:
         raise InputError(f"the puzzle has no variable {variable!r}"[:200])
     found = _solutions(board)
+    literal = (found[0] if len(found) == 1 else board.givens).common(Marks(bit, bit))
+    steps: Sequence[Step] = ()
     if bit & board.givens.known:
-        return {"found": "given", "value": marks_record(board, board.givens.common(Marks(bit, bit))), "steps": []}
-    if len(found) != 1:
-        return {"found": "several" if found else "none", "value": marks_record(board, NOTHING), "steps": []}
-    literal = found[0].common(Marks(bit, bit))
-    start = known.common(found[0]).without(literal).join(board.givens)
-    steps = route(Tiers(board, board.kind.sound), start, literal, found[0])
+        said = "given"
+    elif len(found) != 1:
+        said = "several" if found else "none"
+    else:
+        start = known.common(found[0]).without(literal).join(board.givens)
+        steps = route(Tiers(board, board.kind.sound), start, literal, found[0]) or ()
+        said = "route" if steps else "nothing"
     return {
-        "found": "route" if steps else "nothing",
+        "found": said,
         "value": marks_record(board, literal),
         "phrase": board.phrase(literal, lang),
-        "steps": [views.shown(step, lang) for step in steps or ()],
+        "steps": [views.shown(step, lang) for step in steps],
     }
 
 

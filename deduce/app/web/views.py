@@ -97,6 +97,21 @@ def _elements(puzzle: Puzzle, marks: Marks) -> Counter[tuple[str, str]]:
     return Counter((layer, element) for layer, elements in pen.layers.items() for element in elements)
 
 
+def finished(puzzle: Puzzle, marks: Marks) -> tuple[bool, str | None]:
+    """Whether a board is full, and what the rules say against it.
+
+    Where *no* is only the absence of *yes*, a board is also full as soon as its *yes* marks are right: nobody has to
+    put a dot into every empty cell. Where the two can be exchanged, as black and white, both are asked for.
+    """
+    check = puzzle.kind.part("checker").check
+    if puzzle.solved(marks):
+        return True, check(puzzle, puzzle.answer(marks))
+    if marks.yes == puzzle.givens.yes or any(one.flip for one in puzzle.symmetries()):
+        return False, None
+    yes = marks.yes & puzzle.variables
+    return check(puzzle, puzzle.answer(Marks(yes, puzzle.variables & ~yes))) is None, None
+
+
 def picture(puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None, *, ringed: int = 0) -> str:
     """A board, or a step on it; the page has the style sheet. Some variables may be ringed."""
     return svg(puzzle, marks, step=step, lang=lang, style=False, ringed=ringed)

@@ -2,7 +2,7 @@
 
 import { ask, follow, kinds, Problem } from "./api.js";
 import { Board } from "./board.js";
-import { Position, NONE, NO, YES } from "./position.js";
+import { Position, NONE } from "./position.js";
 import { about, make, Stage } from "./stage.js";
 import { choose, has, lang, load, t } from "./words.js";
 
@@ -222,11 +222,17 @@ $("check").onclick = async () => {
 const here = () => ({ puzzle: position.board.source, marks: position.marks });
 const whole = () => ({ puzzle: position.board.source });
 
-/** Put what a step concludes onto the board. */
-function apply(marks) {
-  const pairs = marks === "clash" ? [] : position.pairs(marks);
+/** Put what steps conclude onto the board. */
+function apply(steps) {
+  const pairs = steps.flatMap(({ conclusion }) => (conclusion === "clash" ? [] : position.pairs(conclusion)));
   stage.close();
   edited(position.set(pairs));
+}
+
+/** Take marks off the board. */
+function remove({ yes, no }) {
+  stage.close();
+  edited(position.set([...yes, ...no].map((name) => [position.index.get(name), NONE])));
 }
 
 // Hints and reasons ---------------------------------------------------------------------------------------------------
@@ -236,7 +242,8 @@ $("hint").onclick = async () => {
   if (!found) return;
   if (!found.levels.length) {
     stage.close();
-    state(t(`hint.${found.found}`), found.found === "done" ? "good" : "");
+    if (found.found === "done") judged({ state: "solved" });
+    else state(t("hint.nothing"));
     return;
   }
   level(found, 1);
@@ -245,8 +252,8 @@ $("hint").onclick = async () => {
 function level(found, n) {
   const wrong = found.found === "wrong";
   const finish = wrong
-    ? [t("remove"), () => apply2([...found.wrong.yes, ...found.wrong.no])]
-    : [t("apply"), () => apply(found.step.conclusion)];
+    ? [t("remove"), () => remove(found.wrong)]
+    : [t("apply"), () => apply([found.step])];
   const actions = () => (n < 3 ? [[t("more"), () => level(found, n + 1)]] : [finish]);
   const base = { title: t("hint.level", { n }), actions };
   if (n === 3 && found.step) {
@@ -256,12 +263,6 @@ function level(found, n) {
   const technique = n === 2 && !wrong ? { technique: found.step.technique, title: found.step.title } : {};
   stage.show({ ...base, items: [{ sentence: found.levels[n - 1], ...technique }] });
   board.outline(found.where, wrong ? "wrong" : "look");
-}
-
-/** Take marks off the board. */
-function apply2(names) {
-  stage.close();
-  edited(position.set(names.map((one) => [position.index.get(one), NONE])));
 }
 
 function picking(on) {
@@ -279,10 +280,11 @@ $("why").onclick = () => {
 };
 board.addEventListener("pick", (event) => reason(event.detail.index));
 
-async function reason(index) {
+/** Why a variable has its value: from the board as it is, or from the empty one. */
+async function reason(index, from = here()) {
   picking(false);
   const variable = position.board.variables[index].name;
-  const found = await wait((signal) => ask("why", { ...here(), variable }, signal));
+  const found = await wait((signal) => ask("why", { ...from, variable }, signal));
   if (!found) return;
   if (!found.steps.length) {
     state(t(`why.${found.found}`));
@@ -291,7 +293,10 @@ async function reason(index) {
   stage.show({
     title: t("why.title", { phrase: found.phrase }),
     items: found.steps,
-    actions: (item) => [[t("apply"), () => apply(item.conclusion)]].slice(0, item === found.steps[0] ? 1 : 0),
+    actions: (_, i) => [
+      [t("apply"), () => apply(found.steps.slice(0, i + 1))],
+      ...(from.marks && position.code ? [[t("why.start"), () => reason(index, whole())]] : []),
+    ],
   });
 }
 
@@ -366,7 +371,11 @@ async function path() {
 // Dialogs -------------------------------------------------------------------------------------------------------------
 
 $("open").onclick = () => { $("open-problem").hidden = true; $("open-dialog").showModal(); };
-$("make").onclick = () => { $("make-problem").hidden = true; $("make-dialog").showModal(); };
+$("make").onclick = () => {
+  $("make-problem").hidden = true;
+  if (position) $("make-kind").value = position.board.kind;
+  $("make-dialog").showModal();
+};
 
 async function paste(source, kind) {
   $("open-problem").hidden = true;
@@ -398,11 +407,10 @@ $("file").onchange = async () => {
 
 function listed() {
   const options = () => known.map((one) => make("option", { value: one.name }, one.title));
-  const [old, kind] = [$("source-kind").value, $("make-kind").value || position?.board.kind];
+  const old = $("source-kind").value;
   $("source-kind").replaceChildren(make("option", { value: "" }, t("open.guess")), ...options());
   $("make-kind").replaceChildren(...options());
   $("source-kind").value = old;
-  if (kind) $("make-kind").value = kind;
   $("samples").replaceChildren(...known.filter((one) => one.samples.length).flatMap((one) => [
     make("h4", {}, one.title),
     make("p", { className: "row" }, ...one.samples.map((each) => make("button", { type: "button", onclick: () => paste(each.source, one.name) },

@@ -71,11 +71,10 @@ export class Board extends EventTarget {
 
   #mount(svg, shows) {
     const focus = this.#pointer?.isConnected;
-    this.shows = shows;
+    this.shows = this.node.dataset.shows = shows;
     this.node.innerHTML = svg;
-    this.node.classList.toggle("shown", shows === "shown");
     this.svg = this.node.firstElementChild;
-    this.node.style.setProperty("--tall", `${1.7 * this.svg.viewBox.baseVal.height}px`); // small boards stay small
+    this.node.style.setProperty("--tall", `${2 * this.svg.viewBox.baseVal.height}px`); // small boards stay small
     let next = null;
     for (const name of [...LAYERS].reverse()) {
       let layer = this.svg.querySelector(`:scope > g.${name}`);
@@ -198,7 +197,7 @@ export class Board extends EventTarget {
     const tool = { yes: YES, no: NO, erase: NONE }[this.tool];
     if (tool !== undefined && !other) return value === tool ? NONE : tool;
     const turn = other ? [NO, NONE, YES] : [YES, NO, NONE]; // what comes after none, yes, no
-    if (!clicked) return value === turn[0] ? NONE : turn[0]; // a line that is drawn along cells
+    if (!clicked || (this.lines && other)) return value === turn[0] ? NONE : turn[0]; // a line along cells, a cross
     return turn[value];
   }
 
