@@ -13,11 +13,11 @@ BUDGET = 20_000
 """Fixpoints that one board may cost."""
 TRIAL = 2_000
 """Fixpoints that it may cost to see whether a clue is needed."""
-REACH = 4
+REACH = 3
 """How many steps from a given another solution is looked for before the whole board is."""
 NEARBY = 12
 """Fixpoints spent on each of these steps, and"""
-ANYWHERE = 60
+ANYWHERE = 30
 """on the whole board."""
 WRONG = 3
 """How many wrong marks are tried as a start towards another solution before a clue is tried in earnest."""
@@ -112,23 +112,25 @@ def _follows(tiers: Tiers, marks: Marks, group: Marks, solution: Marks, tier: in
 def _rival(tiers: Tiers, marks: Marks, group: Marks, solution: Marks) -> bool | None:
     """Whether another solution agrees with the marks but not with the group; None when the search gives up.
 
-    It mostly differs from the known one in a few places around the group. So these are searched first, with all the
-    rest of the board filled in.
+    It mostly differs from the known one in a few places near to where it must. So these are searched first, with all
+    the rest of the board filled in.
     """
-    wrong = [literal.flipped for literal in group.without(marks).literals()]
-    for literal in wrong:
-        spot = literal.known
+    answer: bool | None = False
+    for literal in group.without(marks).literals():
+        other = tiers.fixpoint(marks.join(literal.flipped))
+        if other.clash:
+            continue
+        spot = other.without(solution).known
         for _ in range(REACH):
             for bit in list(bits(spot)):
                 spot |= tiers.puzzle.near(bit)
-            rest = solution.without(Marks(spot, spot))
-            if _search(tiers, marks.join(rest).join(literal), solution, NEARBY):
+            if _search(tiers, other.join(solution.without(Marks(spot, spot))), solution, NEARBY):
                 return True
-    for literal in wrong:
-        found = _search(tiers, marks.join(literal), solution, ANYWHERE)
-        if found is not False:
-            return found
-    return False
+        found = _search(tiers, other, solution, ANYWHERE)
+        if found:
+            return True
+        answer = None if found is None else answer
+    return answer
 
 
 def _search(tiers: Tiers, marks: Marks, solution: Marks, effort: int) -> bool | None:
