@@ -54,7 +54,7 @@ def composite_shape(puzzle: StarBattle, marks: Marks) -> Marks:
                 inside = [(left, need) for left, need, _ in parts if need > 0 and not left & ~band]
                 rest = band & state.open & ~sum(left for left, _ in inside)
                 shapes.update(_with_some(rest, total - sum(need for _, need in inside), inside))
-            if 0 <= total and high <= total + MOST_STARS:
+            if total >= 0 and high <= total + MOST_STARS:
                 meeting = [(left, need) for left, need, _ in parts if left & band]
                 if all(need > 0 for _, need in meeting):
                     rest = sum(left for left, _ in meeting) & ~band

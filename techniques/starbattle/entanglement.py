@@ -38,6 +38,7 @@ MOST = 12
     ja="二領域の重ね合わせ",
     says="Whatever the two stars do together, with {because}, {therefore}.",
     says_ja="{because}から、二つの星をどう組み合わせて置いても{therefore}。",
+    costly=True,
 )
 def entanglement(puzzle: StarBattle, marks: Marks) -> Marks:
     state = tally(puzzle, marks)

@@ -37,6 +37,7 @@ SPARE = 2
     ja="ヒレつき数え上げ",
     says="With {because}, a star there would leave too few stars for the lines, so {therefore}.",
     says_ja="{because}から、そこに星を置くと列の星が足りなくなるので、{therefore}。",
+    costly=True,
 )
 def finned_count(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, n = tally(puzzle, marks), puzzle.layout, puzzle.rows

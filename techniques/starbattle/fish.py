@@ -38,6 +38,7 @@ from techniques.starbattle.tally import conclude, tally
     ja="フィッシュ",
     says="However the stars of rows and columns are matched, with {because}, {therefore}.",
     says_ja="{because}から、行と列の星をどう組み合わせても{therefore}。",
+    costly=True,
 )
 def fish(puzzle: StarBattle, marks: Marks) -> Marks:
     state, n = tally(puzzle, marks), puzzle.rows

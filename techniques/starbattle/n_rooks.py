@@ -41,6 +41,7 @@ from techniques.starbattle.tally import conclude, forced, spoils, tally
     ja="ルーク",
     says="With {because}, just one 2×2 block in each pair of lines has no star, so {therefore}.",
     says_ja="{because}から、二列ごとに星のない2×2はちょうど一つなので、{therefore}。",
+    costly=True,
 )
 def n_rooks(puzzle: StarBattle, marks: Marks) -> Marks:
     state, n, layout = tally(puzzle, marks), puzzle.rows, puzzle.layout

@@ -39,6 +39,7 @@ SPARE = 2
     ja="圧力つき排除",
     says="With {because}, a star there would press too many stars into the lines, so {therefore}.",
     says_ja="{because}から、そこに星を置くと列に星が集まりすぎるので、{therefore}。",
+    costly=True,
 )
 def pressured_exclusion(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, n = tally(puzzle, marks), puzzle.layout, puzzle.rows

@@ -11,7 +11,11 @@ from functools import lru_cache
 from random import Random
 
 from deduce.grid import grid
-from deduce.marks import bits
+from deduce.marks import Marks, bits
+from techniques.starbattle.kind import StarBattle
+
+DENSE = 5
+"""With so many stars dealing row by row comes to nothing; the oracle fills the board."""
 
 
 def star_pattern(rng: Random, n: int, k: int) -> int:
@@ -20,7 +24,7 @@ def star_pattern(rng: Random, n: int, k: int) -> int:
     while True:
         found = above = 0
         count = [0] * n
-        for r in range(n):
+        for r in range(1 if k >= DENSE else n):
             free = [c for c in range(n) if count[c] < k and not above >> c & 1]
             chosen = _row(rng, k, free, count, n - r)
             if chosen is None:
@@ -31,7 +35,22 @@ def star_pattern(rng: Random, n: int, k: int) -> int:
                 above |= 7 << c >> 1
                 found |= shape.bit(r, c)
         else:
-            return found
+            return found if k < DENSE else _completed(rng, n, k, found)
+
+
+def _completed(rng: Random, n: int, k: int, stars: int) -> int:
+    """A pattern with these stars and some more at random, as many as the oracle allows."""
+    from deduce import oracle
+
+    shape = grid(n, n)
+    lines = StarBattle(n, n, tuple(shape.row(r) for r in range(n)), k)
+    found = 0
+    for r in rng.sample(range(2, n), n // 4):
+        more = stars | shape.bit(r, rng.randrange(n))
+        ways = oracle.solutions(lines, 1, Marks(more, 0))
+        if ways:
+            stars, found = more, ways[0].yes
+    return found or star_pattern(rng, n, k)
 
 
 def _row(rng: Random, k: int, free: Sequence[int], count: Sequence[int], left: int) -> list[int] | None:
@@ -111,7 +130,7 @@ def _grow(rng: Random, n: int, regions: list[int]) -> None:
     """Give every free cell to a region beside it; some regions grow faster than others."""
     shape = grid(n, n)
     owner = {bit: i for i, region in enumerate(regions) for bit in bits(region)}
-    speed = [0.15 + rng.random() ** 2 for _ in regions]
+    speed = [0.1 + rng.random() ** 3 for _ in regions]
     free = shape.board & ~sum(regions)
 
     def give(cell: int, i: int) -> None:

@@ -1,8 +1,8 @@
 """Regions moved about, cell by cell, until the star pattern inside is the only one and as hard to find as wanted.
 
 As long as there are other solutions, a cell that they need moves to the region next door, which spoils them and
-leaves ours alone. So every repair removes at least one wrong solution. Boards with one star are repaired against a list of
-solutions; with more stars, where lists are dear, the techniques look for one where they stall.
+leaves ours alone. So every repair removes at least one wrong solution. Boards with one star are repaired against a
+list of solutions; with more stars, where lists are dear, the techniques look for one where they stall.
 
 A board that is too easy climbs: any cell moves, and the move stays if the solution is still the only one and the
 techniques do not come further than before.
@@ -154,7 +154,7 @@ class Draft:
         marks = tiers.fixpoint(NOTHING)
         if tiers.puzzle.solved(marks):
             return 0
-        nodes, units = NODES, tiers.puzzle.units
+        nodes, units = NODES, self.puzzle.units
 
         def complete(marks: Marks) -> int:
             """The stars of some solution with these marks; 0 if none is soon found."""

@@ -38,6 +38,7 @@ from techniques.starbattle.tally import conclude, forced, spoils, tally
     ja="離れた列の数え上げ",
     says="However the stars are shared out, with {because}, {therefore}.",
     says_ja="{because}から、星をどう配っても{therefore}。",
+    costly=True,
 )
 def scattered_lines(puzzle: StarBattle, marks: Marks) -> Marks:
     state, n, width = tally(puzzle, marks), puzzle.rows, puzzle.width

@@ -44,6 +44,7 @@ MOST = 300
     ja="形の重ね合わせ",
     says="With {because}, all ways to place the stars agree: {therefore}.",
     says_ja="{because}から、星のどの置き方でも{therefore}。",
+    costly=True,
 )
 def shapes(puzzle: StarBattle, marks: Marks) -> Marks:
     state, units = tally(puzzle, marks), puzzle.units
