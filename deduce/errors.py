@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from deduce.language import Message, msg, said
+
 
 class InputError(ValueError):
     """The input cannot be used: what is wrong, where it stands, and what was expected.
+
+    The parts are messages (`deduce.language.msg`) where they are to be said in other languages than English.
 
     Args:
         what: the fault, as the start of a sentence.
@@ -14,12 +18,30 @@ class InputError(ValueError):
 
     def __init__(self, what: str, *, where: str | None = None, expected: str | None = None) -> None:
         self.what, self.where, self.expected = what, where, expected
-        text = what if where is None else f"{where}: {what}"
-        if expected is not None:
-            text += f"; expected {expected}"
-        super().__init__(" ".join(text.split()))
+        super().__init__(self.said("en"))
+
+    def said(self, lang: str) -> str:
+        """The error in one line."""
+        text: str = self.what
+        if self.where is not None:
+            text = msg("{where}: {what}", where=self.where, what=text)
+        if self.expected is not None:
+            text = msg("{what}; expected {expected}", what=text, expected=self.expected)
+        return " ".join(said(text, lang).split())
+
+    def inside(self, place: str) -> InputError:
+        """The same error, told from farther away."""
+        where = within(place, self.where) if self.where else place
+        return InputError(self.what, where=where, expected=self.expected)
 
 
-def at(line: int, column: int | None = None) -> str:
+def at(line: int, column: int | None = None) -> Message:
     """The spoken place of a 0-based line and column of the input."""
-    return f"line {line + 1}" + ("" if column is None else f", column {column + 1}")
+    if column is None:
+        return msg("line {line}", line=line + 1)
+    return msg("line {line}, column {column}", line=line + 1, column=column + 1)
+
+
+def within(outer: str, inner: str) -> Message:
+    """A place inside another one."""
+    return msg("{outer}, {inner}", outer=outer, inner=inner)

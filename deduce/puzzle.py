@@ -6,6 +6,7 @@ import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.marks import NOTHING, Marks, bits
@@ -202,6 +203,11 @@ class Kind:
     def part(self, stem: str) -> ModuleType:
         """A module of the kind's folder — ``model``, ``checker``, ``formats``, ``make`` — loaded when needed."""
         return importlib.import_module(f"{self.package or 'techniques.' + self.name}.{stem}")
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie."""
+        return Path(str(importlib.import_module(self.package or "techniques." + self.name).__file__)).parent
 
     @property
     def techniques(self) -> Sequence[Technique]:

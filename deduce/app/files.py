@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deduce import formats
 from deduce.errors import InputError
+from deduce.language import msg
 
 if TYPE_CHECKING:
     from deduce.puzzle import Puzzle
@@ -42,6 +43,42 @@ def read_puzzles(sources: list[str], kind: str | None) -> Iterator[Puzzle]:
             yield _remarked(puzzle)
 
 
+def gather(sources: Sequence[str], kind: str | None) -> Iterator[Puzzle | InputError]:
+    """All puzzles of all sources, folders included, each under a name; for what is none, the error that says so."""
+    for source in sources:
+        try:
+            files = [str(path) for path in sorted(Path(source).iterdir()) if path.is_file()]
+            if not files:
+                yield InputError(msg("{name} is an empty folder", name=source), expected=msg("files of puzzles"))
+        except (OSError, ValueError):
+            files = [source]
+        for name in files:
+            yield from _each(name, kind)
+
+
+def _each(source: str, kind: str | None) -> Iterator[Puzzle | InputError]:
+    try:
+        text = read_text(source)
+        puzzles = formats.parse_all(text, kind)
+    except InputError as fault:
+        yield fault
+        return
+    place = "" if text is source or source == "-" else formats.shown_path(source)
+    several = 0
+    while True:
+        try:
+            puzzle = next(puzzles)
+        except StopIteration:
+            return
+        except InputError as fault:
+            yield fault.inside(place) if place else fault
+            continue
+        several += 1
+        if puzzle.id is None and place:
+            puzzle.id = Path(source).stem if several == 1 else f"{Path(source).stem}-{several}"
+        yield _remarked(puzzle)
+
+
 def _remarked(puzzle: Puzzle) -> Puzzle:
     for remark in puzzle.remarks:
         print(f"deduce: warning: {remark}", file=sys.stderr)
@@ -66,7 +103,7 @@ def write_file(path: str, data: str | bytes) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as fault:
-        raise InputError(f"cannot write {path}: {fault.strerror}") from None
+        raise InputError(msg("cannot write {path}: {why}", path=path, why=fault.strerror)) from None
 
 
 def _umask() -> int:

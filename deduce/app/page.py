@@ -19,6 +19,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from deduce.errors import InputError
+from deduce.language import translated
 from deduce.marks import TOP, Marks
 from deduce.puzzle import Kind, Puzzle
 from deduce.reasons import explain
@@ -165,15 +166,22 @@ def plain(text: str) -> str:
     return dedent("\n".join(line.rstrip() for line in text.splitlines())).strip("\n")
 
 
-def rules(kind: Kind) -> str:
-    """The rules of a kind: the docstring of its folder."""
+def rules(kind: Kind, lang: str = "en") -> str:
+    """The rules of a kind: the docstring of its folder, paragraph by paragraph."""
     root = kind.package or f"techniques.{kind.name}"
-    return inspect.cleandoc(sys.modules[root].__doc__ or "")
+    return prose(inspect.cleandoc(sys.modules[root].__doc__ or ""), lang)
+
+
+def prose(text: str, lang: str) -> str:
+    """Text in a language: each paragraph as the catalog has it, else as it is."""
+    parts = {part: " ".join(part.split()) for part in text.split("\n\n")}
+    told = {part: translated(key, lang) for part, key in parts.items()}
+    return "\n\n".join(part if told[part] == key else told[part] for part, key in parts.items())
 
 
 def folder(kind: Kind) -> Path:
     """Where the files of a kind lie."""
-    return Path(str(sys.modules[kind.package or f"techniques.{kind.name}"].__file__)).parent
+    return kind.folder
 
 
 def note(technique: Technique, lang: str = "en") -> str:

@@ -66,11 +66,11 @@ def board(
     for bit in bits(cast.cause | cast.effect | cast.assumed | cast.clash | cast.wall | sum(cast.order)):
         r, c = puzzle.place(bit)
         parts[round(r * down) + top, round(c * across) + left] = bit
-    width = max(_columns(char, wide) for line in lines for char in line)
+    width = max(columns(char, wide) for line in lines for char in line)
 
     def cell(r: int, c: int, char: str) -> tuple[str, str]:
         sign, style = _look(cast, parts.get((r, c), 0), colour)
-        return style, sign + char + " " * (width - _columns(char, wide))
+        return style, sign + char + " " * (width - columns(char, wide))
 
     margin = len(str(puzzle.rows)) + 1
     drawn = head + [" " * margin + line for line in _header(puzzle.cols, across, left, width + 1, colour)]
@@ -125,9 +125,10 @@ def _key(cast: Roles, lang: str, colour: bool) -> str:
     return "  ".join(words)
 
 
-def _columns(char: str, wide: bool) -> int:
-    """How many columns a character takes."""
-    return 2 if east_asian_width(char) in ("W", "F", *(("A",) if wide else ())) else 1
+def columns(text: str, wide: bool = False) -> int:
+    """How many columns a text takes."""
+    broad = ("W", "F", "A") if wide else ("W", "F")
+    return sum(2 if east_asian_width(char) in broad else 1 for char in text)
 
 
 def _paint(text: str, style: str, colour: bool) -> str:

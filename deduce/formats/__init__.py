@@ -61,6 +61,7 @@ __all__ = [
     "read_file",
     "read_marks",
     "recognise",
+    "shown_path",
     "text_of",
     "write",
 ]
@@ -144,8 +145,7 @@ def load(source: str | os.PathLike[str], kind: str | None = None) -> Puzzle:
     except InputError as fault:
         if read is source:
             raise
-        where = shown_path(source) + (f", {fault.where}" if fault.where else "")
-        raise InputError(fault.what, where=where, expected=fault.expected) from None
+        raise fault.inside(shown_path(source)) from None
 
 
 def text_of(source: str | os.PathLike[str], kind: str | None = None) -> str:
@@ -230,5 +230,4 @@ def _named(form: Format) -> Iterator[None]:
     try:
         yield
     except InputError as fault:
-        where = form.title + (f", {fault.where}" if fault.where else "")
-        raise InputError(fault.what, where=where, expected=fault.expected) from None
+        raise fault.inside(form.title) from None

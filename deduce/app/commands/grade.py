@@ -6,14 +6,9 @@ import argparse
 import json
 
 from deduce.app.files import read_puzzles
+from deduce.app.terminal import columns
+from grading.card import facts, uses, verdict
 from grading.grade import Grade, grade
-
-STATUS = {
-    "beyond": "beyond tier 3",
-    "out_of_budget": "out of budget",
-    "no_solution": "no solution",
-    "several": "several solutions",
-}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -21,24 +16,24 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
     for puzzle in read_puzzles(arguments.puzzle, arguments.kind):
         found = grade(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
-        print(json.dumps(found.to_json(), ensure_ascii=False) if arguments.json else _card(found), flush=True)
+        print(
+            json.dumps(found.to_json(), ensure_ascii=False) if arguments.json else _card(found, arguments.lang),
+            flush=True,
+        )
         if found.status != "solved":
             status = 1
     return status
 
 
-def _card(found: Grade) -> str:
-    puzzle = found.puzzle
-    head = f"{puzzle.id or puzzle.kind.title['en']} ({puzzle.rows}×{puzzle.cols} {puzzle.kind.title['en']}): "
-    if found.status != "solved":
-        return head + STATUS[found.status]
-    lines = [f"{head}tier {found.tier}, rating {found.rating}"]
-    if found.hardest:
-        lines.append(f"  hardest step       {found.hardest}")
-    if found.tier_unique != found.tier:
-        lines.append(f"  with uniqueness    tier {found.tier_unique}")
-    lines.append(f"  rounds             {len(found.rounds)}")
-    if found.longest_refutation is not None:
-        lines.append(f"  longest refutation {found.longest_refutation} inner rounds")
-    lines += [f"  {count:5} × {name}" for name, count in sorted(found.counts.items(), key=lambda item: -item[1])]
+def _card(found: Grade, lang: str) -> str:
+    puzzle, kind = found.puzzle, found.puzzle.kind
+    title = kind.title[lang]
+    told = verdict(found, lang)
+    lines = [f"{puzzle.id or title} ({puzzle.rows}×{puzzle.cols} {title}): {told}"]
+    rows = list(facts(found, lang))
+    wide = max((columns(name) for name, _ in rows), default=0)
+    lines += [f"  {name}{' ' * (wide - columns(name))} {value}" for name, value in rows]
+    lines += [
+        f"  {count:5} × {title}" + (f" ({name})" if "/" in name else "") for count, title, name in uses(found, lang)
+    ]
     return "\n".join(lines)

@@ -8,29 +8,13 @@ import sys
 
 from deduce.app.files import read_puzzle, write_file
 from deduce.app.terminal import board, colour_wanted
+from deduce.language import Message, msg
 from deduce.marks import Marks
 from deduce.path import solve
 from deduce.puzzle import Puzzle
 from deduce.record import step_record
 from deduce.step import Step
 from deduce.tiers import OutOfBudget
-
-WORDS = {
-    "en": {
-        "solved": "Solved in {n} steps; the deepest is of tier {tier}.",
-        "no_solution": "There is no solution.",
-        "beyond": "Stuck after {n} steps: the puzzle has one solution, but the three tiers do not find it.",
-        "several": "Stuck after {n} steps: the puzzle has several solutions.",
-        "out_of_budget": "Out of budget after {n} steps.",
-    },
-    "ja": {
-        "solved": "{n}手で解けました。最も深い段階は{tier}です。",
-        "no_solution": "解はありません。",
-        "beyond": "{n}手で止まりました。解は一つですが、三つの段階では見つかりません。",
-        "several": "{n}手で止まりました。解が複数あります。",
-        "out_of_budget": "{n}手で計算の上限に達しました。",
-    },
-}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -53,12 +37,19 @@ def run(arguments: argparse.Namespace) -> int:
         from deduce.draw import svg
 
         write_file(arguments.svg, svg(puzzle, puzzle.givens if marks.clash else marks, lang=arguments.lang))
+    end = _told(status, len(steps), tier).said(arguments.lang)
+    if arguments.html:
+        from deduce.app.booklet import solve_page
+        from grading.grade import grade
+
+        graded = grade(puzzle, budget=arguments.budget, time_limit=arguments.time_limit)
+        write_file(arguments.html, solve_page(graded, steps, end, arguments.lang))
     if arguments.json:
         print(json.dumps(_json(puzzle, status, tier, steps, marks, arguments.lang), ensure_ascii=False))
     else:
         if not marks.clash:
             print(board(puzzle, marks, colour=colour_wanted(sys.stdout)))
-        print(WORDS[arguments.lang][status].format(n=len(steps), tier=tier))
+        print(end)
     return 0 if status == "solved" else 1
 
 
@@ -70,6 +61,19 @@ def _status(puzzle: Puzzle, marks: Marks) -> str:
     from deduce import oracle
 
     return ("no_solution", "beyond", "several")[len(oracle.unique(puzzle).solutions)]
+
+
+def _told(status: str, count: int, tier: int) -> Message:
+    """How the solve ended."""
+    return {
+        "solved": msg("Solved in {count} steps; the deepest is of tier {tier}.", count=count, tier=tier),
+        "no_solution": msg("There is no solution."),
+        "beyond": msg(
+            "Stuck after {count} steps: the puzzle has one solution, but the three tiers do not find it.", count=count
+        ),
+        "several": msg("Stuck after {count} steps: the puzzle has several solutions.", count=count),
+        "out_of_budget": msg("Out of budget after {count} steps.", count=count),
+    }[status]
 
 
 def _json(puzzle: Puzzle, status: str, tier: int, steps: list[Step], marks: Marks, lang: str) -> dict[str, object]:

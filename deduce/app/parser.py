@@ -1,0 +1,120 @@
+"""A parser of command lines that speaks the reader's language and complains in one line."""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, NoReturn
+
+from deduce.errors import InputError
+from deduce.language import DOMAIN, LOCALE, msg, preferred, said
+from deduce.words import LANGUAGES
+
+ARGPARSE = (
+    msg("usage: "),
+    msg("positional arguments"),
+    msg("options"),
+    msg("show this help message and exit"),
+    msg("argument %(argument_name)s: %(message)s"),
+    msg("the following arguments are required: %s"),
+    msg("expected one argument"),
+    msg("expected at least one argument"),
+    msg("invalid choice: %(value)r (choose from %(choices)s)"),
+    msg("invalid %(type)s value: %(value)r"),
+    msg("ambiguous option: %(option)s could match %(matches)s"),
+    msg("ignored explicit argument %r"),
+)
+"""What `argparse` itself says, for the catalog."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An `argparse` parser whose texts may be messages.
+
+    Args:
+        lang: the language in which they are said.
+    """
+
+    def __init__(self, *, lang: str, **options: Any) -> None:
+        self.lang = lang
+        spoken = {name: said(value, lang) for name, value in options.items() if isinstance(value, str)}
+        super().__init__(**options | spoken)
+
+    def add_argument(self, *names: Any, **options: Any) -> argparse.Action:
+        if isinstance(options.get("help"), str):
+            options["help"] = said(options["help"], self.lang)
+        if "type" in options:
+            options["type"] = self._spoken(options["type"])
+        return super().add_argument(*names, **options)
+
+    def _spoken(self, read: Callable[[str], Any]) -> Callable[[str], Any]:
+        """The reader of a value, with its complaint in the language."""
+
+        @wraps(read)
+        def value(text: str) -> Any:
+            try:
+                return read(text)
+            except InputError as fault:
+                raise argparse.ArgumentTypeError(fault.said(self.lang)) from None
+
+        return value
+
+    def error(self, message: str) -> NoReturn:
+        told = msg("{what}; see {call}", what=message, call=f"{self.prog} --help").said(self.lang)
+        self.exit(2, f"deduce: {told}\n")
+
+
+def language(arguments: Sequence[str]) -> str:
+    """The language to speak while the arguments are still being read: that of ``--lang``, else that of the locale."""
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
+        name, equals, value = word.partition("=")
+        value = value if equals else following
+        if name == "--lang" and value in LANGUAGES:
+            return value
+    return preferred()
+
+
+@contextmanager
+def argparse_in(lang: str) -> Iterator[None]:
+    """Within, `argparse` speaks the language: it asks gettext, which asks the environment."""
+    before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
+    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = lang
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        del os.environ["LANGUAGE"]
+        if before is not None:
+            os.environ["LANGUAGE"] = before
+
+
+def count(text: str) -> int:
+    """A whole number above 0."""
+    value = int(text) if text.isdecimal() and len(text) < 19 else 0
+    if value < 1:
+        raise InputError(msg("{text!r} is not a whole number above 0", text=text))
+    return value
+
+
+def port(text: str) -> int:
+    """The number of a port."""
+    value = int(text) if text.isdecimal() and len(text) < 6 else -1
+    if not 0 <= value < 65_536:
+        raise InputError(msg("{text!r} is not a port from 0 to 65535", text=text))
+    return value
+
+
+def seconds(text: str) -> float:
+    """A time above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise InputError(msg("{text!r} is not a number of seconds above 0", text=text))
+    return value

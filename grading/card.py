@@ -1,0 +1,68 @@
+"""The card of a grade: what a reader wants to know of it, line by line, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from deduce.language import msg
+from deduce.puzzle import Kind
+from deduce.speech import TITLES
+from grading.grade import Grade
+
+STATUS = {
+    "beyond": msg("beyond tier 3"),
+    "out_of_budget": msg("out of budget"),
+    "no_solution": msg("no solution"),
+    "several": msg("several solutions"),
+}
+
+
+def verdict(found: Grade, lang: str) -> str:
+    """The grade in one line: tier and rating, or why there is none."""
+    if found.status != "solved":
+        return STATUS[found.status].said(lang)
+    return msg("tier {tier}, rating {rating}", tier=found.tier, rating=found.rating).said(lang)
+
+
+def facts(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
+    """What stands below that line when the puzzle is solved."""
+    if found.status != "solved":
+        return
+    if found.hardest:
+        yield msg("hardest step").said(lang), technique_title(found.puzzle.kind, found.hardest, lang)
+    if found.tier_unique != found.tier:
+        yield msg("with uniqueness").said(lang), msg("tier {tier}", tier=found.tier_unique).said(lang)
+    yield msg("rounds").said(lang), str(len(found.rounds))
+    if found.longest_refutation is not None:
+        told = msg("{count} inner rounds", count=found.longest_refutation)
+        yield msg("longest refutation").said(lang), told.said(lang)
+
+
+def uses(found: Grade, lang: str) -> Iterator[tuple[int, str, str]]:
+    """How many marks each technique adds, with its title and its full name; the most used first."""
+    for name, count in sorted(found.counts.items(), key=lambda item: -item[1]):
+        yield count, technique_title(found.puzzle.kind, name, lang), name
+
+
+def technique_title(kind: Kind, name: str, lang: str) -> str:
+    """What a solver calls the technique of a full name, or the sort of contradiction."""
+    if name in TITLES:
+        return TITLES[name][lang]
+    return next((item.ja if lang == "ja" else item.title for item in kind.techniques if item.id == name), name)
+
+
+def card(found: Grade, lang: str = "en") -> str:
+    """The card in HTML."""
+    rows = [(msg("grade").said(lang), verdict(found, lang)), *facts(found, lang)]
+    used = "".join(f"<li>{count} × {escape(title)}</li>" for count, title, _ in uses(found, lang))
+    return (
+        '<dl class="card">'
+        + "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in rows)
+        + (
+            f"<div><dt>{escape(msg('marks by technique').said(lang))}</dt><dd><ul>{used}</ul></dd></div>"
+            if used
+            else ""
+        )
+        + "</dl>"
+    )

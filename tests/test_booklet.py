@@ -1,0 +1,125 @@
+"""The pages to keep and to print: whole, self-contained, with everything in them, or not written at all."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from deduce.app.cli import main
+from tests.boards import TIER_2
+
+URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
+SEVERAL = "0000\n0000\n0000\n0020\n"
+NONE = "0000\n0120\n0210\n0000\n"
+VOID = {"meta", "br"}
+
+
+class Elements(HTMLParser):
+    """Checks that every element is closed where it should be, and keeps what a test counts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def count(self, tag: str, **attributes: str) -> int:
+        wanted = {name.rstrip("_"): value for name, value in attributes.items()}
+        return sum(tag == name and wanted.items() <= have.items() for name, have in self.found)
+
+
+def alone(text: str) -> Elements:
+    """The page as elements; it has no script and asks nobody for anything."""
+    page = Elements(text)
+    assert text.startswith("<!doctype html>")
+    assert {"script", "link", "img", "iframe"}.isdisjoint(tag for tag, _ in page.found)
+    assert not [have for _, have in page.found if {"src", "href", "onclick"} & have.keys()]
+    assert "@import" not in text
+    assert "url(" not in text
+    return page
+
+
+def put(folder: Path, name: str, text: str | bytes) -> str:
+    path = folder / name
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return str(path)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_solve_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    out = tmp_path / "solve.html"
+    assert main(["solve", TIER_2, "--html", str(out), "--json", "--lang", lang]) == 0
+    steps = json.loads(capsys.readouterr().out)["steps"]
+    text = out.read_text(encoding="utf-8")
+    page = alone(text)
+    assert page.count("html", lang=lang) == 1
+    assert page.count("h3") == len(steps)
+    assert page.count("svg", role="img") == len(steps) + 2
+    for step in steps:
+        if "steps" not in step:
+            assert step["sentence"].replace("'", "&#x27;") in text
+    assert "One-cell contradiction" in text if lang == "en" else "一マスの背理法" in text
+
+
+@pytest.mark.parametrize("text", [SEVERAL, NONE])
+def test_a_solve_that_fails_is_told_too(tmp_path: Path, text: str) -> None:
+    out = tmp_path / "solve.html"
+    assert main(["solve", put(tmp_path, "board.txt", text), "--html", str(out)]) == 1
+    alone(out.read_text(encoding="utf-8"))
+
+
+def test_a_booklet_from_many_inputs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    put(folder, "b & <b>.txt", "# kind: yinyang\n......\n..W...\n...W..\n......\n.B....\nW.BW..\n")
+    put(folder, "a.jsonl", (json.dumps({"kind": "yinyang", "clues": [[0, 0], [0, 1]]}) + "\n") * 2)
+    out = tmp_path / "out.html"
+    status = main(["booklet", URL, str(folder), "--out", str(out), "--per-page", "2"])
+    told = capsys.readouterr()
+    text = out.read_text(encoding="utf-8")
+    page = alone(text)
+    assert status == 1  # two of them have several solutions, which is said and drawn
+    assert told.err.splitlines() == ["deduce: a: several solutions", "deduce: a-2: several solutions"]
+    assert page.count("section", class_="sheet") == 2
+    assert page.count("svg", role="img") == 4 + 1 + 2 + 2 + 1
+    assert "b &amp; &lt;b&gt;" in text
+    assert text.index("All white stones") < text.index('class="sheet"') < text.index('class="answers"')
+
+
+def test_every_bad_input_is_one_line_and_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = put(tmp_path, "many.jsonl", '{"kind": "yinyang", "clues": [[0]]}\n{"kind": "yinyang"}\nnonsense\n')
+    good = put(tmp_path, "good.txt", "000000\n001000\n000100\n000000\n020000\n102100\n")
+    missing, empty = str(tmp_path / "missing"), tmp_path / "empty"
+    empty.mkdir()
+    binary = put(tmp_path, "binary.txt", b"\x00\x01")
+    out = tmp_path / "out.html"
+    status = main(["booklet", good, lines, missing, str(empty), binary, "--out", str(out)])
+    told = capsys.readouterr()
+    assert (status, told.out) == (2, "")
+    faults = told.err.splitlines()
+    assert all(line.startswith("deduce: ") for line in faults)
+    for fault, said in zip(faults, ["line 2", "line 3", "no such file", "empty folder", "binary"], strict=True):
+        assert said in fault
+    assert not out.exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["binary.txt", "empty", "good.txt", "many.jsonl"]
+
+
+def test_a_place_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["booklet", URL, "--out", str(tmp_path / "no" / "folder.html")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
