@@ -1,0 +1,1 @@
+"""Load figures of the web page: `python -m bench.web`."""
