@@ -38,6 +38,10 @@ ATTEMPTS = 2_000
 """How many boards are tried for one puzzle before giving up."""
 
 
+class NoneFound(InputError):
+    """No board of the tier came out of all attempts; the command answers that with an honest no."""
+
+
 @dataclass(frozen=True)
 class Option:
     """What a user may ask of a kind's generator.
@@ -113,7 +117,8 @@ def generate(
         progress: called with the number of each attempt.
 
     Raises:
-        InputError: when no board of that tier was found in `attempts`, or the size is impossible.
+        InputError: when the size or an option is impossible.
+        NoneFound: when no board of that tier came out of `attempts`.
     """
     maker: Any = kind.part("make")
     chosen = {option.name: option.default for option in maker.OPTIONS} | dict(options or {})
@@ -128,7 +133,7 @@ def generate(
                 yield Generated(found[0], found[1], found[2], attempt)
                 break
         else:
-            raise InputError(
+            raise NoneFound(
                 f"no {rows}x{cols} {kind.name} puzzle of tier {tier or '1 or 2'} in {attempts} attempts",
                 expected="another size, tier or option",
             )

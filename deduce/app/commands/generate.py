@@ -12,7 +12,7 @@ from typing import Any
 
 from deduce import formats
 from deduce.errors import InputError
-from deduce.generate import Generated, Option, generate
+from deduce.generate import Generated, NoneFound, Option, generate
 from deduce.puzzle import Kind
 from deduce.registry import kind as kind_of
 from grading.grade import grade
@@ -30,14 +30,19 @@ def run(arguments: argparse.Namespace) -> int:
     puzzles = generate(
         kind, rows, cols, tier=arguments.tier, seed=arguments.seed, options=chosen, progress=progress.attempt
     )
-    for number, made in enumerate(islice(puzzles, arguments.count), 1):
+    try:
+        for number, made in enumerate(islice(puzzles, arguments.count), 1):
+            progress.clear()
+            made.puzzle.id = f"{kind.name}-{rows}x{cols}-{arguments.seed}-{number}"
+            if arguments.json:
+                print(json.dumps(_json(made), ensure_ascii=False), flush=True)
+            else:
+                print(("\n" if number > 1 else "") + formats.write(made.puzzle, "text").rstrip("\n"), flush=True)
+            progress.made = number
+    except NoneFound as none:
         progress.clear()
-        made.puzzle.id = f"{kind.name}-{rows}x{cols}-{arguments.seed}-{number}"
-        if arguments.json:
-            print(json.dumps(_json(made), ensure_ascii=False), flush=True)
-        else:
-            print(("\n" if number > 1 else "") + formats.write(made.puzzle, "text").rstrip("\n"), flush=True)
-        progress.made = number
+        print(f"deduce: {none}", file=sys.stderr)
+        return 1
     return 0
 
 
