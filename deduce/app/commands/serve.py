@@ -7,6 +7,7 @@ import socket
 import sys
 
 from deduce.errors import InputError
+from deduce.language import msg
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -16,8 +17,9 @@ def run(arguments: argparse.Namespace) -> int:
 
         from deduce.app.web.server import create
     except ModuleNotFoundError as missing:
-        what = f"the page needs {missing.name}"
-        raise InputError(what, expected="an installation with it: pip install 'deduce-puzzles[web]'") from None
+        command = "pip install 'deduce-puzzles[web]'"
+        what = msg("the page needs {package}, which {command} installs", package=missing.name, command=command)
+        raise InputError(what) from None
     listener = _listener(arguments.host, arguments.port)
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
@@ -50,9 +52,8 @@ def _listener(host: str, port: int) -> socket.socket:
         listener.listen(1024)
     except (OSError, UnicodeError) as fault:
         what = getattr(fault, "strerror", None) or fault
-        raise InputError(
-            f"cannot listen on {host} port {port}: {what}", expected="a free port of this machine"
-        ) from None
+        told = msg("cannot listen on {host} port {port}: {fault}", host=host, port=port, fault=what)
+        raise InputError(told, expected=msg("a free port of this machine")) from None
     return listener
 
 

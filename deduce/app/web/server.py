@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from deduce.app.web import schema, site
 from deduce.app.web.guard import Guard
 from deduce.app.web.lanes import Broken, Busy, Lane, Slow, cores, final
+from deduce.language import Message, msg
 
 QUICK, LONG = 20.0, 120.0
 """Seconds that a task may take: to read and draw a board, and to think about it."""
@@ -26,10 +27,9 @@ LINES = "application/x-ndjson"
 class Refused(Exception):
     """An answer of a worker that is a problem of the request."""
 
-    def __init__(self, status: int, error: str, expected: str | None = None, where: str | None = None) -> None:
-        super().__init__(error)
-        self.status = status
-        self.problem = {"error": error, "where": where, "expected": expected}
+    def __init__(self, status: int, problem: dict[str, str | None]) -> None:
+        super().__init__(problem["error"])
+        self.status, self.problem = status, problem
 
 
 class Left(Exception):
@@ -109,13 +109,21 @@ async def _attended(request: Request, lane: Lane, name: str, form: schema.Form) 
                     return
                 yield message
         except Busy:
-            raise Refused(429, "too many requests are waiting", "a moment of patience") from None
+            raise Refused(
+                429, _problem(form, msg("too many requests are waiting"), msg("a moment of patience"))
+            ) from None
         except Slow as slow:
-            raise Refused(422, f"no answer within {slow.args[0]:g} seconds", "a smaller or easier board") from None
+            late = msg("no answer within {seconds} seconds", seconds=round(slow.args[0]))
+            raise Refused(422, _problem(form, late, msg("a smaller or easier board"))) from None
         except Broken:
-            raise Refused(500, "the computation broke off") from None
+            raise Refused(500, _problem(form, msg("the computation broke off"))) from None
         finally:
             gone.cancel()
+
+
+def _problem(form: schema.Form, error: Message, expected: Message | None = None) -> dict[str, str | None]:
+    """A `schema.Problem` in the language of the request."""
+    return {"error": error.said(form.lang), "where": None, "expected": expected and expected.said(form.lang)}
 
 
 async def _answer(request: Request, lane: Lane, name: str, form: schema.Form) -> Response:
@@ -123,7 +131,7 @@ async def _answer(request: Request, lane: Lane, name: str, form: schema.Form) ->
     async with aclosing(_attended(request, lane, name, form)) as messages:
         async for message in messages:
             if "problem" in message:
-                raise Refused(422, **message["problem"])
+                raise Refused(422, message["problem"])
             if final(message):
                 return JSONResponse(message["result"])
     raise Left
@@ -139,7 +147,7 @@ async def _stream(request: Request, lane: Lane, name: str, form: schema.Form) ->
         raise
     if "problem" in first:
         await messages.aclose()
-        raise Refused(422, **first["problem"])
+        raise Refused(422, first["problem"])
 
     async def lines() -> AsyncIterator[str]:
         async with aclosing(messages):

@@ -15,6 +15,7 @@ from deduce.app.web import views
 from deduce.errors import InputError
 from deduce.generate import generate
 from deduce.hints import hint as hint_of
+from deduce.language import msg, said
 from deduce.marks import NOTHING, Marks, bits
 from deduce.path import solutions_of, solve
 from deduce.puzzle import Puzzle
@@ -53,7 +54,7 @@ class _Path:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.known: list[Step] = []
-        self.more = solve(puzzle)
+        self.more = iter(solve(puzzle))
 
     def __iter__(self) -> Iterator[Step]:
         yield from self.known
@@ -76,7 +77,7 @@ def _board(puzzle: Puzzle, marks: Names) -> Marks:
     except ValueError as fault:
         raise InputError(str(fault)) from None
     if found.join(puzzle.givens).clash:
-        raise InputError("a mark contradicts a given", expected="the givens as they are")
+        raise InputError(msg("a mark contradicts a given"), expected=msg("the givens as they are"))
     return found.join(puzzle.givens)
 
 
@@ -94,7 +95,11 @@ def draw(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
     known = _board(board, marks)
     full, fault = views.finished(board, known)
     state = "open" if not full else "solved" if fault is None else "wrong"
-    return {"svg": views.picture(board, known, lang), "state": state, "fault": fault if full else None}
+    return {
+        "svg": views.picture(board, known, lang),
+        "state": state,
+        "fault": said(fault, lang) if full and fault else None,
+    }
 
 
 # Help ----------------------------------------------------------------------------------------------------------------
@@ -121,10 +126,10 @@ def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
     found = hint_of(board, known, solutions=_solutions(board))
     step = found.step if found else None
     wrong = found.wrong if found else NOTHING
-    said = "wrong" if wrong.known else "step" if found else "done" if board.solved(known) else "nothing"
+    sort = "wrong" if wrong.known else "step" if found else "done" if board.solved(known) else "nothing"
     new = 0 if step is None or step.conclusion.clash else step.conclusion.known
     return {
-        "found": said,
+        "found": sort,
         "levels": [found.text(level, lang) for level in (1, 2, 3)] if found else [],
         "where": _names(board, wrong.known or new),
         "wrong": marks_record(board, wrong),
@@ -138,20 +143,20 @@ def why(*, puzzle: str, marks: Names, variable: str, lang: str) -> dict[str, Any
     known = _board(board, marks)
     bit = _reader(board).bit.get(variable)
     if bit is None or not bit & board.variables:
-        raise InputError(f"the puzzle has no variable {variable!r}"[:200])
+        raise InputError(msg("the puzzle has no variable {name}", name=repr(variable)))
     found = _solutions(board)
     literal = (found[0] if len(found) == 1 else board.givens).common(Marks(bit, bit))
     steps: Sequence[Step] = ()
     if bit & board.givens.known:
-        said = "given"
+        sort = "given"
     elif len(found) != 1:
-        said = "several" if found else "none"
+        sort = "several" if found else "none"
     else:
         start = known.common(found[0]).without(literal).join(board.givens)
         steps = route(Tiers(board, board.kind.sound), start, literal, found[0]) or ()
-        said = "route" if steps else "nothing"
+        sort = "route" if steps else "nothing"
     return {
-        "found": said,
+        "found": sort,
         "value": marks_record(board, literal),
         "phrase": board.phrase(literal, lang),
         "steps": [views.shown(step, lang) for step in steps],
@@ -205,7 +210,7 @@ def picture(*, puzzle: str, step: int, lang: str) -> dict[str, Any]:
     for number, one in enumerate(_path(board)):
         if number == step:
             return views.shown(one, lang) | {"before": marks_record(board, one.before)}
-    raise InputError(f"the path has no step {step + 1}")
+    raise InputError(msg("the path has no step {number}", number=step + 1))
 
 
 def make(emit: Emit, *, kind: str, rows: int, cols: int, tier: int | None, seed: int, lang: str) -> dict[str, Any]:
@@ -241,7 +246,9 @@ def perform(name: str, emit: Emit, arguments: Mapping[str, Any]) -> dict[str, An
     try:
         result = ANSWERED[name](**arguments) if name in ANSWERED else TOLD[name](emit, **arguments)
     except InputError as fault:
-        return {"problem": {"error": fault.what, "where": fault.where, "expected": fault.expected}}
+        parts = {"error": fault.what, "where": fault.where, "expected": fault.expected}
+        return {"problem": {name: part and said(part, arguments["lang"]) for name, part in parts.items()}}
     except OutOfBudget:
-        return {"problem": {"error": "out of budget before there was an answer", "where": None, "expected": None}}
+        error = msg("out of budget before there was an answer").said(arguments["lang"])
+        return {"problem": {"error": error, "where": None, "expected": None}}
     return {"result": result}

@@ -9,6 +9,7 @@ from deduce import formats, speech
 from deduce.draw import Pen, frames, svg
 from deduce.errors import InputError
 from deduce.formats.offers import bodies
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.record import marks_record
 
@@ -29,7 +30,8 @@ def limited(puzzle: Puzzle) -> Puzzle:
         InputError: when its board is too large to be played on a page.
     """
     if max(puzzle.rows, puzzle.cols) > LARGEST:
-        raise InputError(f"a board of {puzzle.rows}×{puzzle.cols}", expected=f"at most {LARGEST} rows and columns")
+        size = msg("a board of {rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols)
+        raise InputError(size, expected=msg("at most {count} rows and columns", count=LARGEST))
     return puzzle
 
 
