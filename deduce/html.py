@@ -46,12 +46,12 @@ def steps(path: Iterable[Step], lang: str = "en") -> str:
     return f'<ol class="steps{" wide" if wide else ""}">\n' + "\n".join(items) + "\n</ol>\n"
 
 
-def picture(step: Step, lang: str) -> str:
+def picture(step: Step, lang: str = "en") -> str:
     """The board with what the step does on it."""
     return svg(step.puzzle, step.before, step=step, lang=lang, legend=True, style=False)
 
 
-def told(step: Step, lang: str) -> str:
+def told(step: Step, lang: str = "en") -> str:
     """The sentence of a step; the story of a contradiction, one line for each of its steps."""
     if not step.inner:
         return f"<p>{escape(sentence(step, lang))}</p>"

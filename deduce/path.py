@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from deduce.marks import TOP, Marks
 from deduce.puzzle import Puzzle
@@ -16,14 +17,40 @@ NEAREST = 12
 """How many places of a round are explained to choose the plainest one for a hint."""
 
 
-def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> Iterator[Step]:
+class Path(Iterable[Step]):
+    """The steps of a solve, each found when it is first asked for and then kept. In a notebook they draw themselves."""
+
+    def __init__(self, steps: Iterator[Step]) -> None:
+        self._rest = steps
+        self._found: list[Step] = []
+
+    def __iter__(self) -> Iterator[Step]:
+        for n in count():
+            if n == len(self._found):
+                step = next(self._rest, None)
+                if step is None:
+                    return
+                self._found.append(step)
+            yield self._found[n]
+
+    def _repr_html_(self) -> str:
+        from deduce import html
+
+        return html.fragment(html.steps(self))
+
+
+def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> Path:
     """Every step from the givens to the solution, to a clash, or to where the tiers stall.
 
     Two-cell contradictions are tried only once the oracle has found exactly one solution.
 
     Raises:
-        OutOfBudget: when the search costs more than `budget` fixpoints or `time_limit` seconds.
+        OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
+    return Path(_solve(puzzle, budget, time_limit))
+
+
+def _solve(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> Iterator[Step]:
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     marks = puzzle.givens
     for step in path(tiers, marks, max_tier=2):

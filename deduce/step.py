@@ -69,6 +69,11 @@ class Step:
     def __str__(self) -> str:
         return self.sentence()
 
+    def _repr_html_(self) -> str:
+        from deduce import html
+
+        return html.fragment(html.picture(self) + html.told(self))
+
     def _repr_svg_(self) -> str:
         from deduce.draw import svg
 

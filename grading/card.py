@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from deduce.draw import svg
+from deduce.html import fragment
 from deduce.language import msg
 from deduce.puzzle import Kind
 from deduce.speech import TITLES
@@ -52,6 +54,15 @@ def technique_title(kind: Kind, name: str, lang: str) -> str:
     return next((item.ja if lang == "ja" else item.title for item in kind.techniques if item.id == name), name)
 
 
+STYLE = """
+.card{margin:0}
+.card>div{display:flex;gap:1em;padding:.1em 0}
+.card dt{flex:0 0 10em;opacity:.75;font-weight:400}
+.card dd{margin:0}
+.card ul{margin:0;padding:0;list-style:none}
+"""
+
+
 def card(found: Grade, lang: str = "en") -> str:
     """The card in HTML."""
     rows = [(msg("grade").said(lang), verdict(found, lang)), *facts(found, lang)]
@@ -66,3 +77,11 @@ def card(found: Grade, lang: str = "en") -> str:
         )
         + "</dl>"
     )
+
+
+def drawn(found: Grade, lang: str = "en") -> str:
+    """The card beside the board as far as it was solved, for a notebook."""
+    marks = found.solutions[0] if len(found.solutions) == 1 else found.stalled or found.puzzle.givens
+    board = svg(found.puzzle, marks, lang=lang, style=False, size=min(300, 40 * found.puzzle.cols))
+    head = f"<style>{STYLE}</style>"
+    return fragment(f'{head}<div style="display:flex;flex-wrap:wrap;gap:2em">{board}{card(found, lang)}</div>', lang)

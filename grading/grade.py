@@ -68,6 +68,11 @@ class Grade:
         """The most inner rounds that a contradiction of the path asks for at the least."""
         return longest_refutation(self.rounds)
 
+    def _repr_html_(self) -> str:
+        from grading.card import drawn
+
+        return drawn(self)
+
     def to_json(self) -> dict[str, Any]:
         """The frozen JSON form, schema 1."""
         return {

@@ -16,6 +16,7 @@ from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Puzzle
 from deduce.step import Step
+from grading.card import STYLE as CARD
 from grading.card import card, verdict
 from grading.grade import Grade
 
@@ -28,11 +29,6 @@ body{font:1rem/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans","Hiragino Sans","Noto
 sans-serif;max-width:64rem;margin:1.5rem auto;padding:0 1rem}
 h1{font-size:1.6rem;line-height:1.2}
 h2{font-size:1.25rem;margin:2rem 0 1rem}
-.card{margin:0}
-.card>div{display:flex;gap:1em;padding:.1em 0}
-.card dt{flex:0 0 10em;opacity:.75}
-.card dd{margin:0}
-.card ul{margin:0;padding:0;list-style:none}
 .boards{display:flex;flex-wrap:wrap;gap:1.5rem}
 .sheet{display:grid;gap:1.5rem;grid-template-columns:repeat(var(--columns),minmax(0,1fr));margin-bottom:2rem}
 .sheet figure,.answers figure{margin:0;display:flex;flex-direction:column;min-width:0;min-height:0}
@@ -124,7 +120,7 @@ def document(title: str, body: str, lang: str) -> str:
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-        f"<style>\n{sheet()}{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+        f"<style>\n{sheet()}{CARD}{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
