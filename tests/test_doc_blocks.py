@@ -66,7 +66,11 @@ def _is_signature(node: ast.stmt) -> bool:
 
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.stem)
-def test_shell_commands_run(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_shell_commands_run(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data").symlink_to(ROOT / "data")
+    monkeypatch.chdir(tmp_path)
     for line in "".join(blocks(path, "sh")).splitlines():
         match shlex.split(line):
             case ["deduce", "new", *words]:
@@ -75,8 +79,8 @@ def test_shell_commands_run(path: Path, tmp_path: Path, capsys: pytest.CaptureFi
                 assert main(["new", *words, "--in", str(tmp_path)]) == 0
             case ["deduce", *words]:
                 assert main(words) == 0
-            case ["python", "-m", "deduce.app.pages"]:
-                pass  # above
+            case ["python", "-m", "deduce.app.pages"] | ["chromium", *_]:
+                pass  # above, and not ours
             case [".venv/bin/pytest", *words]:
                 wanted = [word for word in words if word.startswith("tests")]
                 assert all((ROOT / word).exists() for word in wanted)
