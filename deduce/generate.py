@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from deduce.errors import InputError
 from deduce.grid import Grid
+from deduce.language import msg
 from deduce.marks import Marks, bits
 from deduce.puzzle import Kind, Puzzle
 from deduce.thin import BUDGET, thin_clues, thin_givens, tier_of
@@ -25,6 +26,7 @@ __all__ = [
     "SYMMETRY",
     "Generated",
     "Maker",
+    "NoneFound",
     "Option",
     "Options",
     "Orbits",
@@ -194,7 +196,10 @@ class Orbits:
         wanted = SYMMETRIES[self.symmetry]
         self.maps = [goes for name, shape, goes in self.grid.symmetries() if name in wanted and shape == self.grid]
         if wanted and not self.maps:
-            raise InputError(f"symmetry {self.symmetry} on a board that is not square", expected="a square board")
+            raise InputError(
+                msg("symmetry {symmetry} on a board that is not square", symmetry=self.symmetry),
+                expected=msg("a square board"),
+            )
 
     def __iter__(self) -> Iterator[int]:
         left = self.grid.board

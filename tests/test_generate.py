@@ -32,6 +32,14 @@ def test_the_tier_below_stalls(tier: int) -> None:
         assert puzzle.kind.part("checker").check(puzzle, puzzle.answer(made.solution)) is None
 
 
+def test_boards_that_need_tier_3() -> None:
+    [made] = few(1, 7, 7, tier=3, seed=3)
+    tiers = Tiers(made.puzzle, made.puzzle.kind.sound)
+    stalled = tiers.close2(made.puzzle.givens, {})
+    assert tiers.open(stalled)
+    assert tiers.close3(stalled, {}) == made.solution
+
+
 def test_as_few_givens_as_the_tier_allows() -> None:
     for made in few(5, tier=1, seed=1):
         puzzle = made.puzzle
