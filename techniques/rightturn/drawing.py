@@ -1,0 +1,143 @@
+"""Right-turn roads in characters.
+
+::
+
+    .-. 1 2
+    ' | ' |
+    2x. . .
+    ' ' ' '
+    . . . .
+
+A number is a start, `?` a start whose number is not known. Between the cells stand lines (`-`, `|`), crosses (`x`), and
+a space or `'` where nothing is known; a board without marks has its rows of cells only. Numbers of two digits move
+the cells apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from deduce.edges import edges
+from deduce.errors import InputError
+from deduce.formats.source import MAX_CELLS, Piece, cells, shown
+from deduce.marks import NOTHING, Marks, bits
+
+if TYPE_CHECKING:
+    from techniques.rightturn.kind import RightTurn
+
+EMPTY, UNKNOWN, BELOW = ".", "?", "'"
+CELL = re.compile(r"-?[0-9]{1,9}|[.?]")
+SYMBOLS = "a number of turns, ? (a start) or . (no start)"
+BETWEEN = re.compile(r"['|xX](?: +['|xX])*")
+
+Numbers = list[list[int | str | None]]
+
+
+def text(puzzle: RightTurn, marks: Marks = NOTHING) -> str:
+    """The board drawn; without marks its rows of cells only."""
+    words = {cell: UNKNOWN if number is None else str(number) for cell, number in puzzle.starts}
+    wide = max(map(len, words.values()), default=1)
+    signs = {}
+    for sides, sign in ((marks.yes, "-|"), (marks.no, "xx")):
+        for bit in bits(sides & puzzle.edges.all):
+            r, c = puzzle.edges.place(bit)
+            signs[r, c] = sign[r != int(r)]
+    lines = []
+    for r in range(puzzle.rows):
+        row = "".join(
+            words.get((r, c), EMPTY).rjust(wide) + (signs.get((r, c + 0.5), " ") if c + 1 < puzzle.cols else "")
+            for c in range(puzzle.cols)
+        )
+        lines.append(row)
+        if signs and r + 1 < puzzle.rows:
+            lines.append(" ".join(signs.get((r + 0.5, c), BELOW).rjust(wide) for c in range(puzzle.cols)))
+    return "\n".join(lines)
+
+
+def read(of: type[RightTurn], lines: Sequence[Piece]) -> tuple[RightTurn, Marks]:
+    """The puzzle and the marks in a drawing.
+
+    Raises:
+        InputError: at the first character that cannot stand there.
+    """
+    numbers, marks = parsed(lines)
+    try:
+        return of.of(numbers), marks
+    except InputError as fault:
+        if found := re.fullmatch(r"r(\d+)c(\d+)", fault.where or ""):
+            row = lines[(int(found[1]) - 1) * (2 if is_drawn(lines) else 1)]
+            place = list(CELL.finditer(row.text))[int(found[2]) - 1].start()
+            raise row.error(fault.what, fault.expected, offset=place) from None
+        raise lines[0].error(fault.what, fault.expected) from None
+
+
+def is_drawn(lines: Sequence[Piece]) -> bool:
+    """Whether marks stand between the cells."""
+    beside = re.search(r"[.?0-9][-xX]\s*[.?0-9]", lines[0].text)
+    return bool(beside) or any(BETWEEN.fullmatch(line.text.strip()) for line in lines)
+
+
+def parsed(lines: Sequence[Piece]) -> tuple[Numbers, Marks]:
+    """What a drawing says: the numbers by rows, and the marks."""
+    if not is_drawn(lines):
+        return [[_value(cell) for cell in row] for row in cells(lines)], NOTHING
+    numbers: Numbers = []
+    signs: dict[tuple[float, float], str] = {}
+    for k, line in enumerate(lines):
+        if k % 2:
+            found = line.stripped().words()
+            for c, word in enumerate(found):
+                if word.text not in ("'", "|", "x", "X"):
+                    raise word.error(f"unknown symbol {shown(word.text)}", "| (a line), x (a cross) or ' (open)")
+                signs[k / 2, c] = word.text
+            wide = len(found)
+        else:
+            row, between = _row(line)
+            numbers.append(row)
+            signs |= {(k / 2, c + 0.5): sign for c, sign in enumerate(between)}
+            wide = len(row)
+        if wide != len(numbers[0]):
+            raise line.error(f"a row of {wide} cells", f"{len(numbers[0])} cells as in the first row")
+        if len(numbers) * wide > MAX_CELLS:
+            raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
+    if len(lines) % 2 == 0:
+        raise lines[-1].error("no row of cells below the last edges", "rows of cells and of edges in turns")
+    shape = edges(len(numbers), len(numbers[0]))
+    sides = {"-": 0, "|": 0, "x": 1, "X": 1}
+    found_marks = [0, 0]
+    for (y, x), sign in signs.items():
+        if sign in sides:
+            a, b = (int(y), int(x)), (int(y + 0.5), int(x + 0.5))
+            found_marks[sides[sign]] |= shape.between(a, b)
+    return numbers, Marks(*found_marks)
+
+
+def _row(line: Piece) -> tuple[list[int | str | None], list[str]]:
+    """The cells of a row and the signs between them."""
+    piece = line.stripped()
+    values: list[int | str | None] = []
+    signs: list[str] = []
+    at = 0
+    while at < len(piece.text):
+        if values:
+            sign = piece.text[at]
+            if sign not in " -xX":
+                raise piece.error(f"unknown symbol {shown(sign)}", "- (a line), x (a cross) or a space", offset=at)
+            signs.append(sign)
+            at += 1
+        while piece.text[at : at + 1] == " ":
+            at += 1
+        found = re.compile(r"[0-9]{1,9}|[.?]").match(piece.text, at)
+        if not found:
+            raise piece.error(f"unknown symbol {shown(piece.text[at : at + 1])}", SYMBOLS, offset=at)
+        values.append(_value(piece.cut(*found.span())))
+        at = found.end()
+    return values, signs
+
+
+def _value(cell: Piece) -> int | str | None:
+    if not CELL.fullmatch(cell.text):
+        raise cell.error(f"unknown symbol {shown(cell.text)}", SYMBOLS)
+    return None if cell.text == EMPTY else UNKNOWN if cell.text == UNKNOWN else int(cell.text)

@@ -1,0 +1,238 @@
+"""The Right-turn roads puzzle: its starts, its geometry and how it is written and drawn.
+
+One variable for each edge between two neighbouring cells: *yes* is a road that runs across it. The clues are the
+numbers of the starts; without its number a start remains a start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from deduce.edges import Edges, edges
+from deduce.errors import InputError
+from deduce.grid import Cell, Grid
+from deduce.marks import NOTHING, Marks, bits
+from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.words import LONGEST, cell_name, listed
+from techniques.rightturn import drawing
+from techniques.rightturn.lengths import number_fault
+
+if TYPE_CHECKING:
+    from deduce.pen import Pen
+
+Start = tuple[Cell, int | None]
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""North, east, south, west: a right turn is the next one."""
+TURNED = ("as it is", "turned half", "turned left", "turned right")
+
+
+@dataclass(eq=False)
+class RightTurn(Puzzle):
+    """A board of `rows` × `cols` cells.
+
+    Attributes:
+        starts: the starts in reading order, each with its number; None where a relaxation has dropped it.
+    """
+
+    kind: ClassVar[Kind]
+    starts: tuple[Start, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.edges: Edges = edges(self.rows, self.cols)
+        self.grid: Grid = self.edges.grid
+        self.board = self.grid.board
+        self.start_cells = self.grid.union(cell for cell, _ in self.starts)
+
+    @classmethod
+    def of(cls, numbers: Sequence[Sequence[int | str | None]], **fields: Any) -> RightTurn:
+        """A puzzle from rows of numbers, None for a cell without one and ``?`` for a start without its number.
+
+        Raises:
+            InputError: when there cannot be such a puzzle.
+        """
+        rows, cols = len(numbers), len(numbers[0])
+        starts: list[Start] = []
+        for r, row in enumerate(numbers):
+            for c, number in enumerate(row):
+                if isinstance(number, int) and (fault := number_fault(number, rows, cols)):
+                    raise InputError(fault[0], where=cell_name((r, c), "en"), expected=fault[1])
+                if number is not None:
+                    starts.append(((r, c), number if isinstance(number, int) else None))
+        if not starts:
+            raise InputError("a board without a start", expected="a number in at least one cell")
+        return cls(rows, cols, tuple(starts), **fields)
+
+    @cached_property
+    def numbers(self) -> dict[Cell, int | None]:
+        """The starts with their numbers."""
+        return dict(self.starts)
+
+    @cached_property
+    def clues(self) -> Sequence[Clue]:
+        return [
+            Clue(
+                {
+                    "en": f"the {number} at {cell_name(cell, 'en')}",
+                    "ja": f"{cell_name(cell, 'ja')}の{number}",
+                },
+                self.edges.of(self.grid.bit(*cell)),
+                (cell,),
+            )
+            for cell, number in self.starts
+            if number is not None
+        ]
+
+    def keep(self, clues: int) -> RightTurn:
+        left = iter(range(len(self.clues)))
+        kept = tuple(
+            (cell, number if number is not None and clues >> next(left) & 1 else None) for cell, number in self.starts
+        )
+        return self if kept == self.starts else replace(self, starts=kept)
+
+    @property
+    def variables(self) -> int:
+        return self.edges.all
+
+    def place(self, bit: int) -> tuple[float, float]:
+        return self.edges.place(bit)
+
+    def near(self, bit: int) -> int:
+        return self.edges.near(bit)
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        cells = {name: (shape, moved) for name, shape, moved in self.grid.symmetries()}
+        for name, turned, goes in self.edges.symmetries():
+            if name in TURNED:
+                shape, moved = cells[name]
+                starts = sorted((shape.at(moved[self.grid.bit(*cell)]), number) for cell, number in self.starts)
+                yield Symmetry(name, RightTurn(turned.rows, turned.cols, tuple(starts)), goes)
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def name(self, bit: int, lang: str) -> str:
+        return "–".join(cell_name(cell, lang) for cell in self.edges.at(bit))
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for words, value in zip(self._words(marks, lang), KIND.values[lang], strict=True):
+            if words:
+                verb = "is" if len(words) == 1 else "are"
+                parts.append(
+                    f"{listed(words, lang)}は{value}" if lang == "ja" else f"{listed(words, lang)} {verb} {value}"
+                )
+        return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for words, what in zip(self._words(marks, lang), (("line", "線"), ("cross", "×印")), strict=True):
+            if words:
+                many = "" if len(words) == 1 else "s" if what[0] == "line" else "es"
+                parts.append(
+                    f"{listed(words, lang)}の{what[1]}"
+                    if lang == "ja"
+                    else f"the {what[0]}{many} {listed(words, lang)}"
+                )
+        return "と".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def _words(self, marks: Marks, lang: str) -> tuple[list[str], list[str]]:
+        """The lines by their ends and bends, and the crosses one by one; of many only some."""
+        lines = ["–".join(cell_name(cell, lang) for cell in _bends(cells)) for cells in self.edges.trails(marks.yes)]
+        crosses = [self.name(bit, lang) for bit in bits(marks.no)]
+        return _some(lines, lang), _some(crosses, lang)
+
+    # Text and pictures -----------------------------------------------------------------------------------------------
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        return drawing.text(self, marks)
+
+    @classmethod
+    def drawn(cls, text: str) -> tuple[RightTurn, Marks]:
+        from deduce.formats.source import Piece
+
+        return drawing.read(cls, list(Piece(text).lines()))
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        for bit in bits(marks.yes & ~marks.no):
+            pen.line(*self.edges.at(bit), bit)
+        for bit in bits(marks.no & ~marks.yes):
+            pen.cross(self.edges.place(bit), bit)
+        quoted = {clue.spots[0] for i, clue in enumerate(self.clues) if pen.roles.clues >> i & 1}
+        for cells in self.edges.trails(marks.yes & ~marks.no):
+            self._draw_head(pen, self.forward(cells), quoted)
+        for cell, number in self.starts:
+            pen.number(cell, "?" if number is None else str(number), ring=True)
+
+    def _draw_head(self, pen: Pen, cells: Sequence[Cell], quoted: set[Cell]) -> None:
+        """The head of a line whose direction is known; where the number of its start is quoted, its turns counted."""
+        turns = [
+            turn for turn in zip(cells, cells[1:], cells[2:], strict=False) if heading(*turn[:2]) != heading(*turn[1:])
+        ]
+        if cells[0] in self.numbers or any(heading(b, c) == (heading(a, b) + 1) % 4 for a, b, c in turns):
+            (r, c), (y, x) = cells[-2:]
+            pen.head((r, c), (y, x))
+        if cells[0] in quoted:
+            for k, (_, bend, _) in enumerate(turns, 1):
+                pen.note(bend, str(k))
+
+    # Answers ---------------------------------------------------------------------------------------------------------
+
+    def forward(self, cells: list[Cell]) -> list[Cell]:
+        """The cells of a line from rear to front, as far as its start or its first bend shows which is which."""
+        if cells[0] in self.numbers:
+            return cells
+        back = cells[::-1]
+        bends = [(heading(a, b), heading(b, c)) for a, b, c in zip(cells, cells[1:], cells[2:], strict=False)]
+        left = next(((a + 3) % 4 == b for a, b in bends if a != b), False)
+        return back if back[0] in self.numbers or left else cells
+
+    def answer(self, marks: Marks) -> list[list[list[int]]]:
+        roads = sorted(self.forward(cells) for cells in self.edges.trails(marks.yes))
+        return [[list(cell) for cell in cells] for cells in roads]
+
+    def marks(self, answer: Any) -> Marks:
+        yes = 0
+        for road in answer:
+            cells = [(cell[0], cell[1]) for cell in road]
+            for a, b in pairwise(cells):
+                on_board = all(0 <= r < self.rows and 0 <= c < self.cols for r, c in (a, b))
+                if not on_board or abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+                    raise InputError(
+                        f"no step from {cell_name(a, 'en')} to {cell_name(b, 'en')}",
+                        expected=f"neighbouring cells of {self.rows} rows and {self.cols} columns",
+                    )
+                yes |= self.edges.between(a, b)
+        return Marks(yes, self.variables & ~yes)
+
+
+def heading(a: Cell, b: Cell) -> int:
+    """Which way it is from a cell to its neighbour, as an index of `STEPS`."""
+    return STEPS.index((b[0] - a[0], b[1] - a[1]))
+
+
+def _bends(cells: Sequence[Cell]) -> list[Cell]:
+    """The ends and the bends of a line."""
+    inner = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if heading(a, b) != heading(b, c)]
+    return [cells[0], *inner, cells[-1]]
+
+
+def _some(words: list[str], lang: str) -> list[str]:
+    """The first few words, and how many more there are."""
+    if len(words) <= LONGEST + 1:
+        return words
+    more = len(words) - LONGEST
+    return [*words[:LONGEST], f"ほか{more}か所" if lang == "ja" else f"{more} more"]
+
+
+KIND = Kind(
+    name="rightturn",
+    title={"en": "Right-turn roads", "ja": "右折の道"},
+    puzzle=RightTurn,
+    values={"en": ("drawn", "crossed"), "ja": ("線", "×")},
+    aliases=("right turn", "right-turn", "usetsu"),
+)
+RightTurn.kind = KIND
