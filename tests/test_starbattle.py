@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import random
+from collections.abc import Callable, Iterator
 
 import networkx as nx
 import pytest
@@ -20,6 +22,7 @@ from techniques.starbattle import make
 from techniques.starbattle.flows import shares
 from techniques.starbattle.kind import KIND, StarBattle
 from techniques.starbattle.packing import fits, room
+from techniques.starbattle.two_lines import common
 
 SEED = StarBattle.of([[int(digit) for digit in row] for row in ["11123", "11123", "42223", "44433", "44455"]])
 SEED_TEXT = "AAABC\nAAABC\nDBBBC\nDDDCC\nDDDEE"
@@ -225,7 +228,7 @@ def _feasible(
             graph.add_edge(("left", a), ("right", b), capacity=row[b])
     if left[i] < count or right[j] < count:
         return False
-    return nx.maximum_flow_value(graph, "from", "to") == sum(left) - count
+    return bool(nx.maximum_flow_value(graph, "from", "to") == sum(left) - count)
 
 
 # Whole solves ---------------------------------------------------------------------------------------------------------
@@ -284,3 +287,33 @@ def test_star_patterns_are_legal() -> None:
         solution = make.solution(rng, n, n)
         puzzle = make.puzzle_of(solution, n, n)
         assert KIND.part("checker").check(puzzle, puzzle.answer(solution)) is None
+
+
+def test_a_one_star_board_can_be_made_to_need_a_contradiction() -> None:
+    made = next(generate(KIND, 8, 8, tier=2, seed=6, options={"stars": 1}))
+    assert not made.puzzle.solved(Tiers(made.puzzle, KIND.sound).fixpoint(NOTHING))
+
+
+def test_common_finds_what_all_ways_to_fill_two_lines_share() -> None:
+    rng = random.Random(4)
+    board = StarBattle.of([[r + 1] * 7 for r in range(7)]).layout
+    for _ in range(200):
+        cells = sum(bit for bit in (*board.lines[0][2], *board.lines[0][3]) if rng.random() < 0.6)
+        a, b = rng.randint(0, 2), rng.randint(0, 2)
+        ways = list(_two_lines(cells & board.rows[2], cells & board.rows[3], a, b, board.grid.around))
+        found = common(board, 0, 2, cells, a, b, 0)
+        assert (found is None) == (not ways)
+        if found:
+            assert found[0] == cells & functools.reduce(int.__and__, ways)
+            assert found[1] & cells == cells & ~functools.reduce(int.__or__, ways)
+            for bit in bits(board.rows[1] | board.rows[4]):
+                assert bool(found[1] & bit) == all(way & board.grid.around(bit) for way in ways)
+
+
+def _two_lines(one: int, two: int, a: int, b: int, around: Callable[[int], int]) -> Iterator[int]:
+    """All ways to put stars that do not touch on two lines."""
+    for first in itertools.combinations(bits(one), a):
+        for second in itertools.combinations(bits(two), b):
+            stars = sum((*first, *second))
+            if not any(around(bit) & stars for bit in bits(stars)):
+                yield stars
