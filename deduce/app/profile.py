@@ -89,7 +89,7 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
         if step >= 10:
             bars.append(f'<text class="letter" x="{num(x + step * 0.47)}" y="{floor + 13}">{letters[one.name]}</text>')
         line.append(f"L{num(x + step)} {num(floor - known[i + 1] * tall)}")
-    middle = min(max(LEFT + (worst + 0.5) * step, LEFT + 30), WIDTH - 80)
+    middle = min(max(LEFT + (worst + 0.5) * step, LEFT + 30), WIDTH - 90)
     axes = (
         f'<path class="axis" d="M{LEFT} {TOP}V{floor}H{WIDTH - 44}"/>'
         f'<text x="{LEFT - 5}" y="{TOP + 4}" class="end">{num(most)}</text>'

@@ -246,6 +246,35 @@ def test_a_place_is_explained(reader: Reader, source: str) -> None:
     assert page.locator("#board svg .outline > *").count()
 
 
+def test_a_drag_paints_what_its_first_cell_became(reader: Reader) -> None:
+    source = "# kind: yinyang\n....\n....\n.W..\n....\n"
+    page = reader.open(source).page
+    reader.drag((0, 0), (0, 3))
+    assert page.locator("#board circle.black").count() == 4
+    reader.drag((0, 1), (2, 1))  # turns white and leaves the given alone
+    assert page.locator("#board circle.white").count() == 3
+    page.keyboard.press("z")
+    assert page.locator("#board circle.black").count() == 4
+    reader.settle()
+    assert page.locator("#board circle.black").count() == 4
+    reader.drag((0, 3), (0, 0))
+    reader.drag((0, 3), (0, 0))
+    assert page.locator("#board circle").count() == 1
+
+
+def test_a_click_on_a_picture_leads_back_to_the_board(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    for _ in range(3):
+        page.click("#hint" if not page.is_visible("#stage") else "#stage .main")
+        page.wait_for_selector("#stage:not([hidden])")
+    assert page.locator("#board[data-shows=shown]").count() == 1
+    reader.mark((0, 0))
+    assert not page.is_visible("#stage")
+    assert reader.marks == ""
+    reader.mark((0, 0))
+    assert reader.marks
+
+
 # Line drawing --------------------------------------------------------------------------------------------------------
 
 

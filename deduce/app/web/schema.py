@@ -119,6 +119,7 @@ class Board(BaseModel):
     rows: int
     cols: int
     facts: dict[str, str] = Field(description="What the kind says above a board, such as `stars`.")
+    remarks: list[str] = Field(description="What is unusual about the puzzle.")
     source: str = Field(description="The puzzle in short; what other requests take as `puzzle`.")
     values: tuple[str, str] = Field(description="What yes and no are called.")
     variables: list[Variable]

@@ -9,7 +9,7 @@ from deduce import formats, speech
 from deduce.draw import Pen, frames, svg
 from deduce.errors import InputError
 from deduce.formats.offers import bodies
-from deduce.language import msg
+from deduce.language import msg, said
 from deduce.marks import NOTHING, Marks, bits
 from deduce.record import marks_record
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LARGEST = 60
 """The most rows or columns of a board that the page shows."""
+TRIED = 4
+"""How many variables of a sort are drawn to find one whose mark stands by itself."""
 
 
 def limited(puzzle: Puzzle) -> Puzzle:
@@ -43,6 +45,7 @@ def board(puzzle: Puzzle, lang: str) -> dict[str, Any]:
         "rows": puzzle.rows,
         "cols": puzzle.cols,
         "facts": facts(puzzle),
+        "remarks": [said(text, lang) for text in puzzle.remarks],
         "source": source(puzzle),
         "values": list(puzzle.kind.values[lang]),
         "variables": [
@@ -77,20 +80,26 @@ def source(puzzle: Puzzle) -> str:
 def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:
     """How a mark looks, for one variable of each sort: those in cells, on edges across, on edges down.
 
-    The page draws marks with these at once, and asks for the whole picture when its reader pauses.
+    The page draws marks with these at once, and asks for the whole picture when its reader pauses. Where a mark
+    looks plainest is what it looks like by itself: near a clue a line may get a head, for example.
     """
-    seen = set()
-    empty = _elements(puzzle, NOTHING)
+    sorts: dict[tuple[float, float], list[int]] = {}
     for bit in bits(puzzle.variables & ~puzzle.givens.known):
-        place = puzzle.place(bit)
-        sort = place[0] % 1, place[1] % 1
-        if sort in seen:
-            continue
-        drawn = [list((_elements(puzzle, marks) - empty).elements()) for marks in (Marks(bit, 0), Marks(0, bit))]
-        if any(drawn):
-            seen.add(sort)
-            sides = [[{"layer": layer, "svg": element} for layer, element in side] for side in drawn]
-            yield {"place": place, "yes": sides[0], "no": sides[1]}
+        r, c = puzzle.place(bit)
+        sorts.setdefault((r % 1, c % 1), []).append(bit)
+    empty = _elements(puzzle, NOTHING)
+    for found in sorts.values():
+        tried = found[:: len(found) // TRIED + 1]
+        drawn = [(_added(puzzle, bit, empty), bit) for bit in tried]
+        (yes, no), bit = min(drawn, key=lambda one: sum(map(len, one[0])))
+        if yes or no:
+            yield {"place": puzzle.place(bit), "yes": yes, "no": no}
+
+
+def _added(puzzle: Puzzle, bit: int, empty: Counter[tuple[str, str]]) -> list[list[dict[str, str]]]:
+    """What the two marks of a variable add to the picture of the empty board."""
+    sides = [_elements(puzzle, marks) - empty for marks in (Marks(bit, 0), Marks(0, bit))]
+    return [[{"layer": layer, "svg": element} for layer, element in side.elements()] for side in sides]
 
 
 def _elements(puzzle: Puzzle, marks: Marks) -> Counter[tuple[str, str]]:

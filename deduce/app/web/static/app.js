@@ -44,18 +44,20 @@ function name() {
   $("title").replaceChildren(title, make("small", {}, [` ${rows}×${cols}`, ...more, ...(id ? [id] : [])].join(" · ")));
   $("board").setAttribute("aria-label", t("board", { kind: title, rows, cols }));
   $("ladder").href = `/techniques/${kind}?lang=${lang}`;
+  $("remarks").replaceChildren(...position.board.remarks.map((one) => make("li", {}, one)));
   document.title = `${title} ${rows}×${cols} – deduce`;
   tools();
 }
 
-/** After every change: the address at once, the server's picture when the reader pauses. */
+/** After every change: the address, and the server's picture when the reader pauses. */
 function changed() {
-  write();
+  if (!board.stroke) write();
   $("undo").disabled = !position.past.length;
   $("redo").disabled = !position.future.length;
   clearTimeout(settle);
   const asked = position, marks = position.code;
   settle = setTimeout(async () => {
+    write();
     try {
       const drawn = await ask("draw", { puzzle: asked.board.source, marks: asked.marks });
       if (position !== asked || position.code !== marks) return;
@@ -86,7 +88,7 @@ function state(text, mood = "") {
 function write() {
   const fields = new URLSearchParams({ p: position.board.source, m: position.code, t: seconds });
   written = `#${fields}`;
-  history.replaceState(null, "", written);
+  try { history.replaceState(null, "", written); } catch { /* too often for some browsers: the next one will do */ }
 }
 
 async function read() {
@@ -174,6 +176,8 @@ board.addEventListener("edit", (event) => {
   say(event.detail.indices.at(-1));
 });
 board.addEventListener("move", (event) => say(event.detail.index));
+board.addEventListener("drawn", () => write());
+board.addEventListener("leave", () => stage.close());
 
 function say(index) {
   const variable = position.board.variables[index];
@@ -205,8 +209,10 @@ $("redo").onclick = () => edited(position.redo());
 $("clear").onclick = () => edited(position.set([...position.values.keys()].map((i) => [i, NONE])));
 $("share").onclick = async () => {
   write();
-  await navigator.clipboard.writeText(location.href);
-  state(t("copied"));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    state(t("copied"));
+  } catch { state(t("address")); } // only secure origins may copy
 };
 
 $("check").onclick = async () => {

@@ -13,6 +13,8 @@ const sort = ([r, c]) => `${r % 1},${c % 1}`;
 
 /**
  * @fires edit  marks were changed by the reader: detail.indices
+ * @fires drawn a stroke of the mouse has ended
+ * @fires leave somebody clicks on a picture that is not the board
  * @fires pick  a place was chosen while picking: detail.index
  * @fires move  the cursor stands on a variable, or on none: detail.index
  */
@@ -142,10 +144,19 @@ export class Board extends EventTarget {
   }
 
   #down(event) {
-    if (!this.svg || event.button > 2 || this.stroke) return;
+    if (!this.svg || event.button > 2) return;
+    if (this.stroke) { // a second finger: the reader zooms, and meant no mark
+      if (this.stroke.painted) this.#tell("edit", { indices: this.position.undo() });
+      this.stroke = null;
+      return;
+    }
     const place = this.#place(event), i = this.#near(place);
     if (this.picking) {
       if (i >= 0) this.#tell("pick", { index: i });
+      return;
+    }
+    if (this.shows === "shown") {
+      this.#tell("leave");
       return;
     }
     this.#pointer?.remove();
@@ -178,6 +189,7 @@ export class Board extends EventTarget {
     const i = this.#near(this.#place(event));
     if (this.lines && !stroke.painted && i >= 0) this.#paint(i, true);
     this.stroke = null;
+    this.#tell("drawn");
   }
 
   /** The first mark of a stroke decides what the whole stroke does. */
@@ -264,5 +276,5 @@ export class Board extends EventTarget {
   /** The variable under the cursor, or -1. */
   get current() { return this.cursor ? this.places.get(at(this.cursor)) ?? -1 : -1; }
 
-  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+  #tell(name, detail = {}) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }

@@ -68,7 +68,7 @@ export class Stage {
     this.slider = make("input", { type: "range", min: 0, max: items.length - 1, value: 0, "aria-label": t("step"),
       oninput: () => this.to(Number(this.slider.value)) });
     this.count = make("span", { className: "count" });
-    this.body = make("div", {});
+    this.body = make("div", { ariaLive: "polite" });
     this.acts = make("p", { className: "row" });
     this.steps = make("div", { className: "steps" },
       make("button", { onclick: () => this.to(this.index - 1), "aria-label": t("previous"), title: t("previous") }, "‹"), this.slider,
@@ -108,7 +108,7 @@ export class Stage {
     const item = this.list.items[this.index], story = item.story ?? [];
     const shown = this.frame < 0 ? item : story[this.frame];
     const title = item.title ? make("h3", {}, about(item.technique, item.title)) : null;
-    const parts = [title, make("p", { className: "sentence", ariaLive: "polite" }, shown.sentence)];
+    const parts = [title, make("p", { className: "sentence" }, shown.sentence)];
     if (this.list.lead) parts.unshift(make("p", { className: "lead" }, this.list.lead));
     if (story.length) {
       const turn = (by) => () => {
