@@ -20,14 +20,15 @@ class InputError(ValueError):
         self.what, self.where, self.expected = what, where, expected
         super().__init__(self.said("en"))
 
+    @property
+    def message(self) -> str:
+        """All parts together."""
+        text = self.what if self.where is None else msg("{where}: {what}", where=self.where, what=self.what)
+        return text if self.expected is None else msg("{what}; expected {expected}", what=text, expected=self.expected)
+
     def said(self, lang: str) -> str:
         """The error in one line."""
-        text: str = self.what
-        if self.where is not None:
-            text = msg("{where}: {what}", where=self.where, what=text)
-        if self.expected is not None:
-            text = msg("{what}; expected {expected}", what=text, expected=self.expected)
-        return " ".join(said(text, lang).split())
+        return " ".join(said(self.message, lang).split())
 
     def inside(self, place: str) -> InputError:
         """The same error, told from farther away."""

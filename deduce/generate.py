@@ -136,8 +136,15 @@ def generate(
                 break
         else:
             raise NoneFound(
-                f"no {rows}x{cols} {kind.name} puzzle of tier {tier or '1 or 2'} in {attempts} attempts",
-                expected="another size, tier or option",
+                msg(
+                    "no {rows}x{cols} {name} puzzle of tier {tier} in {attempts} attempts",
+                    rows=rows,
+                    cols=cols,
+                    name=kind.name,
+                    tier=tier or msg("1 or 2"),
+                    attempts=attempts,
+                ),
+                expected=msg("another size, tier or option"),
             )
         number += 1
 
@@ -164,7 +171,7 @@ SYMMETRIES: Mapping[str, Sequence[str]] = {
     "diagonal": ("mirrored at the diagonal",),
     "full": ("turned half", "mirrored left to right", "mirrored top to bottom"),
 }
-SYMMETRY = Option("symmetry", "how the givens lie on the board (none)", "none", choices=tuple(SYMMETRIES))
+SYMMETRY = Option("symmetry", msg("how the givens lie on the board (none)"), "none", choices=tuple(SYMMETRIES))
 
 
 def read_density(text: str) -> float:
@@ -180,7 +187,10 @@ def read_density(text: str) -> float:
 
 
 DENSITY = Option(
-    "density", "the share of cells that are given at least, 0 to 1 (0: as few as the tier needs)", 0.0, read_density
+    "density",
+    msg("the share of cells that are given at least, 0 to 1 (0: as few as the tier needs)"),
+    0.0,
+    read_density,
 )
 
 

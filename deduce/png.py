@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from deduce.draw import svg
 from deduce.errors import InputError
+from deduce.language import msg
 from deduce.theme import FONT
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ def rasterise(picture: str, fonts: Sequence[Path] = ()) -> bytes:
         resvg: Any = importlib.import_module("resvg_py")
     except ImportError:
         raise InputError(
-            "PNG needs the package resvg-py, which is not installed",
-            expected="pip install 'deduce-puzzles[png]', or SVG instead",
+            msg("PNG needs the package resvg-py, which is not installed"),
+            expected=msg("pip install 'deduce-puzzles[png]', or SVG instead"),
         ) from None
 
     def draw(text: str) -> bytes:
@@ -69,7 +70,9 @@ def rasterise(picture: str, fonts: Sequence[Path] = ()) -> bytes:
     for char in {written[0], written[-1]} if written else ():
         if draw(probe.replace("TEXT", char)) == missing:
             raise InputError(
-                f"no font on this machine has the character {char!r} of the picture",
-                expected="a font such as Noto Sans CJK JP or IPAexGothic" if char > "\u2fff" else "a sans-serif font",
+                msg("no font on this machine has the character {char!r} of the picture", char=char),
+                expected=msg("a font such as Noto Sans CJK JP or IPAexGothic")
+                if char > "\u2fff"
+                else msg("a sans-serif font"),
             )
     return draw(picture)

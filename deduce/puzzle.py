@@ -76,7 +76,7 @@ class Puzzle(ABC):
 
     @property
     def remarks(self) -> Sequence[str]:
-        """What is unusual about the puzzle, though it is allowed: warnings for its setter, in English."""
+        """What is unusual about the puzzle, though it is allowed: warnings for its setter, as messages."""
         return ()
 
     @property

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from deduce.errors import InputError
+from deduce.language import msg
 from deduce.marks import TOP, Marks, bits
 from deduce.puzzle import Puzzle
 from deduce.step import Step
@@ -43,7 +45,7 @@ class Reader:
     """Reads marks of one puzzle back from records.
 
     Raises:
-        ValueError: for names that the puzzle does not know, and for records of another form.
+        InputError: for names that the puzzle does not know, and for records of another form.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -54,18 +56,18 @@ class Reader:
         if record == CLASH:
             return TOP
         if not isinstance(record, dict) or set(record) != {"yes", "no"}:
-            raise ValueError(f"marks are an object with yes and no, or {CLASH!r}")
+            raise InputError(msg("marks are an object with yes and no, or {clash!r}", clash=CLASH))
         found = Marks(self._side(record["yes"]), self._side(record["no"]))
         if found.clash:
-            raise ValueError("a variable is marked both ways")
+            raise InputError(msg("a variable is marked both ways"))
         return found
 
     def _side(self, names: object) -> int:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise ValueError("marks are listed by name")
+            raise InputError(msg("marks are listed by name"))
         if len(set(names)) != len(names):
-            raise ValueError("a variable is listed twice")
+            raise InputError(msg("a variable is listed twice"))
         unknown = [name for name in names if name not in self.bit]
         if unknown:
-            raise ValueError(f"the puzzle has no variable {unknown[0]!r}")
+            raise InputError(msg("the puzzle has no variable {name!r}", name=unknown[0]))
         return sum(self.bit[name] for name in names)

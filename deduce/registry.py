@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from deduce.errors import InputError
+from deduce.language import choice, msg
 from deduce.puzzle import Kind
 from deduce.technique import Technique
 
@@ -55,7 +56,7 @@ def kind(name: str) -> Kind:
     for one in known.values():
         if name == one.name or name.lower() in one.aliases:
             return one
-    raise InputError(f"unknown kind {name!r}", expected="one of " + ", ".join(sorted(known)))
+    raise InputError(msg("unknown kind {name!r}", name=name), expected=choice(sorted(known)))
 
 
 @lru_cache(maxsize=64)

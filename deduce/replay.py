@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from deduce.errors import InputError
+from deduce.errors import InputError, within
 from deduce.formats import write
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Puzzle
 from deduce.record import Reader
@@ -24,7 +25,15 @@ FIELDS = {
 
 
 class Rejected(Exception):
-    """The log does not prove its claim; the message says where and why."""
+    """The log does not prove its claim.
+
+    Args:
+        why: where it fails, and how.
+    """
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(str(why))
 
 
 def verify(puzzle: Puzzle, log: Any) -> None:
@@ -35,7 +44,9 @@ def verify(puzzle: Puzzle, log: Any) -> None:
     """
     try:
         _Replay(puzzle).check(log)
-    except (ValueError, InputError) as error:
+    except InputError as error:
+        raise Rejected(error.message) from None
+    except ValueError as error:
         raise Rejected(str(error)) from None
 
 
@@ -49,79 +60,86 @@ class _Replay:
 
     def check(self, log: Any) -> None:
         if not isinstance(log, dict) or log.get("schema") != 1:
-            raise Rejected("not a proof log of schema 1")
+            raise Rejected(msg("not a proof log of schema 1"))
         status = log.get("status")
         if not isinstance(status, str) or status not in FIELDS:
-            raise Rejected(f"unknown status {status!r}")
+            raise Rejected(msg("unknown status {status!r}", status=status))
         lacking = {"kind", "technique_set", "puzzle"} | FIELDS[status]
         allowed = lacking | {"schema", "status"} | ({"standstill"} if status == "solved" else set())
         if not lacking <= set(log) or not set(log) <= allowed:
-            raise Rejected(f"the fields of the log are not those of status {status}")
+            raise Rejected(msg("the fields of the log are not those of status {status}", status=status))
         kind = self.puzzle.kind
         if log["kind"] != kind.name or log["technique_set"] != kind.technique_set:
             raise Rejected(
-                f"the log is about {log['kind']} {log['technique_set']}, not {kind.name} {kind.technique_set}"
+                msg(
+                    "the log is about {claimed} {its_set}, not {name} {own_set}",
+                    claimed=log["kind"],
+                    its_set=log["technique_set"],
+                    name=kind.name,
+                    own_set=kind.technique_set,
+                )
             )
         if log["puzzle"] != json.loads(write(self.puzzle, "json")):
-            raise Rejected("the log is about another puzzle")
+            raise Rejected(msg("the log is about another puzzle"))
         if status == "several":
             self._several(log["solutions"])
             return
-        marks, tier = self._steps(log["steps"], self.puzzle.givens, 3, "step")
+        marks, tier = self._steps(log["steps"], self.puzzle.givens, 3)
         if status == "no_solution":
             if not marks.clash:
-                raise Rejected("the steps do not end in a clash")
+                raise Rejected(msg("the steps do not end in a clash"))
             return
         if marks.clash or not self.puzzle.solved(marks):
-            raise Rejected("the steps do not lead to a full board")
+            raise Rejected(msg("the steps do not lead to a full board"))
         self._right(log["solution"])
         if self.puzzle.answer(marks) != log["solution"]:
-            raise Rejected("the steps lead to another board than the solution")
+            raise Rejected(msg("the steps lead to another board than the solution"))
         if type(log["tier"]) is not int or log["tier"] != tier:
-            raise Rejected(f"the deepest step is of tier {tier}, the claim is {log['tier']!r}")
+            raise Rejected(msg("the deepest step is of tier {tier}, not {claim!r}", tier=tier, claim=log["tier"]))
         if tier > 1:
             self._standstill(log.get("standstill"), tier - 1)
         elif "standstill" in log:
-            raise Rejected("tier 1 has no standstill")
+            raise Rejected(msg("tier 1 has no standstill"))
 
     def _right(self, answer: Any) -> None:
         marks = self.puzzle.marks(answer)
         if not self.puzzle.solved(marks):
-            raise Rejected("the solution is not a full board")
+            raise Rejected(msg("the solution is not a full board"))
         fault = self.puzzle.kind.part("checker").check(self.puzzle, answer)
         if fault:
-            raise Rejected(f"the solution is not right: {fault}")
+            raise Rejected(msg("the solution is not right: {fault}", fault=fault))
 
     def _several(self, answers: Any) -> None:
         if not isinstance(answers, list) or len(answers) != 2 or answers[0] == answers[1]:
-            raise Rejected("two solutions that differ are needed")
+            raise Rejected(msg("two solutions that differ are needed"))
         for answer in answers:
             self._right(answer)
 
     # Steps -----------------------------------------------------------------------------------------------------------
 
-    def _steps(self, records: Any, marks: Marks, deepest: int, where: str) -> tuple[Marks, int]:
+    def _steps(self, records: Any, marks: Marks, deepest: int, outer: str = "") -> tuple[Marks, int]:
         """The marks after the steps and the deepest tier among them."""
         if not isinstance(records, list):
-            raise Rejected(f"{where}s are not a list")
+            raise Rejected(msg("the steps are not a list"))
         tier = 1
         for i, record in enumerate(records):
-            here = f"{where} {i + 1}"
+            here = msg("step {number}", number=i + 1)
+            here = within(outer, here) if outer else here
             if marks.clash:
-                raise Rejected(f"{here} comes after the clash")
+                raise Rejected(msg("{here} comes after the clash", here=here))
             if not isinstance(record, dict) or not set(record) >= STEP:
-                raise Rejected(f"{here} lacks a field")
+                raise Rejected(msg("{here} lacks a field", here=here))
             if not isinstance(record["technique"], str):
-                raise Rejected(f"{here} names no technique")
+                raise Rejected(msg("{here} names no technique", here=here))
             reason, conclusion = self.read(record["reason"]), self.read(record["conclusion"])
             clues = self._clues(record["clues"], here)
             if reason.clash or not reason.within(marks):
-                raise Rejected(f"{here} rests on marks that are not on the board")
+                raise Rejected(msg("{here} rests on marks that are not on the board", here=here))
             if not conclusion.clash and (conclusion == NOTHING or conclusion.known & marks.known):
-                raise Rejected(f"{here} concludes nothing new")
+                raise Rejected(msg("{here} concludes nothing new", here=here))
             if record["technique"] in self.sound:
                 if set(record) != STEP:
-                    raise Rejected(f"{here} has fields that no technique has")
+                    raise Rejected(msg("{here} has fields that no technique has", here=here))
                 self._technique(self.sound[record["technique"]], reason, clues, conclusion, here)
             elif record["technique"] == "one-cell-contradiction" and deepest >= 2:
                 tier = max(tier, 2)
@@ -130,16 +148,18 @@ class _Replay:
                 tier = 3
                 self._contradiction(record, reason, clues, conclusion, 2, here)
             else:
-                raise Rejected(f"{here} names {record['technique']!r}, which may not be used there")
+                raise Rejected(
+                    msg("{here} names {name!r}, which may not be used there", here=here, name=record["technique"])
+                )
             marks = marks.join(conclusion)
         return marks, tier
 
     def _clues(self, numbers: Any, here: str) -> int:
         count = len(self.puzzle.clues)
         if not isinstance(numbers, list) or any(type(i) is not int or not 0 <= i < count for i in numbers):
-            raise Rejected(f"{here} names clues that the puzzle does not have")
+            raise Rejected(msg("{here} names clues that the puzzle does not have", here=here))
         if len(set(numbers)) != len(numbers):
-            raise Rejected(f"{here} names a clue twice")
+            raise Rejected(msg("{here} names a clue twice", here=here))
         return sum(1 << i for i in numbers)
 
     def _concludes(self, technique: Technique, reason: Marks, clues: int, conclusion: Marks) -> bool:
@@ -148,52 +168,52 @@ class _Replay:
 
     def _technique(self, technique: Technique, reason: Marks, clues: int, conclusion: Marks, here: str) -> None:
         if not self._concludes(technique, reason, clues, conclusion):
-            raise Rejected(f"{here}: {technique.id} does not draw the conclusion from the reason")
+            raise Rejected(msg("{here}: {id} does not draw the conclusion from the reason", here=here, id=technique.id))
         for literal in reason.literals():
             if self._concludes(technique, reason.without(literal), clues, conclusion):
-                raise Rejected(f"{here}: the reason is not minimal")
+                raise Rejected(msg("{here}: the reason is not minimal", here=here))
         for clue in bits(clues):
             if self._concludes(technique, reason, clues ^ clue, conclusion):
-                raise Rejected(f"{here}: the reason is not minimal, a clue is not needed")
+                raise Rejected(msg("{here}: the reason is not minimal, a clue is not needed", here=here))
 
     def _contradiction(
         self, record: Any, reason: Marks, clues: int, conclusion: Marks, deepest: int, here: str
     ) -> None:
         if set(record) != STEP | {"suppose", "steps"}:
-            raise Rejected(f"{here} has not the fields of a contradiction")
+            raise Rejected(msg("{here} has not the fields of a contradiction", here=here))
         supposed = self.read(record["suppose"])
         if supposed.size() != 1 or conclusion != supposed.flipped:
-            raise Rejected(f"{here} does not conclude the opposite of one supposed mark")
-        end, tier = self._steps(record["steps"], reason.join(supposed), deepest, f"{here}, step")
+            raise Rejected(msg("{here} does not conclude the opposite of one supposed mark", here=here))
+        end, tier = self._steps(record["steps"], reason.join(supposed), deepest, here)
         if not end.clash:
-            raise Rejected(f"{here} does not end in a clash")
+            raise Rejected(msg("{here} does not end in a clash", here=here))
         if tier != deepest and deepest > 1:
-            raise Rejected(f"{here} is called deeper than it is")
+            raise Rejected(msg("{here} is called deeper than it is", here=here))
         used, named = NOTHING, 0
         for inner in record["steps"]:
             used = used.join(self.read(inner["reason"]))
             named |= self._clues(inner["clues"], here)
         if not reason.within(used) or clues != named:
-            raise Rejected(f"{here}: the reason is not minimal")
+            raise Rejected(msg("{here}: the reason is not minimal", here=here))
 
     # The tier below -------------------------------------------------------------------------------------------------
 
     def _standstill(self, record: Any, tier: int) -> None:
         if not isinstance(record, dict) or set(record) != {"tier", "marks", "silent"} or record["tier"] != tier:
-            raise Rejected(f"no standstill of tier {tier} is shown")
+            raise Rejected(msg("no standstill of tier {tier} is shown", tier=tier))
         if record["silent"] != list(self.sound):
-            raise Rejected("the standstill does not name every technique")
+            raise Rejected(msg("the standstill does not name every technique"))
         marks = self.read(record["marks"])
         if marks.clash or self.puzzle.solved(marks) or not self.puzzle.givens.within(marks):
-            raise Rejected("the standstill is not an unsolved board with the givens")
+            raise Rejected(msg("the standstill is not an unsolved board with the givens"))
         for technique in self.sound.values():
             if not technique.function(self.puzzle, marks).within(marks):
-                raise Rejected(f"{technique.id} still draws something at the standstill")
+                raise Rejected(msg("{id} still draws something at the standstill", id=technique.id))
         if tier > 1:
             for bit in bits(self.puzzle.variables & ~marks.known):
                 for literal in (Marks(bit, 0), Marks(0, bit)):
                     if self._refuted(marks.join(literal)):
-                        raise Rejected("a one-cell contradiction remains at the standstill")
+                        raise Rejected(msg("a one-cell contradiction remains at the standstill"))
 
     def _refuted(self, marks: Marks) -> bool:
         while True:

@@ -66,13 +66,17 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import PackageNotFoundError, packages_distributions, version
 
+        from deduce.app.files import warn
+
+        assert isinstance(parser, Parser)
+
         try:
             print(f"deduce {version('deduce-puzzles')}")
         except PackageNotFoundError:
-            print("deduce (not installed)")
+            print(msg("deduce (not installed)").said(parser.lang))
         others = [name for name in packages_distributions().get("deduce", []) if name != "deduce-puzzles"]
         if others:
-            print(f"deduce: warning: {others[0]} also installs a package named deduce", file=sys.stderr)
+            warn(msg("{name} also installs a package named deduce", name=others[0]), parser.lang)
         parser.exit()
 
 

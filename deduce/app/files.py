@@ -24,26 +24,26 @@ def read_text(source: str) -> str:
         InputError: for a missing or unusable file.
     """
     if source == "-":
-        return formats.as_text(sys.stdin.buffer.read(formats.LIMIT + 1), "standard input")
+        return formats.as_text(sys.stdin.buffer.read(formats.LIMIT + 1), msg("standard input"))
     return formats.text_of(source)
 
 
-def read_puzzle(source: str, kind: str | None) -> Puzzle:
-    """The one puzzle of a source."""
-    return _remarked(formats.parse(read_text(source), kind))
+def read_puzzle(source: str, kind: str | None, lang: str = "en") -> Puzzle:
+    """The one puzzle of a source; what is unusual about it is said on standard error."""
+    return _remarked(formats.parse(read_text(source), kind), lang)
 
 
-def read_puzzles(sources: list[str], kind: str | None) -> Iterator[Puzzle]:
+def read_puzzles(sources: list[str], kind: str | None, lang: str = "en") -> Iterator[Puzzle]:
     """All puzzles of all sources; a puzzle without an id is named after its file."""
     for source in sources:
         text = read_text(source)
         for puzzle in formats.parse_all(text, kind):
             if puzzle.id is None and text is not source and source != "-":
                 puzzle.id = Path(source).stem
-            yield _remarked(puzzle)
+            yield _remarked(puzzle, lang)
 
 
-def gather(sources: Sequence[str], kind: str | None) -> Iterator[Puzzle | InputError]:
+def gather(sources: Sequence[str], kind: str | None, lang: str = "en") -> Iterator[Puzzle | InputError]:
     """All puzzles of all sources, folders included, each under a name; for what is none, the error that says so."""
     for source in sources:
         try:
@@ -53,10 +53,10 @@ def gather(sources: Sequence[str], kind: str | None) -> Iterator[Puzzle | InputE
         except (OSError, ValueError):
             files = [source]
         for name in files:
-            yield from _each(name, kind)
+            yield from _each(name, kind, lang)
 
 
-def _each(source: str, kind: str | None) -> Iterator[Puzzle | InputError]:
+def _each(source: str, kind: str | None, lang: str) -> Iterator[Puzzle | InputError]:
     try:
         text = read_text(source)
         puzzles = formats.parse_all(text, kind)
@@ -76,13 +76,19 @@ def _each(source: str, kind: str | None) -> Iterator[Puzzle | InputError]:
         several += 1
         if puzzle.id is None and place:
             puzzle.id = Path(source).stem if several == 1 else f"{Path(source).stem}-{several}"
-        yield _remarked(puzzle)
+        yield _remarked(puzzle, lang)
 
 
-def _remarked(puzzle: Puzzle) -> Puzzle:
+def _remarked(puzzle: Puzzle, lang: str) -> Puzzle:
     for remark in puzzle.remarks:
-        print(f"deduce: warning: {remark}", file=sys.stderr)
+        warn(remark, lang)
     return puzzle
+
+
+def warn(remark: str, lang: str) -> None:
+    """Say on standard error what is odd, though it can be done."""
+    told = msg("warning: {remark}", remark=remark).said(lang)
+    print(f"deduce: {told}", file=sys.stderr)
 
 
 def write_file(path: str, data: str | bytes) -> None:

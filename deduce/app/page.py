@@ -19,7 +19,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from deduce.errors import InputError
-from deduce.language import translated
+from deduce.language import msg, translated
 from deduce.marks import TOP, Marks
 from deduce.puzzle import Kind, Puzzle
 from deduce.reasons import explain
@@ -121,7 +121,7 @@ def page(technique: Technique) -> Page:
         file = cases_file(technique)
         cases = tuple(_cases(kind, file.read_text(encoding="utf-8"))) if file.exists() else ()
     except (ValueError, InputError) as fault:
-        raise InputError(f"{technique.id}: {fault}") from None
+        raise InputError(msg("{id}: {fault}", id=technique.id, fault=fault)) from None
     rule = head.partition(":")[2].strip()
     return Page(kind, technique, rule[:1].upper() + rule[1:], parts, example, cases)
 

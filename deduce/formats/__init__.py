@@ -46,6 +46,7 @@ from deduce.formats.files import LIMIT, as_text, exists, read_file, shown_path
 from deduce.formats.offers import bodies, is_drawn, offered
 from deduce.formats.shell import Format, agreeing
 from deduce.formats.source import Piece, shown
+from deduce.language import choice, msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 from deduce.registry import kind as kind_of
@@ -107,7 +108,7 @@ def parse(source: str, kind: str | None = None) -> Puzzle:
     first, *more = islice(form.split(piece), 2)
     with _named(form):
         if more:
-            raise more[0].error("a second puzzle starts here", "one puzzle")
+            raise more[0].error(msg("a second puzzle starts here"), msg("one puzzle"))
         return form.read(first, asked)
 
 
@@ -197,7 +198,8 @@ def write(puzzle: Puzzle, to: str) -> str:
     if written is None:
         able = [name for name, form in forms.items() if form.write(puzzle) is not None]
         raise InputError(
-            f"this {puzzle.kind.name} puzzle has no form as {shown(to)}", expected="one of " + ", ".join(able)
+            msg("this {name} puzzle has no form as {to}", name=puzzle.kind.name, to=shown(to)),
+            expected=choice(able),
         )
     return written
 
@@ -209,13 +211,15 @@ def _kind(name: str | None) -> Kind | None:
 def _piece(source: str) -> Piece:
     """The text with its line ends made equal, and without a byte order mark."""
     if not source.strip("\ufeff \t\r\n"):
-        raise InputError("the input is empty", expected="a puzzle")
+        raise InputError(msg("the input is empty"), expected=msg("a puzzle"))
     return Piece(source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def _limited(source: str) -> Piece:
     if len(source) > LIMIT:
-        raise InputError(f"a text of {len(source)} characters", expected=f"at most {LIMIT}")
+        raise InputError(
+            msg("a text of {count} characters", count=len(source)), expected=msg("at most {most}", most=LIMIT)
+        )
     return _piece(source)
 
 

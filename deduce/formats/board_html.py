@@ -15,6 +15,7 @@ from deduce.formats.bodies import Site, Tag
 from deduce.formats.offers import offered
 from deduce.formats.shell import Format
 from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 
@@ -30,7 +31,7 @@ class BoardHtml(Format):
     """One board a text."""
 
     name = "html"
-    title = "board HTML"
+    title = msg("board HTML")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
         return _ELEMENT.search(source.text) is not None
@@ -43,15 +44,17 @@ class BoardHtml(Format):
         board = _board(source)
         size = (len(board), len(board[0]))
         if size != (puzzle.rows, puzzle.cols):
-            what = f"a board of {size[0]} rows and {size[1]} columns"
-            raise source.error(what, f"{puzzle.rows} rows and {puzzle.cols} columns")
+            what = msg("a board of {rows} rows and {cols} columns", rows=size[0], cols=size[1])
+            raise source.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
         return self._body(board, puzzle.kind).marks(puzzle, board)
 
     def _body(self, board: Sequence[Sequence[Tag]], kind: Kind | None) -> Site[Puzzle]:
         words = frozenset[str]().union(*(tag.classes for row in board for tag in row))
         found = [body.site for _, body in offered(kind) if body.site and (kind or body.site.classes & words)]
         if len(found) != 1:
-            raise board[0][0].piece.error("a board of no kind that can be told", "the kind to be given (--kind)")
+            raise board[0][0].piece.error(
+                msg("a board of no kind that can be told"), msg("the kind to be given (--kind)")
+            )
         return found[0]
 
 
@@ -70,12 +73,14 @@ class _Parser(HTMLParser):
         piece = Piece(text, self.source.line + line - 1, column + (self.source.column if line == 1 else 0))
         top, left = (re.search(_PLACE.format(side), said.get("style", "")) for side in ("top", "left"))
         if not top or not left:
-            raise piece.error(f"element {shown(text)} has no place", "a style with top and left in px")
+            raise piece.error(
+                msg("element {text} has no place", text=shown(text)), msg("a style with top and left in px")
+            )
         place = (float(top[1]), float(left[1]))
         if place in self.cells:
-            raise piece.error(f"element {shown(text)} lies on another one", "one element a cell")
+            raise piece.error(msg("element {text} lies on another one", text=shown(text)), msg("one element a cell"))
         if len(self.cells) == MAX_CELLS:
-            raise piece.error("the board is too large", f"at most {MAX_CELLS} cells")
+            raise piece.error(msg("the board is too large"), msg("at most {most} cells", most=MAX_CELLS))
         self.cells[place] = Tag(piece, classes)
 
 
@@ -91,16 +96,16 @@ def _board(source: Piece) -> list[list[Tag]]:
     except InputError:
         raise
     except (AssertionError, ValueError):  # the parser's own words for a declaration or a number it cannot read
-        raise source.error("broken HTML", "the elements of the board") from None
+        raise source.error(msg("broken HTML"), msg("the elements of the board")) from None
     cells = parser.cells
     if not cells:
-        raise source.error("no board", 'elements such as <div class="cell" style="top: 1px; left: 1px">')
+        raise source.error(msg("no board"), msg('elements such as <div class="cell" style="top: 1px; left: 1px">'))
     tops, lefts = _ranks({top for top, _ in cells}), _ranks({left for _, left in cells})
     rows, cols = max(tops.values()) + 1, max(lefts.values()) + 1
     placed = {(tops[top], lefts[left]): tag for (top, left), tag in cells.items()}
     if len(placed) != len(cells) or len(cells) != rows * cols:
-        what = f"{len(cells)} cells in {rows} rows and {cols} columns"
-        raise next(iter(cells.values())).piece.error(what, "a full rectangle of cells")
+        what = msg("{count} cells in {rows} rows and {cols} columns", count=len(cells), rows=rows, cols=cols)
+        raise next(iter(cells.values())).piece.error(what, msg("a full rectangle of cells"))
     return [[placed[r, c] for c in range(cols)] for r in range(rows)]
 
 

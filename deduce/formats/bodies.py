@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from deduce.formats.fields import Fields
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Puzzle
 
@@ -96,7 +97,9 @@ class Sheet(NamedTuple):
         """
         lines = self.lines[start : start + count]
         if len(lines) < count:
-            raise self.end.error(f"{len(lines)} rows of {what}", f"{count} rows")
+            raise self.end.error(
+                msg("{count} rows of {what}", count=len(lines), what=what), msg("{count} rows", count=count)
+            )
         return lines
 
     def over(self, start: int) -> None:
@@ -106,7 +109,7 @@ class Sheet(NamedTuple):
             InputError: when something does.
         """
         if len(self.lines) > start:
-            raise self.lines[start].error("a row too many", "the end of the file")
+            raise self.lines[start].error(msg("a row too many"), msg("the end of the file"))
 
 
 class Pzprv3(NamedTuple, Generic[P]):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from deduce.errors import InputError, at
+from deduce.errors import InputError, at, within
 from deduce.formats.source import MAX_CELLS, Piece
+from deduce.language import msg
 
 
 class Fields:
@@ -24,8 +25,10 @@ class Fields:
 
     def error(self, what: str, expected: str | None = None, *, name: str = "", inside: str = "") -> InputError:
         """A fault at these fields, at the field of a name, or `inside` that one (``row 3, column 4``)."""
-        line = at(self._places.get(name, self._place).line)
-        return InputError(what, where=", ".join(filter(None, (line, name, inside))), expected=expected)
+        where = at(self._places.get(name, self._place).line)
+        for part in filter(None, (name, inside)):
+            where = within(where, part)
+        return InputError(what, where=where, expected=expected)
 
     def take(self, name: str, default: Any = None) -> Any:
         """The value of a field, which from now on counts as understood."""
@@ -56,21 +59,32 @@ class Fields:
         """
         rows = self.take(name)
         if not isinstance(rows, list) or not rows:
-            raise self.error(f"no {name}" if rows is None else f"bad {name}", "a list of rows", name=name)
+            raise self.error(
+                msg("no {name}", name=name) if rows is None else msg("bad {name}", name=name),
+                msg("a list of rows"),
+                name=name,
+            )
         wide = shape[1] if shape else len(rows[0]) if isinstance(rows[0], list) else 0
         if shape and len(rows) != shape[0]:
-            raise self.error(f"{len(rows)} rows", f"{shape[0]} rows", name=name)
+            raise self.error(msg("{count} rows", count=len(rows)), msg("{count} rows", count=shape[0]), name=name)
         if len(rows) * wide > MAX_CELLS:
-            raise self.error("the grid is too large", f"at most {MAX_CELLS} cells", name=name)
+            raise self.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS), name=name)
         for r, row in enumerate(rows):
             if not isinstance(row, list) or not row:
-                raise self.error("not a row", "a list of cells", name=name, inside=f"row {r + 1}")
+                raise self.error(
+                    msg("not a row"), msg("a list of cells"), name=name, inside=msg("row {row}", row=r + 1)
+                )
             if len(row) != wide:
-                raise self.error(f"a row of {len(row)} cells", f"{wide} cells", name=name, inside=f"row {r + 1}")
+                raise self.error(
+                    msg("a row of {count} cells", count=len(row)),
+                    msg("{count} cells", count=wide),
+                    name=name,
+                    inside=msg("row {row}", row=r + 1),
+                )
             for c, value in enumerate(row):
                 if not fits(value):
-                    spot = f"row {r + 1}, column {c + 1}"
-                    raise self.error(f"bad value {_brief(value)}", expected, name=name, inside=spot)
+                    spot = msg("row {row}, column {column}", row=r + 1, column=c + 1)
+                    raise self.error(msg("bad value {value}", value=_brief(value)), expected, name=name, inside=spot)
         return rows
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from deduce.errors import InputError
 from deduce.formats.source import shown
+from deduce.language import msg
 
 LIMIT = 2_000_000
 """The most bytes (or characters) that are read as one puzzle."""
@@ -23,33 +24,35 @@ def read_file(path: str | os.PathLike[str], limit: int = LIMIT) -> str:
         with Path(path).open("rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
-        raise InputError(f"no such file: {name}", expected="a file, a URL or the text of a puzzle") from None
+        raise InputError(
+            msg("no such file: {name}", name=name), expected=msg("a file, a URL or the text of a puzzle")
+        ) from None
     except IsADirectoryError:
-        raise InputError(f"{name} is a directory", expected="a file") from None
+        raise InputError(msg("{name} is a directory", name=name), expected=msg("a file")) from None
     except OSError as fault:
-        raise InputError(f"cannot read {name}: {fault.strerror}") from None
+        raise InputError(msg("cannot read {name}: {why}", name=name, why=fault.strerror)) from None
     except ValueError:  # a name that no file can have
-        raise InputError(f"no such file: {name}") from None
+        raise InputError(msg("no such file: {name}", name=name)) from None
     return as_text(data, name, limit)
 
 
-def as_text(data: bytes, name: str = "the input", limit: int = LIMIT) -> str:
+def as_text(data: bytes, name: str = msg("the input"), limit: int = LIMIT) -> str:
     """Bytes from a file or from standard input, as text.
 
     Raises:
         InputError: when there are none, more than the limit (hand over one more to find out), or they are not UTF-8.
     """
     if len(data) > limit:
-        raise InputError(f"{name} is too large", expected=f"at most {limit} bytes")
+        raise InputError(msg("{name} is too large", name=name), expected=msg("at most {most} bytes", most=limit))
     if not data.strip():
-        raise InputError(f"{name} is empty", expected="a puzzle")
+        raise InputError(msg("{name} is empty", name=name), expected=msg("a puzzle"))
     if b"\0" in data:
-        raise InputError(f"{name} is a binary file", expected="a text file")
+        raise InputError(msg("{name} is a binary file", name=name), expected=msg("a text file"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        what = f"{name} is not a text file: byte {fault.start + 1} is not UTF-8"
-        raise InputError(what, expected="UTF-8 text") from None
+        what = msg("{name} is not a text file: byte {number} is not UTF-8", name=name, number=fault.start + 1)
+        raise InputError(what, expected=msg("UTF-8 text")) from None
 
 
 def exists(path: str) -> bool:

@@ -15,6 +15,7 @@ from deduce.formats.bodies import Janko, JankoFile
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format, agreeing, finish
 from deduce.formats.source import Piece, board_size
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 
@@ -28,7 +29,7 @@ class JankoText(Format):
     """One file after the other."""
 
     name = "janko"
-    title = "janko.at file"
+    title = msg("janko.at file")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
         return _BEGIN.search(source.text) is not None
@@ -49,18 +50,18 @@ class JankoText(Format):
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         body, file = self._open(source, puzzle.kind)
         if "solution" not in file.sections:
-            raise source.error("no marks", "a section solution")
+            raise source.error(msg("no marks"), msg("a section solution"))
         return body.marks(puzzle, file)
 
     def _open(self, source: Piece, kind: Kind | None) -> tuple[Janko[Puzzle], JankoFile]:
         fields, sections = _sections(source)
         if "puzzle" not in fields:
-            raise source.error("no name of the puzzle", "a line such as: puzzle yinyang")
+            raise source.error(msg("no name of the puzzle"), msg("a line such as: puzzle yinyang"))
         name = fields["puzzle"]
         body: Janko[Puzzle] = named("janko", name._replace(text=re.sub("[^a-z]", "", name.text.lower())), kind)
         rows, cols = (fields.get(side) or fields.get("size") for side in ("rows", "cols"))
         if not rows or not cols:
-            raise source.error("no size", "a line such as: size 6")
+            raise source.error(msg("no size"), msg("a line such as: size 6"))
         return body, JankoFile(*board_size(rows, cols), fields, sections)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
@@ -83,7 +84,7 @@ def _sections(source: Piece) -> tuple[dict[str, Piece], dict[str, list[Piece]]]:
         found = None if fresh and line.text[0] != "[" else _KEYWORD.match(line.text)
         if found is None:
             if not name:
-                raise line.error("a line outside any section", "a keyword such as problem")
+                raise line.error(msg("a line outside any section"), msg("a keyword such as problem"))
             sections[name].append(line)
             fresh = False
             continue

@@ -17,6 +17,7 @@ from deduce.formats.fields import Fields
 from deduce.formats.offers import bodies
 from deduce.formats.shell import Format, finish, kind_said
 from deduce.formats.source import Piece, shown
+from deduce.language import choice, msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 from deduce.registry import kinds
@@ -32,7 +33,7 @@ class JsonObject(Format):
     """JSON, JSON Lines."""
 
     name = "json"
-    title = "JSON"
+    title = msg("JSON")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
         return _START.match(source.text) is not None
@@ -45,7 +46,7 @@ class JsonObject(Format):
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         values = decode(source)
         if not isinstance(values, dict):
-            raise source.error("not an object", '{"kind": …, "clues": …}, one a line for several puzzles')
+            raise source.error(msg("not an object"), msg('{"kind": …, "clues": …}, one a line for several puzzles'))
         fields = Fields(values, source)
         body = self._body(fields, kind)
         name = fields.take("id")
@@ -55,23 +56,27 @@ class JsonObject(Format):
         for side, size in (("rows", puzzle.rows), ("cols", puzzle.cols)):
             said = fields.take(side, size)
             if type(said) is not int or said != size:
-                raise fields.error(f"the board has {size} {side}", f"as many as the field {side} says", name=side)
+                raise fields.error(
+                    msg("the board has {size} {side}", size=size, side=side),
+                    msg("as many as the field {side} says", side=side),
+                    name=side,
+                )
         return finish(puzzle, name, fields.rest)
 
     def _body(self, fields: Fields, kind: Kind | None) -> Json[Puzzle]:
         name = fields.take("kind")
         if name is not None:
             if not isinstance(name, str):
-                raise fields.error("bad kind", "one of " + ", ".join(kinds()), name="kind")
+                raise fields.error(msg("bad kind"), choice(list(kinds())), name="kind")
             try:
                 kind = kind_said(name, kind, Piece(""))
             except InputError as fault:
                 raise fields.error(fault.what, fault.expected, name="kind") from None
         if kind is None:
-            raise fields.error("no kind", 'the field "kind", or the kind to be given (--kind)')
+            raise fields.error(msg("no kind"), msg('the field "kind", or the kind to be given (--kind)'))
         body: Json[Puzzle] | None = bodies(kind).json
         if body is None:
-            raise fields.error(f"{kind.name} has no JSON form")
+            raise fields.error(msg("{name} has no JSON form", name=kind.name))
         return body
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
@@ -79,11 +84,11 @@ class JsonObject(Format):
         if isinstance(answer, dict):
             found = [name for name in ANSWERS if name in answer]
             if not found:
-                raise source.error("no marks in the object", " or ".join(ANSWERS) + ", in the form of a solution")
+                raise source.error(msg("no marks in the object"), msg("marks or solution, in the form of a solution"))
             answer = answer[found[0]]
         body: Json[Puzzle] | None = bodies(puzzle.kind).json
         if body is None:
-            raise source.error(f"{puzzle.kind.name} has no JSON form")
+            raise source.error(msg("{name} has no JSON form", name=puzzle.kind.name))
         return body.marks(puzzle, Fields({"answer": answer}, source))
 
     def write(self, puzzle: Puzzle, /) -> str | None:
@@ -104,7 +109,9 @@ def decode(source: Piece) -> Any:
     try:
         value = json.loads(source.text, parse_int=_whole, parse_float=_real, parse_constant=_constant)
     except json.JSONDecodeError as fault:
-        raise source.error(f"broken JSON: {fault.msg[0].lower()}{fault.msg[1:]}", offset=fault.pos) from None
+        raise source.error(
+            msg("broken JSON: {why}", why=fault.msg[0].lower() + fault.msg[1:]), offset=fault.pos
+        ) from None
     except InputError as fault:
         raise source.error(fault.what, fault.expected) from None
     except RecursionError:
@@ -113,25 +120,28 @@ def decode(source: Piece) -> Any:
     else:
         deep = _deeper(value, MAX_DEPTH)
     if deep:
-        raise source.error("nested too deeply", f"at most {MAX_DEPTH} levels")
+        raise source.error(msg("nested too deeply"), msg("at most {most} levels", most=MAX_DEPTH))
     return value
 
 
 def _whole(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
-        raise InputError(f"a number of {len(digits)} digits", expected=f"at most {MAX_DIGITS}")
+        raise InputError(
+            msg("a number of {count} digits", count=len(digits)),
+            expected=msg("at most {most}", most=MAX_DIGITS),
+        )
     return int(digits)
 
 
 def _real(text: str) -> float:
     value = float(text)
     if math.isinf(value):
-        raise InputError(f"the number {shown(text)} is too large")
+        raise InputError(msg("the number {text} is too large", text=shown(text)))
     return value
 
 
 def _constant(name: str) -> NoReturn:
-    raise InputError(f"{name} is not a number")
+    raise InputError(msg("{name} is not a number", name=name))
 
 
 def _deeper(value: Any, levels: int) -> bool:
@@ -147,7 +157,7 @@ def clean_id(name: Any, fields: Fields) -> str:
         InputError: when it is neither text nor a whole number.
     """
     if type(name) not in (str, int) or not str(name).isprintable():
-        raise fields.error("bad id", "printable text or a whole number", name="id")
+        raise fields.error(msg("bad id"), msg("printable text or a whole number"), name="id")
     return str(name)
 
 

@@ -8,6 +8,7 @@ from deduce.errors import InputError
 from deduce.formats.bodies import Bodies
 from deduce.formats.shell import same_kind
 from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.language import choice, msg
 from deduce.puzzle import Kind
 from deduce.registry import kinds
 
@@ -37,7 +38,7 @@ def named(table: Literal["puzzlink", "pzprv3", "janko"], name: Piece, kind: Kind
     """
     known = {word: one for one in kinds().values() for word in getattr(bodies(one), table)}
     if name.text not in known:
-        raise name.error(f"unsupported puzzle {shown(name.text)}", "one of " + ", ".join(sorted(known)))
+        raise name.error(msg("unsupported puzzle {text}", text=shown(name.text)), choice(sorted(known)))
     return getattr(bodies(same_kind(known[name.text], kind, name)), table)[name.text]
 
 

@@ -14,6 +14,7 @@ from deduce.formats.bodies import Link, Puzzlink
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size
+from deduce.language import msg
 from deduce.puzzle import Kind, Puzzle
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]{0,20}://|[\w.:-]{1,100}/(?:p|p\.html)?\?", re.I | re.A)
@@ -26,7 +27,7 @@ class PuzzlinkUrl(Format):
     """One URL a line; lines that start with ``#`` are comments."""
 
     name = "puzzlink"
-    title = "puzz.link URL"
+    title = msg("puzz.link URL")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
         first = next(self._lines(source), None)
@@ -40,10 +41,10 @@ class PuzzlinkUrl(Format):
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         if blank := re.search(r"\s", source.text):
-            raise source.error("white space in the URL", "one URL a line", offset=blank.start())
+            raise source.error(msg("white space in the URL"), msg("one URL a line"), offset=blank.start())
         start = source.text.find("?") + 1
         if not start and not _BARE.match(source.text):
-            raise source.error("no puzzle in the URL", "https://puzz.link/p?NAME/COLS/ROWS/BODY")
+            raise source.error(msg("no puzzle in the URL"), msg("https://puzz.link/p?NAME/COLS/ROWS/BODY"))
         name, *parts = source.cut(start).split("/")
         name = name._replace(text=_MODE.sub("", name.text))
         body: Puzzlink[Puzzle] = named("puzzlink", name, kind)
@@ -51,7 +52,7 @@ class PuzzlinkUrl(Format):
         while parts and _FLAG.fullmatch(parts[0].text):
             flags.append(parts.pop(0))
         if len(parts) < 2:
-            raise source.error("no size in the URL", "NAME/COLS/ROWS/BODY", offset=len(source.text))
+            raise source.error(msg("no size in the URL"), msg("NAME/COLS/ROWS/BODY"), offset=len(source.text))
         cols, rows, *rest = parts
         end = source.cut(len(source.text))
         while len(rest) > 1 and not rest[-1].text:

@@ -13,6 +13,7 @@ from deduce.formats.bodies import Pzprv3, Sheet
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 
@@ -25,7 +26,7 @@ class Pzprv3File(Format):
     """One file after the other."""
 
     name = "pzprv3"
-    title = "pzprv3 file"
+    title = msg("pzprv3 file")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
         return source.text.lstrip().startswith("pzprv3")
@@ -43,10 +44,10 @@ class Pzprv3File(Format):
             if part.text:
                 lines.append(part)
         if not _HEAD.fullmatch(lines[0].text):
-            raise lines[0].error("unknown version", "pzprv3 or pzprv3.1")
+            raise lines[0].error(msg("unknown version"), msg("pzprv3 or pzprv3.1"))
         end = source.cut(len(source.text.rstrip()))
         if len(lines) < 4:
-            raise end.error("the header ends early", "pzprv3, name, rows and columns")
+            raise end.error(msg("the header ends early"), msg("pzprv3, name, rows and columns"))
         body: Pzprv3[Puzzle] = named("pzprv3", lines[1], kind)
         return body, Sheet(*board_size(lines[2], lines[3]), lines[4:], end)
 

@@ -9,9 +9,11 @@ from typing import Any, ClassVar
 
 from deduce.errors import InputError
 from deduce.formats.source import Piece, shown
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 from deduce.registry import kind as kind_of
+from deduce.words import LANGUAGES
 
 
 class Format(ABC):
@@ -47,7 +49,10 @@ class Format(ABC):
         Raises:
             InputError: when the text does not fit the puzzle, or the format has no place for marks.
         """
-        raise source.error(f"a {self.title} holds no marks", "a drawn board, JSON or a pzprv3 file with its answer")
+        raise source.error(
+            msg("a {title} holds no marks", title=self.title),
+            msg("a drawn board, JSON or a pzprv3 file with its answer"),
+        )
 
     def write(self, _puzzle: Puzzle, /) -> str | None:
         """The puzzle in this format; None when it has no such form."""
@@ -68,7 +73,7 @@ def kind_said(name: str, asked: Kind | None, place: Piece) -> Kind:
     try:
         found = kind_of(name)
     except InputError as fault:
-        raise place.error(f"unknown kind {shown(name)}", fault.expected) from None
+        raise place.error(msg("unknown kind {name}", name=shown(name)), fault.expected) from None
     return same_kind(found, asked, place)
 
 
@@ -79,7 +84,9 @@ def same_kind(found: Kind, asked: Kind | None, place: Piece) -> Kind:
         InputError: when another one was asked for.
     """
     if asked is not None and asked.name != found.name:
-        raise place.error(f"this is a puzzle of the kind {found.name}", f"{asked.name}, as asked for")
+        raise place.error(
+            msg("this is a puzzle of the kind {name}", name=found.name), msg("{name}, as asked for", name=asked.name)
+        )
     return found
 
 
@@ -91,10 +98,12 @@ def agreeing(puzzle: Puzzle, marks: Marks) -> Marks:
     """
     givens = puzzle.givens
     for bit in (*Marks(marks.yes & givens.no, 0).literals(), *Marks(0, marks.no & givens.yes).literals()):
-        yes, no = puzzle.kind.values["en"]
-        given, marked = (no, yes) if bit.yes else (yes, no)
-        name = puzzle.name(bit.yes | bit.no, "en")
+        given, marked = (
+            {lang: puzzle.kind.values[lang][side] for lang in LANGUAGES} for side in ((1, 0) if bit.yes else (0, 1))
+        )
+        name = {lang: puzzle.name(bit.yes | bit.no, lang) for lang in LANGUAGES}
         raise InputError(
-            f"{name} is {given} in the puzzle, but {marked} in the marks", expected="marks that keep the givens"
+            msg("{name} is {given} in the puzzle, but {marked} in the marks", name=name, given=given, marked=marked),
+            expected=msg("marks that keep the givens"),
         )
     return marks.join(givens)

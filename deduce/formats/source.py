@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from deduce.errors import InputError, at
+from deduce.language import msg
 
 T = TypeVar("T")
 
@@ -71,7 +72,10 @@ class Piece(NamedTuple):
         digits = self.text.isascii() and self.text.isdigit()
         value = int(self.text) if digits and len(self.text) < 10 else 0
         if not 1 <= value <= most:
-            raise self.error(f"bad {what} {shown(self.text)}", f"a whole number from 1 to {most}")
+            raise self.error(
+                msg("bad {what} {text}", what=what, text=shown(self.text)),
+                msg("a whole number from 1 to {most}", most=most),
+            )
         return value
 
 
@@ -86,10 +90,13 @@ def board_size(rows: Piece, cols: Piece) -> tuple[int, int]:
     Raises:
         InputError: for what is not a positive number, or for more than `MAX_CELLS` cells.
     """
-    high = rows.whole("number of rows")
-    wide = cols.whole("number of columns")
+    high = rows.whole(msg("number of rows"))
+    wide = cols.whole(msg("number of columns"))
     if high * wide > MAX_CELLS:
-        raise rows.error(f"a board of {high} rows and {wide} columns", f"at most {MAX_CELLS} cells")
+        raise rows.error(
+            msg("a board of {rows} rows and {cols} columns", rows=high, cols=wide),
+            msg("at most {most} cells", most=MAX_CELLS),
+        )
     return high, wide
 
 
@@ -112,24 +119,29 @@ def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None, *, space
     room = MAX_CELLS
     for line in map(Piece.stripped, lines):
         if len(line.text) > MAX_CELLS * (MAX_WIDTH if spaced else 1) or room <= 0:
-            raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
+            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
         row = _spaced(line) if spaced else [Piece(c, line.line, line.column + i) for i, c in enumerate(line.text)]
         wide = shape[1] if shape else len(grid[0]) if grid else len(row)
         if len(row) != wide:
             end = row[wide] if len(row) > wide else line.cut(len(line.text))
-            raise end.error(f"a row of {len(row)} cells", f"{wide} cells" + ("" if shape else " as in the first row"))
+            raise end.error(
+                msg("a row of {count} cells", count=len(row)),
+                msg("{count} cells", count=wide) if shape else msg("{count} cells as in the first row", count=wide),
+            )
         grid.append(row)
         room -= len(row)
     if room < 0:
-        raise lines[0].error("the grid is too large", f"at most {MAX_CELLS} cells")
+        raise lines[0].error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
     if shape and len(grid) != shape[0]:
-        raise lines[min(shape[0], len(grid) - 1)].error(f"a grid of {len(grid)} rows", f"{shape[0]} rows")
+        raise lines[min(shape[0], len(grid) - 1)].error(
+            msg("a grid of {count} rows", count=len(grid)), msg("{count} rows", count=shape[0])
+        )
     return grid
 
 
 def _spaced(line: Piece) -> list[Piece]:
     if hole := _EMPTY_CELL.search(line.text):
-        raise line.error("no cell before the comma", offset=hole.end() - 1)
+        raise line.error(msg("no cell before the comma"), offset=hole.end() - 1)
     return [word._replace(text=_plain(word.text)) for word in line.words()]
 
 
@@ -160,5 +172,5 @@ def values(grid: Sequence[Sequence[Piece]], meaning: Mapping[str, T], expected: 
     for row in grid:
         for cell in row:
             if cell.text not in meaning:
-                raise cell.error(f"unknown symbol {shown(cell.text)}", expected)
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), expected)
     return [[meaning[cell.text] for cell in row] for row in grid]

@@ -13,6 +13,7 @@ from deduce.formats.bodies import Site, Task
 from deduce.formats.offers import bodies, is_drawn, offered
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size, shown
+from deduce.language import Message, choice, msg
 from deduce.puzzle import Kind, Puzzle
 
 _TASK = re.compile(r"^(?![^\S\n]*#)[^\n]*?\btask['\"]?\s*[=:]\s*(['\"])([^'\"\n]*)\1", re.M)
@@ -25,7 +26,7 @@ class TaskString(Format):
     """One string a text. What can be a drawn row is a string only as ``task = '…'``."""
 
     name = "task"
-    title = "task string"
+    title = msg("task string")
 
     def claims(self, source: Piece, kind: Kind | None, /) -> bool:
         text = source.text.strip()
@@ -35,7 +36,7 @@ class TaskString(Format):
         source = source.stripped()
         if _ADDRESS.fullmatch(source.text):
             raise source.error(
-                _about(source.text), "the task string from the source of the page, or the HTML of the board"
+                _about(source.text), msg("the task string from the source of the page, or the HTML of the board")
             )
         found = _TASK.search(source.text)
         text = (source.cut(found.start(2), found.end(2)) if found else source).stripped()
@@ -43,7 +44,8 @@ class TaskString(Format):
         if body is None:
             names = [one.name for one, have in offered(kind) if have.site]
             raise text.error(
-                f"{shown(text.text)} is no known task string", "one of " + (" or ".join(names) or "another kind")
+                msg("{text} is no known task string", text=shown(text.text)),
+                choice(names) if names else msg("another kind"),
             )
         return body.read(Task(text, _shape(source), source.text))
 
@@ -71,15 +73,17 @@ def _shape(page: Piece) -> tuple[int, int] | None:
     return board_size(sides[0], sides[-1]) if sides else None
 
 
-def _about(address: str) -> str:
+def _about(address: str) -> Message:
     """What an address tells, for the error."""
     found = _PERMALINK.search(address)
     try:
         size, _, name = base64.b64decode(found[1] + "==").decode("ascii").partition(":") if found else ("", "", "")
     except ValueError:
         size = name = ""
-    which = f" (it says size {size[:8]}, puzzle {name[:24]})" if name.isprintable() and name and size.isdigit() else ""
-    return f"the address of a puzzle{which} does not hold its board"
+    if name.isprintable() and name and size.isdigit():
+        which = {"size": size[:8], "name": name[:24]}
+        return msg("the address of a puzzle (it says size {size}, puzzle {name}) does not hold its board", **which)
+    return msg("the address of a puzzle does not hold its board")
 
 
 FORMAT = TaskString()

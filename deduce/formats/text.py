@@ -35,6 +35,7 @@ from deduce.formats.json_object import clean_id, decode
 from deduce.formats.offers import bodies, offered
 from deduce.formats.shell import Format, agreeing, finish, kind_said
 from deduce.formats.source import MAX_CELLS, Piece
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 
@@ -53,7 +54,7 @@ class TextGrid(Format):
     """The last one asked: it takes everything."""
 
     name = "text"
-    title = "text grid"
+    title = msg("text grid")
 
     def claims(self, _source: Piece, _kind: Kind | None, /) -> bool:
         return True
@@ -79,7 +80,7 @@ class TextGrid(Format):
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         parts = _parts(source)
         if not parts.grid:
-            raise source.error("no puzzle", "a grid")
+            raise source.error(msg("no puzzle"), msg("a grid"))
         written = {name: value.text for name, value in parts.fields.items()}
         if (name := written.pop("kind", None)) is not None:
             kind = kind_said(name, kind, parts.fields["kind"])
@@ -97,13 +98,15 @@ class TextGrid(Format):
     def _body(self, kind: Kind) -> Text[Any]:
         body = bodies(kind).text
         if body is None:
-            raise InputError(f"{kind.name} has no {self.title}")
+            raise InputError(msg("{name} has no {title}", name=kind.name, title=self.title))
         return body
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         parts = _parts(source)
         if not parts.grid:
-            raise source.error("no marks", f"a grid of {puzzle.rows} rows and {puzzle.cols} columns")
+            raise source.error(
+                msg("no marks"), msg("a grid of {rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols)
+            )
         return self._body(puzzle.kind).marks(puzzle, parts.grid)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
@@ -156,7 +159,7 @@ def _parts(source: Piece) -> _Parts:
             fields[found[1]] = line.stripped().cut(found.start(2))
         elif row := line.text.partition("#")[0].rstrip():
             if len(rows) == MAX_CELLS:
-                raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
+                raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
             rows.append(line._replace(text=row))
     return _Parts(fields, grid, solution)
 
@@ -168,9 +171,13 @@ def _guess(grid: list[Piece]) -> Text[Any]:
     found = [(name, body) for score, name, body in scores if score == best >= 0.5]
     if len(found) > 1:
         names = " or ".join(name for name, _ in found)
-        raise grid[0].error("a grid of several kinds of puzzles", f"the kind to be given (--kind): {names}")
+        raise grid[0].error(
+            msg("a grid of several kinds of puzzles"), msg("the kind to be given (--kind): {names}", names=names)
+        )
     if not found:
-        raise grid[0].error("no known kind of puzzle", "a puzzle in a known format, or the kind to be given (--kind)")
+        raise grid[0].error(
+            msg("no known kind of puzzle"), msg("a puzzle in a known format, or the kind to be given (--kind)")
+        )
     return found[0][1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from deduce.errors import InputError
+from deduce.language import choice, msg
 from deduce.registry import kind as kind_of
 from deduce.registry import kinds
 
@@ -25,5 +26,5 @@ def run(arguments: argparse.Namespace) -> int:
         if stem == item.name:
             print(technique_text(item, arguments.lang))
             return 0
-    known = ", ".join(item.name for item in kind.techniques)
-    raise InputError(f"{kind.name} has no technique {stem!r}", expected=f"one of {known}")
+    known = [item.name for item in kind.techniques]
+    raise InputError(msg("{name} has no technique {stem!r}", name=kind.name, stem=stem), expected=choice(known))

@@ -13,6 +13,7 @@ from typing import Any
 from deduce import formats
 from deduce.errors import InputError
 from deduce.generate import Generated, NoneFound, Option, generate
+from deduce.language import choice, msg
 from deduce.puzzle import Kind
 from deduce.registry import kind as kind_of
 from grading.grade import grade
@@ -26,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     kind = kind_of(arguments.kind)
     rows, cols = _size(arguments.size)
     chosen = _options(kind, arguments.options)
-    progress = _Progress(sys.stderr.isatty())
+    progress = _Progress(sys.stderr.isatty(), arguments.lang)
     puzzles = generate(
         kind, rows, cols, tier=arguments.tier, seed=arguments.seed, options=chosen, progress=progress.attempt
     )
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
             progress.made = number
     except NoneFound as none:
         progress.clear()
-        print(f"deduce: {none}", file=sys.stderr)
+        print(f"deduce: {none.said(arguments.lang)}", file=sys.stderr)
         return 1
     return 0
 
@@ -56,50 +57,61 @@ def _json(made: Generated) -> dict[str, Any]:
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,3})[xX×](\d{1,3})", text)
     if not found:
-        raise InputError(f"{text!r} is not a size", expected="ROWSxCOLS such as 10x10")
+        raise InputError(msg("{text!r} is not a size", text=text), expected=msg("ROWSxCOLS such as 10x10"))
     rows, cols = int(found[1]), int(found[2])
     if not 1 <= rows <= LARGEST or not 1 <= cols <= LARGEST:
-        raise InputError(f"a board of {rows}x{cols}", expected=f"1 to {LARGEST} rows and columns")
+        raise InputError(
+            msg("a board of {rows}x{cols}", rows=rows, cols=cols),
+            expected=msg("1 to {most} rows and columns", most=LARGEST),
+        )
     return rows, cols
 
 
 def _options(kind: Kind, words: list[str]) -> dict[str, Any]:
     """The options of the kind, from ``--name value`` or ``--name=value``."""
     known: dict[str, Option] = {option.name: option for option in kind.part("make").OPTIONS}
-    expected = "one of " + ", ".join(f"--{name}" for name in known) if known else "no option of its own"
+    expected = choice([f"--{name}" for name in known]) if known else msg("no option of its own")
     chosen = {}
     left = list(words)
     while left:
         word = left.pop(0)
         name, equals, value = word.removeprefix("--").partition("=")
         if not word.startswith("--") or name not in known:
-            raise InputError(f"{kind.name} puzzles have no option {word!r}", expected=expected)
+            raise InputError(
+                msg("{name} puzzles have no option {word!r}", name=kind.name, word=word), expected=expected
+            )
         if not equals:
             if not left:
-                raise InputError(f"--{name} needs a value", expected=known[name].help)
+                raise InputError(msg("--{name} needs a value", name=name), expected=known[name].help)
             value = left.pop(0)
         option = known[name]
         try:
             chosen[name] = option.read(value)
         except ValueError:
-            raise InputError(f"--{name} cannot be {value!r}", expected=option.help) from None
+            raise InputError(
+                msg("--{name} cannot be {value!r}", name=name, value=value), expected=option.help
+            ) from None
         if option.choices and value not in option.choices:
-            raise InputError(f"--{name} cannot be {value!r}", expected="one of " + ", ".join(option.choices))
+            raise InputError(
+                msg("--{name} cannot be {value!r}", name=name, value=value),
+                expected=choice(option.choices),
+            )
     return chosen
 
 
 class _Progress:
     """A line on the terminal while boards are tried; nothing when the output is not one."""
 
-    def __init__(self, shown: bool) -> None:
-        self.shown = shown
+    def __init__(self, shown: bool, lang: str) -> None:
+        self.shown, self.lang = shown, lang
         self.made = 0
         self.start = time.monotonic()
 
     def attempt(self, number: int) -> None:
         if self.shown:
-            spent = time.monotonic() - self.start
-            print(f"\r{self.made} made, board {number} of the next, {spent:.0f} s", end="", file=sys.stderr, flush=True)
+            spent = round(time.monotonic() - self.start)
+            told = msg("{made} made, board {number} of the next, {spent} s", made=self.made, number=number, spent=spent)
+            print(f"\r{told.said(self.lang)}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         if self.shown:

@@ -14,7 +14,7 @@ from grading.grade import Grade, grade
 def run(arguments: argparse.Namespace) -> int:
     """Grade every puzzle, a line or an object each; exit 1 when one is not solved."""
     status = 0
-    for puzzle in read_puzzles(arguments.puzzle, arguments.kind):
+    for puzzle in read_puzzles(arguments.puzzle, arguments.kind, arguments.lang):
         found = grade(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
         print(
             json.dumps(found.to_json(), ensure_ascii=False) if arguments.json else _card(found, arguments.lang),

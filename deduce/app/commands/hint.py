@@ -11,20 +11,19 @@ from deduce.app.files import read_puzzle, read_text, write_file
 from deduce.app.terminal import board, colour_wanted
 from deduce.errors import InputError
 from deduce.hints import Hint, hint
+from deduce.language import msg
 from deduce.marks import NOTHING
 from deduce.record import marks_record, step_record
 
-NONE = {
-    "en": ("The board is full and right.", "Nothing more follows from this board by the three tiers."),
-    "ja": ("盤面は完成しています。", "この盤面からは、三つの段階ではこれ以上進めません。"),
-}
+DONE = msg("The board is full and right.")
+NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a hint; exit 1 when there is none to give."""
     if arguments.marks == "-" == arguments.puzzle:
-        raise InputError("the puzzle and the marks cannot both come from standard input")
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind)
+        raise InputError(msg("the puzzle and the marks cannot both come from standard input"))
+    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
     marks = NOTHING
     if arguments.marks:
         marks = formats.read_marks(puzzle, read_text(arguments.marks))
@@ -37,10 +36,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_json(found, arguments.level, arguments.lang), ensure_ascii=False))
     elif found is None:
-        print(NONE[arguments.lang][0 if done else 1])
+        print((DONE if done else NOTHING_MORE).said(arguments.lang))
     else:
         step = found.step if arguments.level == 3 else None
-        print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout)))
+        print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(found.text(arguments.level, arguments.lang))
     return 0 if found or done else 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from deduce.language import msg
 from deduce.registry import kinds
 
 
@@ -25,6 +26,9 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({"schema": 1, "kinds": found}, ensure_ascii=False))
         return 0
     for kind in every:
-        also = f" (also {', '.join(kind.aliases)})" if kind.aliases else ""
-        print(f"{kind.name:12} {kind.title[arguments.lang]}{also}: {len(kind.techniques)} techniques")
+        title = kind.title[arguments.lang]
+        if kind.aliases:
+            title = msg("{title} (also {names})", title=title, names=", ".join(kind.aliases)).said(arguments.lang)
+        told = msg("{title}: {count} techniques", title=title, count=len(kind.techniques)).said(arguments.lang)
+        print(f"{kind.name:12} {told}")
     return 0

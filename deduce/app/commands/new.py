@@ -8,6 +8,7 @@ from pathlib import Path
 
 from deduce.app.files import write_file
 from deduce.errors import InputError
+from deduce.language import choice, msg
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 MODEL = "tally"
@@ -18,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the files; refuse to overwrite any."""
     folder = Path(arguments.folder) / "techniques"
     if not folder.is_dir():
-        raise InputError(f"no folder {folder}", expected="the project's folder as --in DIR")
+        raise InputError(msg("no folder {folder}", folder=folder), expected=msg("the project's folder as --in DIR"))
     written = kind(folder, arguments.name) if arguments.what == "kind" else technique(folder, arguments.name)
     for path in written:
         print(path)
@@ -30,7 +31,10 @@ def technique(folder: Path, name: str) -> list[Path]:
     kind_name, _, stem = name.partition("/")
     stem = _word(stem, "KIND/NAME")
     if not (folder / kind_name / "kind.py").is_file():
-        raise InputError(f"no kind {kind_name!r} in {folder}", expected="one of " + ", ".join(_kinds(folder)))
+        raise InputError(
+            msg("no kind {kind_name!r} in {folder}", kind_name=kind_name, folder=folder),
+            expected=choice(_kinds(folder)),
+        )
     title = stem.replace("_", " ").capitalize()
     filled = {"title": title, "stem": stem, "kind": kind_name, "puzzle": _puzzle(folder / kind_name / "kind.py")}
     target = folder / kind_name
@@ -45,7 +49,7 @@ def kind(folder: Path, name: str) -> list[Path]:
     """A new kind in a folder of kinds; returns the files written."""
     name = _word(name, "NAME")
     if (folder / name).exists():
-        raise InputError(f"{folder / name} exists already", expected="the name of a new kind")
+        raise InputError(msg("{folder} exists already", folder=folder / name), expected=msg("the name of a new kind"))
     title = name.replace("_", " ").title().replace(" ", "")
     texts = {}
     for template in sorted((TEMPLATES / "kind").glob("*.txt")):
@@ -59,7 +63,10 @@ def kind(folder: Path, name: str) -> list[Path]:
 def _word(name: str, expected: str) -> str:
     name = name.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        raise InputError(f"{name!r} is not a name", expected=f"{expected} of small letters, digits and hyphens")
+        raise InputError(
+            msg("{name!r} is not a name", name=name),
+            expected=msg("{expected} of small letters, digits and hyphens", expected=expected),
+        )
     return name
 
 
@@ -82,7 +89,7 @@ def _fill(text: str, values: dict[str, str]) -> str:
 def _write(texts: dict[Path, str]) -> list[Path]:
     for path in texts:
         if path.exists():
-            raise InputError(f"{path} exists already", expected="the name of a new file")
+            raise InputError(msg("{path} exists already", path=path), expected=msg("the name of a new file"))
     for path, text in texts.items():
         write_file(str(path), text)
     return list(texts)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 from deduce.app.files import read_puzzle, write_file
+from deduce.language import Message, msg
 from deduce.path import solutions_of
 from deduce.proof import prove
 from deduce.tiers import OutOfBudget
@@ -14,16 +17,24 @@ from deduce.tiers import OutOfBudget
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the log; exit 1, and write nothing, when there is nothing to prove."""
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind)
+    lang = arguments.lang
+    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
     try:
         log = prove(puzzle, budget=arguments.budget, solutions=solutions_of(puzzle))
     except OutOfBudget:
-        print("Out of budget: nothing is proved.", file=sys.stderr)
+        print(msg("Out of budget: nothing is proved.").said(lang), file=sys.stderr)
         return 1
     if log is None:
-        print("The three tiers do not solve this puzzle: nothing is proved.", file=sys.stderr)
+        print(msg("The three tiers do not solve this puzzle: nothing is proved.").said(lang), file=sys.stderr)
         return 1
     write_file(arguments.out, json.dumps(log, ensure_ascii=False, indent=1) + "\n")
-    tier = f", tier {log['tier']}" if "tier" in log else ""
-    print(f"{arguments.out}: {log['status'].replace('_', ' ')}{tier}, {len(log.get('steps', []))} steps")
+    told = msg("{file}: {claim}, {count} steps", file=arguments.out, claim=claim(log), count=len(log.get("steps", [])))
+    print(told.said(lang))
     return 0
+
+
+def claim(log: Mapping[str, Any]) -> Message:
+    """What a proof log claims."""
+    if log["status"] == "solved":
+        return msg("solved at tier {tier}", tier=log["tier"])
+    return {"no_solution": msg("no solution"), "several": msg("several solutions")}[log["status"]]

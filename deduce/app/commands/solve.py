@@ -19,7 +19,7 @@ from deduce.tiers import OutOfBudget
 
 def run(arguments: argparse.Namespace) -> int:
     """Solve one puzzle; exit 1 when it cannot be solved."""
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind)
+    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
     steps: list[Step] = []
     told = arguments.steps and not arguments.json
     status = None
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(_json(puzzle, status, tier, steps, marks, arguments.lang), ensure_ascii=False))
     else:
         if not marks.clash:
-            print(board(puzzle, marks, colour=colour_wanted(sys.stdout)))
+            print(board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(end)
     return 0 if status == "solved" else 1
 

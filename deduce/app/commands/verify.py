@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 
+from deduce.app.commands.prove import claim
 from deduce.app.files import read_puzzle
 from deduce.errors import InputError
 from deduce.formats import read_file
+from deduce.language import msg
 from deduce.replay import Rejected, verify
 
 LIMIT = 200_000_000
@@ -16,17 +18,18 @@ LIMIT = 200_000_000
 
 def run(arguments: argparse.Namespace) -> int:
     """Say whether the log proves its claim; exit 1 when it does not."""
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind)
+    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
     text = read_file(arguments.proof, LIMIT)
     try:
         log = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{arguments.proof} is not JSON: {error}", expected="a proof log") from None
+        raise InputError(
+            msg("{proof} is not JSON: {error}", proof=arguments.proof, error=error), expected=msg("a proof log")
+        ) from None
     try:
         verify(puzzle, log)
     except Rejected as why:
-        print(f"Rejected: {why}.")
+        print(msg("Rejected: {why}.", why=why.why).said(arguments.lang))
         return 1
-    tier = f" at tier {log['tier']}" if "tier" in log else ""
-    print(f"Accepted: {log['status'].replace('_', ' ')}{tier}.")
+    print(msg("Accepted: {claim}.", claim=claim(log)).said(arguments.lang))
     return 0
