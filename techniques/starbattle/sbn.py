@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 
+from deduce.formats.rooms import rooms
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, shown
 from deduce.puzzle import Kind, Puzzle
 from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.reading import board, connected
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 FLAG = "W"
@@ -37,8 +39,6 @@ class SbnString(Format):
         return fits and "1" <= word[2] <= "9" and (kind is not None or not (word.isdigit() or word.isalpha()))
 
     def read(self, source: Piece, _kind: Kind | None, /) -> Puzzle:
-        from techniques.starbattle.formats import board, components
-
         piece = source.stripped()
         n = DIGITS.index(piece.text[0])
         value = 0
@@ -55,11 +55,9 @@ class SbnString(Format):
             r, c = min(a, b)
             return walls[r * (n - 1) + c] if a[0] == b[0] else walls[(n + c) * (n - 1) + r]
 
-        return board(components(n, n, wall), DIGITS.index(piece.text[2]), piece)
+        return board(rooms(n, n, wall), DIGITS.index(piece.text[2]), piece)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
-        from techniques.starbattle.formats import connected
-
         n = puzzle.rows
         if not isinstance(puzzle, StarBattle) or not 4 <= n < len(DIGITS) or not connected(puzzle):
             return None
