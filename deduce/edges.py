@@ -99,6 +99,34 @@ class Edges:
         """The other edges at the two cells of a single edge."""
         return self.of(self.touched(edge)) & ~edge
 
+    def third_sides(self, edges: int) -> int:
+        """The sides of 2×2 blocks of which at least two other sides are among the edges."""
+        w = self.grid.width
+        top, left = self.split(edges)
+        bottom, right = top >> w, left >> 1
+        upright, level = left | right, top | bottom
+        lower, upper = left & right | top & upright, left & right | bottom & upright
+        after, before = top & bottom | left & level, top & bottom | right & level
+        return self.join(upper | lower << w, before | after << 1) & self.all
+
+    def reach(self, seed: int, edges: int, every: int = 1, within: int = -1) -> int:
+        """The cells that a set reaches through edges, in all of some planes of cells at once.
+
+        Args:
+            seed: the set, in its planes.
+            edges: the edges that are open, the same in each plane.
+            every: the first bit of each plane.
+            within: the cells that may be entered, in their planes.
+        """
+        right, below = (side * every for side in self.split(edges))
+        w = self.grid.width
+        while True:
+            step = (seed & right) << 1 | seed >> 1 & right | (seed & below) << w | seed >> w & below
+            more = seed | step & within
+            if more == seed:
+                return seed
+            seed = more
+
     def trails(self, edges: int) -> Iterator[list[Cell]]:
         """The cells of each line that the edges draw, end to end; a closed one ends where it starts.
 

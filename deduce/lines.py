@@ -1,0 +1,178 @@
+"""Graphs of cells and open edges: what lies on a way between two cells, what every way uses, and what faces look like.
+
+A graph is given by two planes of cells (see `deduce.edges`): the cells with an open edge to the right, and those with
+one below. The answers are kept, because a supposed mark leaves most of the graphs as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+Beside = Callable[[int], int]
+
+
+class Ways(NamedTuple):
+    """The simple ways between two cells.
+
+    Attributes:
+        cells: the cells on some way.
+        cuts: the cells, other than the two ends, on every way.
+        right: and below: the edges on every way.
+    """
+
+    cells: int
+    cuts: int
+    right: int
+    below: int
+
+
+def beside(right: int, below: int, width: int) -> Beside:
+    """The function that gives the neighbours of a single cell."""
+
+    def found(cell: int) -> int:
+        ahead = (cell << 1 if right & cell else 0) | (cell << width if below & cell else 0)
+        return ahead | cell >> 1 & right | cell >> width & below
+
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def ways(right: int, below: int, width: int, start: int, end: int) -> Ways | None:
+    """The ways from one cell to another that visit no cell twice; None when there is none.
+
+    A cell lies on such a way if it is in one block (a part without cut cells) with the edge that one adds between the
+    two ends (Menger; Tarjan's search finds the blocks). Among these cells, a second search finds what every way uses.
+    """
+    near = beside(right, below, width)
+    order, low, kept = {start: 0, end: 1}, {end: 1}, [end]
+    path, left = [end], [near(end)]
+    while path:
+        cell, rest = path[-1], left[-1]
+        if rest:
+            other = rest & -rest
+            left[-1] = rest ^ other
+            if other in order:
+                low[cell] = min(low[cell], order[other])
+            else:
+                order[other] = low[other] = len(order)
+                path.append(other)
+                kept.append(other)
+                left.append(near(other) & ~cell)
+            continue
+        path.pop()
+        left.pop()
+        if path:
+            above = path[-1]
+            low[above] = min(low[above], low[cell])
+            if low[cell] >= order[above]:
+                while kept.pop() != cell:  # a part that hangs on one cell
+                    pass
+    if low[end]:
+        return None
+    cells = start | sum(kept)
+    across, down = right & cells & cells >> 1, below & cells & cells >> width
+    return Ways(cells, *_needed(across, down, width, start, end))
+
+
+def _needed(right: int, below: int, width: int, start: int, end: int) -> tuple[int, int, int]:
+    """The cells and edges on every way from one cell to another."""
+    near = beside(right, below, width)
+    order, low, holds = {start: 0}, {start: 0}, {start: False}
+    path, left = [start], [near(start)]
+    cuts = across = down = 0
+    while path:
+        cell, rest = path[-1], left[-1]
+        if rest:
+            other = rest & -rest
+            left[-1] = rest ^ other
+            if other in order:
+                low[cell] = min(low[cell], order[other])
+            else:
+                order[other] = low[other] = len(order)
+                holds[other] = other == end
+                path.append(other)
+                left.append(near(other) & ~cell)
+            continue
+        path.pop()
+        left.pop()
+        if path:
+            above = path[-1]
+            low[above] = min(low[above], low[cell])
+            if holds[cell]:
+                holds[above] = True
+                cuts |= above if low[cell] >= order[above] and above != start else 0
+                if low[cell] > order[above]:
+                    first = min(cell, above)
+                    across |= first if first << 1 == max(cell, above) else 0
+                    down |= first if first << width == max(cell, above) else 0
+    return cuts, across, down
+
+
+@lru_cache(maxsize=1 << 12)
+def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int], ...]:
+    """For each edge that joins two parts, its cell in the plane of right and of below, and the cells of one part.
+
+    A connected part of the whole graph comes as a bridge without edges.
+    """
+    near = beside(right, below, width)
+    found = []
+    todo = right | right << 1 | below | below << width
+    order: dict[int, int] = {}
+    low: dict[int, int] = {}
+    under: dict[int, int] = {}
+    while todo:
+        root = todo & -todo
+        order[root] = low[root] = len(order)
+        under[root] = root
+        path, left = [root], [near(root)]
+        while path:
+            cell, rest = path[-1], left[-1]
+            if rest:
+                other = rest & -rest
+                left[-1] = rest ^ other
+                if other in order:
+                    low[cell] = min(low[cell], order[other])
+                else:
+                    order[other] = low[other] = len(order)
+                    under[other] = other
+                    path.append(other)
+                    left.append(near(other) & ~cell)
+                continue
+            path.pop()
+            left.pop()
+            if path:
+                above = path[-1]
+                low[above] = min(low[above], low[cell])
+                under[above] |= under[cell]
+                if low[cell] > order[above]:
+                    first, second = min(cell, above), max(cell, above)
+                    found.append((first * (first << 1 == second), first * (first << width == second), under[cell]))
+        found.append((0, 0, under[root]))
+        todo &= ~under[root]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def faces(right: int, below: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """The cells along each side of each face of the graph as it is drawn, in order and as often as they are passed.
+
+    A face is a piece of the plane that no edge divides; a cell stands in it as often as the walk around it comes by.
+    Plain 2×2 blocks are left out.
+    """
+    block = right & right >> width & below & below >> 1
+    has = (below << width, right, below, right << 1)  # to the north, east, south and west
+    # With the face to the left: down the left column of a block, right along its lower row, and so on.
+    todo = [has[0] & ~(block << width + 1), has[1] & ~(block << width), has[2] & ~block, has[3] & ~(block << 1)]
+    found = []
+    for start in range(4):
+        while todo[start]:
+            cell, way, walk = todo[start] & -todo[start], start, []
+            while todo[way] & cell:
+                todo[way] ^= cell
+                walk.append(cell)
+                cell = (cell >> width, cell << 1, cell << width, cell >> 1)[way]
+                way = next(turn & 3 for turn in (way + 3, way, way + 1, way + 2) if has[turn & 3] & cell)
+            found.append(tuple(walk))
+    return tuple(found)

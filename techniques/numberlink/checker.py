@@ -1,0 +1,83 @@
+"""Is a Numberlink drawing right? Straight from the rules, with networkx."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import networkx as nx
+
+from deduce.puzzle import Puzzle
+
+Cell = tuple[int, int]
+
+
+def check(puzzle: Puzzle, answer: Any) -> str | None:
+    """What is wrong with an answer in one line; None if it is right.
+
+    An answer is the number at each cell (0: empty), which are joined to all neighbours of their own number, or an
+    object whose ``edges`` say what is joined.
+    """
+    lines = _drawing(puzzle, answer)
+    return lines if isinstance(lines, str) else next(_faults(puzzle, lines), None)
+
+
+def _drawing(puzzle: Puzzle, answer: Any) -> Any:
+    """The cells as a graph in which the drawn edges join them; or what is wrong with the form of the answer."""
+    board = nx.grid_2d_graph(puzzle.rows, puzzle.cols)
+    lines = nx.empty_graph(board.nodes)
+    if isinstance(answer, dict):
+        for one, other in answer["edges"]:
+            if not board.has_edge(tuple(one), tuple(other)):
+                return f"no neighbours: {one} and {other}"
+            lines.add_edge(tuple(one), tuple(other))
+        return lines
+    if len(answer) != puzzle.rows or any(len(row) != puzzle.cols for row in answer):
+        return f"the answer is not {puzzle.rows} rows of {puzzle.cols} numbers"
+    lines.add_edges_from(((r, c), (x, y)) for (r, c), (x, y) in board.edges if answer[r][c] == answer[x][y] != 0)
+    for r, c in board.nodes:
+        if answer[r][c] and not lines.degree((r, c)) and _number(puzzle, (r, c)) is None:
+            return f"{_name((r, c))} belongs to no line"
+    for cell, number in _ends(puzzle):
+        if answer[cell[0]][cell[1]] not in (number, 0):
+            return f"{_name(cell)} is {answer[cell[0]][cell[1]]}, the number there is {number}"
+    return lines
+
+
+def _faults(puzzle: Any, lines: Any) -> Iterator[str]:
+    ends = dict(_ends(puzzle))
+    known = {number for i, number in enumerate(puzzle.numbers) if puzzle.kept >> i & 1}
+    for cell, ways in lines.degree:
+        if cell in ends:
+            if ways > 1 or (ways == 0 and ends[cell] in known):
+                yield f"{ways} lines end at the {ends[cell]} at {_name(cell)}"
+        elif ways not in ((2,) if puzzle.full_cover else (0, 2)):
+            yield f"{_name(cell)} is met by {ways} lines"
+    for number in known:
+        one, other = (cell for cell, at in ends.items() if at == number)
+        if not nx.has_path(lines, one, other):
+            yield f"the line from the {number} at {_name(one)} does not lead to {_name(other)}"
+    for line in nx.connected_components(lines):
+        if len(line) > 1 and not line & ends.keys():
+            yield f"the line through {_name(min(line))} is closed"
+        if puzzle.no_2x2:
+            for r, c in line:
+                if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= line:
+                    yield f"one line fills the 2×2 block at {_name((r, c))}"
+
+
+def _ends(puzzle: Any) -> Iterator[tuple[Cell, int]]:
+    """The number cells. A cell is bit ``r * (cols + 1) + c``."""
+    for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
+        for r, c in product(range(puzzle.rows), range(puzzle.cols)):
+            if any(cell == 1 << r * (puzzle.cols + 1) + c for cell in pair):
+                yield (r, c), number
+
+
+def _number(puzzle: Any, cell: Cell) -> int | None:
+    return dict(_ends(puzzle)).get(cell)
+
+
+def _name(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"

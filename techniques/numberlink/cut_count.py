@@ -1,0 +1,41 @@
+"""Cut count: as many lines cross a rim as pairs are parted by it.
+
+What it says
+------------
+Each pair with one end in a rectangle and one outside crosses its rim. If there are only as many open edges on the rim
+as such pairs, all of them are lines; if there are fewer, there is a contradiction.
+
+Why it is sound
+---------------
+Lines share no edge, so each parted pair takes an edge of its own.
+
+Example
+-------
+    1..1  ->  1..1
+"""
+
+from __future__ import annotations
+
+from deduce.marks import TOP, Marks
+from deduce.technique import technique
+from techniques.numberlink.counting import rims
+from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.labels import open_edges
+
+
+@technique(
+    rank=140,
+    ja="切り口の数",
+    says="Every edge across the rim is needed for {clues}: {therefore}.",
+    says_ja="{clues}のために切り口の辺がすべて要るので、{therefore}。",
+    costly=True,
+)
+def cut_count(puzzle: Numberlink, marks: Marks) -> Marks:
+    free, yes = open_edges(puzzle, marks), 0
+    for rim, parted in rims(puzzle):
+        left = rim & free
+        if left.bit_count() <= parted:
+            if left.bit_count() < parted:
+                return TOP
+            yes |= left
+    return Marks(yes, 0)

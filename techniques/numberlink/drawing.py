@@ -1,0 +1,230 @@
+"""Numberlink boards in characters, in three forms.
+
+A board without marks is a grid of signs, one for each cell: ``.`` for an open cell, else the sign of its number. A
+solved one shows its lines: ``┌─┐`` and so on. Everything between has a place for each edge, ``-`` or ``|`` for a line,
+``x`` for none and a blank for what is open (or ``:`` at the start of a line that would be blank); what is known of
+numbers is told in lines below:
+
+    1-. .
+     x
+    . . 1
+    # 1 at r1c1
+    # 1 not at r2c1
+
+Numbers from 1 to 61 have the signs 1–9, A–Z and a–z. A line ``# numbers: …`` lists larger ones, and those of a board
+that has letters without having all digits, in the order of their signs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from deduce.errors import InputError, at
+from deduce.marks import NOTHING, Marks, bits
+
+if TYPE_CHECKING:
+    from techniques.numberlink.kind import Numberlink
+
+SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+MORE = 0xAC00
+"""Where the signs go on, for boards of more than 61 pairs."""
+OPEN = "."
+ARMS = {"─": "EW", "│": "NS", "┌": "ES", "┐": "SW", "└": "NE", "┘": "NW"}
+LINE, HEAD = {"-": 0, "|": 1}, re.compile(r"#\s*(rules|unknown|numbers):\s*(.*?)\s*")
+KNOWN = re.compile(r"#\s*([0-9]+)( not)? at ((?:r[0-9]+c[0-9]+ ?)+)")
+CELL = re.compile("r([0-9]+)c([0-9]+)")
+
+
+class Drawing(NamedTuple):
+    """What a drawing says.
+
+    Attributes:
+        signs: the sign of each cell; a cell of a line has its arms.
+        edges: the sign of each edge by row and column in the doubled grid; nothing when there is no place for edges.
+    """
+
+    signs: list[str]
+    edges: Mapping[tuple[int, int], str]
+
+
+def sign_of(i: int) -> str:
+    """The sign of the number `i`, or of the number that is listed in the place `i`, from 1."""
+    return SIGNS[i - 1] if i <= len(SIGNS) else chr(MORE + i - len(SIGNS))
+
+
+def value_of(sign: str) -> int | None:
+    """The reverse of `sign_of`; None for what is no such sign."""
+    if sign in SIGNS:
+        return SIGNS.index(sign) + 1
+    return ord(sign) - MORE + len(SIGNS) if ord(sign) > MORE else None
+
+
+# Writing -------------------------------------------------------------------------------------------------------------
+
+
+def write(puzzle: Numberlink, marks: Marks) -> str:
+    """The board in characters."""
+    listed = puzzle.numbers[-1] > len(SIGNS) or (puzzle.numbers[-1] > 9 and puzzle.numbers[:9] != tuple(range(1, 10)))
+    order = {number: i if listed else number for i, number in enumerate(puzzle.numbers, 1)}
+    signs = {cell: sign_of(order[n]) for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) for cell in pair}
+    rows = [[signs.get(puzzle.grid.bit(r, c), OPEN) for c in range(puzzle.cols)] for r in range(puzzle.rows)]
+    lines = ["# numbers: " + " ".join(map(str, puzzle.numbers))] if listed else []
+    if puzzle.rules != "any":
+        lines.append(f"# rules: {puzzle.rules}")
+    if puzzle.loose:
+        unknown = [str(number) for i, number in enumerate(puzzle.numbers) if not puzzle.kept >> i & 1]
+        lines.append("# unknown: " + " ".join(unknown))
+    if marks.known & (puzzle.variables | puzzle.auxiliary) == 0:
+        return "\n".join([*lines, *map("".join, rows)])
+    solved = _solved(puzzle, marks, rows)
+    return "\n".join([*lines, *(solved or [*_open(puzzle, marks, rows), *_numbers(puzzle, marks)])])
+
+
+def _solved(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> list[str] | None:
+    """The lines of a solved board; None when it is not solved, or its lines cannot be read again."""
+    if puzzle.variables & ~marks.known or puzzle.filled(marks) != marks:
+        return None
+    arms = dict(zip("NESW", puzzle.edges.sides(marks.yes & puzzle.variables), strict=True))
+    drawn = []
+    for r, row in enumerate(rows):
+        has = ["".join(way for way in "NESW" if arms[way] & puzzle.grid.bit(r, c)) for c in range(puzzle.cols)]
+        shape = {ways: sign for sign, ways in ARMS.items()}
+        drawn.append("".join(sign if sign != OPEN else shape.get(has[c], OPEN) for c, sign in enumerate(row)))
+    try:
+        again = read(drawn)[1]
+    except InputError:
+        return None
+    return drawn if again.yes & puzzle.variables == marks.yes & puzzle.variables else None
+
+
+def _open(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows with the edges between them."""
+    drawn = [[" "] * (2 * puzzle.cols - 1) for _ in range(2 * puzzle.rows - 1)]
+    for r, row in enumerate(rows):
+        drawn[2 * r][::2] = row
+    for bit in bits(marks.known & puzzle.variables):
+        r, c = (round(2 * place) for place in puzzle.edges.place(bit))
+        drawn[r][c] = "x" if bit & marks.no else "|" if r % 2 else "-"
+    return ("".join(row) if set(row) != {" "} else ":".ljust(len(row)) for row in drawn)
+
+
+def _numbers(puzzle: Numberlink, marks: Marks) -> Iterator[str]:
+    """What is known of the numbers, one a line."""
+    for i, number in enumerate(puzzle.numbers):
+        for side, word in ((marks.yes, ""), (marks.no, " not")):
+            cells = side >> puzzle.plane * (2 + i) & puzzle.board
+            if cells:
+                yield f"# {number}{word} at " + " ".join(f"r{r + 1}c{c + 1}" for r, c in puzzle.grid.cells(cells))
+
+
+# Reading -------------------------------------------------------------------------------------------------------------
+
+
+def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
+    """The puzzle and the marks of a drawing.
+
+    Raises:
+        InputError: when it is none.
+    """
+    from techniques.numberlink.kind import RULES, Numberlink
+
+    head: dict[str, str] = {}
+    known: list[tuple[int, bool, str]] = []
+    rows: list[str] = []
+    for line in lines:
+        if found := HEAD.fullmatch(line):
+            head[found[1]] = found[2]
+        elif found := KNOWN.fullmatch(line.strip()):
+            known.append((int(found[1]), bool(found[2]), found[3]))
+        elif not line.startswith("#"):
+            rows.append(line)
+    rules = head.get("rules", "any")
+    if rules not in RULES:
+        raise InputError(f"unknown rule set {rules!r}", expected="one of " + ", ".join(RULES))
+    drawing, clues = board(rows, [int(word) for word in head.get("numbers", "").split()])
+    full_cover, no_2x2 = RULES[rules]
+    puzzle = Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
+    dropped = [int(word) for word in head.get("unknown", "").split()]
+    puzzle = puzzle.keep(sum(1 << i for i, number in enumerate(puzzle.numbers) if number not in dropped))
+    marks = marks_of(puzzle, drawing)
+    yes = no = 0
+    for number, off, names in known:
+        plane = puzzle.plane * (2 + puzzle.numbers.index(number))
+        cells = puzzle.grid.union((int(r) - 1, int(c) - 1) for r, c in CELL.findall(names)) << plane
+        yes, no = (yes, no | cells) if off else (yes | cells, no)
+    return puzzle, Marks(marks.yes | yes, marks.no | no)
+
+
+def board(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Drawing, list[list[int]]]:
+    """A drawing taken apart, and the numbers of its cells.
+
+    Raises:
+        InputError: for rows of different lengths and for unknown signs.
+    """
+    rows = [row.rstrip() for row in rows]
+    spread = is_spread(rows)
+    cells = [row[::2] for row in rows[::2]] if spread else rows
+    clues: list[list[int]] = []
+    for r, row in enumerate(cells):
+        if len(row) != len(cells[0]):
+            raise InputError(f"a row of {len(row)} cells", where=at(r), expected=f"{len(cells[0])} as in the first row")
+        clues.append([])
+        for c, sign in enumerate(row):
+            value = 0 if sign == OPEN or sign in ARMS else value_of(sign)
+            if value is None or (numbers and value > len(numbers)):
+                raise InputError(f"unknown sign {sign!r}", where=at(r, c), expected="a number, a letter, . or a line")
+            clues[r].append(numbers[value - 1] if numbers and value else value)
+    if not cells or not cells[0]:
+        raise InputError("no board", expected="rows of numbers, letters and .")
+    signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if (r + c) % 2}
+    return Drawing(list(cells), signs if spread else {}), clues
+
+
+def is_spread(rows: Sequence[str]) -> bool:
+    """Whether a drawing has a place for each edge."""
+    if len(rows) % 2 == 0 or any(len(row) % 2 == 0 or " " in row[::2] for row in rows[::2]):
+        return False
+    between = "".join(row[1::2] for row in rows[::2])
+    return set(between) <= set(" -x") and set("".join(rows[1::2])) <= set(" |x:") and (between != "" or len(rows) > 1)
+
+
+def marks_of(puzzle: Numberlink, drawing: Drawing) -> Marks:
+    """The lines of a drawing on its board."""
+    if drawing.edges:
+        yes = no = 0
+        for bit in bits(puzzle.variables):
+            r, c = puzzle.edges.place(bit)
+            sign = drawing.edges.get((round(2 * r), round(2 * c)), " ")
+            yes |= bit * (sign in LINE)
+            no |= bit * (sign == "x")
+        return Marks(yes, no)
+    if not any(sign in ARMS for row in drawing.signs for sign in row):
+        return NOTHING
+    return puzzle.filled(_traced(puzzle, drawing.signs))
+
+
+def _traced(puzzle: Numberlink, signs: Sequence[str]) -> Marks:
+    """The edges of a solved board: those at which the arms meet. Two ends side by side that no arm reaches are joined.
+
+    Raises:
+        InputError: when an arm leads nowhere.
+    """
+    yes = loose = 0
+    for bit in bits(puzzle.variables):
+        (r, c), (x, y) = puzzle.edges.at(bit)
+        here, there = ("S", "N") if x > r else ("E", "W")
+        ends = [ARMS.get(signs[r][c]), ARMS.get(signs[x][y])]
+        arms = [end is not None and way in end for end, way in zip(ends, (here, there), strict=True)]
+        blank = [end is None and sign == OPEN for end, sign in zip(ends, (signs[r][c], signs[x][y]), strict=True)]
+        if (any(arms) and any(end is not None and not arm for end, arm in zip(ends, arms, strict=True))) or (
+            any(arms) and any(blank)
+        ):
+            raise InputError("a line that breaks off", where=at(r, c), expected="lines that go on")
+        yes |= bit * any(arms)
+    reached = puzzle.edges.touched(yes)
+    for a, b in puzzle.ends:
+        pair = puzzle.edges.within(a | b)
+        loose |= pair if not (a | b) & reached else 0
+    return Marks(yes | loose, puzzle.variables & ~(yes | loose))

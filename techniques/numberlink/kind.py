@@ -1,0 +1,315 @@
+"""The Numberlink puzzle: its pairs, its geometry and how it is spoken of and drawn.
+
+One variable for each edge between two neighbouring cells: *yes* is a line. Above the two planes of edges stands one
+plane of cells for each number, auxiliary: *yes* says that the line of the number passes the cell. The clues are the
+pairs. A dropped pair leaves two cells at each of which at most one line ends, and nothing is known of its other end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from deduce.edges import Edges, edges
+from deduce.errors import InputError, at
+from deduce.grid import grid
+from deduce.marks import NOTHING, Marks, bits
+from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.tiers import OutOfBudget
+from deduce.words import LONGEST, cell_name, cells_named, listed
+from techniques.numberlink import drawing
+
+if TYPE_CHECKING:
+    from deduce.pen import Pen
+
+LICENCE = 5.0
+"""How much the proof of a stronger sense of uniqueness may cost by the oracle's clock."""
+RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "any-no2x2": (False, True)}
+"""The rule sets by name: whether every cell is used, and whether a line may not fill a 2×2 block."""
+
+
+@dataclass(eq=False)
+class Numberlink(Puzzle):
+    """A board of `rows` × `cols` cells with pairs of numbers.
+
+    Attributes:
+        numbers: the numbers in order.
+        ends: the two cells of each.
+        full_cover: whether every cell is used.
+        no_2x2: whether no line may fill a 2×2 block.
+        kept: the pairs that are known, as a bitset over `numbers`.
+    """
+
+    kind: ClassVar[Kind]
+    numbers: tuple[int, ...] = ()
+    ends: tuple[tuple[int, int], ...] = ()
+    full_cover: bool = False
+    no_2x2: bool = False
+    kept: int = -1
+
+    def __post_init__(self) -> None:
+        self.edges: Edges = edges(self.rows, self.cols)
+        self.grid = self.edges.grid
+        self.board, self.width, self.plane = self.grid.board, self.grid.width, self.edges.plane
+        self.kept &= (1 << len(self.numbers)) - 1
+        self.terminals = sum(a | b for a, b in self.ends)
+        known = [(self.plane * i, a, b) for i, (a, b) in enumerate(self.ends) if self.kept >> i & 1]
+        # One plane for each number: all planes at once, the first and the second ends, the cells of other numbers.
+        self.every = sum(1 << at for at, _, _ in known)
+        self.first = sum(a << at for at, a, _ in known)
+        self.second = sum(b << at for at, _, b in known)
+        self._hidden = (self.board & ~self.terminals) * self.every << 2 * self.plane
+        self.closed = self.terminals * self.every & ~(self.first | self.second)
+        self.known_ends = sum(a | b for _, a, b in known)
+        self.loose = len(known) < len(self.numbers)
+
+    @classmethod
+    def of(cls, clues: Sequence[Sequence[int]], **fields: Any) -> Numberlink:
+        """A puzzle from rows of numbers, 0 for an open cell, all of one length.
+
+        Raises:
+            InputError: when a number does not stand in exactly two cells, or there is none.
+        """
+        shape = grid(len(clues), len(clues[0]))
+        found: dict[int, list[int]] = {}
+        for r, c in shape.cells():
+            if clues[r][c]:
+                found.setdefault(clues[r][c], []).append(shape.bit(r, c))
+        for number, cells in sorted(found.items()):
+            if len(cells) != 2:
+                named = cells_named([shape.at(cell) for cell in cells], "en")
+                often = "once" if len(cells) == 1 else f"{len(cells)} times"
+                why = " (which cells belong together would be open)" if len(cells) % 2 == 0 else ""
+                raise InputError(
+                    f"the number {number} stands {often}, at {named}",
+                    where=at(*shape.at(cells[-1])),
+                    expected=f"each number in two cells{why}",
+                )
+        if not found:
+            raise InputError("an empty grid", expected="at least one pair of numbers")
+        order = sorted(found)
+        return cls(shape.rows, shape.cols, tuple(order), tuple((found[n][0], found[n][1]) for n in order), **fields)
+
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+        return next(name for name, rules in RULES.items() if rules == (self.full_cover, self.no_2x2))
+
+    @property
+    def clues(self) -> Sequence[Clue]:
+        return [clue for i, clue in enumerate(self._pairs) if self.kept >> i & 1]
+
+    @cached_property
+    def _pairs(self) -> list[Clue]:
+        """All pairs as clues."""
+        places = [(a | b) << self.plane * (2 + i) for i, (a, b) in enumerate(self.ends)]
+        names = [{"en": f"the pair {n}", "ja": f"{n}の組"} for n in self.numbers]
+        return [Clue(name, cells) for name, cells in zip(names, places, strict=True)]
+
+    def keep(self, clues: int) -> Self:
+        order = [1 << i for i in range(len(self.numbers)) if self.kept >> i & 1]
+        kept = sum(bit for i, bit in enumerate(order) if clues >> i & 1)
+        if kept == self.kept:
+            return self
+        part = copy(self)
+        part.kept = kept
+        part.__post_init__()
+        return part
+
+    @property
+    def variables(self) -> int:
+        return self.edges.all
+
+    @property
+    def auxiliary(self) -> int:
+        return self._hidden
+
+    def place(self, bit: int) -> tuple[float, float]:
+        if bit & self.variables:
+            return self.edges.place(bit)
+        return self.label(bit)[0]
+
+    def label(self, bit: int) -> tuple[tuple[int, int], int]:
+        """The cell and the number of an auxiliary variable."""
+        plane, place = divmod(bit.bit_length() - 1, self.plane)
+        return self.grid.at(1 << place), self.numbers[plane - 2]
+
+    def near(self, bit: int) -> int:
+        return self.edges.near(bit)
+
+    def licensed(self, sense: str, solution: Marks) -> bool:
+        if sense == "any":
+            return True
+        if sense == "empty, filled" and self.edges.touched(solution.yes & self.variables) != self.board:
+            return False
+        return self._unique_with_empty_cells
+
+    @cached_property
+    def _unique_with_empty_cells(self) -> bool:
+        """Whether there is one solution when cells may stay empty and lines may fill blocks."""
+        from deduce import oracle
+
+        plain = copy(self)
+        plain.full_cover = plain.no_2x2 = False
+        try:
+            return bool(oracle.unique(plain, effort=LICENCE))
+        except OutOfBudget:
+            return False
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        count = len(self.numbers)
+        for (name, shape, cell), (_, _, edge) in zip(self.grid.symmetries(), self.edges.symmetries(), strict=True):
+            # Each number takes the ends of the one before it.
+            there = type(self)(
+                shape.rows,
+                shape.cols,
+                self.numbers,
+                tuple(tuple(sorted(cell[end] for end in self.ends[i - 1])) for i in range(count)),  # type: ignore[misc]
+                self.full_cover,
+                self.no_2x2,
+                sum(1 << (i + 1) % count for i in range(count) if self.kept >> i & 1),
+            )
+            goes = dict(edge)
+            for i in range(count):
+                here, to = self.plane * (2 + i), there.plane * (2 + (i + 1) % count)
+                goes.update({bit << here: moved << to for bit, moved in cell.items()})
+            yield Symmetry(f"{name}, with other numbers", there, goes)
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def name(self, bit: int, lang: str) -> str:
+        if bit & self.variables:
+            return "–".join(cell_name(cell, lang) for cell in self.edges.at(bit))
+        cell, number = self.label(bit)
+        return f"{cell_name(cell, lang)}の{number}" if lang == "ja" else f"{number} at {cell_name(cell, lang)}"
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for (names, many), en, ja in (
+            (self._lines(marks.yes, lang), ("a line runs {0}", "lines run {0}"), "{0}に線を引く"),
+            (self._gaps(marks.no, lang), ("no line joins {0}",) * 2, "{0}に線はない"),
+        ):
+            if names:
+                parts.append(ja.format(names) if lang == "ja" else en[many].format(names))
+        for number, names, has in self._labels(marks, lang):
+            en_says = f"{number} {'passes' if has else 'does not pass'} {names}"
+            parts.append(f"{number}は{names}を{'通る' if has else '通らない'}" if lang == "ja" else en_says)
+        return listed(parts, lang) if parts else ""
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for (names, many), en, ja in (
+            (self._lines(marks.yes, lang), ("the line {0}", "the lines {0}"), "線{0}"),
+            (self._gaps(marks.no, lang), ("the gap {0}", "the gaps {0}"), "切れ目{0}"),
+        ):
+            if names:
+                parts.append(ja.format(names) if lang == "ja" else en[many].format(names))
+        for number, names, has in self._labels(marks, lang):
+            en_says = f"{names} {'of' if has else 'not of'} {number}"
+            parts.append(f"{number}{'の' if has else 'でない'}{names}" if lang == "ja" else en_says)
+        return listed(parts, lang) if parts else ""
+
+    def _lines(self, yes: int, lang: str) -> tuple[str, bool]:
+        """The lines by their ends and corners, and whether there are several."""
+        found = []
+        for cells in self.edges.trails(yes & self.variables):
+            turns = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if a[0] != c[0] and a[1] != c[1]]
+            found.append("–".join(cell_name(cell, lang) for cell in (cells[0], *turns, cells[-1])))
+        return _some(found, lang), len(found) > 1
+
+    def _gaps(self, no: int, lang: str) -> tuple[str, bool]:
+        """The edges that are off, and whether there are several."""
+        found = [self.name(bit, lang) for bit in bits(no & self.variables)]
+        return _some(found, lang), len(found) > 1
+
+    def _labels(self, marks: Marks, lang: str) -> Iterator[tuple[int, str, bool]]:
+        """Each number with the cells that it is known to pass, or not to pass."""
+        for i, number in enumerate(self.numbers):
+            for side, has in ((marks.yes, True), (marks.no, False)):
+                cells = side >> self.plane * (2 + i) & self.board
+                if cells:
+                    yield number, cells_named(list(self.grid.cells(cells)), lang), has
+
+    # Text, pictures and answers ---------------------------------------------------------------------------------------
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        return drawing.write(self, marks)
+
+    @classmethod
+    def drawn(cls, text: str) -> tuple[Numberlink, Marks]:
+        return drawing.read(text.splitlines())
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        owner = self.labels(marks)
+        hue = {number: i for i, number in enumerate(self.numbers)}
+        for bit in bits(marks.yes & self.variables):
+            a, b = self.edges.at(bit)
+            pen.line(a, b, bit, hue=hue.get(owner[a[0]][a[1]]))
+        for bit in bits(marks.no & self.variables):
+            pen.cross(self.edges.place(bit), bit)
+        for number, pair in zip(self.numbers, self.ends, strict=True):
+            for cell in pair:
+                pen.number(self.grid.at(cell), str(number), ring=True)
+
+    def labels(self, marks: Marks) -> list[list[int]]:
+        """For each cell the number whose line passes it, as far as lines are drawn; else 0."""
+        found = [[0] * self.cols for _ in range(self.rows)]
+        on = marks.yes & self.variables
+        for number, pair in reversed(list(zip(self.numbers, self.ends, strict=True))):
+            for r, c in self.grid.cells(self.edges.reach(pair[0] | pair[1], on)):
+                found[r][c] = number
+        return found
+
+    def filled(self, lines: Marks) -> Marks:
+        """A full drawing with what it says of the numbers."""
+        passed = self.edges.reach(self.first, lines.yes & self.variables, self.every)
+        free = self.board * self.every & ~passed
+        yes, no = (side << 2 * self.plane & self._hidden for side in (passed, free))
+        return Marks(lines.yes & self.variables | yes, lines.no & self.variables | no)
+
+    def answer(self, marks: Marks) -> Any:
+        """The number at each cell; with the edges beside it where the numbers do not say how the lines run."""
+        owner = self.labels(marks)
+        if not self.loose and self.joined(owner) == marks.yes & self.variables:
+            return owner
+        return {
+            "labels": owner,
+            "edges": [[list(cell) for cell in self.edges.at(bit)] for bit in bits(marks.yes & self.variables)],
+        }
+
+    def joined(self, owner: Sequence[Sequence[int]]) -> int:
+        """The edges between neighbouring cells of one number."""
+        return sum(
+            bit
+            for bit in bits(self.variables)
+            for (r, c), (x, y) in [self.edges.at(bit)]
+            if owner[r][c] == owner[x][y] > 0
+        )
+
+    def marks(self, answer: Any) -> Marks:
+        from techniques.numberlink.answers import read
+
+        return read(self, answer)
+
+
+def _some(names: list[str], lang: str) -> str:
+    """A list that ends in a count when it is long."""
+    if len(names) > LONGEST + 1:
+        more = len(names) - LONGEST
+        names = [*names[:LONGEST], f"ほか{more}本" if lang == "ja" else f"{more} more"]
+    return listed(names, lang) if names else ""
+
+
+KIND = Kind(
+    name="numberlink",
+    title={"en": "Numberlink", "ja": "ナンバーリンク"},
+    puzzle=Numberlink,
+    values={"en": ("a line", "no line"), "ja": ("線", "線なし")},
+    aliases=("arukone", "flow-free", "numlin"),
+    budget=15_000,
+)
+Numberlink.kind = KIND

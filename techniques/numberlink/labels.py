@@ -1,0 +1,51 @@
+"""What is known of numbers and cells, one plane of cells for each number. All techniques about numbers begin here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deduce.marks import Marks
+from deduce.technique import view
+from techniques.numberlink.kind import Numberlink
+
+
+@view
+def labels(puzzle: Numberlink, marks: Marks) -> tuple[int, int]:
+    """In each number's plane, the cells that its line may pass and those that it does."""
+    top, every = 2 * puzzle.plane, puzzle.board * puzzle.every
+    passes = marks.yes >> top & every | puzzle.first | puzzle.second
+    others = any_number(puzzle, passes) * puzzle.every & ~passes
+    return every & ~(marks.no >> top | puzzle.closed | others), passes
+
+
+def any_number(puzzle: Numberlink, planes: int) -> int:
+    """The cells that stand in any of the planes."""
+    count = 1
+    while count < len(puzzle.numbers):
+        planes |= planes >> puzzle.plane * count
+        count *= 2
+    return planes & puzzle.board
+
+
+def open_edges(puzzle: Numberlink, marks: Marks) -> int:
+    """The edges that are drawn or may be."""
+    return puzzle.variables & ~marks.no
+
+
+def drawn_edges(puzzle: Numberlink, marks: Marks) -> int:
+    """The edges that are drawn."""
+    return puzzle.variables & marks.yes
+
+
+def about(puzzle: Numberlink, passes: int, avoids: int) -> Marks:
+    """Marks of numbers: the planes of cells that they pass, and those that they do not. Number cells need no mark."""
+    return Marks(*((side << 2 * puzzle.plane) & puzzle.auxiliary for side in (passes, avoids)))
+
+
+def between(puzzle: Numberlink, marks: Marks) -> Iterator[tuple[int, int, int, int]]:
+    """For each known pair: where its plane begins, its two cells, and the cells that its line may pass."""
+    may, _ = labels(puzzle, marks)
+    for i, (start, end) in enumerate(puzzle.ends):
+        if puzzle.kept >> i & 1:
+            plane = puzzle.plane * i
+            yield plane, start, end, may >> plane & puzzle.board

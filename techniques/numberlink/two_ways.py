@@ -1,0 +1,41 @@
+"""Two ways: a number passes a cell only with separate ways from it to both ends.
+
+What it says
+------------
+The line through a cell leads to one end of its number on one side and to the other on the other side. If every pair of
+such ways would share a cell, the number does not pass there: the cell lies in a pocket behind a single cell.
+
+Why it is sound
+---------------
+A line visits no cell twice, so its two halves from the cell on share no other cell.
+
+Example
+-------
+    1..1  ->  1..1
+"""
+
+from __future__ import annotations
+
+from deduce.lines import ways
+from deduce.marks import TOP, Marks
+from deduce.technique import technique
+from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.labels import about, between, open_edges
+
+
+@technique(
+    rank=110,
+    ja="二本の道",
+    says="The line could not come in and get out again; with {because}, {therefore}.",
+    says_ja="入ると出られないので、{because}から、{therefore}。",
+    costly=True,
+)
+def two_ways(puzzle: Numberlink, marks: Marks) -> Marks:
+    right, below = puzzle.edges.split(open_edges(puzzle, marks))
+    avoids = 0
+    for plane, start, end, cells in between(puzzle, marks):
+        found = ways(right & cells & cells >> 1, below & cells & cells >> puzzle.width, puzzle.width, start, end)
+        if found is None:
+            return TOP
+        avoids |= (puzzle.board & ~found.cells) << plane
+    return about(puzzle, 0, avoids)

@@ -1,0 +1,267 @@
+"""Numberlink: its formats and bad input, counts that are known, the graphs it rests on, whole solves, licences."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import combinations, pairwise, product
+
+import networkx as nx
+import pytest
+
+import deduce
+from deduce import oracle
+from deduce.edges import edges
+from deduce.errors import InputError
+from deduce.formats import parse, parse_all, read_marks, write
+from deduce.lines import bridges, faces, ways
+from deduce.marks import NOTHING, Marks, bits
+from deduce.tiers import Tiers
+from techniques.numberlink import make
+from techniques.numberlink.kind import KIND, RULES, Numberlink
+
+SEED = "https://puzz.link/p?numlin/10/10/1w5h6g1q43o6g5h8g3o47q2g8h7w2"
+ROWS = "1000000000 0000000050 0601000000 0000043000 0000006050 0803000000 0004700000 0000002080 0700000000 0000000002"
+FIVE = Numberlink.of([[1, 0, 0, 0, 0], [2, 0, 0, 3, 0], [0, 0, 0, 0, 0], [0, 1, 0, 0, 2], [0, 0, 0, 0, 3]])
+
+
+def board(text: str, rules: str = "any") -> Numberlink:
+    full_cover, no_2x2 = RULES[rules]
+    clues = [[int(sign) if sign != "." else 0 for sign in line] for line in text.split()]
+    return Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
+
+
+# Formats --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("form", ["text", "json", "puzzlink", "pzprv3", "janko", "numberlink"])
+def test_what_is_written_is_read_again(form: str, rules: str) -> None:
+    puzzle = board("1.... 2..3. ..... .1..2 ....3", rules)
+    try:
+        text = write(puzzle, form)
+    except InputError:
+        assert rules != "any" or form == "numberlink"
+        return
+    found = parse(text, "numberlink")
+    assert isinstance(found, Numberlink)
+    assert (found.numbers, found.ends, found.rules) == (puzzle.numbers, puzzle.ends, puzzle.rules)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(" ".join(row) for row in ROWS.split()),
+        "\n".join(" ".join(f"{int(sign):.18e}" for sign in row) for row in ROWS.split()),
+        "\n".join(ROWS.replace("0", ".").split()),
+        SEED,
+        json.dumps({"kind": "numberlink", "clues": [[int(sign) for sign in row] for row in ROWS.split()]}),
+        "begin\npuzzle arukone\nsize 10\nproblem\n"
+        + "\n".join(" ".join(row.replace("0", "-")) for row in ROWS.split())
+        + "\nend",
+    ],
+    ids=["numbers", "numpy", "drawn", "puzz.link", "json", "janko"],
+)
+def test_one_board_in_all_its_forms(text: str) -> None:
+    found = parse(text, "numberlink")
+    assert isinstance(found, Numberlink)
+    assert found.text() == ROWS.replace("0", ".").replace(" ", "\n")
+
+
+def test_letters_stand_for_numbers() -> None:
+    flow = parse("R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.", "numberlink")
+    assert isinstance(flow, Numberlink)
+    assert len(flow.numbers) == 5
+    both = list(parse_all("5 5\nR.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.\n3 1\na.a\n0 0", "numberlink"))
+    assert [one.cols for one in both] == [5, 3]
+    assert all(isinstance(one, Numberlink) and one.full_cover for one in both)
+
+
+def test_numbers_need_not_be_consecutive() -> None:
+    puzzle = Numberlink.of([[70, 0, 0], [0, 12, 70], [0, 0, 12]])
+    assert puzzle.text().startswith("# numbers: 12 70")
+    for form in ("text", "json", "puzzlink", "pzprv3", "janko"):
+        again = parse(write(puzzle, form), "numberlink")
+        assert isinstance(again, Numberlink)
+        assert again.numbers == (12, 70)
+    large = Numberlink.of([[300, 5000, 9000], [300, 5000, 9000]])
+    assert parse(write(large, "puzzlink")).text() == large.text()
+
+
+def test_marks_are_read_and_drawn() -> None:
+    solution = oracle.unique(FIVE).solutions[0]
+    assert read_marks(FIVE, FIVE.text(solution)) == solution
+    assert read_marks(FIVE, json.dumps(FIVE.answer(solution))) == solution
+    sheet = write(FIVE, "pzprv3").split("\n")
+    sheet[-1] = "1 -1 0 0 0 "
+    marks = read_marks(FIVE, "\n".join(sheet))
+    assert marks == Marks(FIVE.edges.between((3, 0), (4, 0)), FIVE.edges.between((3, 1), (4, 1)))
+
+
+def test_two_drawings_over_the_same_cells_are_different_answers() -> None:
+    puzzle = board("1.. ... 1..", "full")
+    answers = [puzzle.answer(one) for one in oracle.solutions(puzzle, 9)]
+    assert len(answers) == 2
+    assert all(answer["labels"] == [[1, 1, 1]] * 3 for answer in answers)
+    assert answers[0]["edges"] != answers[1]["edges"]
+    assert all(KIND.part("checker").check(puzzle, answer) is None for answer in answers)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1.2\n..2", "the number 1 stands once, at r1c1"),
+        ("1.1\n..1", "the number 1 stands 3 times, at r1c1, r1c3 and r2c3"),
+        ("1.1\n1.1", "which cells belong together would be open"),
+        ("...\n...", "an empty grid"),
+        ("A.1\n..1", "the letter A on a board of numbers; expected either numbers or letters"),
+        ("A1 1\n. A1", "bad cell 'A1'"),
+        ("# rules: loops\n1.1", "unknown rule set 'loops'; expected one of any, full, no2x2"),
+        ('{"kind": "numberlink", "clues": [[1, 1]], "full_cover": 1}', "bad full_cover; expected true or false"),
+        ('{"kind": "numberlink", "clues": [[1, -1]]}', "bad value -1"),
+        ("numlin/2/2/1.h1", "a number that is not known (?)"),
+        ("numlin/2/2/1h11", "the body covers 5 cells; expected 4 cells"),
+        ("numlin/2/2/1h!", "unknown character '!'"),
+        ("pzprv3/numlin/1/3/1 . 1/0 2/", None),
+    ],
+)
+def test_bad_boards_get_one_clear_line(text: str, said: str | None) -> None:
+    with pytest.raises(InputError) as fault:
+        read_marks(parse(text, "numberlink"), text)
+    assert said is None or said in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+def test_blocks_may_be_forbidden_alone() -> None:
+    puzzle = parse('{"kind": "numberlink", "clues": [[1, 0], [1, 0]], "no_2x2": true}')
+    assert isinstance(puzzle, Numberlink)
+    assert puzzle.rules == "any-no2x2"
+    assert len(oracle.solutions(puzzle, 9)) == 1
+
+
+# Counts ---------------------------------------------------------------------------------------------------------------
+
+
+def listed(puzzle: Numberlink) -> int:
+    """The number of solutions by joining the pairs one after the other in all ways."""
+    shape = nx.grid_2d_graph(puzzle.rows, puzzle.cols)
+    pairs = [[puzzle.grid.at(cell) for cell in pair] for pair in puzzle.ends]
+
+    def fills(line: list[tuple[int, int]]) -> bool:
+        return any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= set(line) for r, c in line)
+
+    def count(i: int, left: set[tuple[int, int]]) -> int:
+        if i == len(pairs):
+            return not (left and puzzle.full_cover)
+        room = shape.subgraph(left | set(pairs[i]))
+        lines = nx.all_simple_paths(room, *pairs[i])
+        return sum(count(i + 1, left - set(line)) for line in lines if not (puzzle.no_2x2 and fills(line)))
+
+    return count(0, set(shape) - {cell for pair in pairs for cell in pair})
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("1..1", (1, 1, 1, 1)),
+        ("1. 1.", (2, 1, 0, 1)),
+        ("1.. ... ..1", (12, 2, 0, 6)),
+        ("1..1 .... 2..2", (17, 4, 0, 7)),
+        ("1... .2.. ..12", None),
+        ("1... .2.. ..1. ...2", None),
+    ],
+)
+def test_known_counts(text: str, counts: tuple[int, ...] | None) -> None:
+    found = tuple(len(oracle.solutions(board(text, rules), 2000)) for rules in RULES)
+    assert found == tuple(listed(board(text, rules)) for rules in RULES)
+    assert counts is None or found == counts
+
+
+# Graphs ---------------------------------------------------------------------------------------------------------------
+
+
+def graphs(count: int) -> list[tuple[int, int, int, nx.Graph, random.Random]]:
+    """Random parts of small grids: the planes, the width, and the same as a networkx graph of single cells."""
+    found = []
+    for i in range(count):
+        rng = random.Random(i)
+        shape = edges(rng.randint(2, 5), rng.randint(2, 5))
+        open_ = sum(edge for edge in bits(shape.all) if rng.random() < rng.choice((0.6, 0.85)))
+        graph = nx.Graph([[shape.grid.bit(*cell) for cell in shape.at(edge)] for edge in bits(open_)])
+        found.append((*shape.split(open_), shape.grid.width, graph, rng))
+    return found
+
+
+def test_ways_are_those_that_networkx_lists() -> None:
+    for right, below, width, graph, rng in graphs(60):
+        if len(graph) < 2:
+            continue
+        start, end = rng.sample(sorted(graph), 2)
+        lines = list(nx.all_simple_paths(graph, start, end))
+        found = ways(right, below, width, start, end)
+        assert (found is None) == (not lines)
+        if found is not None:
+            assert found.cells == sum(set().union(*map(set, lines)))
+            assert found.cuts == sum(set.intersection(*map(set, lines)) - {start, end})
+            steps = set.intersection(*({frozenset(step) for step in pairwise(line)} for line in lines))
+            assert found.right == sum(min(step) for step in steps if max(step) == min(step) << 1)
+            assert found.below == sum(min(step) for step in steps if max(step) == min(step) << width)
+
+
+def test_bridges_are_those_that_networkx_finds() -> None:
+    for right, below, width, graph, _ in graphs(60):
+        found = {
+            frozenset((edge, edge << (1 if across else width)))
+            for across, down, _ in bridges(right, below, width)
+            if (edge := across | down)
+        }
+        assert found == {frozenset(edge) for edge in nx.bridges(graph)}
+
+
+def test_faces_pass_every_side_once() -> None:
+    for right, below, width, graph, _ in graphs(40):
+        walks = faces(right, below, width)
+        blocks = right & right >> width & below & below >> 1
+        passed = sum(len(walk) for walk in walks) + 4 * blocks.bit_count()
+        assert passed == 2 * graph.number_of_edges()
+        steps = [(a, b) for walk in walks for a, b in zip(walk, (*walk[1:], walk[0]), strict=True)]
+        assert len(steps) == len(set(steps))
+        assert all(graph.has_edge(a, b) for a, b in steps)
+
+
+# Solves and licences --------------------------------------------------------------------------------------------------
+
+
+def test_the_seed() -> None:
+    found = deduce.grade(parse(SEED), budget=1_500)
+    assert (found.status, found.tier, found.tier_unique) == ("out_of_budget", None, 2)
+    assert parse(SEED).answer(found.solutions[0])[0] == [1, *[6] * 9]
+    assert deduce.grade(parse(SEED), budget=1_500, unique="never").tier_unique is None
+
+
+def test_no_licence_without_the_sense_it_needs() -> None:
+    puzzle = next(
+        one
+        for one in make.tiny()
+        if one.full_cover and oracle.unique(one) and not one.licensed("empty", oracle.unique(one).solutions[0])
+    )
+    solution = oracle.unique(puzzle).solutions[0]
+    assert puzzle.licensed("any", solution)
+    assert not puzzle.licensed("empty, filled", solution)
+
+
+@pytest.mark.parametrize("text", ["12. ... .21", "1.2 ... 2.1", "1.. .2. 2.1"])
+def test_no_solution_is_seen(text: str) -> None:
+    puzzle = board(text)
+    if not oracle.solutions(puzzle, 1):
+        assert Tiers(puzzle, KIND.sound).close2(NOTHING, {}).clash
+
+
+def test_any_line_of_a_made_board_is_found_again() -> None:
+    rng = random.Random(5)
+    for rows, cols in ((3, 3), (4, 6), (7, 5)):
+        solution = make.solution(rng, rows, cols)
+        puzzle = make.puzzle_of(solution, rows, cols)
+        assert KIND.part("checker").check(puzzle, puzzle.answer(solution)) is None
+        cells = list(product(range(rows), range(cols)))
+        assert all(puzzle.grid.bit(*a) != puzzle.grid.bit(*b) for a, b in combinations(cells, 2))
