@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from deduce.app.parser import Parser, argparse_in, count, language, port, seconds
+from deduce.app.parser import Parser, argparse_in, count, language, port, seconds, whole
 from deduce.errors import InputError
 from deduce.language import Message, msg
 from deduce.tiers import OutOfBudget
@@ -175,6 +175,16 @@ def _parser(lang: str) -> Parser:
     command.add_argument(
         "--per-page", type=int, choices=(1, 2, 4, 6, 9, 12), default=4, help=msg("puzzles on a printed page (4)")
     )
+    command = add("batch", msg("grade whole archives into a file of results"), puzzle="many", budget=True)
+    command.add_argument(
+        "--out", metavar="RESULTS", required=True, help=msg("where to write: .jsonl, .csv, .parquet or .sqlite")
+    )
+    command.add_argument(
+        "--workers", type=whole, metavar="N", help=msg("processes of this machine (one a core); 0 does without")
+    )
+    command.add_argument("--scheduler", metavar="ADDRESS", help=msg("the scheduler of a Dask cluster to work on"))
+    command.add_argument("--resume", action="store_true", help=msg("go on with the results that are there"))
+    licence(command)
     command = add("serve", msg("a local web page: play, hints, grades"), puzzle=None)
     command.add_argument(
         "--host", default="127.0.0.1", help=msg("the address to listen on (127.0.0.1: this machine only)")

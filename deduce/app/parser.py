@@ -101,6 +101,13 @@ def count(text: str) -> int:
     return value
 
 
+def whole(text: str) -> int:
+    """A whole number, 0 included."""
+    if not text.isdecimal() or len(text) > 9:
+        raise InputError(msg("{text!r} is not a whole number", text=text))
+    return int(text)
+
+
 def port(text: str) -> int:
     """The number of a port."""
     value = int(text) if text.isdecimal() and len(text) < 6 else -1

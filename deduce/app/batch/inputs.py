@@ -1,0 +1,225 @@
+"""Puzzles from files, folders, archives, CSV and standard input, one at a time: memory does not grow with the input.
+
+What holds one puzzle a line (JSON Lines, URLs, CSV) is read line by line; a file of any other form is read whole, up to
+the limit that a puzzle has.
+"""
+
+from __future__ import annotations
+
+import bz2
+import csv
+import gzip
+import lzma
+import sys
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from itertools import chain
+from pathlib import Path
+from typing import IO
+
+from deduce import formats
+from deduce.app.batch.work import Job
+from deduce.errors import InputError
+from deduce.language import Message, msg
+
+TARS = (".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz")
+PACKED: dict[str, Callable[[Path], IO[bytes]]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}  # type: ignore[dict-item]
+UNPACKING = (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, RuntimeError)
+"""What broken, encrypted and unknown archives raise."""
+TABLES = (".csv", ".tsv")
+LINES = (".jsonl", ".ndjson")
+PUZZLE = ("url", "puzzle", "link")
+"""What the column of the puzzles may be called."""
+
+
+class Inputs:
+    """The jobs of all sources.
+
+    Args:
+        sources: files, folders, ``-`` for standard input, or puzzles themselves.
+        kind: the kind, for an input that does not say.
+        out: where the results go; what is called so is no input, although it may lie in a folder.
+
+    Raises:
+        InputError: for a source that is none of these.
+
+    Attributes:
+        total: bytes of all files; None when that cannot be known.
+        read: bytes of them that have been read.
+    """
+
+    sources: list[str]
+    texts: list[str]
+
+    def __init__(self, sources: Sequence[str], kind: str | None = None, out: str | None = None) -> None:
+        self.kind = kind
+        self.out = Path(out).resolve() if out else None
+        self.sources, self.texts = [], []
+        for source in sources:
+            there = source == "-" or formats.exists(source)
+            (self.sources if there else self.texts).append(source if there else formats.text_of(source, kind))
+        self.read = 0
+        sizes = [path.stat().st_size for source in self.sources if source != "-" for path in self._files(source)]
+        self.total = None if "-" in self.sources else sum(sizes)
+
+    def __iter__(self) -> Iterator[Job]:
+        for text in self.texts:
+            yield from self._whole("argument", "", text.encode())
+        seen: set[Path] = set()
+        for source in self.sources:
+            if source == "-":
+                yield from self._stream("-", sys.stdin.buffer)
+                continue
+            for path in self._files(source):
+                if path.resolve() not in seen:
+                    seen.add(path.resolve())
+                    before = self.read
+                    yield from self._file(path)
+                    with suppress(OSError):
+                        self.read = before + path.stat().st_size
+
+    def _files(self, source: str) -> Iterator[Path]:
+        """The file, or all files of the folder and the folders in it, in an order that is always the same."""
+        path = Path(source)
+        if not path.is_dir():
+            yield path
+            return
+        for entry in sorted(path.iterdir()):
+            ours = self.out and entry.name.startswith(self.out.name) and entry.resolve().parent == self.out.parent
+            if not entry.name.startswith(".") and not ours:
+                yield from self._files(str(entry))
+
+    # Files -----------------------------------------------------------------------------------------------------------
+
+    def _file(self, path: Path) -> Iterator[Job]:
+        name = formats.shown_path(path)
+        try:
+            if path.suffix.lower() == ".zip":
+                with zipfile.ZipFile(path) as archive:
+                    for entry in archive.infolist():
+                        if not entry.is_dir():
+                            with archive.open(entry) as file:
+                                yield from self._stream(f"{name}/{entry.filename}", file)
+                            self.read += entry.compress_size
+            elif path.name.lower().endswith(TARS):
+                with path.open("rb") as packed, tarfile.open(fileobj=packed, mode="r|*") as archive:
+                    before = self.read
+                    for member in archive:
+                        inner = archive.extractfile(member) if member.isfile() else None
+                        if inner:
+                            yield from self._stream(f"{name}/{member.name}", inner)
+                        self.read = before + packed.tell()
+            elif path.suffix.lower() in PACKED:
+                with PACKED[path.suffix.lower()](path) as file:
+                    yield from self._stream(name, file)
+            else:
+                with path.open("rb") as file:
+                    yield from self._stream(name, file, plain=True)
+        except UNPACKING as error:
+            why = getattr(error, "strerror", None) or error
+            yield self._fault(name, None, msg("cannot read {name}: {why}", name=name, why=why))
+
+    def _stream(self, name: str, file: IO[bytes], *, plain: bool = False) -> Iterator[Job]:
+        """The jobs of an open file, by what its first line looks like."""
+        head: list[bytes] = []
+        size = 0
+        while size <= formats.LIMIT and (line := file.readline(formats.LIMIT + 1)):
+            head.append(line)
+            size += len(line)
+            if line.strip(b"\xef\xbb\xbf \t\r\n") and not line.startswith(b"#"):
+                break
+        first = head[-1].decode("utf-8", "replace").strip("\ufeff \t\r\n") if head else ""
+        suffix = Path(name.removesuffix(Path(name).suffix) if Path(name).suffix in PACKED else name).suffix.lower()
+        table = suffix in TABLES
+        if table or suffix in LINES or first[:1] + first[-1:] == "{}" or "://" in first.split(" ")[0]:
+            lines = self._lines(chain(head, iter(lambda: file.readline(formats.LIMIT + 1), b"")), plain)
+            yield from (self._table if table else self._each)(name, lines)
+        else:
+            data = b"".join(head)
+            yield from self._whole(name, Path(name).stem, data + file.read(max(0, formats.LIMIT + 1 - len(data))))
+
+    # Lines -----------------------------------------------------------------------------------------------------------
+
+    def _lines(self, lines: Iterable[bytes], plain: bool) -> Iterator[tuple[int, str | InputError]]:
+        """The lines that are not blank, with their numbers; a line that is no text is a fault."""
+        number, over = 0, False
+        for line in lines:
+            if plain:
+                self.read += len(line)
+            rest, over = over, not line.endswith(b"\n") and len(line) > formats.LIMIT
+            if rest:  # of a line that is too long
+                continue
+            number += 1
+            if line.strip() and not line.startswith(b"#"):
+                try:
+                    yield number, formats.as_text(line, msg("the line")).strip()
+                except InputError as fault:
+                    yield number, fault
+
+    def _each(self, name: str, lines: Iterable[tuple[int, str | InputError]]) -> Iterator[Job]:
+        for number, line in lines:
+            yield self._fault(name, number, line) if isinstance(line, InputError) else self._job(name, number, line)
+
+    def _table(self, name: str, lines: Iterable[tuple[int, str | InputError]]) -> Iterator[Job]:
+        """Each row is a line. A first row without a puzzle names the columns."""
+        columns: dict[str, int] = {}
+        delimiter = ""
+        for number, line in lines:
+            if isinstance(line, InputError):
+                yield self._fault(name, number, line)
+                continue
+            head, delimiter = not delimiter, delimiter or max("\t;,", key=line.count)
+            try:
+                (row,) = csv.reader([line], delimiter=delimiter)
+            except (csv.Error, ValueError) as error:
+                yield self._fault(name, number, msg("the row cannot be read: {why}", why=error))
+                continue
+            if head and not any("://" in cell for cell in row):
+                columns = {cell.strip().lower(): i for i, cell in enumerate(row)}
+                continue
+
+            cells = {name: row[i].strip() for name, i in columns.items() if i < len(row)}
+            text = next((cells[name] for name in PUZZLE if cells.get(name)), "")
+            text = text or next((one.strip() for one in row if "://" in one), "")
+            if text:
+                yield self._job(name, number, text, cells.get("id") or None, cells.get("kind") or None)
+            else:
+                fault = InputError(msg("no puzzle in the row"), expected=msg("a URL, or a column url or puzzle"))
+                yield self._fault(name, number, fault)
+
+    def _whole(self, name: str, stem: str, data: bytes) -> Iterator[Job]:
+        """The puzzles of a file, however many lines each takes."""
+        try:
+            puzzles = formats.parse_all(formats.as_text(data, name), self.kind)
+        except InputError as fault:
+            yield self._fault(name, None, fault)
+            return
+        number = 0
+        while True:
+            number += 1
+            try:
+                puzzle = next(puzzles)
+            except StopIteration:
+                return
+            except InputError as fault:
+                yield self._fault(name, number, fault)
+                continue
+            named = stem if number == 1 else f"{stem}-{number}"
+            yield self._job(name, number if stem else None, formats.write(puzzle, "json"), named or None)
+
+    # Jobs ------------------------------------------------------------------------------------------------------------
+
+    def _job(self, source: str, number: int | None, text: str, name: str | None = None, kind: str | None = None) -> Job:
+        return Job(_key(source, number, text), source, number, text, name, kind or self.kind)
+
+    def _fault(self, source: str, number: int | None, what: InputError | Message) -> Job:
+        fault = InputError(what) if isinstance(what, Message) else what
+        return Job(_key(source, number, ""), source, number, "", fault=fault)
+
+
+def _key(source: str, number: int | None, text: str) -> str:
+    return blake2b(f"{source}\n{number}\n{text}".encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()

@@ -1,0 +1,247 @@
+"""Results as JSON Lines, CSV, Parquet or SQLite, kept so that a run that was killed can go on.
+
+A record is complete or it is not there: of a file of lines, what stands after the last new line is cut off; SQLite
+commits each record; Parquet, which cannot be appended to, is made of a journal of lines at the end.
+"""
+
+from __future__ import annotations
+
+import csv
+import importlib
+import io
+import json
+import os
+import re
+import sqlite3
+from abc import ABC, abstractmethod
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from deduce.app.batch.work import Record
+from deduce.errors import InputError
+from deduce.language import choice, msg
+
+COLUMNS = {
+    "key": "TEXT", "source": "TEXT", "number": "INTEGER", "id": "TEXT", "kind": "TEXT", "rows": "INTEGER",
+    "cols": "INTEGER", "status": "TEXT", "tier": "INTEGER", "tier_unique": "INTEGER", "hardest": "TEXT",
+    "rating": "REAL", "rounds": "INTEGER", "longest_refutation": "INTEGER", "counts": "TEXT", "technique_set": "TEXT",
+    "solution": "TEXT", "seconds": "REAL", "error": "TEXT",
+}  # fmt: skip
+"""The columns of a table, and what SQLite calls their types. Counts and solution are JSON."""
+
+
+class Keys:
+    """The keys of finished jobs, 8 bytes each."""
+
+    def __init__(self, keys: Iterable[str] = ()) -> None:
+        self.sorted = array("Q", (int(key, 16) for key in keys))
+        self.sorted = array("Q", sorted(self.sorted))
+
+    def __contains__(self, key: str) -> bool:
+        value = int(key, 16)
+        i = bisect_left(self.sorted, value)
+        return i < len(self.sorted) and self.sorted[i] == value
+
+    def __len__(self) -> int:
+        return len(self.sorted)
+
+
+class Results(ABC):
+    """A place for records.
+
+    Attributes:
+        done: the keys of the records that it had when it was opened.
+    """
+
+    done: Keys
+
+    @abstractmethod
+    def add(self, found: Record, /) -> None:
+        """Keep a record, for good."""
+
+    @abstractmethod
+    def close(self, *, whole: bool) -> None:
+        """Let go of the file; `whole` says that no record will follow."""
+
+
+def results(name: str, *, resume: bool) -> Results:
+    """The results of a file name, new or to be gone on with.
+
+    Raises:
+        InputError: for an unknown ending; when there are results and the run is not to go on with them; when what is
+            there is something else.
+    """
+    path = Path(name)
+    form = FORMS.get(path.suffix.lower())
+    if form is None:
+        raise InputError(msg("{name} has no ending that says its format", name=name), expected=choice(list(FORMS)))
+    if (path.exists() or path.with_name(path.name + ".part").exists()) and not resume:
+        raise InputError(msg("{name} is there already", name=name), expected=msg("a new file, or --resume to go on"))
+    try:
+        return form(path)
+    except (OSError, sqlite3.Error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise InputError(msg("cannot write {path}: {why}", path=name, why=why)) from None
+
+
+# Files of lines ------------------------------------------------------------------------------------------------------
+
+
+class Lines(Results):
+    """A record a line. The key comes first."""
+
+    key: re.Pattern[bytes]
+    head = b""
+
+    def __init__(self, path: Path) -> None:
+        path.touch()
+        self.file: BinaryIO = path.open("r+b")
+        _lock(self.file, path)
+        self.done = Keys(self._keys(path))
+
+    def _keys(self, path: Path) -> Iterator[str]:
+        """The keys in the file; what is left of a broken line is cut off."""
+        end = 0
+        for line in self.file:
+            if not line.endswith(b"\n"):
+                break
+            found = self.key.match(line)
+            if found:
+                yield found[1].decode()
+            elif end or line != self.head:
+                self.file.close()
+                raise InputError(msg("{name} is not a file of such results", name=path), expected=msg("a new file"))
+            end += len(line)
+        self.file.seek(end)
+        self.file.truncate()
+        if not end:
+            self.file.write(self.head)
+
+    @abstractmethod
+    def line(self, found: Record, /) -> str:
+        """The record without the new line."""
+
+    def add(self, found: Record, /) -> None:
+        self.file.write(self.line(found).encode("utf-8", "replace") + b"\n")
+        self.file.flush()
+
+    def close(self, *, whole: bool) -> None:  # noqa: ARG002
+        os.fsync(self.file.fileno())
+        self.file.close()
+
+
+class JsonLines(Lines):
+    """JSON Lines: all that ``deduce grade --json`` says, and where the puzzle stood."""
+
+    key = re.compile(rb'\{"key": "([0-9a-f]{16})"')
+
+    def line(self, found: Record, /) -> str:
+        return json.dumps(found, ensure_ascii=False)
+
+
+class Csv(Lines):
+    """CSV with a line of names."""
+
+    key = re.compile(rb"([0-9a-f]{16}),")
+    head = ",".join(COLUMNS).encode() + b"\n"
+
+    def line(self, found: Record, /) -> str:
+        buffer = io.StringIO()
+        csv.writer(buffer, lineterminator="").writerow(
+            " ".join(str("" if x is None else x).split("\n")) for x in row(found)
+        )
+        return buffer.getvalue()
+
+
+def row(found: Record) -> list[Any]:
+    """A record as the values of the columns."""
+    values = (found.get(name) for name in COLUMNS)
+    return [json.dumps(value) if isinstance(value, dict | list) else value for value in values]
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep other runs away from the file, where the system knows how."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InputError(msg("another run is writing {name}", name=path)) from None
+
+
+# Databases -----------------------------------------------------------------------------------------------------------
+
+
+class Sqlite(Results):
+    """A table ``results`` that others may query while it grows."""
+
+    def __init__(self, path: Path) -> None:
+        self.base = sqlite3.connect(path, isolation_level=None)
+        self.base.execute("PRAGMA journal_mode = WAL")
+        self.base.execute("PRAGMA synchronous = NORMAL")
+        columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
+        self.base.execute(f"CREATE TABLE IF NOT EXISTS results ({columns}, PRIMARY KEY (key))")
+        self.insert = f"INSERT OR IGNORE INTO results VALUES ({', '.join('?' * len(COLUMNS))})"
+        self.done = Keys(key for (key,) in self.base.execute("SELECT key FROM results"))
+
+    def add(self, found: Record, /) -> None:
+        self.base.execute(self.insert, row(found))
+
+    def close(self, *, whole: bool) -> None:  # noqa: ARG002
+        self.base.close()
+
+
+class Parquet(JsonLines):
+    """A Parquet file, made of its journal when all is done."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self.arrow, self.parquet = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.parquet"))
+        except ImportError:
+            raise InputError(msg("Parquet needs pyarrow"), expected="pip install 'deduce-puzzles[batch]'") from None
+        self.path, self.journal = path, path.with_name(path.name + ".part")
+        if path.exists() and not self.journal.exists():
+            made = path.with_name(path.name + ".old")
+            with made.open("wb") as file:
+                file.writelines(self.line(found).encode() + b"\n" for found in self._records())
+            made.replace(self.journal)
+        super().__init__(self.journal)
+
+    def _records(self) -> Iterator[Record]:
+        try:
+            for batch in self.parquet.ParquetFile(self.path).iter_batches():
+                yield from batch.to_pylist()
+        except self.arrow.ArrowException:
+            raise InputError(
+                msg("{name} is not a file of such results", name=self.path), expected=msg("a new file")
+            ) from None
+
+    def close(self, *, whole: bool) -> None:
+        super().close(whole=whole)
+        if not whole:
+            return
+        kinds = {"TEXT": self.arrow.string(), "INTEGER": self.arrow.int64(), "REAL": self.arrow.float64()}
+        schema = self.arrow.schema([(name, kinds[kind]) for name, kind in COLUMNS.items()])
+        made = self.path.with_name(self.path.name + ".new")
+        with self.journal.open("rb") as lines, self.parquet.ParquetWriter(made, schema) as writer:
+            while rows := [dict(zip(COLUMNS, row(json.loads(line)), strict=True)) for line in islice(lines, 10_000)]:
+                writer.write_table(self.arrow.Table.from_pylist(rows, schema=schema))
+        made.replace(self.path)
+        self.journal.unlink()
+
+
+FORMS: dict[str, Callable[[Path], Results]] = {
+    ".jsonl": JsonLines,
+    ".ndjson": JsonLines,
+    ".csv": Csv,
+    ".parquet": Parquet,
+    ".sqlite": Sqlite,
+    ".sqlite3": Sqlite,
+    ".db": Sqlite,
+}  # fmt: skip

@@ -1,0 +1,83 @@
+"""``deduce batch``: grade whole archives."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+
+from deduce.app.batch.executors import Executor, InProcess, Processes
+from deduce.app.batch.inputs import Inputs
+from deduce.app.batch.progress import Progress
+from deduce.app.batch.results import Keys, results
+from deduce.app.batch.work import FAILED, Job, Options, Record
+from deduce.app.web.lanes import cores
+from deduce.language import msg
+from grading.card import STATUS
+
+STATUSES = {
+    "solved": msg("solved"),
+    **STATUS,
+    "invalid": msg("no puzzle"),
+    "failed": msg("failed"),
+}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Grade every puzzle into the results; exit 1 when there was none where one should be, or a worker broke."""
+    lang = arguments.lang
+    inputs = Inputs(arguments.puzzle, arguments.kind, arguments.out)
+    executor = _executor(arguments)
+    kept = results(arguments.out, resume=arguments.resume)
+    options = Options(arguments.unique, arguments.budget, arguments.time_limit, lang)
+    progress = Progress(inputs, lang)
+    statuses: Counter[str] = Counter()
+    whole = False
+    try:
+        with closing(executor.run(_left(inputs, kept.done), options)) as answers:
+            for found in answers:
+                kept.add(found)
+                statuses[found["status"]] += 1
+                progress.step()
+                if found["status"] in FAILED:
+                    progress.say(f"deduce: {_told(found, lang)}")
+        whole = True
+    finally:
+        progress.end()
+        kept.close(whole=whole)
+    _summary(statuses, len(kept.done), lang)
+    return 1 if any(statuses[status] for status in FAILED) else 0
+
+
+def _executor(arguments: argparse.Namespace) -> Executor:
+    if arguments.scheduler:
+        from deduce.app.batch.cluster import Dask
+
+        return Dask(arguments.scheduler)
+    workers = cores() if arguments.workers is None else arguments.workers
+    return Processes(workers) if workers else InProcess()
+
+
+def _left(inputs: Inputs, done: Keys) -> Iterator[Job]:
+    """The jobs that have no result yet."""
+    return (job for job in inputs if job.key not in done)
+
+
+def _told(found: Record, lang: str) -> str:
+    """A place without a result, and why."""
+    place = found["source"]
+    if found["number"] is not None:
+        place = msg("{source}, number {number}", source=place, number=found["number"]).said(lang)
+    return f"{place}: {found['error']}"
+
+
+def _summary(statuses: Counter[str], before: int, lang: str) -> None:
+    """How many puzzles came to what."""
+    told = msg("{count} puzzles", count=statuses.total())
+    if before:
+        told = msg("{told}, and {count} from before", told=told, count=before)
+    print(told.said(lang))
+    for status, name in STATUSES.items():
+        if statuses[status]:
+            print(f"{statuses[status]:8} {name.said(lang)}")
