@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 LANGUAGES = ("en", "ja")
 LONGEST = 6
@@ -13,6 +13,11 @@ def cell_name(cell: tuple[int, int], lang: str) -> str:
     """A cell as solvers name it, counted from 1: ``r3c4``, 3行4列."""
     r, c = cell
     return f"{r + 1}行{c + 1}列" if lang == "ja" else f"r{r + 1}c{c + 1}"
+
+
+def cell_said(cell: tuple[int, int]) -> Mapping[str, str]:
+    """A cell by name in every language, for messages."""
+    return {lang: cell_name((int(cell[0]), int(cell[1])), lang) for lang in LANGUAGES}
 
 
 def listed(words: Sequence[str], lang: str) -> str:

@@ -67,6 +67,7 @@ def card(found: Grade, lang: str = "en") -> str:
     """The card in HTML."""
     rows = [(msg("grade").said(lang), verdict(found, lang)), *facts(found, lang)]
     used = "".join(f"<li>{count} × {escape(title)}</li>" for count, title, _ in uses(found, lang))
+    by_technique = msg("marks by technique").said(lang)
     return (
         '<dl class="card">'
         + "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in rows)

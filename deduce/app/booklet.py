@@ -12,7 +12,7 @@ from html import escape
 from deduce.app.page import rules
 from deduce.draw import svg
 from deduce.html import sheet, steps
-from deduce.language import msg
+from deduce.language import Message, msg
 from deduce.marks import Marks
 from deduce.puzzle import Puzzle
 from deduce.step import Step
@@ -77,7 +77,7 @@ def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> st
         name(puzzle, lang),
         f"<h1>{escape(name(puzzle, lang))}</h1>\n{card(found, lang)}\n<p>{escape(status)}</p>\n"
         f'<div class="boards">{boards}</div>\n'
-        + (f"<h2>{escape(msg('Step by step').said(lang))}</h2>\n{steps(path, lang)}" if path else ""),
+        + (_heading(msg("Step by step"), lang) + steps(path, lang) if path else ""),
         lang,
     )
 
@@ -103,7 +103,7 @@ def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) ->
         parts.append(f'<section class="sheet" style="--columns:{per_page // rows};--rows:{rows}">')
         parts += [_puzzle(number, found, lang) for number, found in numbered[start : start + per_page]]
         parts.append("</section>")
-    parts += [f"<h2>{escape(msg('Solutions').said(lang))}</h2>", '<section class="answers">']
+    parts += [_heading(msg("Solutions"), lang), '<section class="answers">']
     parts += [_answer(number, found, lang) for number, found in numbered]
     parts.append("</section>")
     return document(title, "\n".join(parts), lang)
@@ -122,6 +122,10 @@ def document(title: str, body: str, lang: str) -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
         f"<style>\n{sheet()}{CARD}{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
+
+
+def _heading(text: Message, lang: str) -> str:
+    return f"<h2>{escape(text.said(lang))}</h2>\n"
 
 
 def _puzzle(number: int, found: Grade, lang: str) -> str:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -108,8 +108,8 @@ class Page:
         return list(explain(self.technique, case.puzzle, case.before, gained))
 
 
-def page(technique: Technique) -> Page:
-    """Read the page of a technique.
+def page(technique: Technique, lang: str = "en") -> Page:
+    """Read the page of a technique. Its prose stands in the language, as far as the catalog of the kind has it.
 
     Raises:
         InputError: naming the technique, when its docstring or its cases are not as they should be.
@@ -122,8 +122,36 @@ def page(technique: Technique) -> Page:
         cases = tuple(_cases(kind, file.read_text(encoding="utf-8"))) if file.exists() else ()
     except (ValueError, InputError) as fault:
         raise InputError(msg("{id}: {fault}", id=technique.id, fault=fault)) from None
+    told = {name: text if name == "Example" else prose(text, lang) for name, text in parts.items()}
+    cases = tuple(replace(case, why=translated(case.why, lang)) for case in cases)
+    return Page(kind, technique, prose(_rule(head), lang), told, example, cases)
+
+
+def paragraphs(kind: Kind) -> Iterator[tuple[str, str]]:
+    """The prose of a kind's pages, each paragraph with the file that says it: what a catalog has to translate."""
+    name = kind.folder.name
+    yield from ((text, f"{name}/__init__.py") for text in _paragraphs(rules(kind)))
+    for item in kind.techniques:
+        head, parts = sections(item.doc)
+        file = cases_file(item)
+        place = f"{name}/{file.stem}"
+        for text in (_rule(head), *(text for part in PARTS[:2] for text in _paragraphs(parts.get(part, "")))):
+            yield text, f"{place}.py"
+        for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+            verb, colon, why = line.partition(":")
+            if colon and verb in VERBS:
+                yield why.strip(), f"{place}.cases"
+
+
+def _rule(head: str) -> str:
+    """The rule in the first paragraph of a docstring, after the title."""
     rule = head.partition(":")[2].strip()
-    return Page(kind, technique, rule[:1].upper() + rule[1:], parts, example, cases)
+    return rule[:1].upper() + rule[1:]
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Each paragraph in one line, as a catalog has it."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
 
 
 def cases_file(technique: Technique) -> Path:

@@ -9,6 +9,9 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
+from deduce.language import msg
+from deduce.words import cell_said
+
 Spot = tuple[int, int]
 
 
@@ -20,19 +23,20 @@ def check(puzzle: Any, answer: Any) -> str | None:
     except ValueError:  # rows of different lengths
         board = np.empty(0)
     if board.shape != (rows, cols) or board.dtype.kind not in "iu":
-        return f"the answer is not {rows} rows of {cols} numbers"
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
     wrong = np.argwhere((board != 0) & (board != 1))
     if len(wrong):
         r, c = wrong[0]
-        return f"{_cell(r, c)} is {board[r, c]}, neither 1 (shaded) nor 0 (blank)"
+        return msg("{cell} is {value}, neither 1 (shaded) nor 0 (blank)", cell=cell_said((r, c)), value=board[r, c])
     return _bridges(puzzle, board) or _counts(puzzle, board) or _lenses(puzzle, board)
 
 
 def _counts(puzzle: Any, board: NDArray[Any]) -> str | None:
-    for what, counts, sums in (("row", puzzle.row_counts, board.sum(1)), ("column", puzzle.col_counts, board.sum(0))):
-        for k, (count, found) in enumerate(zip(counts, sums, strict=True), 1):
+    for axis, counts in ((1, puzzle.row_counts), (0, puzzle.col_counts)):
+        for k, (count, found) in enumerate(zip(counts, board.sum(axis), strict=True), 1):
             if count is not None and count != found:
-                return f"{what} {k} has {found} shaded cells, not {count}"
+                line = msg("row {number}", number=k) if axis else msg("column {number}", number=k)
+                return msg("{line} has {found} shaded cells, not {count}", line=line, found=found, count=count)
     return None
 
 
@@ -42,7 +46,7 @@ def _bridges(puzzle: Any, board: NDArray[Any]) -> str | None:
         run = np.linspace(a, b, steps).round().astype(int)
         for r, c in run[1:-1]:
             if board[r, c]:
-                return f"{_cell(r, c)} on a bridge is shaded"
+                return msg("{cell} on a bridge is shaded", cell=cell_said((r, c)))
     return None
 
 
@@ -50,17 +54,17 @@ def _lenses(puzzle: Any, board: NDArray[Any]) -> str | None:
     ends = [end for span in puzzle.spans for end in span] + list(puzzle.loose)
     for end in ends:
         if not board[end]:
-            return f"the bridge end {_cell(*end)} is not shaded"
+            return msg("the bridge end {cell} is not shaded", cell=cell_said(end))
     shaded: list[Spot] = [(int(r), int(c)) for r, c in np.argwhere(board)]
     lenses = list(nx.connected_components(_neighbours(*board.shape).subgraph(shaded)))
     home: dict[Spot, set[Spot]] = {cell: lens for lens in lenses for cell in lens}
     for lens in lenses:
         held = sum(end in lens for end in ends)
         if held != 1:
-            return f"the lens with {_cell(*min(lens))} holds {held} bridge ends"
+            return msg("the lens with {cell} holds {count} bridge ends", cell=cell_said(min(lens)), count=held)
     for a, b in puzzle.spans:
         if {_image(cell, a, b) for cell in home[a]} != {(2 * r, 2 * c) for r, c in home[b]}:
-            return f"the lenses at {_cell(*a)} and {_cell(*b)} are no mirror images"
+            return msg("the lenses at {one} and {other} are no mirror images", one=cell_said(a), other=cell_said(b))
     return None
 
 
@@ -76,7 +80,3 @@ def _image(cell: Spot, a: Spot, b: Spot) -> tuple[float, float]:
     away = np.array(cell) - (start + end) / 2
     image = 2 * (np.array(cell) - 2 * (away @ along) / (along @ along) * along)
     return (float(image[0]), float(image[1]))
-
-
-def _cell(r: int, c: int) -> str:
-    return f"r{r + 1}c{c + 1}"

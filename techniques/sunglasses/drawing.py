@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.errors import InputError
 from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.grid import Cell, grid
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks
-from deduce.words import cell_name
+from deduce.words import cell_said
 
 if TYPE_CHECKING:
     from techniques.sunglasses.kind import Sunglasses
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 SHADED, BLANK, OPEN, NONE, LOOSE = "■", "-", ".", "?", "+"
 IS_SHADED, IS_BLANK, IS_OPEN = "■*@█", "-–—", "._·・"
 LETTERS = ascii_uppercase + ascii_letters[:26]
-SYMBOLS = ". (open), ■ or * (shaded), - (blank) or the letter of a bridge"
+SYMBOLS = msg(". (open), ■ or * (shaded), - (blank) or the letter of a bridge")
 
 Ends = tuple[Cell, Cell]
 
@@ -50,8 +51,10 @@ class Sheet(NamedTuple):
 # What a board must be ------------------------------------------------------------------------------------------------
 
 
-def bridges_checked(rows: int, cols: int, bridges: Iterable[Sequence[Sequence[int]]]) -> tuple[Ends, ...]:
-    """The ends of all bridges, the first in reading order first.
+def bridges_checked(
+    rows: int, cols: int, bridges: Iterable[Sequence[Sequence[int]]], letter: str = ""
+) -> tuple[Ends, ...]:
+    """The ends of all bridges, the first in reading order first; a drawn bridge is called by its letter.
 
     Raises:
         InputError: naming the bridge that cannot be on the board, or beside the others.
@@ -61,24 +64,38 @@ def bridges_checked(rows: int, cols: int, bridges: Iterable[Sequence[Sequence[in
     found = []
     for number, (one, other) in enumerate(bridges, 1):
         a, b = sorted(((one[0], one[1]), (other[0], other[1])))
-        name = f"bridge {number} ({cell_name(a, 'en')}–{cell_name(b, 'en')})"
+        name = msg("the bridge {letter}", letter=letter) if letter else msg("bridge {number}", number=number)
+        name = msg("{bridge} ({one}–{other})", bridge=name, one=cell_said(a), other=cell_said(b))
         for r, c in (a, b):
             if not (0 <= r < rows and 0 <= c < cols):
-                raise InputError(f"{name} leaves the board", expected=f"cells of {rows} rows and {cols} columns")
+                raise InputError(
+                    msg("{name} leaves the board", name=name),
+                    expected=msg("cells of {rows} rows and {cols} columns", rows=rows, cols=cols),
+                )
         for cell in (a, b):
             if cell in ends:
-                raise InputError(f"{name} ends where {ends[cell]} ends", expected="one bridge end in a cell")
+                raise InputError(
+                    msg("{name} ends where {end} ends", name=name, end=ends[cell]),
+                    expected=msg("one bridge end in a cell"),
+                )
         run = straight(a, b)
         if run is None:
-            raise InputError(f"{name} is not straight", expected="a horizontal, vertical or 45° bridge")
+            raise InputError(
+                msg("{name} is not straight", name=name), expected=msg("a horizontal, vertical or 45° bridge")
+            )
         if len(run) < (2 if a[0] != b[0] and a[1] != b[1] else 3):
-            raise InputError(f"{name} is too short", expected="at least 3 cells, or 2 on a diagonal")
+            raise InputError(
+                msg("{name} is too short", name=name), expected=msg("at least 3 cells, or 2 on a diagonal")
+            )
         for cell in (a, b):
             ends[cell] = name
         inner.update(dict.fromkeys(run[1:-1], name))
         for cell in run:
             if cell in ends and cell in inner:
-                raise InputError(f"{inner[cell]} runs over an end of {ends[cell]}", expected="blank cells between ends")
+                raise InputError(
+                    msg("{inner} runs over an end of {end}", inner=inner[cell], end=ends[cell]),
+                    expected=msg("blank cells between ends"),
+                )
         found.append((a, b))
     return tuple(found)
 
@@ -99,10 +116,16 @@ def counts_checked(counts: Sequence[int | None], lines: int, length: int, what: 
         InputError: for too few or too many, or a number that cannot be.
     """
     if counts and len(counts) != lines:
-        raise InputError(f"{len(counts)} {what} counts", expected=f"{lines}, one for each {what}")
+        raise InputError(
+            msg("{count} {what} counts", count=len(counts), what=what),
+            expected=msg("{lines}, one for each {what}", lines=lines, what=what),
+        )
     for k, count in enumerate(counts, 1):
         if count is not None and not 0 <= count <= length:
-            raise InputError(f"{what} {k} has the count {count}", expected=f"0 to {length}, as many as it has cells")
+            raise InputError(
+                msg("{what} {number} has the count {count}", what=what, number=k, count=count),
+                expected=msg("0 to {length}, as many as it has cells", length=length),
+            )
 
 
 # Writing -------------------------------------------------------------------------------------------------------------
@@ -157,7 +180,7 @@ def read(lines: Sequence[Piece]) -> Sheet:
     bottom = last.words() if _number(last.words()[0].text[:1]) else []
     rows = list(above) if bottom else list(lines)
     if not rows:
-        raise last.error("no board", "rows of " + SYMBOLS)
+        raise last.error(msg("no board"), msg("rows of {names}", names=SYMBOLS))
     grid_rows: list[list[Piece]] = []
     row_counts: list[int | None] = []
     room = MAX_CELLS
@@ -166,14 +189,15 @@ def read(lines: Sequence[Piece]) -> Sheet:
         wide = len(grid_rows[0]) if grid_rows else len(cells)
         room -= max(wide, 1)
         if room < 0:
-            raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
+            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
         if len(cells) != wide or not wide:
             end = cells[wide] if len(cells) > wide else line.cut(len(line.text))
             raise end.error(
-                f"a row of {len(cells)} cells", f"{wide or 'some'} cells" + " as in the first row" * bool(wide)
+                msg("a row of {count} cells", count=len(cells)),
+                msg("{count} cells as in the first row", count=wide) if wide else msg("some cells"),
             )
         grid_rows.append(cells)
-        row_counts.append(count if count is None else _fits(count, wide, "row"))
+        row_counts.append(count if count is None else _fits(count, wide, msg("row")))
     cols = len(grid_rows[0])
     ends: dict[str, list[Piece]] = {}
     where: dict[str, list[Cell]] = {}
@@ -193,19 +217,22 @@ def read(lines: Sequence[Piece]) -> Sheet:
                 ends.setdefault(char, []).append(cell)
                 where.setdefault(char, []).append((r, c))
             elif char not in IS_OPEN:
-                raise cell.error(f"unknown symbol {shown(char)}", SYMBOLS)
+                raise cell.error(msg("unknown symbol {char}", char=shown(char)), SYMBOLS)
     for name, pieces in ends.items():
         if len(pieces) != 2:
-            raise pieces[-1].error(f"the letter {name} stands {len(pieces)} times", "each letter at two bridge ends")
+            raise pieces[-1].error(
+                msg("the letter {name} stands {count} times", name=name, count=len(pieces)),
+                msg("each letter at two bridge ends"),
+            )
     spans: list[Ends] = []
     for name in sorted(where, key=lambda name: where[name]):
         try:
-            spans += bridges_checked(len(rows), cols, [where[name]])
+            spans += bridges_checked(len(rows), cols, [where[name]], name)
         except InputError as fault:
-            raise ends[name][1].error(fault.what.replace("bridge 1", f"the bridge {name}"), fault.expected) from None
+            raise ends[name][1].error(fault.what, fault.expected) from None
     bridges_checked(len(rows), cols, spans)
     below = _bottom(bottom, cols) if bottom else []
-    col_counts = [None if count is None else _fits(count, len(rows), "column") for count in below]
+    col_counts = [None if count is None else _fits(count, len(rows), msg("column")) for count in below]
     counts = (tuple(row_counts), tuple(col_counts or [None] * cols))
     return Sheet(len(rows), cols, tuple(spans), *counts, Marks(shaded, blank), tuple(loose))
 
@@ -225,7 +252,9 @@ def _bottom(words: Sequence[Piece], cols: int) -> list[Piece]:
     apart = len(words) > 1 or cols == 1
     found = list(words) if apart else [words[0].cut(i, i + 1) for i in range(len(words[0].text))]
     if len(found) != cols:
-        raise words[-1].error(f"{len(found)} numbers below the board", f"{cols}, one for each column")
+        raise words[-1].error(
+            msg("{count} numbers below the board", count=len(found)), msg("{cols}, one for each column", cols=cols)
+        )
     return found
 
 
@@ -234,5 +263,8 @@ def _fits(piece: Piece, length: int, what: str) -> int | None:
     if piece.text == NONE:
         return None
     if not _number(piece.text) or len(piece.text) > 4 or int(piece.text) > length:
-        raise piece.error(f"bad {what} count {shown(piece.text)}", f"0 to {length}, or {NONE} for none")
+        raise piece.error(
+            msg("bad {what} count {text}", what=what, text=shown(piece.text)),
+            msg("0 to {most}, or {none} for none", most=length, none=NONE),
+        )
     return int(piece.text)

@@ -12,9 +12,10 @@ from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.shell import Format, finish, same_kind
 from deduce.formats.source import MAX_CELLS, Piece
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
-from deduce.words import cell_name
+from deduce.words import cell_said
 from techniques.sunglasses import drawing
 from techniques.sunglasses.kind import KIND, Sunglasses
 
@@ -28,11 +29,18 @@ def _size(fields: Fields) -> tuple[int, int]:
     for name in ("height", "width"):
         value = fields.take(name)
         if not _whole(value, 1, MAX_CELLS):
-            raise fields.error(f"no {name}" if value is None else f"bad {name}", "a whole number from 1", name=name)
+            raise fields.error(
+                msg("no {name}", name=name) if value is None else msg("bad {name}", name=name),
+                msg("a whole number from 1"),
+                name=name,
+            )
         found.append(value)
     rows, cols = found
     if rows * cols > MAX_CELLS:
-        raise fields.error(f"a board of {rows} rows and {cols} columns", f"at most {MAX_CELLS} cells")
+        raise fields.error(
+            msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols),
+            msg("at most {most} cells", most=MAX_CELLS),
+        )
     return rows, cols
 
 
@@ -41,7 +49,7 @@ def _list(fields: Fields, name: str, expected: str) -> list[Any]:
     if value is None:
         return []
     if not isinstance(value, list):
-        raise fields.error(f"bad {name}", expected, name=name)
+        raise fields.error(msg("bad {name}", name=name), expected, name=name)
     return value
 
 
@@ -58,18 +66,23 @@ def _built(fields: Fields, rows: int, cols: int, bridges: Any, row_counts: Any, 
 def read_json(fields: Fields) -> Sunglasses:
     """``height``, ``width``, ``bridges`` by their two ends, ``row_counts`` and ``col_counts`` with null for none."""
     rows, cols = _size(fields)
-    bridges = _list(fields, "bridges", "a list of bridges, [[row, column], [row, column]] each")
+    bridges = _list(fields, "bridges", msg("a list of bridges, [[row, column], [row, column]] each"))
     for k, bridge in enumerate(bridges, 1):
         pairs = isinstance(bridge, list) and len(bridge) == 2 and all(isinstance(end, list) for end in bridge)
         if not pairs or not all(len(end) == 2 and all(type(x) is int for x in end) for end in bridge):
-            expected = "[[row, column], [row, column]], counted from 0"
-            raise fields.error("not a bridge", expected, name="bridges", inside=f"bridge {k}")
+            expected = msg("[[row, column], [row, column]], counted from 0")
+            raise fields.error(msg("not a bridge"), expected, name="bridges", inside=msg("bridge {number}", number=k))
     counts = []
     for name in ("row_counts", "col_counts"):
-        values = _list(fields, name, "a list of numbers, null for none")
+        values = _list(fields, name, msg("a list of numbers, null for none"))
         for k, value in enumerate(values, 1):
             if value is not None and type(value) is not int:
-                raise fields.error("not a count", "a whole number, or null for none", name=name, inside=f"number {k}")
+                raise fields.error(
+                    msg("not a count"),
+                    msg("a whole number, or null for none"),
+                    name=name,
+                    inside=msg("number {number}", number=k),
+                )
         counts.append(values)
     return _built(fields, rows, cols, bridges, *counts)
 
@@ -92,7 +105,7 @@ def json_marks(puzzle: Sunglasses, fields: Fields) -> Marks:
         return value is None or (type(value) is int and value in (0, 1))
 
     shape = (puzzle.rows, puzzle.cols)
-    return puzzle.marks(fields.grid("answer", fits, "1 (shaded), 0 (blank) or null (open)", shape))
+    return puzzle.marks(fields.grid("answer", fits, msg("1 (shaded), 0 (blank) or null (open)"), shape))
 
 
 # The drawn grid ------------------------------------------------------------------------------------------------------
@@ -108,8 +121,8 @@ def text_marks(puzzle: Sunglasses, rows: Sequence[Piece]) -> Marks:
     """The cells that are drawn shaded or blank."""
     sheet = drawing.read(rows)
     if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
-        what = f"a board of {sheet.rows} rows and {sheet.cols} columns"
-        raise rows[0].error(what, f"{puzzle.rows} rows and {puzzle.cols} columns")
+        what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
+        raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
     return puzzle.givens.join(sheet.marks)
 
 
@@ -129,7 +142,7 @@ class FirstSolver(Format):
     """``width``, ``height``, ``bridge`` with all cells of each bridge, ``hint`` with the numbers; x is the column."""
 
     name = "sunglass"
-    title = "JSON of the first Sunglasses solver"
+    title = msg("JSON of the first Sunglasses solver")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
         return source.text.lstrip().startswith("{") and '"bridge"' in source.text and '"bridges"' not in source.text
@@ -138,7 +151,7 @@ class FirstSolver(Format):
         same_kind(KIND, kind, source)
         values = decode(source.stripped())
         if not isinstance(values, dict):
-            raise source.error("not an object", '{"width": …, "height": …, "bridge": …, "hint": …}')
+            raise source.error(msg("not an object"), msg('{"width": …, "height": …, "bridge": …, "hint": …}'))
         fields = Fields(values, source)
         fields.take("kind")
         name = fields.take("id")
@@ -147,47 +160,57 @@ class FirstSolver(Format):
         rows, cols = _size(fields)
         bridges = [
             self._bridge(fields, k, item, rows, cols)
-            for k, item in enumerate(_list(fields, "bridge", "a list of bridges"), 1)
+            for k, item in enumerate(_list(fields, "bridge", msg("a list of bridges")), 1)
         ]
         counts: dict[str, list[int | None]] = {"row": [None] * rows, "col": [None] * cols}
-        for k, hint in enumerate(_list(fields, "hint", "a list of hints"), 1):
+        for k, hint in enumerate(_list(fields, "hint", msg("a list of hints")), 1):
             self._hint(fields, k, hint, counts)
         puzzle = _built(fields, rows, cols, bridges, counts["row"], counts["col"])
         return finish(puzzle, name, fields.rest)
 
     def _bridge(self, fields: Fields, k: int, item: Any, rows: int, cols: int) -> list[tuple[int, int]]:
-        inside = f"bridge {k}"
+        inside = msg("bridge {number}", number=k)
         listed = item.get("cell") if isinstance(item, dict) else None
-        expected = '{"cell": [{"x": column, "y": row}, …]}, counted from 0'
+        expected = msg('{"cell": [{"x": column, "y": row}, …]}, counted from 0')
         if not isinstance(listed, list) or len(listed) < 2:
-            raise fields.error("not a bridge", expected, name="bridge", inside=inside)
+            raise fields.error(msg("not a bridge"), expected, name="bridge", inside=inside)
         cells: list[tuple[int, int]] = []
         for cell in listed:
             if not isinstance(cell, dict) or type(cell.get("x")) is not int or type(cell.get("y")) is not int:
-                raise fields.error("not a cell", expected, name="bridge", inside=inside)
+                raise fields.error(msg("not a cell"), expected, name="bridge", inside=inside)
             spot = (cell["y"], cell["x"])
             if not (0 <= spot[0] < rows and 0 <= spot[1] < cols):
-                wanted = f"cells of {rows} rows and {cols} columns"
-                raise fields.error(f"{cell_name(spot, 'en')} is off the board", wanted, name="bridge", inside=inside)
+                wanted = msg("cells of {rows} rows and {cols} columns", rows=rows, cols=cols)
+                raise fields.error(
+                    msg("{cell} is off the board", cell=cell_said(spot)),
+                    wanted,
+                    name="bridge",
+                    inside=inside,
+                )
             if spot in cells:
                 raise fields.error(
-                    f"{cell_name(spot, 'en')} is given twice", "each cell once", name="bridge", inside=inside
+                    msg("{cell} is given twice", cell=cell_said(spot)),
+                    msg("each cell once"),
+                    name="bridge",
+                    inside=inside,
                 )
             cells.append(spot)
         run = drawing.straight(min(cells), max(cells))
         if run is None or sorted(run) != sorted(cells):
-            wanted = "all cells of a horizontal, vertical or 45° line"
-            raise fields.error("the cells are no straight run", wanted, name="bridge", inside=inside)
+            wanted = msg("all cells of a horizontal, vertical or 45° line")
+            raise fields.error(msg("the cells are no straight run"), wanted, name="bridge", inside=inside)
         return [min(cells), max(cells)]
 
     def _hint(self, fields: Fields, k: int, hint: Any, counts: dict[str, list[int | None]]) -> None:
         line = counts.get(str(hint.get("type"))) if isinstance(hint, dict) else None
         if line is None or type(hint.get("value")) is not int or not _whole(hint.get("index"), 0, len(line) - 1):
-            expected = '{"type": "row" or "col", "index": from 0, "value": a whole number}'
-            raise fields.error("not a hint of this board", expected, name="hint", inside=f"hint {k}")
+            expected = msg('{"type": "row" or "col", "index": from 0, "value": a whole number}')
+            raise fields.error(
+                msg("not a hint of this board"), expected, name="hint", inside=msg("hint {number}", number=k)
+            )
         if line[hint["index"]] not in (None, hint["value"]):
-            what = f"two values for {hint['type']} {hint['index']}"
-            raise fields.error(what, "one value", name="hint", inside=f"hint {k}")
+            what = msg("two values for {line} {number}", line=hint["type"], number=hint["index"])
+            raise fields.error(what, msg("one value"), name="hint", inside=msg("hint {number}", number=k))
         line[hint["index"]] = hint["value"]
 
     def write(self, puzzle: Puzzle, /) -> str | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.connectivity import flood
 from deduce.errors import InputError
 from deduce.grid import Cell, Grid, grid
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.words import cell_name, cells_named
@@ -74,8 +75,8 @@ class Sunglasses(Puzzle):
             InputError: naming the bridge or the count that cannot be.
         """
         spans = drawing.bridges_checked(rows, cols, bridges)
-        drawing.counts_checked(row_counts, rows, cols, "row")
-        drawing.counts_checked(col_counts, cols, rows, "column")
+        drawing.counts_checked(row_counts, rows, cols, msg("row"))
+        drawing.counts_checked(col_counts, cols, rows, msg("column"))
         return cls(rows, cols, spans, tuple(row_counts), tuple(col_counts), **fields)
 
     @cached_property
@@ -268,13 +269,19 @@ class Sunglasses(Puzzle):
 
     def marks(self, answer: Any) -> Marks:
         if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
-            raise InputError("the marks do not fit the board", expected=f"{self.rows} rows of {self.cols} cells")
+            raise InputError(
+                msg("the marks do not fit the board"),
+                expected=msg("{rows} rows of {cols} cells", rows=self.rows, cols=self.cols),
+            )
         sides = {0: 0, 1: 0}
         for r, row in enumerate(answer):
             for c, value in enumerate(row):
                 if value is not None:
                     if value not in sides:
-                        raise InputError(f"unknown mark {value!r}", expected="1 (shaded), 0 (blank) or null (open)")
+                        raise InputError(
+                            msg("unknown mark {value!r}", value=value),
+                            expected=msg("1 (shaded), 0 (blank) or null (open)"),
+                        )
                     sides[value] |= self.grid.bit(r, c)
         return Marks(sides[1], sides[0])
 

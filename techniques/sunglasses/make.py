@@ -11,12 +11,13 @@ from random import Random
 
 from deduce.generate import Option, Options, thin_clues, tier_of
 from deduce.grid import Cell, grid
+from deduce.language import msg
 from deduce.marks import Marks, bits
 from deduce.tiers import Tiers
 from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.kind import Ends, Sunglasses
 
-COUNTS = Option("counts", "all numbers, or as few as the tier needs (few)", "few", choices=("all", "few"))
+COUNTS = Option("counts", msg("all numbers, or as few as the tier needs (few)"), "few", choices=("all", "few"))
 OPTIONS = (COUNTS,)
 SLOPES = ((0, 1), (1, 0), (1, 1), (1, -1))
 TRIES = 4

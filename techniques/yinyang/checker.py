@@ -9,9 +9,11 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
+from deduce.language import msg
 from deduce.puzzle import Puzzle
+from deduce.words import cell_said
 
-COLOURS = {1: "white", 2: "black"}
+COLOURS = {1: {"en": "white", "ja": "白"}, 2: {"en": "black", "ja": "黒"}}
 
 
 def check(puzzle: Puzzle, answer: Any) -> str | None:
@@ -22,7 +24,7 @@ def check(puzzle: Puzzle, answer: Any) -> str | None:
     except ValueError:  # rows of different lengths
         board = np.empty(0)
     if board.shape != (rows, cols) or board.dtype.kind not in "iu":
-        return f"the answer is not {rows} rows of {cols} numbers"
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
     return _values(board) or _givens(puzzle, board) or _blocks(board) or _connected(board)
 
 
@@ -31,7 +33,7 @@ def _values(board: NDArray[Any]) -> str | None:
     if not len(wrong):
         return None
     r, c = wrong[0]
-    return f"{_cell(r, c)} is {board[r, c]}, neither 1 (white) nor 2 (black)"
+    return msg("{cell} is {value}, neither 1 (white) nor 2 (black)", cell=cell_said((r, c)), value=board[r, c])
 
 
 def _givens(puzzle: Puzzle, board: NDArray[Any]) -> str | None:
@@ -43,7 +45,12 @@ def _givens(puzzle: Puzzle, board: NDArray[Any]) -> str | None:
         bit = 1 << r * (puzzle.cols + 1) + c
         given = 2 if bit & yes else 1 if bit & no else stone
         if stone != given:
-            return f"{_cell(r, c)} is {COLOURS[int(stone)]}, the given stone there is {COLOURS[given]}"
+            return msg(
+                "{cell} is {colour}, the given stone there is {given}",
+                cell=cell_said((r, c)),
+                colour=COLOURS[int(stone)],
+                given=COLOURS[given],
+            )
     return None
 
 
@@ -55,7 +62,8 @@ def _blocks(board: NDArray[Any]) -> str | None:
     if not len(wrong):
         return None
     r, c = wrong[0]
-    return f"the 2×2 block with {_cell(r, c)} at its top left is all {COLOURS[int(board[r, c])]}"
+    colour = COLOURS[int(board[r, c])]
+    return msg("the 2×2 block with {cell} at its top left is all {colour}", cell=cell_said((r, c)), colour=colour)
 
 
 def _connected(board: NDArray[Any]) -> str | None:
@@ -63,14 +71,10 @@ def _connected(board: NDArray[Any]) -> str | None:
     for value, colour in COLOURS.items():
         stones = list(zip(*(index.tolist() for index in np.nonzero(board == value)), strict=True))
         if stones and not nx.is_connected(graph.subgraph(stones)):
-            return f"the {colour} stones are not connected"
+            return msg("the {colour} stones are not connected", colour=colour)
     return None
 
 
 @lru_cache(maxsize=16)
 def _neighbours(rows: int, cols: int) -> Any:
     return nx.grid_2d_graph(rows, cols)
-
-
-def _cell(r: int, c: int) -> str:
-    return f"r{r + 1}c{c + 1}"

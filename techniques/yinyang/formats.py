@@ -14,6 +14,7 @@ from typing import Any
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, values
+from deduce.language import msg
 from deduce.marks import Marks
 from techniques.yinyang.kind import YinYang
 
@@ -53,7 +54,7 @@ def _numbers(fields: Fields, name: str, shape: tuple[int, int] | None = None) ->
     def fits(value: Any) -> bool:
         return type(value) is int and OPEN <= value <= BLACK
 
-    return fields.grid(name, fits, "0 (open), 1 (white) or 2 (black)", shape)
+    return fields.grid(name, fits, msg("0 (open), 1 (white) or 2 (black)"), shape)
 
 
 def read_json(fields: Fields) -> YinYang:
@@ -73,10 +74,10 @@ def _stones(grid: Sequence[Sequence[Piece]], *, filled: bool) -> Stones:
     """What a grid of characters, or of the numbers 0, 1, 2, means: with the placed stones, or only the given ones."""
     symbols = {cell.text for row in grid for cell in row}
     if symbols & {"0", "1", "2"}:
-        return values(grid, NUMBERS, "0 or . (open), 1 (white), 2 (black)")
+        return values(grid, NUMBERS, msg("0 or . (open), 1 (white), 2 (black)"))
     only_given = not filled and symbols & GIVEN.keys()
     meaning = STONES | dict.fromkeys(PLACED, OPEN) if only_given else STONES
-    return values(grid, meaning, ". (open), W or ○ (white), B or ● (black)")
+    return values(grid, meaning, msg(". (open), W or ○ (white), B or ● (black)"))
 
 
 def read_text(rows: Sequence[Piece], _: Fields) -> YinYang:
@@ -102,16 +103,20 @@ def read_link(link: Link) -> YinYang:
     """One base-27 digit for three cells in reading order, 9·a + 3·b + c; what a shorter body leaves out is open."""
     body, *more = link.parts
     if more:
-        raise more[0].error("one part too many", "COLS/ROWS/BODY")
+        raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
     n = link.rows * link.cols
     most = -(-n // 3)
     if len(body.text) > most:
-        raise body.error(f"a body of {len(body.text)} digits", f"at most {most} for {n} cells", offset=most)
+        raise body.error(
+            msg("a body of {count} digits", count=len(body.text)),
+            msg("at most {most} for {count} cells", most=most, count=n),
+            offset=most,
+        )
     flat: list[int] = []
     for i, digit in enumerate(body.text):
         value = BASE27.find(digit)
         if value < 0:
-            raise body.error(f"bad digit {shown(digit)}", "0–9 or a–q", offset=i)
+            raise body.error(msg("bad digit {digit}", digit=shown(digit)), msg("0–9 or a–q"), offset=i)
         flat += (value // 9, value // 3 % 3, value % 3)
     flat += [OPEN] * (n - len(flat))
     return YinYang.of(rows_of_length(flat[:n], link.cols))
@@ -129,14 +134,14 @@ def write_link(puzzle: YinYang) -> str:
 
 def _sheet(sheet: Sheet, start: int, what: str) -> Stones:
     grid = cells(sheet.part(start, sheet.rows, what), (sheet.rows, sheet.cols), spaced=True)
-    return values(grid, PZPR, ". (open), 1 (white) or 2 (black)")
+    return values(grid, PZPR, msg(". (open), 1 (white) or 2 (black)"))
 
 
 def read_sheet(sheet: Sheet) -> YinYang:
     """The clues. An answer may follow; it has the same size."""
-    puzzle = YinYang.of(_sheet(sheet, 0, "clues"))
+    puzzle = YinYang.of(_sheet(sheet, 0, msg("clues")))
     if len(sheet.lines) > sheet.rows:
-        sheet.part(sheet.rows, sheet.rows, "the answer")
+        sheet.part(sheet.rows, sheet.rows, msg("the answer"))
         sheet.over(2 * sheet.rows)
     return puzzle
 
@@ -150,9 +155,9 @@ def write_sheet(puzzle: YinYang) -> list[str]:
 def sheet_marks(puzzle: YinYang, sheet: Sheet) -> Marks:
     """The answer, which leaves out the clues."""
     if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
-        what = f"a board of {sheet.rows} rows and {sheet.cols} columns"
-        raise sheet.end.error(what, f"{puzzle.rows} rows and {puzzle.cols} columns")
-    clues, answer = marks_of(_sheet(sheet, 0, "clues")), marks_of(_sheet(sheet, sheet.rows, "the answer"))
+        what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
+        raise sheet.end.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+    clues, answer = marks_of(_sheet(sheet, 0, msg("clues"))), marks_of(_sheet(sheet, sheet.rows, msg("the answer")))
     sheet.over(2 * sheet.rows)
     return Marks(answer.yes | clues.yes & ~answer.no, answer.no | clues.no & ~answer.yes)
 
@@ -171,12 +176,14 @@ def read_task(task: Task) -> YinYang:
     for i, char in enumerate(task.text.text):
         flat += [GIVEN[char]] if char.isupper() else [OPEN] * (ord(char) - ord("a") + 1)
         if len(flat) > MAX_CELLS:
-            raise task.text.error("the board is too large", f"at most {MAX_CELLS} cells", offset=i)
+            raise task.text.error(msg("the board is too large"), msg("at most {most} cells", most=MAX_CELLS), offset=i)
     n = len(flat)
     rows, cols = task.shape or (isqrt(n), isqrt(n))
     if rows * cols != n:
-        wanted = f"{rows * cols}, for {rows} rows and {cols} columns" if task.shape else "a square number of cells"
-        raise task.text.error(f"the string covers {n} cells", wanted, offset=len(task.text.text))
+        wanted = msg("a square number of cells")
+        if task.shape:
+            wanted = msg("{count}, for {rows} rows and {cols} columns", count=rows * cols, rows=rows, cols=cols)
+        raise task.text.error(msg("the string covers {count} cells", count=n), wanted, offset=len(task.text.text))
     return YinYang.of(rows_of_length(flat, cols))
 
 
@@ -198,8 +205,8 @@ def _tags(board: Sequence[Sequence[Tag]], *, filled: bool) -> Iterator[list[int]
         for tag in row:
             colours = [colour for word, colour in (("cell-0", WHITE), ("cell-1", BLACK)) if word in tag.classes]
             if len(colours) > 1 or not (colours or tag.classes & {"selectable", "cell-off"}):
-                what = f"element {shown(tag.piece.text)} is not understood"
-                raise tag.piece.error(what, "one of the class words cell-off, cell-0, cell-1")
+                what = msg("element {text} is not understood", text=shown(tag.piece.text))
+                raise tag.piece.error(what, msg("one of the class words cell-off, cell-0, cell-1"))
             stones.append(colours[0] if colours and (filled or "selectable" not in tag.classes) else OPEN)
         yield stones
 
@@ -219,9 +226,11 @@ def board_marks(_: YinYang, board: Sequence[Sequence[Tag]]) -> Marks:
 
 def _section(file: JankoFile, name: str) -> Stones:
     if not file.sections.get(name):
-        raise file.fields["puzzle"].error(f"no section {name}", f"{name} with {file.rows} rows")
+        raise file.fields["puzzle"].error(
+            msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=file.rows)
+        )
     grid = cells(file.sections[name], (file.rows, file.cols), spaced=True)
-    return values(grid, GIVEN | BLANK, "w (white), b (black) or - (open)")
+    return values(grid, GIVEN | BLANK, msg("w (white), b (black) or - (open)"))
 
 
 def read_janko(file: JankoFile) -> YinYang:

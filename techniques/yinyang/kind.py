@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.errors import InputError, at
 from deduce.grid import Cell, Grid, grid
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks
 from deduce.puzzle import Kind, Puzzle, Symmetry
 from deduce.words import cell_name, cells_named
@@ -111,12 +112,20 @@ class YinYang(Puzzle):
         rows = [line.strip() for line in text.strip().splitlines()]
         for r, row in enumerate(rows):
             if len(row) != len(rows[0]):
-                raise InputError(f"a row of {len(row)} cells", where=at(r), expected=f"{len(rows[0])} as in line 1")
+                raise InputError(
+                    msg("a row of {count} cells", count=len(row)),
+                    where=at(r),
+                    expected=msg("{count} as in line 1", count=len(rows[0])),
+                )
             for c, char in enumerate(row):
                 if char not in SYMBOLS:
-                    raise InputError(f"unknown symbol {char!r}", where=at(r, c), expected=f"one of {' '.join(SYMBOLS)}")
+                    raise InputError(
+                        msg("unknown symbol {char!r}", char=char),
+                        where=at(r, c),
+                        expected=msg("one of {names}", names=" ".join(SYMBOLS)),
+                    )
         if not rows:
-            raise InputError("no board", expected="rows of " + " ".join(SYMBOLS))
+            raise InputError(msg("no board"), expected=msg("rows of {names}", names=" ".join(SYMBOLS)))
         shape = grid(len(rows), len(rows[0]))
         black, white, given_black, given_white = (
             shape.union((r, c) for r, row in enumerate(rows) for c, char in enumerate(row) if char == symbol)
@@ -144,12 +153,17 @@ class YinYang(Puzzle):
     def marks(self, answer: Any) -> Marks:
         fits = isinstance(answer, list) and len(answer) == self.rows
         if not fits or any(not isinstance(row, list) or len(row) != self.cols for row in answer):
-            raise InputError("the marks do not fit the board", expected=f"{self.rows} rows of {self.cols} cells")
+            raise InputError(
+                msg("the marks do not fit the board"),
+                expected=msg("{rows} rows of {cols} cells", rows=self.rows, cols=self.cols),
+            )
         for r, row in enumerate(answer):
             for c, value in enumerate(row):
                 if type(value) is not int or value not in (0, 1, 2):
                     raise InputError(
-                        f"unknown stone {value!r}", where=at(r, c), expected="0 (open), 1 (white) or 2 (black)"
+                        msg("unknown stone {value!r}", value=value),
+                        where=at(r, c),
+                        expected=msg("0 (open), 1 (white) or 2 (black)"),
                     )
         return YinYang.of(answer).stones
 
