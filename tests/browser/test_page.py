@@ -434,7 +434,8 @@ def test_the_language_is_the_browsers_and_can_be_changed(browser: Any, url: str)
 def test_a_phone_needs_no_sideways_scrolling(browser: Any, url: str) -> None:
     phone = Reader(browser, url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = phone.open(SAMPLES["starbattle"]).page
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && innerWidth === 360")
+    assert page.evaluate("document.querySelector('header').offsetHeight") < 60
     puzzle = formats.parse(SAMPLES["starbattle"])
     page.touchscreen.tap(*phone.point(puzzle.place(undecided(puzzle, 1)[0][0])))
     assert phone.marks
@@ -447,6 +448,25 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Any, url: str) -> None:
             "[...document.querySelectorAll('dialog[open] *')].every(e => e.getBoundingClientRect().right <= innerWidth)"
         )
         page.keyboard.press("Escape")
+    phone.context.close()
+    assert not phone.faults
+
+
+def test_a_large_board_is_read_from_near(browser: Any, url: str) -> None:
+    phone = Reader(browser, url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = phone.open("https://puzz.link/p?yinyang/40/40/" + "0" * 534).page
+    cell = "document.querySelector('#board .paper').getBoundingClientRect().width / 40"
+    assert page.evaluate(cell) < 12
+    page.click("#zoom")
+    assert page.evaluate(cell) > 30
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.querySelector('#board .paper').getBoundingClientRect().left") > 0
+    page.evaluate("document.querySelector('#board').scrollTo(900, 300)")
+    page.touchscreen.tap(*phone.point((15, 28)))
+    assert page.locator("#board circle").count() == 1
+    phone.settle()
+    assert page.locator("#board circle").count() == 1
+    assert page.evaluate("document.querySelector('#board').scrollLeft") == 900
     phone.context.close()
     assert not phone.faults
 

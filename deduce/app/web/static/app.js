@@ -207,6 +207,10 @@ function tools() {
 $("undo").onclick = () => edited(position.undo());
 $("redo").onclick = () => edited(position.redo());
 $("clear").onclick = () => edited(position.set([...position.values.keys()].map((i) => [i, NONE])));
+$("zoom").onclick = () => {
+  const near = $("board").classList.toggle("near");
+  $("zoom").setAttribute("aria-pressed", near);
+};
 $("share").onclick = async () => {
   write();
   try {

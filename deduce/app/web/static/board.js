@@ -28,7 +28,7 @@ export class Board extends EventTarget {
     node.addEventListener("pointerdown", (event) => this.#down(event));
     node.addEventListener("pointermove", (event) => this.#drag(event));
     node.addEventListener("pointerup", (event) => this.#up(event));
-    node.addEventListener("pointercancel", () => { this.stroke = null; });
+    node.addEventListener("pointercancel", () => this.#give());
     node.addEventListener("contextmenu", (event) => event.preventDefault());
     node.addEventListener("keydown", (event) => this.#key(event));
     node.addEventListener("focus", () => { if (node.matches(":focus-visible")) this.#point(this.cursor ?? [0, 0]); });
@@ -73,10 +73,13 @@ export class Board extends EventTarget {
 
   #mount(svg, shows) {
     const focus = this.#pointer?.isConnected;
+    const { scrollLeft, scrollTop } = this.node;
     this.shows = this.node.dataset.shows = shows;
     this.node.innerHTML = svg;
     this.svg = this.node.firstElementChild;
-    this.node.style.setProperty("--tall", `${2 * this.svg.viewBox.baseVal.height}px`); // small boards stay small
+    const { width, height } = this.svg.viewBox.baseVal;
+    this.node.style.setProperty("--tall", `${2 * height}px`); // small boards stay small
+    this.node.style.setProperty("--wide", `${0.9 * width}px`); // large ones are readable from near
     let next = null;
     for (const name of [...LAYERS].reverse()) {
       let layer = this.svg.querySelector(`:scope > g.${name}`);
@@ -88,6 +91,7 @@ export class Board extends EventTarget {
       next = layer;
     }
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, this.svg.querySelector(`:scope > g.${name}`)]));
+    this.node.scrollTo(scrollLeft, scrollTop);
     if (focus) this.#point(this.cursor, false);
   }
 
@@ -145,9 +149,8 @@ export class Board extends EventTarget {
 
   #down(event) {
     if (!this.svg || event.button > 2) return;
-    if (this.stroke) { // a second finger: the reader zooms, and meant no mark
-      if (this.stroke.painted) this.#tell("edit", { indices: this.position.undo() });
-      this.stroke = null;
+    if (this.stroke) {
+      this.#give();
       return;
     }
     const place = this.#place(event), i = this.#near(place);
@@ -163,6 +166,13 @@ export class Board extends EventTarget {
     this.node.setPointerCapture(event.pointerId);
     this.stroke = { other: event.button === 2 || event.ctrlKey, value: null, cell: place.map(Math.round), painted: false };
     if (!this.lines && i >= 0) this.#paint(i);
+  }
+
+  /** Give a stroke up: a finger that scrolls, or a second one that zooms, meant no mark. */
+  #give() {
+    const stroke = this.stroke;
+    this.stroke = null;
+    if (stroke?.painted) this.#tell("edit", { indices: this.position.undo() });
   }
 
   #drag(event) {
