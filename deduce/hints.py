@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from deduce import speech
 from deduce.marks import NOTHING, Marks
-from deduce.path import licensed, next_steps, solutions_of
+from deduce.path import licensed, next_steps, path, solutions_of
 from deduce.puzzle import Puzzle
-from deduce.refute import refute
+from deduce.refute import refute, trim
 from deduce.step import Step
 from deduce.tiers import Tiers
 
@@ -43,12 +43,14 @@ class Hint:
         puzzle: the puzzle, and `marks` the board that the hint is for.
         step: the step to take, or for a wrong mark its refutation; None when a wrong mark has no short one.
         wrong: the marks shown to be wrong: one, or several that contradict each other; empty for a next step.
+        lead: steps that lead up to it where it rests on auxiliary variables, which no board shows.
     """
 
     puzzle: Puzzle
     marks: Marks
     step: Step | None
     wrong: Marks = NOTHING
+    lead: tuple[Step, ...] = ()
 
     def text(self, level: int = 3, lang: str = "en") -> str:
         """The hint in words: 1 where to look, 2 which technique, 3 the whole step."""
@@ -60,7 +62,8 @@ class Hint:
             return LOOK[lang].format(place=where)
         if level == 2:
             return USE[lang].format(place=where, title=speech.title(self.step, lang))
-        return f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}{self.step.sentence(lang)}"
+        told = f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}{self.step.sentence(lang)}"
+        return ("" if lang == "ja" else " ").join([*(step.sentence(lang) for step in self.lead), told])
 
     def _wrong(self, level: int, lang: str) -> str:
         phrase = self.puzzle.phrase(self.wrong, lang)
@@ -111,8 +114,30 @@ def hint(
         steps = next_steps(more, board, max_tier=1) or next_steps(tiers, board, max_tier=2)
         steps = steps or next_steps(more, board, max_tier=2) or next_steps(tiers, board, solution=solution)
     else:
+        more = tiers
         steps = next_steps(tiers, board, solution=solution)
-    return Hint(puzzle, board, steps[0]) if steps else None
+    if not steps:
+        return None
+    shown = next((step for step in steps if _visible(step)), None)
+    if shown is not None:
+        return Hint(puzzle, board, shown)
+    *lead, step = _leading(more, board, solution) or steps[:1]
+    return Hint(puzzle, board, step, lead=tuple(lead))
+
+
+def _visible(step: Step) -> bool:
+    """Whether a step says something of variables that a solver marks, not only of auxiliary ones."""
+    return step.conclusion.clash or bool(step.conclusion.known & step.puzzle.variables)
+
+
+def _leading(tiers: Tiers, board: Marks, solution: Marks | None) -> tuple[Step, ...]:
+    """The way to the next visible step, with nothing that it does not rest on; empty when there is none."""
+    steps: list[Step] = []
+    for step in path(tiers, board, solution=solution):
+        steps.append(step)
+        if _visible(step):
+            return trim(steps[::-1], board)
+    return ()
 
 
 def _wrong(tiers: Tiers, board: Marks, solution: Marks) -> Hint:

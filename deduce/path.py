@@ -121,7 +121,8 @@ def next_steps(tiers: Tiers, marks: Marks, *, max_tier: int = 3, solution: Marks
             return list(explain(technique, tiers.puzzle, before, TOP))
         steps: list[Step] = []
         for step in explain(technique, tiers.puzzle, before, gained):
-            steps.append(step)
+            if step.reason.within(before):  # and does not rest on another step of the round
+                steps.append(step)
             if len(steps) == NEAREST:
                 break
         return sorted(steps, key=lambda step: (step.reason.size() + step.clues.bit_count(), -step.conclusion.size()))

@@ -54,5 +54,6 @@ def _json(found: Hint | None, level: int, lang: str) -> dict[str, object]:
             "text": found.text(level, lang),
             "wrong": marks_record(found.puzzle, found.wrong),
             "step": step_record(found.step) if level == 3 and found.step else None,
+            "lead": [step_record(step) for step in found.lead] if level == 3 else [],
         },
     }
