@@ -23,7 +23,7 @@ from deduce.formats import write
 from deduce.generate import generate
 from deduce.registry import kind as kind_of
 
-SIZES = (6, 7, 8, 10, 12, 15, 20, 28, 40)
+SIZES = (6, 8, 10, 12, 15, 20, 28, 40)
 Series = dict[tuple[str, int], list[tuple[int, float]]]
 
 
