@@ -100,8 +100,12 @@ class Lines(Results):
     def __init__(self, path: Path) -> None:
         path.touch()
         self.file: BinaryIO = path.open("r+b")
-        _lock(self.file, path)
-        self.done = Keys(self._keys(path))
+        try:
+            _lock(self.file, path)
+            self.done = Keys(self._keys(path))
+        except BaseException:
+            self.file.close()
+            raise
 
     def _keys(self, path: Path) -> Iterator[str]:
         """The keys in the file; what is left of a broken line is cut off."""
@@ -113,7 +117,6 @@ class Lines(Results):
             if found:
                 yield found[1].decode()
             elif end or line != self.head:
-                self.file.close()
                 raise InputError(msg("{name} is not a file of such results", name=path), expected=msg("a new file"))
             end += len(line)
         self.file.seek(end)
@@ -183,6 +186,13 @@ class Sqlite(Results):
 
     def __init__(self, path: Path) -> None:
         self.base = sqlite3.connect(path, isolation_level=None)
+        try:
+            self._open()
+        except BaseException:
+            self.base.close()
+            raise
+
+    def _open(self) -> None:
         self.base.execute("PRAGMA journal_mode = WAL")
         self.base.execute("PRAGMA synchronous = NORMAL")
         columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())

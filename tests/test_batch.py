@@ -1,0 +1,531 @@
+"""Batches: every source, every form of results, every way to be interrupted."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import gzip
+import importlib.util
+import io
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import tarfile
+import time
+import tracemalloc
+import zipfile
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from deduce.app.batch.executors import InProcess, Packets, Processes
+from deduce.app.batch.inputs import Inputs
+from deduce.app.batch.progress import Progress
+from deduce.app.batch.results import COLUMNS, FORMS, Keys
+from deduce.app.batch.work import Job, Options, perform
+from deduce.app.cli import main
+from deduce.formats import parse, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent
+URLS = [
+    "https://puzz.link/p?yinyang/6/6/0010090060b9",
+    "https://puzz.link/p?yinyang/4/3/1j62",
+    "https://puzz.link/p?yinyang/4/2/0n0",
+]
+GRIDS = [write(parse(url), "text") for url in URLS]
+OBJECTS = [write(parse(url), "json") for url in URLS]
+installed = {name: importlib.util.find_spec(name) is not None for name in ("distributed", "pyarrow")}
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    try:
+        status = main([str(one) for one in ("batch", *arguments)])
+    except SystemExit as stop:
+        status = int(str(stop.code or 0))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    """The results in a file of any form, each with the columns of a table."""
+    if path.suffix == ".jsonl":
+        found = [json.loads(line) for line in path.read_text().splitlines()]
+        return [{name: one.get(name) for name in COLUMNS} for one in found]
+    if path.suffix == ".csv":
+        with path.open() as file:
+            return [{name: value or None for name, value in one.items()} for one in csv.DictReader(file)]
+    if path.suffix == ".sqlite":
+        base = sqlite3.connect(path)
+        rows = base.execute("SELECT * FROM results").fetchall()
+        base.close()
+        return [dict(zip(COLUMNS, one, strict=True)) for one in rows]
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
+    return table
+
+
+# Sources -------------------------------------------------------------------------------------------------------------
+
+
+def zipped(path: Path) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for i, grid in enumerate(GRIDS):
+            archive.writestr(f"inside/{i}.txt", grid)
+
+
+def tarred(path: Path) -> None:
+    with tarfile.open(path, "w:gz") as archive:
+        for name, text in (("a.jsonl", "\n".join(OBJECTS[:2])), ("b/c.txt", GRIDS[2])):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(text.encode())
+            archive.addfile(entry, io.BytesIO(text.encode()))
+
+
+def folder(path: Path) -> None:
+    (path / "deeper").mkdir(parents=True)
+    (path / ".hidden").write_text("nothing")
+    (path / "1.txt").write_text(GRIDS[0])
+    (path / "deeper" / "2.url").write_text(f"# two\n{URLS[1]}\n\n{URLS[2]}\n")
+
+
+SOURCES = {
+    "lines.jsonl": lambda path: path.write_text("\n".join(OBJECTS)),
+    "lines.unknown": lambda path: path.write_text("\ufeff" + "\r\n".join(OBJECTS) + "\r\n"),
+    "urls.txt": lambda path: path.write_text("# ours\n" + "\n".join(URLS) + "\n"),
+    "packed.jsonl.gz": lambda path: path.write_bytes(gzip.compress("\n".join(OBJECTS).encode())),
+    "named.csv": lambda path: path.write_text(
+        "id,URL,by\n" + "".join(f"n{i},{url},me\n" for i, url in enumerate(URLS))
+    ),
+    "bare.csv": lambda path: path.write_text("".join(f'"a, b";{url}\n' for url in URLS)),
+    "table.tsv": lambda path: path.write_text("kind\tpuzzle\n" + "".join(f"yinyang\t{url}\n" for url in URLS)),
+    "objects.csv": lambda path: path.write_text(
+        "puzzle\n" + "".join('"{}"\n'.format(one.replace('"', '""')) for one in OBJECTS)
+    ),
+    "grids.txt": lambda path: path.write_text("\n\n".join(GRIDS)),
+    "grids.zip": zipped,
+    "mixed.tar.gz": tarred,
+    "folder": folder,
+}
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_sources(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    source, out = tmp_path / name, tmp_path / "results.jsonl"
+    SOURCES[name](source)
+    status, told, err = run(capsys, source, "--out", out, "--workers", 0)
+    found = records(out)
+    assert (status, err) == (0, "")
+    assert [(one["status"], one["tier"], one["rows"]) for one in found] == [
+        ("solved", 1, 6),
+        ("solved", 2, 3),
+        ("solved", 1, 2),
+    ]
+    assert "3 puzzles" in told
+    assert all(one["source"].startswith(str(source)) for one in found)
+    if name == "named.csv":
+        assert [(one["id"], one["number"]) for one in found] == [("n0", 2), ("n1", 3), ("n2", 4)]
+
+
+def test_standard_input_and_urls(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("\n".join(OBJECTS[1:]).encode())))
+    status, _, _ = run(capsys, URLS[0], "-", "--out", tmp_path / "r.jsonl", "--workers", 0)
+    assert status == 0
+    assert [one["rows"] for one in records(tmp_path / "r.jsonl")] == [6, 3, 2]
+
+
+def test_results_in_the_folder_are_no_input(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text(GRIDS[0])
+    for _ in range(2):
+        assert run(capsys, ".", "a.txt", "--out", "r.sqlite", "--resume", "--workers", 0)[0] == 0
+    assert len(records(tmp_path / "r.sqlite")) == 1
+
+
+def test_bad_lines_are_told_and_the_run_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source = tmp_path / "lines.jsonl"
+    bad = [b'{"kind": "yinyang"', b"\xff\xfe", b'{"kind": "nothing", "clues": []}', b"[" * 3_000_000]
+    source.write_bytes(b"\n".join([OBJECTS[0].encode(), *bad, OBJECTS[1].encode()]))
+    (tmp_path / "broken.zip").write_bytes(b"PK no archive")
+    (tmp_path / "broken.gz").write_bytes(gzip.compress(b"W..\n" * 999)[:40])
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\0\0")
+    out = tmp_path / "r.jsonl"
+    status, told, err = run(capsys, tmp_path, "--out", out, "--workers", 0)
+    assert status == 1
+    lines = err.splitlines()
+    assert len(lines) == 7
+    assert all(line.startswith("deduce: ") and len(line) < 400 for line in lines)
+    assert [number for number in range(2, 6) if f"number {number}: " in err] == [2, 3, 4, 5]
+    statuses = Counter(one["status"] for one in records(out))
+    assert statuses == {"solved": 2, "invalid": 7}
+    assert "7 no puzzle" in told
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (["there.txt", "--out", "r.pdf"], "no ending"),
+        (["there.txt", "--out", "no/such/r.jsonl"], "cannot write"),
+        (["there.txt", "--out", "no/such/r.sqlite"], "cannot write"),
+        (["missing.txt", "--out", "r.jsonl"], "no such file"),
+        (["there.txt", "--out", "there.csv"], "is there already"),
+        (["there.txt", "--out", "there.csv", "--resume"], "not a file of such results"),
+        (["there.txt", "--out", "there.jsonl", "--resume"], "not a file of such results"),
+        (["there.txt", "--out", "there.sqlite", "--resume"], "cannot write"),
+        (["there.txt", "--out", "r.jsonl", "--workers", "x"], "whole number"),
+    ],
+)
+def test_wrong_calls(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    what: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("there.txt", "there.csv", "there.jsonl", "there.sqlite"):
+        (tmp_path / name).write_text(f"{GRIDS[0]}\n" * 9)
+    status, _, err = run(capsys, *arguments)
+    assert status == 2
+    assert what in err
+    assert err.count("\n") == 1
+    assert not list(tmp_path.glob("r.*"))
+    assert (tmp_path / "there.csv").read_text() == f"{GRIDS[0]}\n" * 9
+
+
+def test_memory_does_not_grow_with_the_input(tmp_path: Path) -> None:
+    peaks = []
+    for count in (2_000, 20_000):
+        source = tmp_path / f"{count}.jsonl"
+        source.write_text(f"{OBJECTS[0]}\n" * count)
+        tracemalloc.start()
+        assert sum(1 for _ in Inputs([str(source)])) == count
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < peaks[0] + 20_000
+    assert peaks[1] < 1_000_000
+
+
+def test_keys_take_little_room() -> None:
+    keys = Keys(f"{i * 7:016x}" for i in range(100_000))
+    assert len(keys.sorted) * keys.sorted.itemsize == 800_000
+    assert f"{7 * 99_999:016x}" in keys
+    assert f"{8:016x}" not in keys
+
+
+# Results -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv", ".sqlite", ".parquet"])
+def test_forms_of_results(capsys: pytest.CaptureFixture[str], tmp_path: Path, ending: str) -> None:
+    if ending == ".parquet" and not installed["pyarrow"]:
+        pytest.skip("pyarrow is not installed: pip install -e '.[batch]'")
+    assert ending in FORMS
+    lines, out, plain = tmp_path / "in.jsonl", tmp_path / f"r{ending}", tmp_path / "plain.jsonl"
+    lines.write_text("\n".join([*OBJECTS[:2], '{broken, "quoted"}']))
+    assert run(capsys, lines, "--out", out, "--workers", 0)[0] == 1
+    assert run(capsys, lines, "--out", out, "--workers", 0)[0] == 2
+    lines.write_text(lines.read_text() + "\n" + OBJECTS[2])
+    status, told, err = run(capsys, lines, "--out", out, "--workers", 0, "--resume")
+    assert (status, err) == (0, "")
+    assert "1 puzzles, and 3 from before" in told
+    assert run(capsys, lines, "--out", plain, "--workers", 0)[0] == 1
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("r.")] == [out.name]
+
+    def plainly(one: dict[str, Any]) -> dict[str, Any]:
+        texts = {name: json.dumps(value) if isinstance(value, list | dict) else value for name, value in one.items()}
+        return {name: None if value is None else str(value) for name, value in texts.items() if name != "seconds"}
+
+    assert [plainly(one) for one in records(out)] == [plainly(one) for one in records(plain)]
+
+
+def test_sqlite_is_queried_while_the_run_goes_on(tmp_path: Path) -> None:
+    kept = FORMS[".sqlite"](tmp_path / "r.sqlite")
+    reader = sqlite3.connect(tmp_path / "r.sqlite")
+    for i, text in enumerate(OBJECTS):
+        kept.add(perform(Job(f"{i:016x}", "here", i, text), Options()))
+        assert reader.execute("SELECT count(*) FROM results WHERE status = 'solved'").fetchone() == (i + 1,)
+    reader.close()
+    kept.close(whole=True)
+
+
+def test_two_runs_do_not_write_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("fcntl")
+    kept = FORMS[".jsonl"](tmp_path / "r.jsonl")
+    assert run(capsys, URLS[0], "--out", tmp_path / "r.jsonl", "--resume")[0] == 2
+    kept.close(whole=False)
+    assert run(capsys, URLS[0], "--out", tmp_path / "r.jsonl", "--resume", "--workers", 0)[0] == 0
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv"])
+def test_half_a_line_is_cut_off(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"r{ending}"
+    found = [perform(Job(f"{i:016x}", "here", i, text), Options()) for i, text in enumerate(OBJECTS)]
+    kept = FORMS[ending](path)
+    for one in found:
+        kept.add(one)
+    kept.close(whole=False)
+    whole = path.read_bytes()
+    starts = [i + 1 for i, byte in enumerate(whole) if byte == ord("\n")]
+    for end in range(0, len(whole), 7):
+        path.write_bytes(whole[:end])
+        kept = FORMS[ending](path)
+        complete = sum(start <= end for start in starts) - (ending == ".csv")
+        assert len(kept.done) == max(0, complete)
+        for one in found[len(kept.done) :]:
+            kept.add(one)
+        kept.close(whole=False)
+        assert path.read_bytes() == whole
+
+
+# Interruptions -------------------------------------------------------------------------------------------------------
+
+SCRIPT = """
+import os, sys, time
+import deduce.app.batch.executors as executors
+from deduce.app.batch.work import perform
+
+def noted(job, options):
+    with open({log!r}, "ab") as log:
+        log.write(f"{{job.number}}\\n".encode())
+    if job.number in {fatal!r}:
+        os._exit(7)
+    if job.number in {slow!r}:
+        time.sleep(60)
+    time.sleep({pause!r})
+    return perform(job, options)
+
+executors.perform = noted  # in the workers too: each of them imports this file
+if __name__ == "__main__":
+    from deduce.app.cli import main
+    sys.exit(main(sys.argv[1:]))
+"""
+
+
+class Run:
+    """A batch in a process of its own, with a log of what its workers begin."""
+
+    def __init__(
+        self, tmp_path: Path, count: int = 60, *, fatal: object = (), slow: object = (), pause: float = 0
+    ) -> None:
+        self.log, self.script, self.lines = (tmp_path / name for name in ("log", "script.py", "in.jsonl"))
+        self.log.touch()
+        self.script.write_text(SCRIPT.format(log=str(self.log), fatal=fatal, slow=slow, pause=pause))
+        self.lines.write_text("\n".join(OBJECTS[1] for _ in range(count)))
+        self.count = count
+
+    def start(self, out: Path, *options: object) -> subprocess.Popen[str]:
+        call = [sys.executable, str(self.script), "batch", str(self.lines), "--out", str(out), *map(str, options)]
+        environment = os.environ | {"PYTHONPATH": str(ROOT)}
+        pipe = subprocess.PIPE
+        return subprocess.Popen(call, env=environment, text=True, stdout=pipe, stderr=pipe, stdin=subprocess.DEVNULL)
+
+    def begun(self) -> list[int]:
+        return [int(line) for line in self.log.read_text().splitlines()]
+
+
+@pytest.mark.parametrize(("ending", "workers"), [(".jsonl", 0), (".csv", 2), (".sqlite", 2), (".parquet", 1)])
+def test_killed_many_times(tmp_path: Path, ending: str, workers: int) -> None:
+    if ending == ".parquet" and not installed["pyarrow"]:
+        pytest.skip("pyarrow is not installed: pip install -e '.[batch]'")
+    batch, out = Run(tmp_path, 60, pause=0.02), tmp_path / f"r{ending}"
+    rng = random.Random(f"killed {ending}")
+    kills = 0
+    while True:
+        one = batch.start(out, "--workers", workers, "--resume")
+        begun = len(batch.begun())
+        goal = begun + rng.randint(0, 15)
+        while one.poll() is None and len(batch.begun()) < goal:
+            time.sleep(0.01)
+        time.sleep(rng.random() * 0.05)
+        if kills == 6:
+            one.communicate()
+        one.kill()
+        one.communicate()
+        if one.returncode != -signal.SIGKILL:
+            break
+        kills += 1
+    assert one.returncode == 0
+    found = records(out)
+    assert sorted(int(one["number"]) for one in found) == list(range(1, batch.count + 1))
+    assert {one["status"] for one in found} == {"solved"}
+    again = Counter(batch.begun())
+    assert sum(again.values()) - batch.count <= kills * max(1, workers)
+
+
+def test_workers_end_with_their_parent(tmp_path: Path) -> None:
+    batch = Run(tmp_path, 1000, pause=0.05)
+    one = batch.start(tmp_path / "r.jsonl", "--workers", 2)
+    while len(batch.begun()) < 4:
+        time.sleep(0.02)
+    one.kill()
+    one.communicate()
+    time.sleep(1)
+    begun = len(batch.begun())
+    time.sleep(0.5)
+    assert len(batch.begun()) == begun
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_broken_worker_costs_its_puzzle(tmp_path: Path, workers: int) -> None:
+    batch = Run(tmp_path, 40, fatal={3, 4, 30, 40})
+    one = batch.start(tmp_path / "r.jsonl", "--workers", workers)
+    told, err = one.communicate()
+    assert one.returncode == 1, err
+    found = {one["number"]: one["status"] for one in records(tmp_path / "r.jsonl")}
+    assert [number for number, status in found.items() if status == "failed"] != []
+    assert {number for number, status in found.items() if status == "failed"} == {3, 4, 30, 40}
+    assert len(found) == 40
+    assert sorted(batch.begun()) == list(range(1, 41))
+    assert err.count("the worker ended at this puzzle") == 4
+    assert "36 solved" in told
+
+
+def test_a_puzzle_over_its_time_is_stopped(tmp_path: Path) -> None:
+    batch = Run(tmp_path, 10, slow={5})
+    one = batch.start(tmp_path / "r.jsonl", "--workers", 2, "--time-limit", 1)
+    one.communicate()
+    assert one.returncode == 0
+    found = {one["number"]: one for one in records(tmp_path / "r.jsonl")}
+    assert len(found) == 10
+    assert found[5]["status"] == "out_of_budget"
+    assert found[5]["error"] == "stopped after 1.0 seconds"
+
+
+# Executors -----------------------------------------------------------------------------------------------------------
+
+
+def many(count: int) -> Iterator[Job]:
+    for i in range(count):
+        yield Job(f"{i:016x}", "here", i, OBJECTS[i % 3])
+
+
+@pytest.mark.parametrize("executor", [InProcess(), Processes(2)], ids=["in-process", "processes"])
+def test_each_job_once(executor: InProcess | Processes) -> None:
+    found = list(executor.run(many(200), Options()))
+    assert sorted(one["key"] for one in found) == [f"{i:016x}" for i in range(200)]
+
+
+def test_backpressure() -> None:
+    """No more jobs are taken than the workers have room for."""
+    taken = 0
+
+    def jobs() -> Iterator[Job]:
+        nonlocal taken
+        for job in many(1000):
+            taken += 1
+            yield job
+
+    answers = Processes(2).run(jobs(), Options())
+    for done, _ in enumerate(answers, 1):
+        assert taken - done <= 2 * 50
+        if done == 300:
+            break
+    answers.close()
+
+
+def test_packets_grow_when_jobs_are_short() -> None:
+    packets = Packets(many(1000), 0.1)
+    assert len(packets.take()) == 1
+    for _ in range(50):
+        packets.learn({"seconds": 0.005})
+    assert 10 < len(packets.take()) <= 20
+    first = packets.take()
+    packets.again(first[3:])
+    assert packets.take()[0] is first[3]
+
+
+def test_a_fault_in_our_own_code_costs_one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("here")
+
+    monkeypatch.setattr("deduce.app.batch.work.grade", broken)
+    found = perform(Job("0" * 16, "here", 1, OBJECTS[0]), Options())
+    assert (found["status"], found["error"]) == ("failed", "ZeroDivisionError: here")
+
+
+def test_progress(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text("x" * 1000)
+    inputs = Inputs([str(tmp_path / "a.jsonl")])
+    progress = Progress(inputs, "en")
+    progress.start = 100.0
+    for read in (200, 400):
+        inputs.read = read
+        progress.step()
+    assert progress.line(110.0) == "2 done, 0.2 a second, 0:00:30 left"
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler and two workers, each in a process of its own."""
+    if not installed["distributed"]:
+        pytest.skip("Dask is not installed: pip install -e '.[batch]'")
+    where = tmp_path / "scheduler.json"
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(what: str, *options: str) -> None:
+        call = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--scheduler-file", str(where), *options]
+        quiet = subprocess.DEVNULL
+        started.append(subprocess.Popen(call, env=environment, cwd=tmp_path, stdout=quiet, stderr=quiet))
+
+    try:
+        start("scheduler", "--port", "0", "--host", "127.0.0.1", "--no-dashboard")
+        for _ in range(2):
+            start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        end = time.monotonic() + 60
+        while not where.exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        yield json.loads(where.read_text())["address"], started[1:]
+    finally:
+        for one in started:
+            one.kill()
+            one.wait()
+
+
+def test_dask_with_a_worker_killed(cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path) -> None:
+    """In a process of its own: the client starts threads that outlive it."""
+    address, workers = cluster
+    lines, out = tmp_path / "in.jsonl", tmp_path / "r.sqlite"
+    lines.write_text("".join(f"{one}\n" for one in OBJECTS * 200) + "broken\n")
+    call = [sys.executable, "-m", "deduce.app", "batch", str(lines), "--out", str(out), "--scheduler", address]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(call, env=environment, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as one:
+        try:
+            done = 0
+            while one.poll() is None and done < 100:
+                time.sleep(0.02)
+                with contextlib.suppress(sqlite3.OperationalError):  # there is no table yet
+                    done = len(records(out)) if out.exists() else 0
+            ended = one.poll()
+            workers[0].kill()
+            _, err = one.communicate(timeout=120)
+        finally:
+            one.kill()
+    assert ended is None, err
+    assert one.returncode == 1, err
+    found = records(out)
+    assert sorted(one["number"] for one in found) == list(range(1, 602))
+    assert Counter(one["status"] for one in found) == {"solved": 600, "invalid": 1}
+
+
+def test_no_scheduler(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "r.jsonl"
+    call = [sys.executable, "-m", "deduce.app", "batch", URLS[0], "--out", str(out), "--scheduler", "nonsense:1"]
+    done = subprocess.run(call, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert not out.exists()
