@@ -107,6 +107,8 @@ def hint(
         together = _conflict(puzzle, board)
         if together.known:
             return Hint(puzzle, board, None, together)
+    if puzzle.solved(board):
+        return None
     solution = found[0] if len(found) == 1 else None
     if unique == "always" or (unique == "auto" and solution is not None):
         proved = licensed(puzzle, puzzle.kind.techniques, None if unique == "always" else solution)
