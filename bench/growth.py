@@ -114,11 +114,14 @@ def _draw(series: Series, out: Path, kind: str) -> None:
         for (name, its), points in series.items():
             if its == tier:
                 axis.loglog(*zip(*points, strict=True), marker="o", label=name)
+        cells = sorted({x for (_, its), points in series.items() if its == tier for x, _ in points})
+        axis.set_xticks(cells, [f"{math.isqrt(x)}×{math.isqrt(x)}" for x in cells], minor=False, rotation=45)
+        axis.set_xticks([], minor=True)
         axis.set(title=f"{kind}, tier {tier}", xlabel="cells", ylabel="seconds")
         axis.grid(True, which="both", alpha=0.3)
-        axis.legend()
     figure.tight_layout()
-    figure.savefig(out, dpi=120)
+    figure.legend(*axes[0][0].get_legend_handles_labels(), loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2)
+    figure.savefig(out, dpi=120, bbox_inches="tight")
 
 
 if __name__ == "__main__":
