@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,8 +28,8 @@ from techniques.rightturn.spiral import roads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
+ROOT = Path(__file__).parent.parent
 ARTICLE = ". . 1 2\n2 . . .\n. . . .\n. . . ."
 AREAS = ["3312", "3312", "2112", "2222"]
 """The article's solution: the road of each cell, numbered like the starts from the top left."""
@@ -403,6 +405,33 @@ def test_every_step_is_spoken_in_both_languages() -> None:
     for step in deduce.solve(article()):
         assert step.sentence("en").endswith(".")
         assert step.sentence("ja").endswith("。")
+
+
+PICTURED = {"board": (1, 0), "turns": (1, 19), "solution": (1, 0), "1": (1, 7), "2": (2, 9), "3": (3, 12)} | {
+    "4": (4, 4),
+    "5": (5, 22),
+}
+"""The pictures of the page that teaches the kind: the number of the board and that of the step."""
+
+
+@pytest.mark.parametrize("name", PICTURED)
+def test_the_pictures_of_the_page_are_fresh(name: str) -> None:
+    """``DEDUCE_ACCEPT=1`` draws them anew."""
+    board, number = PICTURED[name]
+    steps = list(deduce.solve(deduce.load(ROOT / f"data/rightturn/{board:03}.txt")))
+    step = steps[number - 1]
+    match name:
+        case "board":
+            drawn = svg(step.puzzle, NOTHING)
+        case "solution":
+            drawn = svg(step.puzzle, Marks(step.after.yes, 0))
+        case _:
+            drawn = svg(step.puzzle, step.before, step=step, legend=name != "turns")
+    path = ROOT / f"docs/pictures/right-turn-roads-{name}.svg"
+    if os.environ.get("DEDUCE_ACCEPT"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(drawn, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == drawn
 
 
 # Whole solves ---------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
+from deduce import oracle
 from deduce.edges import edges
 from deduce.errors import InputError
 from deduce.generate import BUDGET, Option, Options
@@ -137,7 +138,7 @@ def _left(puzzle: RightTurn, tier: int) -> int | None:
         left = tiers.open(marks)
         if not left:
             return None
-        if left.bit_count() > NEARLY * puzzle.board.bit_count():
+        if left.bit_count() > NEARLY * puzzle.board.bit_count() or (deeper == 3 and not oracle.unique(puzzle)):
             break
         marks = tiers.close2(marks, closures) if deeper == 2 else tiers.close3(marks, closures)
     return tiers.open(marks)
