@@ -64,7 +64,7 @@ def perform(job: Job, options: Options) -> Record:
     except Exception as error:
         return record(job, status="failed", error=f"{type(error).__name__}: {error}")
     size = {"rows": puzzle.rows, "cols": puzzle.cols}
-    return record(job, **size, **graded, seconds=round(time.process_time() - start, 4))
+    return record(job, **size, **graded, seconds=round(time.process_time() - start, 6))
 
 
 def record(job: Job, **found: Any) -> Record:
