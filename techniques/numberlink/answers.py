@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from deduce.errors import InputError, at
-from deduce.marks import Marks
+from deduce.language import msg
+from deduce.marks import Marks, bits
 
 if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink
 
 Cell = tuple[int, int]
+
+
+def labels(puzzle: Numberlink, marks: Marks) -> list[list[int]]:
+    """For each cell the number whose line passes it, as far as lines are drawn; else 0."""
+    found = [[0] * puzzle.cols for _ in range(puzzle.rows)]
+    for number, pair in reversed(list(zip(puzzle.numbers, puzzle.ends, strict=True))):
+        for r, c in puzzle.grid.cells(puzzle.edges.reach(pair[0] | pair[1], marks.yes & puzzle.variables)):
+            found[r][c] = number
+    return found
+
+
+def write(puzzle: Numberlink, marks: Marks) -> Any:
+    """The number at each cell; with the edges beside it where the numbers do not say how the lines run."""
+    owner, drawn = labels(puzzle, marks), marks.yes & puzzle.variables
+    if not puzzle.loose and _joined(puzzle, owner) == drawn:
+        return owner
+    return {"labels": owner, "edges": [[list(cell) for cell in puzzle.edges.at(bit)] for bit in bits(drawn)]}
+
+
+def _joined(puzzle: Numberlink, owner: Sequence[Sequence[int]]) -> int:
+    """The edges between neighbouring cells of one number."""
+    pairs = ((bit, *puzzle.edges.at(bit)) for bit in bits(puzzle.variables))
+    return sum(bit for bit, (r, c), (x, y) in pairs if owner[r][c] == owner[x][y] > 0)
 
 
 def read(puzzle: Numberlink, answer: Any) -> Marks:
@@ -23,7 +48,7 @@ def read(puzzle: Numberlink, answer: Any) -> Marks:
         yes, open_ = _edges(puzzle, answer.get("edges")), 0
     else:
         owner = _labels(puzzle, answer)
-        yes = puzzle.joined(owner)
+        yes = _joined(puzzle, owner)
         unused = puzzle.grid.union((r, c) for r, row in enumerate(owner) for c, number in enumerate(row) if not number)
         open_ = puzzle.edges.of(unused) if puzzle.full_cover else 0
     lines = Marks(yes, puzzle.variables & ~yes & ~open_)
@@ -33,25 +58,33 @@ def read(puzzle: Numberlink, answer: Any) -> Marks:
 def _labels(puzzle: Numberlink, answer: Any) -> list[list[int]]:
     fits = isinstance(answer, list) and len(answer) == puzzle.rows
     if not fits or any(not isinstance(row, list) or len(row) != puzzle.cols for row in answer):
-        raise InputError("the marks do not fit the board", expected=f"{puzzle.rows} rows of {puzzle.cols} cells")
+        raise InputError(
+            msg("the marks do not fit the board"),
+            expected=msg("{rows} rows of {cols} cells", rows=puzzle.rows, cols=puzzle.cols),
+        )
     for r, row in enumerate(answer):
         for c, number in enumerate(row):
             if type(number) is not int or (number and number not in puzzle.numbers):
-                raise InputError(f"unknown number {number!r}", where=at(r, c), expected="a number of the board, or 0")
+                raise InputError(
+                    msg("unknown number {number!r}", number=number),
+                    where=at(r, c),
+                    expected=msg("a number of the board, or 0"),
+                )
     found: list[list[int]] = answer
     return found
 
 
 def _edges(puzzle: Numberlink, found: Any) -> int:
     yes = 0
-    for edge in found if isinstance(found, list) else [None]:
+    listed: list[Any] = found if isinstance(found, list) else [found]
+    for edge in listed:
         try:
-            (r, c), (x, y) = edge or ()
-            bit = puzzle.edges.between((r, c), (x, y)) & puzzle.variables
-            inside = all(type(k) is int and k >= 0 for k in (r, c, x, y)) and bit
+            (r, c), (x, y) = edge
+            inside = all(type(k) is int and k >= 0 for k in (r, c, x, y))
+            bit = puzzle.edges.between((r, c), (x, y)) & puzzle.variables if inside else 0
         except (TypeError, ValueError):
-            inside = 0
-        if not inside:
-            raise InputError(f"bad edge {edge!r}"[:60], expected="a list of edges such as [[0, 0], [0, 1]]")
+            bit = 0
+        if not bit:
+            raise InputError(f"bad edge {edge!r}"[:60], expected=msg("a list of edges such as [[0, 0], [0, 1]]"))
         yes |= bit
     return yes

@@ -11,12 +11,12 @@ The line is one of these ways.
 
 Example
 -------
-    . 1x. .               . 1x. .
-    :                     :
-    . . . .               . .-. .
-    :                 ->  :
-    . .x1 .               . .x1 .
-    # 1 at r1c2 r3c3      # 1 at r1c2 r2c2 r2c3 r3c3
+    . 1x. .      . 1x. .
+    :            :
+    . . . .  ->  . .-. .
+    :            :
+    . .x1 .      . .x1 .
+                 # 1 at r2c2 r2c3
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any
 
 import networkx as nx
 
+from deduce.language import msg
 from deduce.puzzle import Puzzle
 
 Cell = tuple[int, int]
@@ -30,18 +31,23 @@ def _drawing(puzzle: Puzzle, answer: Any) -> Any:
     if isinstance(answer, dict):
         for one, other in answer["edges"]:
             if not board.has_edge(tuple(one), tuple(other)):
-                return f"no neighbours: {one} and {other}"
+                return msg("no neighbours: {one} and {other}", one=one, other=other)
             lines.add_edge(tuple(one), tuple(other))
         return lines
     if len(answer) != puzzle.rows or any(len(row) != puzzle.cols for row in answer):
-        return f"the answer is not {puzzle.rows} rows of {puzzle.cols} numbers"
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=puzzle.rows, cols=puzzle.cols)
     lines.add_edges_from(((r, c), (x, y)) for (r, c), (x, y) in board.edges if answer[r][c] == answer[x][y] != 0)
     for r, c in board.nodes:
         if answer[r][c] and not lines.degree((r, c)) and _number(puzzle, (r, c)) is None:
-            return f"{_name((r, c))} belongs to no line"
+            return msg("{cell} belongs to no line", cell=_name((r, c)))
     for cell, number in _ends(puzzle):
         if answer[cell[0]][cell[1]] not in (number, 0):
-            return f"{_name(cell)} is {answer[cell[0]][cell[1]]}, the number there is {number}"
+            return msg(
+                "{cell} is {answer}, the number there is {number}",
+                cell=_name(cell),
+                answer=answer[cell[0]][cell[1]],
+                number=number,
+            )
     return lines
 
 
@@ -51,20 +57,25 @@ def _faults(puzzle: Any, lines: Any) -> Iterator[str]:
     for cell, ways in lines.degree:
         if cell in ends:
             if ways > 1 or (ways == 0 and ends[cell] in known):
-                yield f"{ways} lines end at the {ends[cell]} at {_name(cell)}"
+                yield msg("{ways} lines end at the {ends} at {cell}", ways=ways, ends=ends[cell], cell=_name(cell))
         elif ways not in ((2,) if puzzle.full_cover else (0, 2)):
-            yield f"{_name(cell)} is met by {ways} lines"
+            yield msg("{cell} is met by {ways} lines", cell=_name(cell), ways=ways)
     for number in known:
         one, other = (cell for cell, at in ends.items() if at == number)
         if not nx.has_path(lines, one, other):
-            yield f"the line from the {number} at {_name(one)} does not lead to {_name(other)}"
+            yield msg(
+                "the line from the {number} at {cell} does not lead to {cell2}",
+                number=number,
+                cell=_name(one),
+                cell2=_name(other),
+            )
     for line in nx.connected_components(lines):
         if len(line) > 1 and not line & ends.keys():
-            yield f"the line through {_name(min(line))} is closed"
+            yield msg("the line through {cell} is closed", cell=_name(min(line)))
         if puzzle.no_2x2:
             for r, c in line:
                 if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= line:
-                    yield f"one line fills the 2×2 block at {_name((r, c))}"
+                    yield msg("one line fills the 2×2 block at {cell}", cell=_name((r, c)))
 
 
 def _ends(puzzle: Any) -> Iterator[tuple[Cell, int]]:

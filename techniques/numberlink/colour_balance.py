@@ -13,7 +13,14 @@ flows of a network from light to dark; an edge is the same in all flows exactly 
 
 Example
 -------
-    1..1  ->  1..1
+    # rules: full      # rules: full
+    1 .-.-.            1 .-.-.
+        x |                x |
+    . . . .            . .-. .
+    :              ->  | x
+    . 1x2 .            . 1x2 .
+          |                x |
+    2 . .-.            2 .-.-.
 """
 
 from __future__ import annotations

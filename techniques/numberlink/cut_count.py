@@ -11,7 +11,11 @@ Lines share no edge, so each parted pair takes an edge of its own.
 
 Example
 -------
-    1..1  ->  1..1
+    . . . 1      . .-. 1
+    :            :
+    . 1x2 .  ->  . 1x2 .
+    :            :
+    2 . . .      2 .-. .
 """
 
 from __future__ import annotations

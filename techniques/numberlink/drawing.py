@@ -22,6 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.errors import InputError, at
+from deduce.language import choice, msg
 from deduce.marks import NOTHING, Marks, bits
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
             rows.append(line)
     rules = head.get("rules", "any")
     if rules not in RULES:
-        raise InputError(f"unknown rule set {rules!r}", expected="one of " + ", ".join(RULES))
+        raise InputError(msg("unknown rule set {rules!r}", rules=rules), expected=choice(tuple(RULES)))
     drawing, clues = board(rows, [int(word) for word in head.get("numbers", "").split()])
     full_cover, no_2x2 = RULES[rules]
     puzzle = Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
@@ -169,15 +170,23 @@ def board(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Drawing, li
     clues: list[list[int]] = []
     for r, row in enumerate(cells):
         if len(row) != len(cells[0]):
-            raise InputError(f"a row of {len(row)} cells", where=at(r), expected=f"{len(cells[0])} as in the first row")
+            raise InputError(
+                msg("a row of {count} cells", count=len(row)),
+                where=at(r),
+                expected=msg("{count} as in the first row", count=len(cells[0])),
+            )
         clues.append([])
         for c, sign in enumerate(row):
             value = 0 if sign == OPEN or sign in ARMS else value_of(sign)
             if value is None or (numbers and value > len(numbers)):
-                raise InputError(f"unknown sign {sign!r}", where=at(r, c), expected="a number, a letter, . or a line")
+                raise InputError(
+                    msg("unknown sign {sign!r}", sign=sign),
+                    where=at(r, c),
+                    expected=msg("a number, a letter, . or a line"),
+                )
             clues[r].append(numbers[value - 1] if numbers and value else value)
     if not cells or not cells[0]:
-        raise InputError("no board", expected="rows of numbers, letters and .")
+        raise InputError(msg("no board"), expected=msg("rows of numbers, letters and ."))
     signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if (r + c) % 2}
     return Drawing(list(cells), signs if spread else {}), clues
 
@@ -221,7 +230,7 @@ def _traced(puzzle: Numberlink, signs: Sequence[str]) -> Marks:
         if (any(arms) and any(end is not None and not arm for end, arm in zip(ends, arms, strict=True))) or (
             any(arms) and any(blank)
         ):
-            raise InputError("a line that breaks off", where=at(r, c), expected="lines that go on")
+            raise InputError(msg("a line that breaks off"), where=at(r, c), expected=msg("lines that go on"))
         yes |= bit * any(arms)
     reached = puzzle.edges.touched(yes)
     for a, b in puzzle.ends:

@@ -15,6 +15,7 @@ from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink
 from deduce.formats.fields import Fields
 from deduce.formats.shell import Format, same_kind
 from deduce.formats.source import Piece, board_size, cells, rows_of_length, shown
+from deduce.language import choice, msg
 from deduce.marks import Marks
 from deduce.puzzle import Kind, Puzzle
 from deduce.registry import kind as kind_of
@@ -53,7 +54,7 @@ def clues_of(puzzle: Numberlink) -> list[list[int]]:
 def _flag(fields: Fields, name: str) -> bool:
     value = fields.take(name, False)
     if type(value) is not bool:
-        raise fields.error(f"bad {name}", "true or false", name=name)
+        raise fields.error(msg("bad {name}", name=name), msg("true or false"), name=name)
     return value
 
 
@@ -64,7 +65,7 @@ def read_json(fields: Fields) -> Numberlink:
     def fits(value: Any) -> bool:
         return type(value) is int and 0 <= value <= MOST
 
-    clues = fields.grid("clues", fits, f"0 (open) or a number up to {MOST}")
+    clues = fields.grid("clues", fits, msg("0 (open) or a number up to {MOST}", MOST=MOST))
     return board(clues, next(name for name, both in RULES.items() if both == rules), fields)
 
 
@@ -79,7 +80,7 @@ def write_json(puzzle: Numberlink) -> dict[str, Any]:
 def _rules(fields: Fields) -> str:
     rules = str(fields.take("rules", "any"))
     if rules not in RULES:
-        raise fields.error(f"unknown rule set {shown(rules)}", "one of " + ", ".join(RULES), name="rules")
+        raise fields.error(msg("unknown rule set {text}", text=shown(rules)), choice(tuple(RULES)), name="rules")
     return rules
 
 
@@ -95,9 +96,13 @@ def _grid(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> list[list[
             if cell.text in OPEN:
                 continue
             if cell.text not in digits | letters or (cell.text in digits and len(cell.text) > len(str(MOST))):
-                raise cell.error(f"bad cell {shown(cell.text)}", "a number, a letter, or . for an open cell")
+                raise cell.error(
+                    msg("bad cell {text}", text=shown(cell.text)), msg("a number, a letter, or . for an open cell")
+                )
             if digits and cell.text in letters and not mixed:
-                raise cell.error(f"the letter {cell.text} on a board of numbers", "either numbers or letters")
+                raise cell.error(
+                    msg("the letter {cell} on a board of numbers", cell=cell.text), msg("either numbers or letters")
+                )
             value = int(cell.text) if cell.text in digits else drawing.value_of(cell.text)
             found[-1][c] = value or 0
     return found
@@ -136,7 +141,10 @@ def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
             return puzzle.marks(_grid(cells(rows, (puzzle.rows, puzzle.cols)), mixed=True))
         drawn = drawing.board(lines)[0]
         if (len(drawn.signs), len(drawn.signs[0])) != (puzzle.rows, puzzle.cols):
-            raise rows[0].error("the marks do not fit the board", f"{puzzle.rows} rows of {puzzle.cols} cells")
+            raise rows[0].error(
+                msg("the marks do not fit the board"),
+                msg("{rows} rows of {cols} cells", rows=puzzle.rows, cols=puzzle.cols),
+            )
         return drawing.marks_of(puzzle, drawn)
     except InputError as fault:
         raise fault if fault.where and "line" in fault.where else rows[0].error(fault.what, fault.expected) from None
@@ -167,7 +175,7 @@ def read_link(link: Link, rules: str = "any") -> Numberlink:
     """
     body, *more = link.parts
     if more:
-        raise more[0].error("one part too many", "COLS/ROWS/BODY")
+        raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
     flat: list[int] = []
     size, text, i = link.rows * link.cols, body.text, 0
     while i < len(text):
@@ -177,14 +185,18 @@ def read_link(link: Link, rules: str = "any") -> Numberlink:
         if "g" <= sign <= "z":
             flat += [0] * (ord(sign) - ord("g") + 1)
         elif sign == ".":
-            raise body.error("a number that is not known (?)", "numbers", offset=i)
+            raise body.error(msg("a number that is not known (?)"), msg("numbers"), offset=i)
         elif len(digits) == max(wide, 1) and all(digit in HEX for digit in digits):
             flat.append(base + int(digits, 16))
         else:
-            raise body.error(f"unknown character {shown(text[i : i + 1 + wide])}", "numbers and skips", offset=i)
+            raise body.error(
+                msg("unknown character {text}", text=shown(text[i : i + 1 + wide])), msg("numbers and skips"), offset=i
+            )
         i += 1 + wide
     if len(flat) != size:
-        raise body.error(f"the body covers {len(flat)} cells", f"{size} cells", offset=len(text))
+        raise body.error(
+            msg("the body covers {count} cells", count=len(flat)), msg("{size} cells", size=size), offset=len(text)
+        )
     return board(rows_of_length(flat, link.cols), rules, body)
 
 
@@ -258,7 +270,7 @@ def sheet_marks(puzzle: Numberlink, sheet: Sheet) -> Marks:
         for r, row in enumerate(grid):
             for c, cell in enumerate(row):
                 if cell.text not in ("0", "1", "-1"):
-                    raise cell.error(f"bad edge {shown(cell.text)}", "0, 1 or -1")
+                    raise cell.error(msg("bad edge {text}", text=shown(cell.text)), msg("0, 1 or -1"))
                 edge = puzzle.edges.between((r, c), (r, c + 1) if right else (r + 1, c))
                 yes |= edge * (cell.text == "1")
                 no |= edge * (cell.text == "-1")
@@ -270,7 +282,9 @@ def sheet_marks(puzzle: Numberlink, sheet: Sheet) -> Marks:
 
 def _section(file: JankoFile, name: str) -> list[list[int]]:
     if not file.sections.get(name):
-        raise file.fields["puzzle"].error(f"no section {name}", f"{name} with {file.rows} rows")
+        raise file.fields["puzzle"].error(
+            msg("no section {name}", name=name), msg("{name} with {file} rows", name=name, file=file.rows)
+        )
     return _grid(cells(file.sections[name], (file.rows, file.cols), spaced=True))
 
 
@@ -318,7 +332,7 @@ class Sized(Format):
             yield Piece("\n".join(line.text for line in lines[: rows + 1]), lines[0].line)
             lines = lines[rows + 1 :]
         if lines and not (head and not int(head[2][:6])):
-            raise lines[0].error("no size", "a line W H, or 0 0 at the end")
+            raise lines[0].error(msg("no size"), msg("a line W H, or 0 0 at the end"))
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         same_kind(kind_of("numberlink"), kind, source)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from deduce.edges import Edges, edges
 from deduce.errors import InputError, at
 from deduce.grid import grid
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.tiers import OutOfBudget
@@ -84,12 +85,12 @@ class Numberlink(Puzzle):
                 often = "once" if len(cells) == 1 else f"{len(cells)} times"
                 why = " (which cells belong together would be open)" if len(cells) % 2 == 0 else ""
                 raise InputError(
-                    f"the number {number} stands {often}, at {named}",
+                    msg("the number {number} stands {often}, at {cells}", number=number, often=often, cells=named),
                     where=at(*shape.at(cells[-1])),
-                    expected=f"each number in two cells{why}",
+                    expected=msg("each number in two cells{why}", why=why),
                 )
         if not found:
-            raise InputError("an empty grid", expected="at least one pair of numbers")
+            raise InputError(msg("an empty grid"), expected=msg("at least one pair of numbers"))
         order = sorted(found)
         return cls(shape.rows, shape.cols, tuple(order), tuple((found[n][0], found[n][1]) for n in order), **fields)
 
@@ -257,12 +258,9 @@ class Numberlink(Puzzle):
 
     def labels(self, marks: Marks) -> list[list[int]]:
         """For each cell the number whose line passes it, as far as lines are drawn; else 0."""
-        found = [[0] * self.cols for _ in range(self.rows)]
-        on = marks.yes & self.variables
-        for number, pair in reversed(list(zip(self.numbers, self.ends, strict=True))):
-            for r, c in self.grid.cells(self.edges.reach(pair[0] | pair[1], on)):
-                found[r][c] = number
-        return found
+        from techniques.numberlink.answers import labels
+
+        return labels(self, marks)
 
     def filled(self, lines: Marks) -> Marks:
         """A full drawing with what it says of the numbers."""
@@ -272,23 +270,9 @@ class Numberlink(Puzzle):
         return Marks(lines.yes & self.variables | yes, lines.no & self.variables | no)
 
     def answer(self, marks: Marks) -> Any:
-        """The number at each cell; with the edges beside it where the numbers do not say how the lines run."""
-        owner = self.labels(marks)
-        if not self.loose and self.joined(owner) == marks.yes & self.variables:
-            return owner
-        return {
-            "labels": owner,
-            "edges": [[list(cell) for cell in self.edges.at(bit)] for bit in bits(marks.yes & self.variables)],
-        }
+        from techniques.numberlink.answers import write
 
-    def joined(self, owner: Sequence[Sequence[int]]) -> int:
-        """The edges between neighbouring cells of one number."""
-        return sum(
-            bit
-            for bit in bits(self.variables)
-            for (r, c), (x, y) in [self.edges.at(bit)]
-            if owner[r][c] == owner[x][y] > 0
-        )
+        return write(self, marks)
 
     def marks(self, answer: Any) -> Marks:
         from techniques.numberlink.answers import read

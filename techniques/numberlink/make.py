@@ -14,6 +14,7 @@ from deduce.edges import edges
 from deduce.errors import InputError
 from deduce.generate import Option, Options
 from deduce.grid import Cell
+from deduce.language import msg
 from deduce.marks import Marks
 from deduce.tiers import Tiers
 from techniques.numberlink.kind import RULES, Numberlink
@@ -22,10 +23,14 @@ Line = list[Cell]
 
 BUDGET = 4_000
 """Fixpoints that one board may cost."""
+LAYOUTS = 10
+"""How many layouts are drawn for the one with the fewest lines."""
 TRIVIAL = 1
 """How many lines may be straight, beside a fifth of them all."""
 ADDED = 0.6
 """How much the number of lines may grow by cutting."""
+SPARED = 0.03
+"""How often two lines that could be joined are not."""
 OPTIONS = (
     Option("rules", "the rule set (any)", "any", choices=("any", "full", "no2x2")),
     Option("touching", "whether a line may touch itself (no)", "no", choices=("no", "yes")),
@@ -71,9 +76,9 @@ def puzzle_of(answer: Marks, rows: int, cols: int) -> Numberlink:
 def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Numberlink | None:
     """A board that the tier solves, with as few pairs more than the first drawing has as that takes."""
     if rows * cols < 4:
-        raise InputError(f"a board of {rows}×{cols} cells", expected="at least 4 cells")
+        raise InputError(msg("a board of {rows}×{cols} cells", rows=rows, cols=cols), expected=msg("at least 4 cells"))
     full_cover, no_2x2 = RULES[options["rules"]]
-    lines = _lines(rng, rows, cols, touching=options["touching"] == "yes")
+    lines = min((_lines(rng, rows, cols, touching=options["touching"] == "yes") for _ in range(LAYOUTS)), key=len)
     if not full_cover:
         lines = [line for line in lines if len(line) > 2]
     most = round(len(lines) * (1 + ADDED)) + 1
@@ -136,28 +141,30 @@ def _lines(rng: Random, rows: int, cols: int, *, touching: bool) -> list[Line]:
     while True:
         lines = [list(pair) for pair in _dominoes(rng, rows, cols)]
         left = {(r, c) for r in range(rows) for c in range(cols)} - {cell for line in lines for cell in line}
-        lines += [[cell] for cell in left]
-        while joins := [
-            (a, b) for i, a in enumerate(lines) for b in lines[:i] if any(_joined(a, b, touching=touching))
-        ]:
-            a, b = rng.choice(joins)
-            whole = rng.choice(list(_joined(a, b, touching=touching)))
-            lines = [line for line in lines if line is not a and line is not b] + [whole]
-            if rng.random() < 1 / max(rows, cols) ** 2:
-                break
-        if all(len(line) > 1 for line in lines):
-            return lines
+        owner = {cell: line for line in [*lines, *([cell] for cell in left)] for cell in line}
+        ends = sorted(owner)
+        joins = [(end, to) for end in ends for to in _beside(end) if to in owner]
+        rng.shuffle(joins)
+        for end, to in joins:
+            one, other = owner[end], owner[to]
+            # Only the ends of a line that has grown are ends still, and what touched once touches for ever.
+            if one is other or end not in (one[0], one[-1]) or to not in (other[0], other[-1]):
+                continue
+            if not touching and sum(owner.get(cell) is other for place in one for cell in _beside(place)) > 1:
+                continue
+            if min(len(one), len(other)) > 1 and rng.random() < SPARED:
+                continue
+            one, other = one if one[-1] == end else one[::-1], other if other[0] == to else other[::-1]
+            whole = one + other
+            owner.update(dict.fromkeys(whole, whole))
+        found = list({id(line): line for line in owner.values()}.values())
+        if all(len(line) > 1 for line in found):
+            return found
 
 
-def _joined(a: Line, b: Line, *, touching: bool) -> Iterator[Line]:
-    """The ways to join two lines at their ends."""
-    near = sum(abs(r - x) + abs(c - y) == 1 for r, c in a for x, y in b)
-    if near == 1 or (touching and near):
-        for one in (a, a[::-1]):
-            for other in (b, b[::-1]):
-                (r, c), (x, y) = one[-1], other[0]
-                if abs(r - x) + abs(c - y) == 1:
-                    yield one + other
+def _beside(cell: Cell) -> list[Cell]:
+    r, c = cell
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
 
 
 def _dominoes(rng: Random, rows: int, cols: int) -> Iterator[tuple[Cell, Cell]]:

@@ -11,13 +11,13 @@ The line of the number is such a way from one end to the other.
 
 Example
 -------
-    1x. .                      1x. .
-    |                          |
-    .x. .                      .x. .
-    |                      ->  |
-    1x. .                      1x. .
-    # 1 at r1c1 r2c1 r3c1      # 1 at r1c1 r2c1 r3c1
-                               # 1 not at r1c2 r1c3 r2c2 r2c3 r3c2 r3c3
+    . .x1                . .x1
+        |                    |
+    . .x1                . .x1
+        x            ->      x
+    2 .-2                2 .-2
+    # 1 not at r3c2      # 1 not at r1c1 r1c2 r2c1 r2c2 r3c2
+    # 2 at r3c2          # 2 at r3c2
 """
 
 from __future__ import annotations

@@ -11,7 +11,12 @@ A line visits no cell twice, so its two halves from the cell on share no other c
 
 Example
 -------
-    1..1  ->  1..1
+    1 1x. .      1 1x. .
+    :            :
+    . . . .  ->  . . . .
+    :            :
+    2 . . 2      2 . . 2
+                 # 1 not at r1c3 r1c4 r2c3 r2c4 r3c2 r3c3
 """
 
 from __future__ import annotations

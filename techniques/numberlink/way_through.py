@@ -11,12 +11,13 @@ Each cell on the way between the two ends has two neighbours on the line, each e
 
 Example
 -------
-    .1..      . 1 . .
-    .1..  ->  :
-    2..2      . 1 . .
-              :
-              2-. . 2
-              # 2 not at r1c1 r2c1
+    ..1      . . 1
+    2..  ->  :
+    2.1      2 . .
+             :
+             2 . 1
+             # 1 not at r1c1
+             # 2 not at r2c3
 """
 
 from __future__ import annotations
