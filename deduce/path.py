@@ -105,8 +105,6 @@ def path(
         for technique, before, gained in tiers.rounds(marks):
             yield from explain(technique, tiers.puzzle, before, gained)
             marks = before.join(gained)
-            if tiers.puzzle.solved(marks):
-                return  # what could still be said of auxiliary variables is of no use
         if marks.clash or not tiers.open(marks) or max_tier < 2:
             return
         step = _contradiction(tiers, marks, closures, max_tier, solution)

@@ -7,7 +7,7 @@ import pytest
 from deduce import formats
 from deduce.hints import hint
 from deduce.marks import NOTHING, Marks
-from deduce.path import solutions_of, solve
+from deduce.path import solutions_of
 
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 
@@ -36,10 +36,3 @@ def test_visible_marks_alone_lead_to_the_end(unique: str) -> None:
     assert puzzle.solved(board)
     assert led
     assert hint(puzzle, board, unique=unique, solutions=solutions) is None
-
-
-def test_a_path_ends_when_the_board_is_solved() -> None:
-    puzzle = formats.parse(NUMBERLINK)
-    steps = list(solve(puzzle))
-    assert puzzle.solved(steps[-1].after)
-    assert steps[-1].conclusion.known & puzzle.variables

@@ -120,8 +120,8 @@ def test_hints_lead_to_the_end(api: Any, source: str) -> None:
             break
         assert found["found"] == "step"
         assert len(found["levels"]) == 3
-        for side in marks:
-            marks[side] = [*marks[side], *found["step"]["conclusion"][side]]
+        for step in (*found["lead"], found["step"]):
+            marks = {side: [*names, *step["conclusion"][side]] for side, names in marks.items()}
     assert ask(api, "draw", puzzle=source, marks=marks)["state"] == "solved"
 
 

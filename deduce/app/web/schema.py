@@ -183,6 +183,7 @@ class Hint(BaseModel):
     where: list[str] = Field(description="The variables to look at.")
     wrong: Marks
     step: Step | None = Field(description="The step, or the refutation of what is wrong, if a short one was found.")
+    lead: list[Step] = Field(description="The steps before it, where it rests on variables that no board shows.")
 
 
 class Route(BaseModel):

@@ -50,7 +50,7 @@ def _solutions(puzzle: Puzzle) -> tuple[Marks, ...]:
 
 
 class _Path:
-    """The path of a puzzle, computed as far as somebody asked, and only once."""
+    """The path of a puzzle up to the full board, computed as far as somebody asked, and only once."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.known: list[Step] = []
@@ -58,9 +58,13 @@ class _Path:
 
     def __iter__(self) -> Iterator[Step]:
         yield from self.known
+        if self.known and self.known[-1].puzzle.solved(self.known[-1].after):
+            return
         for step in self.more:
             self.known.append(step)
             yield step
+            if step.puzzle.solved(step.after):
+                return  # what could still be said of auxiliary variables is of no use
 
 
 _path = lru_cache(KEPT)(_Path)
@@ -134,6 +138,7 @@ def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
         "where": _names(board, wrong.known or new),
         "wrong": marks_record(board, wrong),
         "step": views.shown(step, lang) if step else None,
+        "lead": [views.shown(one, lang) for one in found.lead] if found else [],
     }
 
 

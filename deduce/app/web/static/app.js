@@ -260,14 +260,12 @@ $("hint").onclick = async () => {
 };
 
 function level(found, n) {
-  const wrong = found.found === "wrong";
-  const finish = wrong
-    ? [t("remove"), () => remove(found.wrong)]
-    : [t("apply"), () => apply([found.step])];
-  const actions = () => (n < 3 ? [[t("more"), () => level(found, n + 1)]] : [finish]);
+  const wrong = found.found === "wrong", steps = [...found.lead, found.step];
+  const finish = wrong ? [t("remove"), () => remove(found.wrong)] : [t("apply"), () => apply(steps)];
+  const actions = () => [n < 3 ? [t("more"), () => level(found, n + 1)] : finish];
   const base = { title: t("hint.level", { n }), actions };
   if (n === 3 && found.step) {
-    stage.show({ ...base, lead: wrong ? found.levels[1] : "", items: [found.step] });
+    stage.show({ ...base, lead: wrong ? found.levels[1] : "", items: steps });
     return;
   }
   const technique = n === 2 && !wrong ? { technique: found.step.technique, title: found.step.title } : {};
@@ -303,8 +301,8 @@ async function reason(index, from = here()) {
   stage.show({
     title: t("why.title", { phrase: found.phrase }),
     items: found.steps,
-    actions: (_, i) => [
-      [t("apply"), () => apply(found.steps.slice(0, i + 1))],
+    actions: () => [
+      [t("apply"), () => apply(found.steps)],
       ...(from.marks && position.code ? [[t("why.start"), () => reason(index, whole())]] : []),
     ],
   });
