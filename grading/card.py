@@ -71,11 +71,7 @@ def card(found: Grade, lang: str = "en") -> str:
     return (
         '<dl class="card">'
         + "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in rows)
-        + (
-            f"<div><dt>{escape(msg('marks by technique').said(lang))}</dt><dd><ul>{used}</ul></dd></div>"
-            if used
-            else ""
-        )
+        + (f"<div><dt>{escape(by_technique)}</dt><dd><ul>{used}</ul></dd></div>" if used else "")
         + "</dl>"
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from deduce.puzzle import Kind
 
+os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 TOYS = Path(__file__).parent / "toys"
 
 

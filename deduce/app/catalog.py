@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -35,13 +36,17 @@ def homes() -> dict[Path, Kind | None]:
 
 
 def messages(folder: Path, kind: Kind | None) -> Said:
-    """All that the catalog of a folder is to hold."""
-    for part in [folder] if kind else [folder, folder.parent / "grading"]:
-        found = extract_from_dir(part, [("**.py", "python")], keywords={"msg": None})
-        for file, _, message, _, _ in sorted(found, key=lambda item: item[:2]):
-            yield str(message), (part / file).relative_to(folder.parent).as_posix()
-    if kind:
-        yield from paragraphs(kind)
+    """All that the catalog of a folder is to hold; that of a kind holds nothing that the engine says too."""
+    if not kind:
+        return chain(_extracted(folder), _extracted(folder.parent / "grading"))
+    said = {text for text, _ in messages(ROOT, None)}
+    return (one for one in chain(_extracted(folder), paragraphs(kind)) if one[0] not in said)
+
+
+def _extracted(folder: Path) -> Said:
+    found = extract_from_dir(folder, [("**.py", "python")], keywords={"msg": None})
+    for name, _, message, _, _ in sorted(found, key=lambda item: item[:2]):
+        yield str(message), f"{folder.name}/{Path(name).as_posix()}"
 
 
 def file(folder: Path, lang: str, ending: str = "po") -> Path:
@@ -53,7 +58,7 @@ def read(folder: Path, lang: str) -> Catalog:
     """The catalog of a folder as it is; empty when there is none."""
     path = file(folder, lang)
     if not path.exists():
-        return Catalog(lang, fuzzy=False)
+        return Catalog(lang)
     with path.open("rb") as stream:
         return read_po(stream, lang)
 
@@ -61,8 +66,18 @@ def read(folder: Path, lang: str) -> Catalog:
 def update(folder: Path, kind: Kind | None, lang: str) -> Catalog:
     """The catalog of a folder as it should be, with the translations that there are."""
     old = read(folder, lang)
-    new = Catalog(lang, project=DOMAIN, fuzzy=False, header_comment=f"# What {kind.name if kind else DOMAIN} says.")
-    new.creation_date = new.revision_date = old.creation_date
+    new = Catalog(
+        lang,
+        project=kind.name if kind else DOMAIN,
+        version=kind.technique_set if kind else "1",
+        header_comment="# Written by python -m deduce.app.catalog, which keeps the translations.",
+        msgid_bugs_address=DOMAIN,
+        last_translator=DOMAIN,
+        language_team=lang,
+        creation_date=old.creation_date,
+        revision_date=old.creation_date,
+        fuzzy=False,
+    )
     for message, place in messages(folder, kind):
         known = old.get(message)
         new.add(message, known.string if known else "", locations=[(place, 0)])

@@ -87,6 +87,8 @@ def _parser(lang: str) -> Parser:
         description=msg("Solve pencil puzzles by named techniques, with reasons, hints and grades."),
     )
     parser.add_argument("--version", action=_Version, help=msg("print the version and exit"))
+    spoken = msg("language (that of the locale, else en)")
+    parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=spoken)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def add(name: str, text: Message, *, puzzle: str | None = "one", budget: bool = False) -> Parser:
@@ -101,9 +103,7 @@ def _parser(lang: str) -> Parser:
             command.add_argument("puzzle", metavar="PUZZLE", nargs="+", help=told_many)
         if puzzle:
             command.add_argument("--kind", metavar="KIND", help=msg("the kind of puzzle, when the input does not say"))
-        command.add_argument(
-            "--lang", choices=LANGUAGES, default=lang, help=msg("language (that of the locale, else en)")
-        )
+        command.add_argument("--lang", choices=LANGUAGES, default=lang, help=spoken)
         if budget:
             command.add_argument("--budget", type=count, metavar="N", help=msg("fixpoints that the search may cost"))
             command.add_argument(

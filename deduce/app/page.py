@@ -42,6 +42,7 @@ WORDS = {
         "ladder": "Techniques, easiest first",
         "unique": "assumes that there is one solution",
         "covered": "covered by {title}",
+        "rank": "rank",
     },
     "ja": {
         "What it says": "内容",
@@ -55,6 +56,7 @@ WORDS = {
         "ladder": "手筋（やさしい順）",
         "unique": "唯一解を仮定",
         "covered": "{title}に含まれる",
+        "rank": "順位",
     },
 }
 

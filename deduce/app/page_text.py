@@ -13,7 +13,7 @@ from deduce.technique import Technique
 
 def kind_text(kind: Kind, lang: str = "en") -> str:
     """The rules of a kind and its ladder."""
-    lines = [rules(kind), "", WORDS[lang]["ladder"] + ("：" if lang == "ja" else ":")]
+    lines = [rules(kind, lang), "", WORDS[lang]["ladder"] + ("：" if lang == "ja" else ":")]
     for item in kind.techniques:
         remark = note(item, lang)
         remark = f"（{remark}）" if remark and lang == "ja" else f" ({remark})" if remark else ""
@@ -23,11 +23,11 @@ def kind_text(kind: Kind, lang: str = "en") -> str:
 
 
 def technique_text(technique: Technique, lang: str = "en") -> str:
-    """The page of a technique. What it says and why it is sound stand in the language of the docstring."""
-    found, words = page(technique), WORDS[lang]
+    """The page of a technique."""
+    found, words = page(technique, lang), WORDS[lang]
     name, other = (technique.title, technique.ja)[:: -1 if lang == "ja" else 1]
     remark = note(technique, lang)
-    blocks = [f"{name} ({other}) — {technique.id}, rank {technique.rank}", _flowed(found.rule)]
+    blocks = [f"{name} ({other}) — {technique.id}, {words['rank']} {technique.rank}", _flowed(found.rule)]
     blocks += [remark[:1].upper() + remark[1:] + ("。" if lang == "ja" else ".")] if remark else []
     for part in PARTS:
         body = found.parts[part] if part == "Example" else _flowed(found.parts[part])

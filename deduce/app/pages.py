@@ -12,84 +12,111 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from html import escape
 from pathlib import Path
+from textwrap import fill
 
 from deduce.app.page import PARTS, WORDS, Case, Page, folder, note, page, rules
 from deduce.draw import svg
+from deduce.language import msg
 from deduce.marks import NOTHING
 from deduce.puzzle import Kind
 from deduce.registry import kinds
 from deduce.step import Step
 from deduce.technique import Technique
+from deduce.words import LANGUAGES
 
-BEYOND = """\
-## Tier 2 and tier 3
-
-Nothing is written for these: the engine makes them out of the techniques above. Tier 2 is the *one-cell contradiction*:
-suppose one mark, apply techniques, meet a clash, so the opposite holds. Tier 3 is the *two-cell contradiction*: the
-argument inside may use tier 2."""
+BEYOND = (
+    msg("Tier 2 and tier 3"),
+    msg(
+        "Nothing is written for these: the engine makes them out of the techniques above. Tier 2 is the "
+        "*one-cell contradiction*: suppose one mark, apply techniques, meet a clash, so the opposite holds. "
+        "Tier 3 is the *two-cell contradiction*: the argument inside may use tier 2."
+    ),
+)
+LICENSED = (
+    msg("With a licence: techniques that assume one solution"),
+    msg(
+        "They never count for the tier of a grade. Once the puzzle is proved to have one solution, hints use them, "
+        "and the grade also names the tier with them."
+    ),
+)
 SMALL, SMALLER = 0.7, 0.5
+HOMES = {"en": "techniques", "ja": "ja/techniques"}
+"""Where the pages of each language lie on the site."""
+NAMES = {"en": "English", "ja": "日本語"}
 
 
-def ladder(kind: Kind, target: Callable[[Technique], str], *, pictures: bool = False) -> str:
+def ladder(kind: Kind, target: Callable[[Technique], str], *, pictures: bool = False, lang: str = "en") -> str:
     """The rules of a kind and its techniques by rank; `target` gives what a technique links to."""
-    title, _, rest = rules(kind).partition("\n\n")
-    blocks = [f"# {title.rstrip('.')}", rest, f"Technique set {kind.technique_set}, easiest technique first."]
+    title, _, rest = rules(kind, lang).partition("\n\n")
+    version = msg("Technique set {version}, easiest technique first.", version=kind.technique_set)
+    blocks = [f"# {title.rstrip('.。')}", rest, version.said(lang), "## " + msg("Tier 1: techniques").said(lang)]
+    blocks.append("\n".join(_table(kind.sound, target, pictures, lang)))
     licensed = [item for item in kind.techniques if item not in kind.sound]
-    blocks += ["## Tier 1: techniques", "\n".join(_table(kind.sound, target, pictures))]
     if licensed:
-        blocks += [
-            "## With a licence: techniques that assume one solution",
-            "They never count for the tier of a grade. Once the puzzle is proved to have one solution, hints use them, "
-            "and the grade also names the tier with them.",
-            "\n".join(_table(licensed, target, pictures)),
-        ]
-    return "\n\n".join([*blocks, BEYOND]) + "\n"
+        blocks += [f"## {LICENSED[0].said(lang)}", LICENSED[1].said(lang)]
+        blocks.append("\n".join(_table(licensed, target, pictures, lang)))
+    beyond = fill(BEYOND[1], 120) if lang == "en" else BEYOND[1].said(lang)
+    return "\n\n".join([*blocks, f"## {BEYOND[0].said(lang)}", beyond]) + "\n"
 
 
-def _table(items: Iterable[Technique], target: Callable[[Technique], str], pictures: bool) -> Iterator[str]:
-    yield "| rank | technique | 手筋 | in one sentence |" + (" example |" if pictures else "")
+def _table(items: Iterable[Technique], target: Callable[[Technique], str], pictures: bool, lang: str) -> Iterator[str]:
+    yield msg("| rank | technique | 手筋 | in one sentence |").said(lang) + (
+        " " + msg("example").said(lang) + " |" if pictures else ""
+    )
     yield "|---:|---|---|---|" + ("---|" if pictures else "")
     for item in items:
-        found = page(item)
-        remark = f" *({note(item)})*" if item.subsumed_by else ""
-        row = f"| {item.rank} | [{item.title}]({target(item)}) | {item.ja} | {found.rule}{remark} |"
+        found = page(item, lang)
+        remark = f" *({note(item, lang)})*" if item.subsumed_by else ""
+        name, other = _titles(item, lang)
+        row = f"| {item.rank} | [{name}]({target(item)}) | {other} | {found.rule}{remark} |"
         yield row + (
             f" <span data-search-exclude>{_result(found, found.example, SMALLER)}</span> |" if pictures else ""
         )
 
 
-def technique_page(technique: Technique) -> str:
+def technique_page(technique: Technique, lang: str = "en") -> str:
     """The page of a technique: its sentences, its proof, and its boards as pictures."""
-    found, words = page(technique), WORDS["en"]
-    remark = note(technique)
-    facts = [f"`{technique.id}`", f"rank {technique.rank}", *([remark] if remark else [])]
+    found, words = page(technique, lang), WORDS[lang]
+    remark = note(technique, lang)
+    name, other = _titles(technique, lang)
+    facts = [f"{words['rank']} {technique.rank}", *([remark] if remark else [])]
     blocks = [
-        f"# {technique.title}",
-        f'<p class="facts"><span lang="ja">{technique.ja}</span> · {" · ".join(facts[1:])} · '
+        f"# {name}",
+        f'<p class="facts"><span lang="{_other(lang)}">{other}</span> · {" · ".join(facts)} · '
         f"<code>{technique.id}</code></p>",
         f"**{found.rule}**",
     ]
-    blocks += [f"## {part}\n\n{found.parts[part]}" for part in PARTS[:2]]
+    blocks += [f"## {words[part]}\n\n{found.parts[part]}" for part in PARTS[:2]]
     steps = found.steps(found.example)
-    board = svg(found.example.puzzle, found.example.before, style=False)
-    drawn = [svg(step.puzzle, step.before, step=step, legend=True, style=False) for step in steps]
-    blocks += ["## Example", _boards([board, *drawn])]
-    blocks += [f"## {words['said']}", *(_said(step) for step in steps)]
+    board = svg(found.example.puzzle, found.example.before, style=False, lang=lang)
+    drawn = [svg(step.puzzle, step.before, step=step, legend=True, style=False, lang=lang) for step in steps]
+    blocks += [f"## {words['Example']}", _boards([board, *drawn])]
+    blocks += [f"## {words['said']}", *(_said(step, lang) for step in steps)]
     if found.cases:
         blocks.append(f"## {words['cases']}")
         for verb in ("fires", "silent", "clash"):
             chosen = [case for case in found.cases if case.verb == verb]
             if chosen:
-                blocks += [f"### {words[verb]}", "\n".join(_figure(found, case) for case in chosen)]
+                blocks += [f"### {words[verb]}", "\n".join(_figure(found, case, lang) for case in chosen)]
     return "\n\n".join(blocks) + "\n"
 
 
-def _said(step: Step) -> str:
+def _titles(item: Technique, lang: str) -> tuple[str, str]:
+    """What the technique is called in the language, and in the other one."""
+    return (item.ja, item.title) if lang == "ja" else (item.title, item.ja)
+
+
+def _other(lang: str) -> str:
+    return "en" if lang == "ja" else "ja"
+
+
+def _said(step: Step, lang: str) -> str:
     """What a solver says, in both languages."""
-    return f'> {step.sentence("en")}\n>\n> <span lang="ja">{escape(step.sentence("ja"))}</span>'
+    other = _other(lang)
+    return f'> {step.sentence(lang)}\n>\n> <span lang="{other}">{escape(step.sentence(other))}</span>'
 
 
-def _figure(found: Page, case: Case) -> str:
+def _figure(found: Page, case: Case, lang: str) -> str:
     """A case with what it shows."""
     if case.verb == "clash":
         step = found.steps(case)[0]
@@ -98,7 +125,8 @@ def _figure(found: Page, case: Case) -> str:
         boards = [_scaled(svg(case.puzzle, case.before, style=False), SMALL)]
     if case.verb == "fires":
         boards.append(_result(found, case, SMALL))
-    return _boards(boards, case.why)
+    told = case.why + "。" if lang == "ja" else case.why[:1].upper() + case.why[1:] + "."
+    return _boards(boards, told)
 
 
 def _result(found: Page, case: Case, scale: float) -> str:
@@ -123,7 +151,7 @@ def _boards(pictures: Iterable[str], caption: str = "") -> str:
     height = re.search(r'height="(\d+)" data-cell', lines[0])
     middle = f"margin-top:{int(height[1]) // 2 - 10}px" if height else ""
     row = f'<span class="arrow" style="{middle}" aria-hidden="true">→</span>'.join(lines)
-    told = f"<figcaption>{escape(caption[:1].upper() + caption[1:])}.</figcaption>" if caption else ""
+    told = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return f'<figure class="boards" data-search-exclude><div>{row}</div>{told}</figure>'
 
 
@@ -132,21 +160,36 @@ def _boards(pictures: Iterable[str], caption: str = "") -> str:
 
 def site_pages() -> dict[str, str]:
     """All generated pages of the site, by their places below ``docs/``."""
-    found = {"techniques/index.md": _index()}
-    for kind in kinds().values():
-        found[f"techniques/{kind.name}/index.md"] = ladder(kind, lambda item: f"{item.name}.md", pictures=True)
-        for item in kind.techniques:
-            found[f"techniques/{kind.name}/{item.name}.md"] = technique_page(item)
+    found = {}
+    for lang in LANGUAGES:
+        home = HOMES[lang]
+        found[f"{home}/index.md"] = _index(lang)
+        for kind in kinds().values():
+            table = ladder(kind, lambda item: f"{item.name}.md", pictures=True, lang=lang)
+            found[f"{home}/{kind.name}/index.md"] = _turned(table, f"{kind.name}/index.md", lang)
+            for item in kind.techniques:
+                place = f"{kind.name}/{item.name}.md"
+                found[f"{home}/{place}"] = _turned(technique_page(item, lang), place, lang)
     return found
 
 
-def _index() -> str:
+def _turned(text: str, place: str, lang: str) -> str:
+    """A page with the link to the same page in the other language, below its title."""
+    title, _, rest = text.partition("\n\n")
+    other = _other(lang)
+    target = "../" * (place.count("/") + HOMES[lang].count("/") + 1) + f"{HOMES[other]}/{place}"
+    return f"{title}\n\n[{NAMES[other]}]({target})\n\n{rest}"
+
+
+def _index(lang: str) -> str:
     rows = [
-        f"| [{kind.title['en']}]({kind.name}/index.md) | {kind.title['ja']} | {len(kind.techniques)} |"
+        f"| [{kind.title[lang]}]({kind.name}/index.md) | {kind.title[_other(lang)]} | {len(kind.techniques)} |"
         for kind in kinds().values()
     ]
-    head = "# Kinds and their techniques\n\nEvery page below is made from the file of the technique itself.\n\n"
-    return head + "\n".join(["| kind | 種類 | techniques |", "|---|---|---:|", *rows]) + "\n"
+    title = msg("Kinds and their techniques").said(lang)
+    about = msg("Every page below is made from the file of the technique itself.").said(lang)
+    table = [msg("| kind | 種類 | techniques |").said(lang), "|---|---|---:|", *rows]
+    return _turned(f"# {title}\n\n{about}\n\n" + "\n".join(table) + "\n", "index.md", lang)
 
 
 def ladders() -> dict[Path, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from deduce.formats.source import Piece, shown
+from deduce.language import msg
 
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
@@ -32,7 +33,9 @@ def read_borders(body: Piece, rows: int, cols: int) -> list[list[int]]:
     across, at = _bits(body, 0, (cols - 1) * rows)
     down, at = _bits(body, at, cols * (rows - 1))
     if len(body.text) > at:
-        raise body.error(f"a body of {len(body.text)} characters", f"{at} characters", offset=at)
+        raise body.error(
+            msg("a body of {count} characters", count=len(body.text)), msg("{count} characters", count=at), offset=at
+        )
 
     def wall(a: tuple[int, int], b: tuple[int, int]) -> bool:
         r, c = min(a, b)
@@ -54,11 +57,15 @@ def _bits(body: Piece, start: int, count: int) -> tuple[list[int], int]:
     size = -(-count // 5)
     part = body.text[start : start + size]
     if len(part) < size:
-        raise body.error(f"a body of {len(body.text)} characters", f"at least {start + size}", offset=len(body.text))
+        raise body.error(
+            msg("a body of {count} characters", count=len(body.text)),
+            msg("at least {count}", count=start + size),
+            offset=len(body.text),
+        )
     found: list[int] = []
     for i, char in enumerate(part):
         if char not in DIGITS:
-            raise body.error(f"bad digit {shown(char)}", "0–9 or a–v", offset=start + i)
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–v"), offset=start + i)
         found += [int(char, 32) >> k & 1 for k in (4, 3, 2, 1, 0)]
     return found[:count], start + size
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
 
-from deduce.app.pages import site_pages
+from deduce.app.pages import HOMES, site_pages
 from deduce.registry import kinds
 from deduce.theme import COLOURS, stylesheet
 
@@ -25,12 +25,17 @@ ICON = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the techniques into the navigation, after the introduction."""
-    chapters: list[object] = ["techniques/index.md"]
-    for kind in kinds().values():
-        pages = [{item.title: f"techniques/{kind.name}/{item.name}.md"} for item in kind.techniques]
-        chapters.append({kind.title["en"]: [f"techniques/{kind.name}/index.md", *pages]})
-    config.nav.insert(1, {"Techniques": chapters})
+    """Put the techniques into the navigation, after the introduction, in both languages."""
+    for place, (lang, title) in enumerate((("en", "Techniques"), ("ja", "手筋")), 1):
+        home = HOMES[lang]
+        chapters: list[object] = [f"{home}/index.md"]
+        for kind in kinds().values():
+            pages = [
+                {item.ja if lang == "ja" else item.title: f"{home}/{kind.name}/{item.name}.md"}
+                for item in kind.techniques
+            ]
+            chapters.append({kind.title[lang]: [f"{home}/{kind.name}/index.md", *pages]})
+        config.nav.insert(place, {title: chapters})
     return config
 
 

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from deduce.language import msg
 from deduce.puzzle import Puzzle
+from deduce.words import cell_said
 from techniques.starbattle.kind import StarBattle
 
 
@@ -21,14 +23,14 @@ def check(puzzle: Puzzle, answer: Any) -> str | None:
     except ValueError:  # rows of different lengths
         board = np.empty(0)
     if board.shape != (n, n) or board.dtype.kind not in "iub":
-        return f"the answer is not {n} rows of {n} numbers"
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=n, cols=n)
     if ((board != 0) & (board != 1)).any():
         r, c = np.argwhere((board != 0) & (board != 1))[0]
-        return f"{_cell(r, c)} is {board[r, c]}, neither 0 (empty) nor 1 (a star)"
+        return msg("{cell} is {value}, neither 0 (empty) nor 1 (a star)", cell=cell_said((r, c)), value=board[r, c])
     regions, counted = _regions(puzzle.regions, n), [bool(puzzle.kept >> i & 1) for i in range(3 * n)]
     if board[regions < 0].any():
         r, c = np.argwhere((regions < 0) & (board == 1))[0]
-        return f"there is a star on the blocked cell {_cell(r, c)}"
+        return msg("there is a star on the blocked cell {cell}", cell=cell_said((r, c)))
     return _counts(board, regions, counted, puzzle) or _touching(board)
 
 
@@ -37,9 +39,12 @@ def _counts(board: NDArray[Any], regions: NDArray[Any], counted: list[bool], puz
     in_regions = np.bincount(regions[board == 1], minlength=n)
     for i, count in enumerate((*board.sum(axis=1), *board.sum(axis=0), *in_regions)):
         if counted[i] and count != puzzle.stars:
-            return (
-                f"{puzzle.layout.clues[i].name['en']} has {count} star{'' if count == 1 else 's'}, not {puzzle.stars}"
+            told = {"unit": puzzle.layout.clues[i].name, "count": count, "stars": puzzle.stars}
+            one, more = (
+                msg("{unit} has {count} star, not {stars}", **told),
+                msg("{unit} has {count} stars, not {stars}", **told),
             )
+            return one if count == 1 else more
     return None
 
 
@@ -48,7 +53,7 @@ def _touching(board: NDArray[Any]) -> str | None:
     for i, (r, c) in enumerate(stars):
         for y, x in stars[:i]:
             if abs(r - y) <= 1 and abs(c - x) <= 1:
-                return f"the stars {_cell(y, x)} and {_cell(r, c)} touch"
+                return msg("the stars {one} and {other} touch", one=cell_said((y, x)), other=cell_said((r, c)))
     return None
 
 
@@ -62,7 +67,3 @@ def _regions(masks: tuple[int, ...], n: int) -> NDArray[Any]:
                 if mask >> r * (n + 1) + c & 1:
                     found[r, c] = i
     return found
-
-
-def _cell(r: int, c: int) -> str:
-    return f"r{r + 1}c{c + 1}"

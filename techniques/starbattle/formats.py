@@ -13,6 +13,7 @@ from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import read_borders, write_borders
 from deduce.formats.source import Piece, cells, shown
+from deduce.language import msg
 from deduce.marks import Marks
 from techniques.starbattle.grids import looks, read_text, text_marks
 from techniques.starbattle.kind import StarBattle
@@ -26,7 +27,9 @@ from techniques.starbattle.site import board_marks, is_task, read_board, read_ta
 def read_json(fields: Fields) -> StarBattle:
     """``clues``: rows of region numbers; ``stars``."""
     ids = fields.grid(
-        "clues", lambda value: type(value) is int and 0 <= value < 10**6, "a region number, or 0 for a blocked cell"
+        "clues",
+        lambda value: type(value) is int and 0 <= value < 10**6,
+        msg("a region number, or 0 for a blocked cell"),
     )
     return board(ids, stars_of(fields), fields)
 
@@ -39,7 +42,10 @@ def write_json(puzzle: StarBattle) -> dict[str, Any]:
 def json_marks(puzzle: StarBattle, fields: Fields) -> Marks:
     """Rows of 0 and 1."""
     rows = fields.grid(
-        "answer", lambda value: type(value) is int and value in (0, 1), "0, or 1 for a star", (puzzle.rows, puzzle.cols)
+        "answer",
+        lambda value: type(value) is int and value in (0, 1),
+        msg("0, or 1 for a star"),
+        (puzzle.rows, puzzle.cols),
     )
     return starred(puzzle, rows, Piece(""))
 
@@ -51,9 +57,9 @@ def read_link(link: Link) -> StarBattle:
     """STARS/BODY: borders between horizontal neighbours row by row, then between vertical ones."""
     stars, *rest = link.parts
     if len(rest) != 1:
-        raise (rest[1] if rest else stars).error("not two parts after the size", "STARS/BODY")
+        raise (rest[1] if rest else stars).error(msg("not two parts after the size"), msg("STARS/BODY"))
     ids = read_borders(rest[0], link.rows, link.cols)
-    return board(ids, stars.whole("number of stars"), rest[0])
+    return board(ids, stars.whole(msg("number of stars")), rest[0])
 
 
 def write_link(puzzle: StarBattle) -> str | None:
@@ -67,20 +73,22 @@ def write_link(puzzle: StarBattle) -> str | None:
 
 
 def _sheet(sheet: Sheet) -> StarBattle:
-    stars, *_ = sheet.part(0, 2, "the head")
-    regions = sheet.lines[1].whole("number of regions")
-    names = cells(sheet.part(2, sheet.rows, "regions"), (sheet.rows, sheet.cols), spaced=True)
+    stars, *_ = sheet.part(0, 2, msg("the head"))
+    regions = sheet.lines[1].whole(msg("number of regions"))
+    names = cells(sheet.part(2, sheet.rows, msg("regions")), (sheet.rows, sheet.cols), spaced=True)
     for row in names:
         for cell in row:
             if cell.text not in (".", "-") and not re.fullmatch("[0-9]{1,6}", cell.text):
-                raise cell.error(f"bad region {shown(cell.text)}", "a number")
+                raise cell.error(msg("bad region {text}", text=shown(cell.text)), msg("a number"))
     puzzle = board(
         numbered([[None if cell.text in (".", "-") else cell.text for cell in row] for row in names]),
-        stars.whole("number of stars"),
+        stars.whole(msg("number of stars")),
         stars,
     )
     if regions != puzzle.rows:
-        raise sheet.lines[1].error(f"{regions} regions announced", f"the {puzzle.rows} that are drawn")
+        raise sheet.lines[1].error(
+            msg("{count} regions announced", count=regions), msg("the {count} that are drawn", count=puzzle.rows)
+        )
     return puzzle
 
 
@@ -88,7 +96,7 @@ def read_sheet(sheet: Sheet) -> StarBattle:
     """Stars, number of regions, regions. An answer may follow; it has the same size."""
     puzzle = _sheet(sheet)
     if len(sheet.lines) > 2 + sheet.rows:
-        sheet.part(2 + sheet.rows, sheet.rows, "the answer")
+        sheet.part(2 + sheet.rows, sheet.rows, msg("the answer"))
         sheet.over(2 + 2 * sheet.rows)
     return puzzle
 
@@ -103,8 +111,8 @@ def sheet_marks(puzzle: StarBattle, sheet: Sheet) -> Marks:
     """The answer: # is a star, + is marked empty, everything else is open."""
     _sheet(sheet)
     if sheet.rows != puzzle.rows:
-        raise sheet.end.error(f"a board of {sheet.rows} rows", f"{puzzle.rows} rows")
-    lines = sheet.part(2 + sheet.rows, sheet.rows, "the answer")
+        raise sheet.end.error(msg("a board of {count} rows", count=sheet.rows), msg("{count} rows", count=puzzle.rows))
+    lines = sheet.part(2 + sheet.rows, sheet.rows, msg("the answer"))
     grid = cells(lines, (sheet.rows, sheet.cols), spaced=True)
     sheet.over(2 + 2 * sheet.rows)
     return starred(puzzle, [[{"#": 1, "+": 0}.get(cell.text) for cell in row] for row in grid], lines[0])
@@ -117,10 +125,10 @@ def read_janko(file: JankoFile) -> StarBattle:
     """``areas``: rows of names, @ or # for a blocked cell; ``depth`` or ``stars`` says the stars."""
     lines = file.sections.get("areas") or file.sections.get("problem")
     if not lines:
-        raise file.fields["puzzle"].error("no section areas", f"areas with {file.rows} rows")
+        raise file.fields["puzzle"].error(msg("no section areas"), msg("areas with {rows} rows", rows=file.rows))
     grid = cells(lines, (file.rows, file.cols), spaced=True)
     said = file.fields.get("depth") or file.fields.get("stars")
-    stars = said.whole("number of stars") if said else 1
+    stars = said.whole(msg("number of stars")) if said else 1
     names = [[None if cell.text in ("@", "#", "-", ".") else cell.text for cell in row] for row in grid]
     return board(numbered(names), stars, lines[0])
 

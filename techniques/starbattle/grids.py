@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from deduce.errors import InputError
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_WIDTH, Piece, cells, shown
+from deduce.language import msg
 from deduce.marks import Marks
 from techniques.starbattle.kind import BLOCKED, TOKEN, StarBattle
 from techniques.starbattle.reading import board, numbered, starred, stars_of
@@ -40,7 +41,8 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> StarBattle:
                 name = found[1]
             if len(name) > MAX_WIDTH or not name.isprintable():
                 raise cell.error(
-                    f"bad name of a region {shown(name)}", "a letter, a number, a word or a coloured square"
+                    msg("bad name of a region {name}", name=shown(name)),
+                    msg("a letter, a number, a word or a coloured square"),
                 )
             names[-1].append(None if not squares and BLANK.fullmatch(name) else name)
     puzzle = board(numbered(names), stars_of(fields), rows[0])
@@ -61,7 +63,8 @@ def text_marks(puzzle: StarBattle, rows: Sequence[Piece]) -> Marks:
             mark = drawn[2] if drawn and cell.text not in STAR and cell.text not in EMPTY else cell.text
             if mark and mark not in STAR and mark not in EMPTY:
                 raise cell.error(
-                    f"unknown symbol {shown(cell.text)}", "* (a star), . (empty), alone or behind a letter"
+                    msg("unknown symbol {text}", text=shown(cell.text)),
+                    msg("* (a star), . (empty), alone or behind a letter"),
                 )
             found[-1].append(STAR.get(mark, EMPTY.get(mark)) if mark else None)
     return starred(puzzle, found, rows[0])

@@ -16,6 +16,7 @@ from deduce.connectivity import components
 from deduce.draw import Pen
 from deduce.errors import InputError, at
 from deduce.grid import Grid, grid
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.words import cell_name, cells_named
@@ -59,9 +60,15 @@ class StarBattle(Puzzle):
         """
         n, wide = len(ids), len(ids[0])
         if n != wide:
-            raise InputError(f"a board of {n} rows and {wide} columns", expected="as many rows as columns")
+            raise InputError(
+                msg("a board of {rows} rows and {cols} columns", rows=n, cols=wide),
+                expected=msg("as many rows as columns"),
+            )
         if not 1 <= stars <= MOST_STARS:
-            raise InputError(f"{stars} stars", expected=f"1 to {MOST_STARS} stars in each row, column and region")
+            raise InputError(
+                msg("{count} stars", count=stars),
+                expected=msg("1 to {most} stars in each row, column and region", most=MOST_STARS),
+            )
         shape = grid(n, n)
         found: dict[int, int] = {}
         for r, c in shape.cells():
@@ -69,19 +76,24 @@ class StarBattle(Puzzle):
                 found[ids[r][c]] = found.get(ids[r][c], 0) | shape.bit(r, c)
         regions = tuple(found[number] for number in sorted(found))
         if len(regions) != n:
-            raise InputError(f"{len(regions)} regions on a board of {n} rows", expected=f"{n} regions")
+            raise InputError(
+                msg("{count} regions on a board of {rows} rows", count=len(regions), rows=n),
+                expected=msg("{count} regions", count=n),
+            )
         puzzle = cls(n, n, regions, stars, **fields)
         for unit, clue in zip(puzzle.units, puzzle.layout.clues, strict=True):
             if fits(unit, puzzle.width, stars) < stars:
-                what = f"{clue.name['en']} has {unit.bit_count()} cells, too few for {stars} stars that do not touch"
-                raise InputError(what.replace("1 cells", "1 cell") if unit.bit_count() == 1 else what)
+                told = {"unit": clue.name, "count": unit.bit_count(), "stars": stars}
+                one = msg("{unit} has {count} cell, too few for {stars} stars that do not touch", **told)
+                more = msg("{unit} has {count} cells, too few for {stars} stars that do not touch", **told)
+                raise InputError(one if told["count"] == 1 else more)
         return puzzle
 
     @property
     def remarks(self) -> list[str]:
         """What is unusual about the board: regions that are not in one piece."""
         apart = [i for i, region in enumerate(self.regions) if len(list(components(region, self.width))) > 1]
-        return [f"region {letter(i)} is not in one piece" for i in apart]
+        return [msg("region {letter} is not in one piece", letter=letter(i)) for i in apart]
 
     @property
     def clues(self) -> Sequence[Clue]:
@@ -111,7 +123,10 @@ class StarBattle(Puzzle):
         dropped = 0
         for name in names.split():
             if name not in self.layout.short:
-                raise InputError(f"unknown unit {name!r}", expected="names such as r1 (a row), c2 (a column) or C")
+                raise InputError(
+                    msg("unknown unit {name!r}", name=name),
+                    expected=msg("names such as r1 (a row), c2 (a column) or C"),
+                )
             dropped |= 1 << self.layout.short.index(name)
         return self.keep(self.kept & ~dropped)
 
@@ -186,19 +201,27 @@ class StarBattle(Puzzle):
             elif line.strip():
                 rows.append(line.split())
         if not rows:
-            raise InputError("no board", expected="rows of letters, each with * or . behind it")
+            raise InputError(msg("no board"), expected=msg("rows of letters, each with * or . behind it"))
         names: dict[str, int] = {}
         yes = no = 0
         shape = grid(len(rows), len(rows))
         ids = []
         for r, row in enumerate(rows):
             if len(row) != len(rows):
-                raise InputError(f"a row of {len(row)} cells", where=at(r), expected=f"{len(rows)} cells")
+                raise InputError(
+                    msg("a row of {count} cells", count=len(row)),
+                    where=at(r),
+                    expected=msg("{count} cells", count=len(rows)),
+                )
             ids.append([0] * len(row))
             for c, word in enumerate(row):
                 parts = TOKEN.fullmatch(word)
                 if not parts:
-                    raise InputError(f"unknown cell {word!r}", where=at(r, c), expected="a letter, then * or . or none")
+                    raise InputError(
+                        msg("unknown cell {word!r}", word=word),
+                        where=at(r, c),
+                        expected=msg("a letter, then * or . or none"),
+                    )
                 name, mark = parts.groups()
                 bit = shape.bit(r, c)
                 yes |= bit * (mark == "*")
@@ -236,12 +259,17 @@ class StarBattle(Puzzle):
 
     def marks(self, answer: Any) -> Marks:
         if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
-            raise InputError("the marks do not fit the board", expected=f"{self.rows} rows of {self.cols} cells")
+            raise InputError(
+                msg("the marks do not fit the board"),
+                expected=msg("{rows} rows of {cols} cells", rows=self.rows, cols=self.cols),
+            )
         for r, row in enumerate(answer):
             for c, value in enumerate(row):
                 if value not in (0, 1) or (value and not self.grid.bit(r, c) & self.board):
                     raise InputError(
-                        f"bad value {value!r}", where=at(r, c), expected="0, or 1 for a star on an open cell"
+                        msg("bad value {value!r}", value=value),
+                        where=at(r, c),
+                        expected=msg("0, or 1 for a star on an open cell"),
                     )
         yes = self.grid.union((r, c) for r, row in enumerate(answer) for c, value in enumerate(row) if value)
         return Marks(yes, self.board & ~yes)

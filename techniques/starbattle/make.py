@@ -8,6 +8,7 @@ from random import Random
 from deduce.errors import InputError
 from deduce.generate import Option, Options
 from deduce.grid import grid
+from deduce.language import msg
 from deduce.marks import Marks
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.regions import grown, star_pattern
@@ -64,16 +65,24 @@ def _count(text: str) -> int:
 
 
 OPTIONS = (
-    Option("stars", "stars in each row, column and region: 1 to 6; as usual for the size if not said", None, _count),
-    Option("smallest", "cells of the smallest region; one more than its stars if not said", None, int),
+    Option(
+        "stars", msg("stars in each row, column and region: 1 to 6; as usual for the size if not said"), None, _count
+    ),
+    Option("smallest", msg("cells of the smallest region; one more than its stars if not said"), None, int),
 )
 
 
 def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> StarBattle | None:
     """One board, of the tier if the repairs lead there; None for a bad start. Whoever asks proves the tier."""
     if rows != cols:
-        raise InputError(f"a board of {rows} rows and {cols} columns", expected="as many rows as columns")
+        raise InputError(
+            msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols),
+            expected=msg("as many rows as columns"),
+        )
     stars = options.get("stars") or usual(rows)
     if rows < 4 * stars or (rows == 4 * stars and stars > 2):
-        raise InputError(f"a board of {rows}×{rows} with {stars} stars", expected="more than four lines for each star")
+        raise InputError(
+            msg("a board of {rows}×{rows} with {stars} stars", rows=rows, stars=stars),
+            expected=msg("more than four lines for each star"),
+        )
     return repaired(rng, rows, stars, tier, options.get("smallest") or stars + 1)

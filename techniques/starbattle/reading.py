@@ -9,7 +9,9 @@ from deduce.errors import InputError
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import rooms
 from deduce.formats.source import Piece, shown
+from deduce.language import msg
 from deduce.marks import Marks
+from deduce.words import LANGUAGES
 from techniques.starbattle.kind import MOST_STARS, StarBattle
 
 Ids = list[list[int]]
@@ -49,12 +51,20 @@ def starred(puzzle: StarBattle, stars: Sequence[Sequence[int | None]], place: Pi
         for wanted in (1, 0)
     )
     if yes & ~puzzle.board:
-        raise place.error(f"a star on the blocked cell {puzzle.name(yes & ~puzzle.board, 'en')}", "stars on open cells")
+        raise place.error(
+            msg(
+                "a star on the blocked cell {cell}",
+                cell={lang: puzzle.name(yes & ~puzzle.board, lang) for lang in LANGUAGES},
+            ),
+            msg("stars on open cells"),
+        )
     return Marks(yes, no & puzzle.board)
 
 
 def stars_of(fields: Fields) -> int:
     stars = fields.take("stars", 1)
     if type(stars) is not int or not 1 <= stars <= MOST_STARS:
-        raise fields.error(f"bad number of stars {shown(str(stars))}", f"1 to {MOST_STARS}", name="stars")
+        raise fields.error(
+            msg("bad number of stars {text}", text=shown(str(stars))), msg("1 to {most}", most=MOST_STARS), name="stars"
+        )
     return stars

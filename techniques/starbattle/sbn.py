@@ -11,6 +11,7 @@ import re
 from deduce.formats.rooms import rooms
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, shown
+from deduce.language import msg
 from deduce.puzzle import Kind, Puzzle
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.reading import board, connected
@@ -29,7 +30,7 @@ class SbnString(Format):
     """One string a text; the site's ``…?sbn=`` links hold one."""
 
     name = "sbn"
-    title = "StarBattleLab SBN string"
+    title = msg("StarBattleLab SBN string")
 
     def claims(self, source: Piece, kind: Kind | None, /) -> bool:
         word = source.text.strip()
@@ -47,7 +48,9 @@ class SbnString(Format):
         count = 2 * n * (n - 1)
         if value >> count:
             raise piece.error(
-                f"bad start of the borders {shown(piece.text[4])}", "zeros in front of the first border", offset=4
+                msg("bad start of the borders {text}", text=shown(piece.text[4])),
+                msg("zeros in front of the first border"),
+                offset=4,
             )
         walls = [bool(value >> count - 1 - i & 1) for i in range(count)]
 

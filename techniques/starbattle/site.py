@@ -9,6 +9,7 @@ from math import isqrt
 from deduce.formats.bodies import Tag, Task
 from deduce.formats.rooms import rooms
 from deduce.formats.source import MAX_CELLS, rows_of_length, shown
+from deduce.language import msg
 from deduce.marks import Marks
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.reading import board, starred
@@ -31,7 +32,7 @@ def read_task(task: Task) -> StarBattle:
     side = isqrt(len(words))
     rows, cols = task.shape or (side, side)
     if len(words) > MAX_CELLS or rows * cols != len(words):
-        raise task.text.error(f"{len(words)} numbers", f"{rows * cols} numbers")
+        raise task.text.error(msg("{count} numbers", count=len(words)), msg("{count} numbers", count=rows * cols))
     said = re.search(r"([1-6])\s*(?:★|☆|&#9733;|&starf;|stars?\b)", task.page)
     stars = int(said[1]) if said else USUAL.get(rows, 1)
     return board(rows_of_length([int(word.text) for word in words], cols), stars, task.text)
@@ -48,7 +49,9 @@ def read_board(tags: Sequence[Sequence[Tag]]) -> StarBattle:
     for row in tags:
         for tag in row:
             if "cell" not in tag.classes:
-                raise tag.piece.error(f"element {shown(tag.piece.text)} is not understood", "the class word cell")
+                raise tag.piece.error(
+                    msg("element {text} is not understood", text=shown(tag.piece.text)), msg("the class word cell")
+                )
 
     def wall(a: tuple[int, int], b: tuple[int, int]) -> bool:
         (r, c), (y, x) = sorted((a, b))

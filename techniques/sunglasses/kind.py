@@ -16,7 +16,7 @@ from deduce.grid import Cell, Grid, grid
 from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
-from deduce.words import cell_name, cells_named
+from deduce.words import LANGUAGES, cell_name, cells_named
 from techniques.sunglasses import drawing
 from techniques.sunglasses.bridge import Bridge, bridge
 
@@ -131,8 +131,8 @@ class Sunglasses(Puzzle):
         """The bridges, then the numbers of the rows and of the columns."""
         found = []
         for (a, b), item in zip(self.spans, self.bridges, strict=True):
-            names = {"en": f"the bridge {cell_name(a, 'en')}–{cell_name(b, 'en')}"}
-            names["ja"] = f"{cell_name(a, 'ja')}–{cell_name(b, 'ja')}のブリッジ"
+            ends = {lang: f"{cell_name(a, lang)}–{cell_name(b, lang)}" for lang in LANGUAGES}
+            names = {"en": f"the bridge {ends['en']}", "ja": f"{ends['ja']}のブリッジ"}
             found.append(Clue(names, sum(item.ends) | item.middle))
         for r, count in enumerate(self.row_counts):
             if count is not None:
