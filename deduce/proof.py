@@ -1,9 +1,9 @@
 """Proof logs: the path of a grade with the evidence that no shallower tier would do.
 
-A log claims a status. For ``solved`` it holds the path, the solution, and for a tier above 1 the *standstill*:
-marks that
-contain the givens and from which the tier below draws nothing new. Techniques are monotone, so whatever the tier below
-can reach from the givens lies within them, and they do not solve the board. `deduce.replay` checks a log.
+A log claims a status. For ``solved`` it holds the path, the solution, and for a tier above 1 the *standstill*: marks
+that contain the givens and from which the tier below draws nothing new. Techniques are monotone, so whatever the tier
+below can reach from the givens lies within them, and they do not solve the board. `deduce.replay` checks a log, and
+``proof.schema.json`` beside this file is its form as a JSON schema.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from deduce.marks import Marks
 from deduce.path import solve
 from deduce.puzzle import Puzzle
 from deduce.record import marks_record, step_record
+from deduce.refute import trim
 from deduce.tiers import Tiers
 
 SCHEMA = 1
@@ -45,7 +46,8 @@ def prove(puzzle: Puzzle, *, budget: int | None = None, solutions: Sequence[Mark
     steps = list(solve(puzzle, budget=budget))
     end = steps[-1].after if steps else puzzle.givens
     if end.clash:
-        return log | {"status": "no_solution", "steps": [step_record(step) for step in steps]}
+        needed = trim(steps[::-1], puzzle.givens) if steps else ()
+        return log | {"status": "no_solution", "steps": [step_record(step) for step in needed]}
     if not puzzle.solved(end):
         return None
     tier = max((step.tier for step in steps), default=1)

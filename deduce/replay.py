@@ -59,7 +59,7 @@ class _Replay:
         self.read = Reader(puzzle).marks
 
     def check(self, log: Any) -> None:
-        if not isinstance(log, dict) or log.get("schema") != 1:
+        if not isinstance(log, dict) or not _same(log.get("schema"), 1):
             raise Rejected(msg("not a proof log of schema 1"))
         status = log.get("status")
         if not isinstance(status, str) or status not in FIELDS:
@@ -79,7 +79,7 @@ class _Replay:
                     own_set=kind.technique_set,
                 )
             )
-        if log["puzzle"] != json.loads(write(self.puzzle, "json")):
+        if not _same(log["puzzle"], json.loads(write(self.puzzle, "json"))):
             raise Rejected(msg("the log is about another puzzle"))
         if status == "several":
             self._several(log["solutions"])
@@ -92,9 +92,9 @@ class _Replay:
         if marks.clash or not self.puzzle.solved(marks):
             raise Rejected(msg("the steps do not lead to a full board"))
         self._right(log["solution"])
-        if self.puzzle.answer(marks) != log["solution"]:
+        if not _same(self.puzzle.answer(marks), log["solution"]):
             raise Rejected(msg("the steps lead to another board than the solution"))
-        if type(log["tier"]) is not int or log["tier"] != tier:
+        if not _same(log["tier"], tier):
             raise Rejected(msg("the deepest step is of tier {tier}, not {claim!r}", tier=tier, claim=log["tier"]))
         if tier > 1:
             self._standstill(log.get("standstill"), tier - 1)
@@ -103,7 +103,7 @@ class _Replay:
 
     def _right(self, answer: Any) -> None:
         marks = self.puzzle.marks(answer)
-        if not self.puzzle.solved(marks):
+        if not self.puzzle.solved(marks) or not _same(answer, self.puzzle.answer(marks)):
             raise Rejected(msg("the solution is not a full board"))
         fault = self.puzzle.kind.part("checker").check(self.puzzle, answer)
         if fault:
@@ -199,7 +199,8 @@ class _Replay:
     # The tier below -------------------------------------------------------------------------------------------------
 
     def _standstill(self, record: Any, tier: int) -> None:
-        if not isinstance(record, dict) or set(record) != {"tier", "marks", "silent"} or record["tier"] != tier:
+        fields = {"tier", "marks", "silent"}
+        if not isinstance(record, dict) or set(record) != fields or not _same(record["tier"], tier):
             raise Rejected(msg("no standstill of tier {tier} is shown", tier=tier))
         if record["silent"] != list(self.sound):
             raise Rejected(msg("the standstill does not name every technique"))
@@ -224,3 +225,8 @@ class _Replay:
                     return True
             if marks == before:
                 return False
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are the same JSON: for Python, true equals 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
