@@ -20,7 +20,7 @@ from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.tiers import OutOfBudget
-from deduce.words import LONGEST, cell_name, cells_named, listed
+from deduce.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
 from techniques.numberlink import drawing
 
 if TYPE_CHECKING:
@@ -81,9 +81,9 @@ class Numberlink(Puzzle):
                 found.setdefault(clues[r][c], []).append(shape.bit(r, c))
         for number, cells in sorted(found.items()):
             if len(cells) != 2:
-                named = cells_named([shape.at(cell) for cell in cells], "en")
-                often = "once" if len(cells) == 1 else f"{len(cells)} times"
-                why = " (which cells belong together would be open)" if len(cells) % 2 == 0 else ""
+                named = {lang: cells_named([shape.at(cell) for cell in cells], lang) for lang in LANGUAGES}
+                often = msg("once") if len(cells) == 1 else msg("{count} times", count=len(cells))
+                why = msg(" (which cells belong together would be open)") if len(cells) % 2 == 0 else ""
                 raise InputError(
                     msg("the number {number} stands {often}, at {cells}", number=number, often=often, cells=named),
                     where=at(*shape.at(cells[-1])),

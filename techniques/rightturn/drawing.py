@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from deduce.edges import edges
 from deduce.errors import InputError
 from deduce.formats.source import MAX_CELLS, Piece, cells, shown
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 EMPTY, UNKNOWN, BELOW = ".", "?", "'"
 CELL = re.compile(r"-?[0-9]{1,9}|[.?]")
-SYMBOLS = "a number of turns, ? (a start) or . (no start)"
+SYMBOLS = msg("a number of turns, ? (a start) or . (no start)")
 BETWEEN = re.compile(r"['|xX](?: +['|xX])*")
 
 Numbers = list[list[int | str | None]]
@@ -90,7 +91,9 @@ def parsed(lines: Sequence[Piece]) -> tuple[Numbers, Marks]:
             found = line.stripped().words()
             for c, word in enumerate(found):
                 if word.text not in ("'", "|", "x", "X"):
-                    raise word.error(f"unknown symbol {shown(word.text)}", "| (a line), x (a cross) or ' (open)")
+                    raise word.error(
+                        msg("unknown symbol {text}", text=shown(word.text)), msg("| (a line), x (a cross) or ' (open)")
+                    )
                 signs[k / 2, c] = word.text
             wide = len(found)
         else:
@@ -99,11 +102,14 @@ def parsed(lines: Sequence[Piece]) -> tuple[Numbers, Marks]:
             signs |= {(k / 2, c + 0.5): sign for c, sign in enumerate(between)}
             wide = len(row)
         if wide != len(numbers[0]):
-            raise line.error(f"a row of {wide} cells", f"{len(numbers[0])} cells as in the first row")
+            raise line.error(
+                msg("a row of {count} cells", count=wide),
+                msg("{count} cells as in the first row", count=len(numbers[0])),
+            )
         if len(numbers) * wide > MAX_CELLS:
-            raise line.error("the grid is too large", f"at most {MAX_CELLS} cells")
+            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
     if len(lines) % 2 == 0:
-        raise lines[-1].error("no row of cells below the last edges", "rows of cells and of edges in turns")
+        raise lines[-1].error(msg("no row of cells below the last edges"), msg("rows of cells and of edges in turns"))
     shape = edges(len(numbers), len(numbers[0]))
     sides = {"-": 0, "|": 0, "x": 1, "X": 1}
     found_marks = [0, 0]
@@ -124,14 +130,16 @@ def _row(line: Piece) -> tuple[list[int | str | None], list[str]]:
         if values:
             sign = piece.text[at]
             if sign not in " -xX":
-                raise piece.error(f"unknown symbol {shown(sign)}", "- (a line), x (a cross) or a space", offset=at)
+                raise piece.error(
+                    msg("unknown symbol {text}", text=shown(sign)), msg("- (a line), x (a cross) or a space"), offset=at
+                )
             signs.append(sign)
             at += 1
         while piece.text[at : at + 1] == " ":
             at += 1
         found = re.compile(r"[0-9]{1,9}|[.?]").match(piece.text, at)
         if not found:
-            raise piece.error(f"unknown symbol {shown(piece.text[at : at + 1])}", SYMBOLS, offset=at)
+            raise piece.error(msg("unknown symbol {text}", text=shown(piece.text[at : at + 1])), SYMBOLS, offset=at)
         values.append(_value(piece.cut(*found.span())))
         at = found.end()
     return values, signs
@@ -139,5 +147,5 @@ def _row(line: Piece) -> tuple[list[int | str | None], list[str]]:
 
 def _value(cell: Piece) -> int | str | None:
     if not CELL.fullmatch(cell.text):
-        raise cell.error(f"unknown symbol {shown(cell.text)}", SYMBOLS)
+        raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), SYMBOLS)
     return None if cell.text == EMPTY else UNKNOWN if cell.text == UNKNOWN else int(cell.text)

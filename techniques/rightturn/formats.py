@@ -9,6 +9,7 @@ from deduce.errors import InputError
 from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece
+from deduce.language import msg
 from deduce.marks import Marks
 from techniques.rightturn import drawing
 from techniques.rightturn.kind import RightTurn
@@ -23,7 +24,7 @@ def read_json(fields: Fields) -> RightTurn:
     def fits(value: Any) -> bool:
         return value is None or value == "?" or (type(value) is int and value >= 0)
 
-    rows = fields.grid("clues", fits, "a number of turns (0 or more), or null for a cell that is no start")
+    rows = fields.grid("clues", fits, msg("a number of turns (0 or more), or null for a cell that is no start"))
     try:
         return RightTurn.of(rows)
     except InputError as fault:
@@ -40,10 +41,15 @@ def json_marks(puzzle: RightTurn, fields: Fields) -> Marks:
     """Roads, or pieces of them, as lists of cells; once they cover the board, everything else is crossed."""
     roads = fields.take("answer")
     if not isinstance(roads, list) or not all(isinstance(road, list) for road in roads):
-        raise fields.error("no roads", "a list of roads, each a list of [row, column]", name="answer")
+        raise fields.error(msg("no roads"), msg("a list of roads, each a list of [row, column]"), name="answer")
     for k, road in enumerate(roads, 1):
         if not all(isinstance(cell, list) and len(cell) == 2 and all(type(x) is int for x in cell) for cell in road):
-            raise fields.error("not a road", "cells as [row, column], from 0", name="answer", inside=f"road {k}")
+            raise fields.error(
+                msg("not a road"),
+                msg("cells as [row, column], from 0"),
+                name="answer",
+                inside=msg("road {number}", number=k),
+            )
     try:
         found = puzzle.marks(roads)
     except InputError as fault:
@@ -63,8 +69,8 @@ def text_marks(puzzle: RightTurn, rows: Sequence[Piece]) -> Marks:
     """The lines and crosses that are drawn."""
     numbers, marks = drawing.parsed(rows)
     if (len(numbers), len(numbers[0])) != (puzzle.rows, puzzle.cols):
-        what = f"a board of {len(numbers)} rows and {len(numbers[0])} columns"
-        raise rows[0].error(what, f"{puzzle.rows} rows and {puzzle.cols} columns")
+        what = msg("a board of {rows} rows and {cols} columns", rows=len(numbers), cols=len(numbers[0]))
+        raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
     return marks
 
 

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.edges import Edges, edges
 from deduce.errors import InputError
 from deduce.grid import Cell, Grid
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
-from deduce.words import LONGEST, cell_name, listed
+from deduce.words import LONGEST, cell_name, cell_said, listed
 from techniques.rightturn import drawing
 from techniques.rightturn.lengths import number_fault
 
@@ -59,11 +60,11 @@ class RightTurn(Puzzle):
         for r, row in enumerate(numbers):
             for c, number in enumerate(row):
                 if isinstance(number, int) and (fault := number_fault(number, rows, cols)):
-                    raise InputError(fault[0], where=cell_name((r, c), "en"), expected=fault[1])
+                    raise InputError(fault[0], where=msg("{cell}", cell=cell_said((r, c))), expected=fault[1])
                 if number is not None:
                     starts.append(((r, c), number if isinstance(number, int) else None))
         if not starts:
-            raise InputError("a board without a start", expected="a number in at least one cell")
+            raise InputError(msg("a board without a start"), expected=msg("a number in at least one cell"))
         return cls(rows, cols, tuple(starts), **fields)
 
     @cached_property
@@ -202,8 +203,10 @@ class RightTurn(Puzzle):
                 on_board = all(0 <= r < self.rows and 0 <= c < self.cols for r, c in (a, b))
                 if not on_board or abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
                     raise InputError(
-                        f"no step from {cell_name(a, 'en')} to {cell_name(b, 'en')}",
-                        expected=f"neighbouring cells of {self.rows} rows and {self.cols} columns",
+                        msg("no step from {one} to {other}", one=cell_said(a), other=cell_said(b)),
+                        expected=msg(
+                            "neighbouring cells of {rows} rows and {cols} columns", rows=self.rows, cols=self.cols
+                        ),
                     )
                 yes |= self.edges.between(a, b)
         return Marks(yes, self.variables & ~yes)

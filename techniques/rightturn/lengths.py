@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deduce.formats.source import MAX_CELLS
+from deduce.language import msg
 
 
 @lru_cache(maxsize=64)
@@ -20,9 +21,11 @@ def least_length(turns: int) -> int:
 def number_fault(number: int, rows: int, cols: int) -> tuple[str, str] | None:
     """What is wrong with a number on a board, and what was expected; None if it can stand there."""
     if number < 0:
-        return f"a negative number {number}", "a number of turns, 0 or more"
+        return msg("a negative number {number}", number=number), msg("a number of turns, 0 or more")
     least = least_length(min(number, MAX_CELLS))
     if least > rows * cols:
-        shown = number if number < MAX_CELLS else f"{MAX_CELLS} or more"
-        return f"a road with {shown} turns", f"a board of at least {least} cells; this one has {rows * cols}"
+        what = msg("a road with {count} turns", count=number)
+        if number >= MAX_CELLS:
+            what = msg("a road with {count} turns or more", count=MAX_CELLS)
+        return what, msg("a board of at least {least} cells; this one has {count}", least=least, count=rows * cols)
     return None

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece
 from deduce.grid import Cell
+from deduce.language import msg
 from deduce.puzzle import Kind, Puzzle
 from techniques.rightturn.kind import STEPS, RightTurn
 
@@ -21,13 +22,13 @@ class Sugar(Format):
     """Written only: constraints are no board."""
 
     name = "sugar"
-    title = "Sugar constraints"
+    title = msg("Sugar constraints")
 
     def claims(self, _source: Piece, _kind: Kind | None, /) -> bool:
         return False
 
     def read(self, source: Piece, _kind: Kind | None, /) -> Puzzle:
-        raise source.error(f"{self.title} are written, not read")
+        raise source.error(msg("{title} are written, not read", title=self.title))
 
     def write(self, puzzle: Puzzle, /) -> str | None:
         return "\n".join(constraints(puzzle)) if isinstance(puzzle, RightTurn) else None
