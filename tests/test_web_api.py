@@ -272,6 +272,18 @@ def test_bad_requests_get_one_clear_line(url: str, name: str, body: Any, status:
     assert "Traceback" not in answer.text
 
 
+def test_problems_are_told_in_japanese(url: str) -> None:
+    marks = {"yes": ["r99c99"], "no": []}
+    for name, body in (
+        ("open", {"source": ""}),
+        ("open", {"source": "?"}),
+        ("draw", {"puzzle": TIER_1, "marks": marks}),
+    ):
+        answer = post(url, name, lang="ja", **body)
+        assert answer.status_code == 422
+        assert re.search("[ぁ-んァ-ヶ一-龠]", answer.json()["error"])
+
+
 def test_what_is_no_json_is_said_to_be_none(url: str) -> None:
     for content in (b"{", b"\xff\xfe", b"[]", b"null", b'{"puzzle": NaN}'):
         answer = httpx.post(f"{url}/api/hint", content=content, headers={"content-type": "application/json"})
@@ -341,7 +353,8 @@ def test_no_file_names_another_host() -> None:
 
 
 def test_pages_forbid_what_comes_from_elsewhere(url: str) -> None:
-    for path in ("/", "/techniques", "/techniques/yinyang", "/techniques/yinyang/cut-cell?lang=ja", "/boards.css"):
+    pages = [f"/techniques/{item.id}?lang=ja" for kind in kinds().values() for item in kind.techniques[:2]]
+    for path in ("/", "/techniques", "/techniques/yinyang", "/boards.css", *pages):
         answer = httpx.get(url + path)
         assert answer.status_code == 200
         assert answer.headers["content-security-policy"].startswith("default-src 'self'")

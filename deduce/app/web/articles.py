@@ -17,8 +17,8 @@ from deduce.step import Step
 from deduce.technique import Technique
 
 SAID = {
-    "en": {"all": "All kinds", "home": "To the board", "rank": "rank", "count": "{n} techniques"},
-    "ja": {"all": "パズルの種類", "home": "盤面へ", "rank": "順位", "count": "手筋{n}個"},
+    "en": {"all": "All kinds", "home": "To the board", "count": "{n} techniques"},
+    "ja": {"all": "パズルの種類", "home": "盤面へ", "count": "手筋{n}個"},
 }
 
 
@@ -35,17 +35,17 @@ def index(lang: str) -> str:
 @lru_cache(64)
 def ladder(kind: Kind, lang: str) -> str:
     """The rules of a kind and its techniques, easiest first."""
-    title, _, rest = rules(kind).partition("\n\n")
+    title, _, rest = rules(kind, lang).partition("\n\n")
     rows = []
     for item in kind.techniques:
-        found, remark = page(item), note(item, lang)
+        found, remark = page(item, lang), note(item, lang)
         rows.append(
             f'<tr><td>{item.rank}</td><td><a href="/techniques/{item.id}?lang={lang}">{escape(_title(item, lang))}</a>'
             + (f"<br><small>{escape(remark)}</small>" if remark else "")
-            + f'</td><td lang="en">{_inline(found.rule)}</td></tr>'
+            + f"</td><td>{_inline(found.rule)}</td></tr>"
         )
     body = (
-        f'<div lang="en"><p><strong>{_inline(title)}</strong></p>{_prose(rest)}</div>'
+        f"<div><p><strong>{_inline(title)}</strong></p>{_prose(rest)}</div>"
         f"<h2>{WORDS[lang]['ladder']}</h2><div class='wide'><table><tbody>{''.join(rows)}</tbody></table></div>"
     )
     return _document(kind.title[lang], lang, body, kind.name)
@@ -54,15 +54,15 @@ def ladder(kind: Kind, lang: str) -> str:
 @lru_cache(256)
 def technique(item: Technique, lang: str) -> str:
     """The page of a technique: its sentences, its proof, and its boards."""
-    found, words = page(item), WORDS[lang]
+    found, words = page(item, lang), WORDS[lang]
     remark = note(item, lang)
     other = item.title if lang == "ja" else item.ja
-    facts = [other, f"{SAID[lang]['rank']} {item.rank}", *([remark] if remark else [])]
+    facts = [other, f"{words['rank']} {item.rank}", *([remark] if remark else [])]
     blocks = [
         f'<p class="facts">{escape(" · ".join(facts))}</p>',
-        f'<p lang="en"><strong>{_inline(found.rule)}</strong></p>',
+        f"<p><strong>{_inline(found.rule)}</strong></p>",
     ]
-    blocks += [f'<h2>{words[part]}</h2><div lang="en">{_prose(found.parts[part])}</div>' for part in PARTS[:2]]
+    blocks += [f"<h2>{words[part]}</h2><div>{_prose(found.parts[part])}</div>" for part in PARTS[:2]]
     steps = found.steps(found.example)
     drawn = [svg(one.puzzle, one.before, step=one, legend=True, style=False, lang=lang) for one in steps]
     blocks.append(f"<h2>{words['Example']}</h2>{_boards([_before(found.example, lang), *drawn])}")
@@ -71,7 +71,7 @@ def technique(item: Technique, lang: str) -> str:
     for i, case in enumerate(found.cases):
         blocks += [f"<h2>{words['cases']}</h2>"] if i == 0 else []
         blocks.append(
-            f'<section><p><b>{words[case.verb]}</b> <span lang="en">{_inline(case.why)}</span></p>'
+            f"<section><p><b>{words[case.verb]}</b> <span>{_inline(case.why)}</span></p>"
             f"{_boards(_case(found, case, lang))}</section>"
         )
     return _document(_title(item, lang), lang, "".join(blocks), item.id)

@@ -76,10 +76,7 @@ def _board(puzzle: Puzzle, marks: Names) -> Marks:
     Raises:
         InputError: for marks that the puzzle does not have, or that contradict its givens.
     """
-    try:
-        found = _reader(puzzle).marks({"yes": list(marks["yes"]), "no": list(marks["no"])})
-    except ValueError as fault:
-        raise InputError(str(fault)) from None
+    found = _reader(puzzle).marks(dict(marks))
     if found.join(puzzle.givens).clash:
         raise InputError(msg("a mark contradicts a given"), expected=msg("the givens as they are"))
     return found.join(puzzle.givens)
@@ -148,7 +145,7 @@ def why(*, puzzle: str, marks: Names, variable: str, lang: str) -> dict[str, Any
     known = _board(board, marks)
     bit = _reader(board).bit.get(variable)
     if bit is None or not bit & board.variables:
-        raise InputError(msg("the puzzle has no variable {name}", name=repr(variable)))
+        raise InputError(msg("the puzzle has no variable {name!r}", name=variable))
     found = _solutions(board)
     literal = (found[0] if len(found) == 1 else board.givens).common(Marks(bit, bit))
     steps: Sequence[Step] = ()

@@ -31,6 +31,9 @@ function opened(found, { marks = "", time = 0 } = {}) {
   stage.close();
   $("card").hidden = true;
   state("");
+  const large = Math.max(found.rows, found.cols) > 12;
+  $("zoom").hidden = !large;
+  if (!large) near(false);
   board.open(position);
   name();
   changed();
@@ -74,15 +77,13 @@ function judged({ state: found, fault }) {
     state(`${t("solved")} ${clock()}`, "good");
   } else {
     solved = false;
-    state(found === "wrong" ? t("full") : "", "bad");
-    if (found === "wrong" && lang === "en") $("state").title = fault;
+    state(found === "wrong" ? `${t("full")} ${fault}` : "", "bad");
   }
 }
 
 function state(text, mood = "") {
   $("state").textContent = text;
   $("state").className = mood;
-  $("state").title = "";
 }
 
 function write() {
@@ -207,10 +208,13 @@ function tools() {
 $("undo").onclick = () => edited(position.undo());
 $("redo").onclick = () => edited(position.redo());
 $("clear").onclick = () => edited(position.set([...position.values.keys()].map((i) => [i, NONE])));
-$("zoom").onclick = () => {
-  const near = $("board").classList.toggle("near");
-  $("zoom").setAttribute("aria-pressed", near);
-};
+/** Large boards can be seen from near. */
+function near(on) {
+  $("board").classList.toggle("near", on);
+  $("zoom").setAttribute("aria-pressed", on);
+}
+
+$("zoom").onclick = () => near(!$("board").classList.contains("near"));
 $("share").onclick = async () => {
   write();
   try {
