@@ -13,7 +13,15 @@ instead, a second solution. So its line runs by the two far sides.
 
 Example
 -------
-    1..1  ->  1..1
+    . . . . 1      . . . . 1
+    :              :
+    . 2 . . 2      . 2 . . 2
+    :                    x
+    . . .-. .  ->  . . .-. .
+    :                    x
+    3 . . 3 .      3 . . 3 .
+    :              :
+    1 . . . .      1 . . . .
 """
 
 from __future__ import annotations

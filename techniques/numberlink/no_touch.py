@@ -14,22 +14,18 @@ have to be joined to all of them.
 
 Example
 -------
-    . . . . . . .                  . . . . . . .
-    :                              :
-    1x2 . . 2 . .                  1x2 . . 2 . .
-            x                              x
-    . . . 3x4 . .                  . . . 3x4 . .
-    :                              :
-    . 5 . . . . .                  . 5 . . . . .
-    :                                |
-    . 5x1x4 . . .              ->  . 5x1x4 . . .
-    :                              :
-    . . . . . 3 .                  . . . . . 3 .
-    # 1 not at r6c7                # 1 not at r6c7
-    # 2 not at r1c1 r6c7           # 2 not at r1c1 r6c7
-    # 3 not at r1c1 r1c2           # 3 not at r1c1 r1c2
-    # 4 not at r1c1 r1c2 r6c7      # 4 not at r1c1 r1c2 r6c7
-    # 5 not at r1c1 r1c2 r6c7      # 5 not at r1c1 r1c2 r6c7
+    . . . . 1 2      . . . . 1 2
+    :                :
+    .x2 . . 3 .      .x2 . . 3 .
+    :                :
+    . . . . . .      . . . . . .
+    :            ->  :
+    4 . . 3 . 4      4 . . 3 . 4
+    :                :
+    . 1 . . . .      . 1 . . . .
+    :                :
+    . . . . . .      . . . . . .
+                     # 2 not at r2c1
 """
 
 from __future__ import annotations

@@ -13,7 +13,11 @@ same cells and the same ends, and is a second solution under every rule set.
 
 Example
 -------
-    1..1  ->  1..1
+    1-.-.-.      1-.-.-.
+    :            :
+    . . 1 .  ->  . .x1 .
+    :            :
+    . . . .      . . . .
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ from techniques.numberlink.labels import drawn_edges
 
 
 @technique(
-    rank=250,
+    rank=205,
     ja="同じ向き",
     says="A line does not pass a block twice in one direction; with {because}, {therefore}.",
     says_ja="線は同じ向きに並ばないので、{because}から、{therefore}。",

@@ -11,22 +11,17 @@ The line round three sides could run straight between the two cells, and two cel
 
 Example
 -------
-    . . . . . . .                  . . . . . . .
-    :                              :
-    1x2 . . 2 . .                  1x2 . . 2 . .
-            x                              x
-    . . . 3x4 . .                  . . . 3x4 .x.
-              | |                            | |
-    . 5 . . . . .                  . 5 . . . .x.
-    :                              :
-    . 5x1x4 . . .              ->  . 5x1x4 . . .
-    :                              :
-    . . . . . 3 .                  . . . . . 3 .
-    # 1 not at r6c7                # 1 not at r6c7
-    # 2 not at r1c1 r6c7           # 2 not at r1c1 r6c7
-    # 3 not at r1c1 r1c2           # 3 not at r1c1 r1c2
-    # 4 not at r1c1 r1c2 r6c7      # 4 not at r1c1 r1c2 r6c7
-    # 5 not at r1c1 r1c2 r6c7      # 5 not at r1c1 r1c2 r6c7
+    . . . . 1 2      . . . . 1 2
+    :                :
+    . 2 . . 3 .      . 2 . . 3 .
+    :                :
+    . . . . . .      . . . . . .
+    :            ->  :
+    4 . . 3 . 4      4 . . 3 . 4
+    :                :
+    . 1 . . . .      . 1 . . .x.
+              |              x |
+    . . . . .-.      . . . . .-.
 """
 
 from __future__ import annotations
