@@ -55,11 +55,15 @@ def table(shape: Edges, starts: tuple[Start, ...], yes: int = 0, no: int = 0) ->
         found = roads(shape, all_starts, shape.grid.bit(*cell), number, yes, no)
         own.append(None if found is None else (1 << len(found)) - 1 << len(every))
         every += found or ()
-    having, on, off = (dict.fromkeys(bits(places), 0) for places in (shape.grid.board, shape.all, shape.all))
+    having, on = (dict.fromkeys(bits(places), 0) for places in (shape.grid.board, shape.all))
     for k, road in enumerate(every):
-        for places, sets in ((road.cells, having), (road.on, on), (road.off, off)):
+        for places, sets in ((road.cells, having), (road.on, on)):
             for bit in bits(places):
                 sets[bit] |= 1 << k
+    off = {}
+    for edge in on:
+        a, b = bits(shape.touched(edge))
+        off[edge] = (having[a] | having[b]) & ~on[edge]
     crossing = []
     for road in every:
         sharing = 0

@@ -16,6 +16,7 @@ from deduce.edges import edges
 from deduce.errors import InputError
 from deduce.generate import BUDGET, Option, Options
 from deduce.grid import Cell
+from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.tiers import Tiers
 from techniques.rightturn.kind import STEPS, RightTurn, heading
@@ -26,7 +27,7 @@ OPTIONS: tuple[Option, ...] = ()
 PATIENCE = 60
 """How often roads are laid anew without any gain before a board is given up."""
 NEARLY = 0.4
-"""The open edges for each cell up to which a deeper tier is tried."""
+"""The open edges for each cell up to which the oracle is asked, and then the deeper tiers."""
 
 TINY = (
     "0 .",
@@ -111,7 +112,9 @@ def legal(road: Road) -> bool:
 def make(rng: Random, rows: int, cols: int, tier: int, _: Options) -> RightTurn | None:
     """A board that needs the tier, if the roads come to it; None when they do not come to one solution."""
     if rows * cols < 2:
-        raise InputError(f"a board of {rows} rows and {cols} columns", expected="at least two cells")
+        raise InputError(
+            msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols), expected=msg("at least two cells")
+        )
     roads = kept = solution(rng, rows, cols).roads
     best, unclear, idle = 2 * rows * cols, 0, 0
     while idle < PATIENCE:
@@ -131,15 +134,17 @@ def make(rng: Random, rows: int, cols: int, tier: int, _: Options) -> RightTurn 
 
 
 def _left(puzzle: RightTurn, tier: int) -> int | None:
-    """The edges that a tier leaves open, or one below while many are; None where one below leaves none."""
+    """The edges that a tier leaves open; those of tier 1 while there are several solutions; None where a lower tier
+    leaves none.
+    """
     tiers, closures = Tiers(puzzle, puzzle.kind.sound, budget=BUDGET), dict[Marks, Marks]()
     marks = tiers.fixpoint(NOTHING)
+    many = tiers.open(marks).bit_count() > NEARLY * puzzle.board.bit_count()
+    if tier == 1 or many or not oracle.unique(puzzle):
+        return tiers.open(marks)
     for deeper in range(2, tier + 1):
-        left = tiers.open(marks)
-        if not left:
+        if not tiers.open(marks):
             return None
-        if left.bit_count() > NEARLY * puzzle.board.bit_count() or (deeper == 3 and not oracle.unique(puzzle)):
-            break
         marks = tiers.close2(marks, closures) if deeper == 2 else tiers.close3(marks, closures)
     return tiers.open(marks)
 
