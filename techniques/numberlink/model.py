@@ -4,13 +4,15 @@ Lay the pairs out in a ring and add a step from the second cell of each to the f
 each run from its first cell to its second, and these steps form one circuit through the used cells, and closed lines
 are excluded. That a line ends at its own number is said by a label for each number and cell, equal along drawn edges.
 
-Where pairs are dropped nothing says how the ring goes on, and closed lines are cut off one by one as they are met.
+Where pairs are dropped nothing says how the ring goes on, so every line starts from one depot and returns to it, and
+either end of an unknown line may be its start.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import networkx as nx
 from ortools.sat.python.cp_model import CpModel, IntVar
@@ -63,19 +65,24 @@ def build(puzzle: Numberlink) -> Model:
         for block in _blocks(puzzle):
             for i in known:
                 cp.add_bool_or([~label[i, cell] for cell in block])
-    if not puzzle.loose:
-        ends = [sorted((cell for cell in end if end[cell] == i), key=cells.index) for i in known]
-        _circuit(cp, line, used, ends)
+    _no_closed_line(
+        cp, line, used, {cell: i in known for cell, i in end.items()}, [place[cell] for cell in cells], puzzle
+    )
     # Measured: without the linear relaxation three to ten times faster.
-    return Model(cp, literal, lambda found: _faults(puzzle, bit, set(end), found), {"linearization_level": 0})
+    return Model(cp, literal, lambda found: _filled(puzzle, bit, found), {"linearization_level": 0})
 
 
-def _circuit(
-    cp: CpModel, line: dict[tuple[Cell, Cell], IntVar], used: dict[Cell, IntVar], ends: list[list[Cell]]
+def _no_closed_line(
+    cp: CpModel,
+    line: dict[tuple[Cell, Cell], IntVar],
+    used: dict[Cell, IntVar],
+    known: dict[Cell, bool],
+    places: list[int],
+    puzzle: Numberlink,
 ) -> None:
-    """All lines and the steps between them form one circuit."""
-    number = {cell: i for i, cell in enumerate(used)}
-    arcs: list[tuple[int, int, object]] = []
+    """All lines lie on one circuit, or on one through a depot; cells that are not used lie on none."""
+    number = {cell: i for i, cell in enumerate(used, 1)}
+    arcs: list[Any] = [(i, i, ~used[cell]) for cell, i in number.items()]
     for (a, b), x in line.items():
         there, back = cp.new_bool_var(""), cp.new_bool_var("")
         cp.add_bool_or([~x, there, back])
@@ -83,20 +90,27 @@ def _circuit(
         cp.add_implication(there, x)
         cp.add_implication(back, x)
         arcs += [(number[a], number[b], there), (number[b], number[a], back)]
-    arcs += [(i, i, ~used[cell]) for cell, i in number.items()]
-    arcs += [(number[ends[i - 1][1]], number[ends[i][0]], 1) for i in range(len(ends))]
-    cp.add_circuit(arcs)  # type: ignore[arg-type]
-
-
-def _faults(puzzle: Numberlink, bit: dict[tuple[Cell, Cell], int], ends: set[Cell], found: Marks) -> Iterator[Marks]:
-    """What only some boards need: no closed line, and no filled block, where pairs are unknown."""
+    pairs = [(places.index(a) + 1, places.index(b) + 1) for a, b in puzzle.ends]
     if not puzzle.loose:
+        cp.add_circuit([*arcs, *((pairs[i - 1][1], pairs[i][0], 1) for i in range(len(pairs)))])
+        return
+    for cell, is_known in known.items():
+        start, end = cp.new_bool_var(""), cp.new_bool_var("")
+        cp.add(start + end == used[cell])
+        if is_known:
+            cp.add(start == any(first == number[cell] for first, _ in pairs))
+        arcs += [(0, number[cell], start), (number[cell], 0, end)]
+    cp.add_multiple_circuit(arcs)
+
+
+def _filled(puzzle: Numberlink, bit: dict[tuple[Cell, Cell], int], found: Marks) -> Iterator[Marks]:
+    """What the labels do not say: no line of an unknown pair fills a block."""
+    if not (puzzle.loose and puzzle.no_2x2):
         return
     lines = nx.Graph(edge for edge, one in bit.items() if one & found.yes)
     for part in nx.connected_components(lines):
-        drawn = sum(bit[edge] for edge in bit if lines.has_edge(*edge) and edge[0] in part)
-        if not part & ends or (puzzle.no_2x2 and any(part.issuperset(block) for block in _blocks(puzzle))):
-            yield Marks(0, drawn)
+        if any(part.issuperset(block) for block in _blocks(puzzle)):
+            yield Marks(0, sum(bit[edge] for edge in bit if lines.has_edge(*edge) and edge[0] in part))
 
 
 def _blocks(puzzle: Numberlink) -> Iterator[list[Cell]]:
