@@ -378,7 +378,7 @@ def test_the_export_to_sugar_has_the_solution_of_the_article(
     assert ["".join(str(only[f"area_{r}_{c}"]) for c in range(4)) for r in range(4)] == AREAS
 
 
-@pytest.mark.parametrize("k", range(0, 28, 3))
+@pytest.mark.parametrize("k", [2, 5, 10, 12, 14])
 def test_the_export_to_sugar_has_the_solutions_of_the_board(k: int) -> None:
     puzzle = list(make.tiny())[k]
     assert len(Constraints(formats.write(puzzle, "sugar")).solutions(50)) == COUNTS[k]
