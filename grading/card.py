@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from deduce.draw import svg
-from deduce.html import fragment
 from deduce.language import msg
 from deduce.puzzle import Kind
 from deduce.speech import TITLES
@@ -78,6 +76,9 @@ def card(found: Grade, lang: str = "en") -> str:
 
 def drawn(found: Grade, lang: str = "en") -> str:
     """The card beside the board as far as it was solved, for a notebook."""
+    from deduce.draw import svg
+    from deduce.html import fragment
+
     marks = found.solutions[0] if len(found.solutions) == 1 else found.stalled or found.puzzle.givens
     board = svg(found.puzzle, marks, lang=lang, style=False, size=min(300, 40 * found.puzzle.cols))
     head = f"<style>{STYLE}</style>"

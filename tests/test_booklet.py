@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from deduce.app.booklet import booklet
 from deduce.app.cli import main
-from tests.boards import TIER_2
+from deduce.registry import kinds
+from grading.grade import grade
+from tests.boards import TIER_1, TIER_2
 
 URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
 SEVERAL = "0000\n0000\n0000\n0020\n"
@@ -100,6 +107,30 @@ def test_a_booklet_from_many_inputs(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert page.count("svg", role="img") == 4 + 1 + 2 + 2 + 1
     assert "b &amp; &lt;b&gt;" in text
     assert text.index("All white stones") < text.index('class="sheet"') < text.index('class="answers"')
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", kinds())
+def test_every_kind_can_be_printed(name: str, lang: str) -> None:
+    puzzles = islice(kinds()[name].part("make").tiny(), 5)
+    page = alone(booklet([grade(puzzle) for puzzle in puzzles], title="All", per_page=4, lang=lang))
+    assert page.count("section", class_="sheet") == 2
+    assert page.count("dl", class_="card") == 5
+
+
+def test_each_sheet_is_one_printed_page(tmp_path: Path) -> None:
+    chromium = shutil.which("chromium") or pytest.skip("no Chromium to print with")
+
+    def pages(per_page: int) -> int:
+        page, printed = tmp_path / "booklet.html", tmp_path / "booklet.pdf"
+        assert main(["booklet", *[TIER_1, TIER_2] * 3, "--per-page", str(per_page), "--out", str(page)]) == 0
+        call = [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
+        subprocess.run(
+            [*call, f"--print-to-pdf={printed}", page.as_uri()], check=True, capture_output=True, timeout=120
+        )
+        return len(re.findall(rb"/Type /Page\b", printed.read_bytes()))
+
+    assert pages(1) - pages(2) == 6 - 3  # the rules before and the solutions behind take the same room
 
 
 def test_every_bad_input_is_one_line_and_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

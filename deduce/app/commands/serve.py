@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import socket
-import sys
 
+from deduce.app.files import warn
 from deduce.errors import InputError
 from deduce.language import msg
 
@@ -23,9 +23,10 @@ def run(arguments: argparse.Namespace) -> int:
     listener = _listener(arguments.host, arguments.port)
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    print(f"deduce: http://{shown}:{port}/  (Ctrl+C ends it)", flush=True)
+    told = msg("{address}  (Ctrl+C ends it)", address=f"http://{shown}:{port}/").said(arguments.lang)
+    print(f"deduce: {told}", flush=True)
     if not _loopback(host):
-        print("deduce: warning: other machines of the network can reach this page", file=sys.stderr)
+        warn(msg("other machines of the network can reach this page"), arguments.lang)
     config = uvicorn.Config(
         create(arguments.host),
         log_level="warning",
