@@ -339,7 +339,7 @@ def test_who_leaves_ends_the_work(url: str) -> None:
         thread.join()
     start = time.monotonic()
     assert post(url, "hint", puzzle=TIER_1).status_code == 200
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < 30
 
 
 # Files that are served -----------------------------------------------------------------------------------------------
