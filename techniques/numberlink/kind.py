@@ -7,7 +7,7 @@ pairs. A dropped pair leaves two cells at each of which at most one line ends, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +30,16 @@ LICENCE = 5.0
 """How much the proof of a stronger sense of uniqueness may cost by the oracle's clock."""
 RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "any-no2x2": (False, True)}
 """The rule sets by name: whether every cell is used, and whether a line may not fill a 2×2 block."""
+
+PHRASE = {
+    "en": ("a line runs {0}", "lines run {0}", "no line joins {0}", "no line joins {0}")
+    + ("{number} passes {0}", "{number} does not pass {0}"),
+    "ja": ("{0}に線を引く",) * 2 + ("{0}に線はない",) * 2 + ("{number}は{0}を通る", "{number}は{0}を通らない"),
+}
+NOUN = {
+    "en": ("the line {0}", "the lines {0}", "the gap {0}", "the gaps {0}", "{0} of {number}", "{0} not of {number}"),
+    "ja": ("線{0}",) * 2 + ("切れ目{0}",) * 2 + ("{number}の{0}", "{number}でない{0}"),
+}
 
 
 @dataclass(eq=False)
@@ -188,29 +198,22 @@ class Numberlink(Puzzle):
         return f"{cell_name(cell, lang)}の{number}" if lang == "ja" else f"{number} at {cell_name(cell, lang)}"
 
     def phrase(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for (names, many), en, ja in (
-            (self._lines(marks.yes, lang), ("a line runs {0}", "lines run {0}"), "{0}に線を引く"),
-            (self._gaps(marks.no, lang), ("no line joins {0}",) * 2, "{0}に線はない"),
-        ):
-            if names:
-                parts.append(ja.format(names) if lang == "ja" else en[many].format(names))
-        for number, names, has in self._labels(marks, lang):
-            en_says = f"{number} {'passes' if has else 'does not pass'} {names}"
-            parts.append(f"{number}は{names}を{'通る' if has else '通らない'}" if lang == "ja" else en_says)
-        return listed(parts, lang) if parts else ""
+        return self._told(marks, lang, PHRASE)
 
     def noun(self, marks: Marks, lang: str) -> str:
+        return self._told(marks, lang, NOUN)
+
+    def _told(self, marks: Marks, lang: str, forms: Mapping[str, Sequence[str]]) -> str:
+        one_line, lines, one_gap, gaps, passes, avoids = forms[lang]
         parts = []
-        for (names, many), en, ja in (
-            (self._lines(marks.yes, lang), ("the line {0}", "the lines {0}"), "線{0}"),
-            (self._gaps(marks.no, lang), ("the gap {0}", "the gaps {0}"), "切れ目{0}"),
+        for (names, several), one, more in (
+            (self._lines(marks.yes, lang), one_line, lines),
+            (self._gaps(marks.no, lang), one_gap, gaps),
         ):
             if names:
-                parts.append(ja.format(names) if lang == "ja" else en[many].format(names))
+                parts.append((more if several else one).format(names))
         for number, names, has in self._labels(marks, lang):
-            en_says = f"{names} {'of' if has else 'not of'} {number}"
-            parts.append(f"{number}{'の' if has else 'でない'}{names}" if lang == "ja" else en_says)
+            parts.append((passes if has else avoids).format(names, number=number))
         return listed(parts, lang) if parts else ""
 
     def _lines(self, yes: int, lang: str) -> tuple[str, bool]:
@@ -250,8 +253,13 @@ class Numberlink(Puzzle):
         for bit in bits(marks.yes & self.variables):
             a, b = self.edges.at(bit)
             pen.line(a, b, bit, hue=hue.get(owner[a[0]][a[1]]))
-        for bit in bits(marks.no & self.variables):
-            pen.cross(self.edges.place(bit), bit)
+        if not self.solved(marks):
+            for bit in bits(marks.no & self.variables):
+                pen.cross(self.edges.place(bit), bit)
+            bare = (self.board & ~self.edges.touched(marks.yes & self.variables)) * self.every << 2 * self.plane
+            for bit in bits(marks.yes & bare & self.auxiliary):
+                cell, number = self.label(bit)
+                pen.note(cell, str(number))
         for number, pair in zip(self.numbers, self.ends, strict=True):
             for cell in pair:
                 pen.number(self.grid.at(cell), str(number), ring=True)
