@@ -7,7 +7,7 @@ pairs. A dropped pair leaves two cells at each of which at most one line ends, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,14 +31,12 @@ LICENCE = 5.0
 RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "any-no2x2": (False, True)}
 """The rule sets by name: whether every cell is used, and whether a line may not fill a 2×2 block."""
 
-PHRASE = {
-    "en": ("a line runs {0}", "lines run {0}", "no line joins {0}", "no line joins {0}")
-    + ("{number} passes {0}", "{number} does not pass {0}"),
-    "ja": ("{0}に線を引く",) * 2 + ("{0}に線はない",) * 2 + ("{number}は{0}を通る", "{number}は{0}を通らない"),
-}
-NOUN = {
-    "en": ("the line {0}", "the lines {0}", "the gap {0}", "the gaps {0}", "{0} of {number}", "{0} not of {number}"),
-    "ja": ("線{0}",) * 2 + ("切れ目{0}",) * 2 + ("{number}の{0}", "{number}でない{0}"),
+FORMS = {  # of one line, several, one gap, several, cells that a number passes, and that it does not
+    "phrase en": "a line runs {0}|lines run {0}|no line joins {0}|no line joins {0}|"
+    "{1} passes {0}|{1} does not pass {0}",
+    "phrase ja": "{0}に線を引く|{0}に線を引く|{0}に線はない|{0}に線はない|{1}は{0}を通る|{1}は{0}を通らない",
+    "noun en": "the line {0}|the lines {0}|the gap {0}|the gaps {0}|{0} of {1}|{0} not of {1}",
+    "noun ja": "線{0}|線{0}|切れ目{0}|切れ目{0}|{1}の{0}|{1}でない{0}",
 }
 
 
@@ -198,22 +196,18 @@ class Numberlink(Puzzle):
         return f"{cell_name(cell, lang)}の{number}" if lang == "ja" else f"{number} at {cell_name(cell, lang)}"
 
     def phrase(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, PHRASE)
+        return self._told(marks, lang, "phrase")
 
     def noun(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, NOUN)
+        return self._told(marks, lang, "noun")
 
-    def _told(self, marks: Marks, lang: str, forms: Mapping[str, Sequence[str]]) -> str:
-        one_line, lines, one_gap, gaps, passes, avoids = forms[lang]
-        parts = []
-        for (names, several), one, more in (
-            (self._lines(marks.yes, lang), one_line, lines),
-            (self._gaps(marks.no, lang), one_gap, gaps),
-        ):
-            if names:
-                parts.append((more if several else one).format(names))
-        for number, names, has in self._labels(marks, lang):
-            parts.append((passes if has else avoids).format(names, number=number))
+    def _told(self, marks: Marks, lang: str, form: str) -> str:
+        line, lines, gap, gaps, passes, avoids = FORMS[f"{form} {lang}"].split("|")
+        drawn, many_drawn = self._lines(marks.yes, lang)
+        crossed, many_crossed = self._gaps(marks.no, lang)
+        parts = [(lines if many_drawn else line).format(drawn)] if drawn else []
+        parts += [(gaps if many_crossed else gap).format(crossed)] if crossed else []
+        parts += [(passes if has else avoids).format(names, n) for n, names, has in self._labels(marks, lang)]
         return listed(parts, lang) if parts else ""
 
     def _lines(self, yes: int, lang: str) -> tuple[str, bool]:
@@ -258,8 +252,7 @@ class Numberlink(Puzzle):
                 pen.cross(self.edges.place(bit), bit)
             bare = (self.board & ~self.edges.touched(marks.yes & self.variables)) * self.every << 2 * self.plane
             for bit in bits(marks.yes & bare & self.auxiliary):
-                cell, number = self.label(bit)
-                pen.note(cell, str(number))
+                pen.note(self.label(bit)[0], str(self.label(bit)[1]))
         for number, pair in zip(self.numbers, self.ends, strict=True):
             for cell in pair:
                 pen.number(self.grid.at(cell), str(number), ring=True)
@@ -302,6 +295,6 @@ KIND = Kind(
     puzzle=Numberlink,
     values={"en": ("a line", "no line"), "ja": ("線", "線なし")},
     aliases=("arukone", "flow-free", "numlin"),
-    budget=15_000,
+    budget=10_000,
 )
 Numberlink.kind = KIND
