@@ -26,6 +26,6 @@ def number_fault(number: int, rows: int, cols: int) -> tuple[str, str] | None:
     if least > rows * cols:
         what = msg("a road with {count} turns", count=number)
         if number >= MAX_CELLS:
-            what = msg("a road with {count} turns or more", count=MAX_CELLS)
+            what = msg("a road with {count} or more turns", count=MAX_CELLS)
         return what, msg("a board of at least {least} cells; this one has {count}", least=least, count=rows * cols)
     return None
