@@ -1,5 +1,20 @@
-"""Boards that several tests use, one for each tier."""
+"""Boards that several tests use: one for each tier, and one of each kind."""
+
+from __future__ import annotations
+
+from deduce.app.page import folder
+from deduce.registry import kinds
 
 TIER_1 = "https://puzz.link/p?yinyang/6/6/01220i360096"
 TIER_2 = "https://puzz.link/p?yinyang/6/6/i020i9606900"
 TIER_3 = "https://puzz.link/p?yinyang/7/7/00i0iii30030l0000"
+
+
+def samples() -> dict[str, str]:
+    """For each kind that has samples, the text of the shortest, without its solution."""
+    found = {}
+    for name, kind in kinds().items():
+        texts = [path.read_text(encoding="utf-8") for path in (folder(kind) / "samples").glob("*.txt")]
+        if texts:
+            found[name] = min(texts, key=lambda text: (len(text), text)).partition("\n# solution")[0]
+    return found

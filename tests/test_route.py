@@ -8,23 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deduce import formats
-from deduce.app.page import folder
 from deduce.marks import NOTHING, Marks
 from deduce.path import solutions_of
-from deduce.registry import kinds
 from deduce.route import length, route
 from deduce.tiers import Tiers
-from tests.boards import TIER_1, TIER_2, TIER_3
+from tests.boards import TIER_1, TIER_2, TIER_3, samples
 
 if TYPE_CHECKING:
     from deduce.puzzle import Puzzle
     from deduce.step import Step
 
-SAMPLES = [
-    pytest.param(kind.name, sorted((folder(kind) / "samples").glob("*.txt"))[0].read_text(encoding="utf-8"), id=name)
-    for name, kind in kinds().items()
-    if (folder(kind) / "samples").exists()
-]
+SAMPLES = [pytest.param(name, text, id=name) for name, text in samples().items()]
 BOARDS = [
     *SAMPLES,
     *(pytest.param("yinyang", url, id=f"tier {i}") for i, url in enumerate((TIER_1, TIER_2, TIER_3), 1)),

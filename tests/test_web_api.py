@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+import socket
 import threading
 import time
 from pathlib import Path
@@ -20,11 +21,11 @@ from hypothesis import HealthCheck, given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 
 from deduce import formats  # noqa: E402
-from deduce.app.page import folder  # noqa: E402
+from deduce.app.cli import main  # noqa: E402
 from deduce.path import solutions_of  # noqa: E402
 from deduce.record import marks_record  # noqa: E402
 from deduce.registry import kinds  # noqa: E402
-from tests.boards import TIER_1, TIER_2  # noqa: E402
+from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
 from tests.serving import served  # noqa: E402
 
 if TYPE_CHECKING:
@@ -33,11 +34,7 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parent.parent / "deduce" / "app" / "web" / "static"
 SEVERAL = "# kind: yinyang\n....\n....\n....\n..B.\n"
 NONE = "# kind: yinyang\n....\n.WB.\n.BW.\n....\n"
-SAMPLES = {
-    name: sorted((folder(kind) / "samples").glob("*.txt"))[0].read_text(encoding="utf-8").partition("\n# solution")[0]
-    for name, kind in kinds().items()
-    if (folder(kind) / "samples").exists()
-}
+SAMPLES = samples()
 everywhere = pytest.mark.parametrize("source", [pytest.param(text, id=name) for name, text in SAMPLES.items()])
 
 
@@ -340,6 +337,17 @@ def test_who_leaves_ends_the_work(url: str) -> None:
     start = time.monotonic()
     assert post(url, "hint", puzzle=TIER_1).status_code == 200
     assert time.monotonic() - start < 30
+
+
+def test_a_port_that_cannot_be_had_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--lang", "en"]) == 2
+    assert capsys.readouterr().err.startswith(f"deduce: cannot listen on 127.0.0.1 port {port}: ")
+    with pytest.raises(SystemExit) as stop:
+        main(["serve", "--port", "70000"])
+    assert stop.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 # Files that are served -----------------------------------------------------------------------------------------------

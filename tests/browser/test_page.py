@@ -16,11 +16,9 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the page is test
 pytest.importorskip("fastapi", reason="the web page needs the extra web")
 
 from deduce import formats  # noqa: E402
-from deduce.app.page import folder  # noqa: E402
 from deduce.marks import Marks, bits  # noqa: E402
 from deduce.path import solutions_of  # noqa: E402
-from deduce.registry import kinds  # noqa: E402
-from tests.boards import TIER_1, TIER_2  # noqa: E402
+from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
 from tests.serving import served  # noqa: E402
 
 if TYPE_CHECKING:
@@ -40,12 +38,7 @@ FLAGS = [
 ]
 TOYS = Path(__file__).parent.parent / "toys"
 DOMINO = "# kind: domino\no=o.o\n. . .\no.o.o"
-SAMPLES = {
-    name: min((path.read_text(encoding="utf-8") for path in (folder(kind) / "samples").glob("*.txt")), key=len)
-    for name, kind in kinds().items()
-    if (folder(kind) / "samples").exists()
-}
-SAMPLES = {name: text.partition("\n# solution")[0] for name, text in SAMPLES.items()}
+SAMPLES = samples()
 everywhere = pytest.mark.parametrize("source", [pytest.param(text, id=name) for name, text in SAMPLES.items()])
 
 FORMATS = '''"""How Domino boards are written, for the page."""

@@ -45,6 +45,7 @@ def _listener(host: str, port: int) -> socket.socket:
     Raises:
         InputError: when the address cannot be had.
     """
+    listener = None
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, protocol)
@@ -52,6 +53,8 @@ def _listener(host: str, port: int) -> socket.socket:
         listener.bind(address)
         listener.listen(1024)
     except (OSError, UnicodeError) as fault:
+        if listener:
+            listener.close()
         what = getattr(fault, "strerror", None) or fault
         told = msg("cannot listen on {host} port {port}: {fault}", host=host, port=port, fault=what)
         raise InputError(told, expected=msg("a free port of this machine")) from None
