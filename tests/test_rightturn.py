@@ -239,7 +239,7 @@ def test_marks_are_read() -> None:
     assert formats.read_marks(puzzle, json.dumps(puzzle.answer(only))) == only
     assert formats.read_marks(puzzle, "[[[0, 0], [0, 1]]]") == Marks(puzzle.edges.between((0, 0), (0, 1)), 0)
     assert formats.recognise(SOLVED) == "text grid"
-    assert formats.parse(SOLVED).kind is KIND
+    assert formats.parse(SOLVED, "rightturn").kind is KIND
 
 
 @pytest.mark.parametrize(
