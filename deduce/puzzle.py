@@ -75,9 +75,19 @@ class Puzzle(ABC):
         return ()
 
     @property
+    def conditions(self) -> str:
+        """What a solver must be told beside the board, such as how many stars there are, as a message."""
+        return ""
+
+    @property
     def remarks(self) -> Sequence[str]:
         """What is unusual about the puzzle, though it is allowed: warnings for its setter, as messages."""
         return ()
+
+    @property
+    def variety(self) -> str:
+        """What beside the size sets boards of the kind apart, such as the number of stars; ratings are compared within."""
+        return ""
 
     @property
     def givens(self) -> Marks:

@@ -14,6 +14,7 @@ import pytest
 
 from deduce.app.booklet import booklet
 from deduce.app.cli import main
+from deduce.language import said
 from deduce.registry import kinds
 from grading.grade import grade
 from tests.boards import TIER_1, TIER_2
@@ -112,8 +113,10 @@ def test_a_booklet_from_many_inputs(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("name", kinds())
 def test_every_kind_can_be_printed(name: str, lang: str) -> None:
-    puzzles = islice(kinds()[name].part("make").tiny(), 5)
-    page = alone(booklet([grade(puzzle) for puzzle in puzzles], title="All", per_page=4, lang=lang))
+    puzzles = list(islice(kinds()[name].part("make").tiny(), 5))
+    text = booklet([grade(puzzle) for puzzle in puzzles], title="All", per_page=4, lang=lang)
+    page = alone(text)
+    assert all(said(puzzle.conditions, lang) in text for puzzle in puzzles)
     assert page.count("section", class_="sheet") == 2
     assert page.count("dl", class_="card") == 5
 

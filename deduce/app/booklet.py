@@ -12,7 +12,7 @@ from html import escape
 from deduce.app.page import rules
 from deduce.draw import svg
 from deduce.html import sheet, steps
-from deduce.language import Message, msg
+from deduce.language import Message, msg, said
 from deduce.marks import Marks
 from deduce.puzzle import Puzzle
 from deduce.step import Step
@@ -33,7 +33,8 @@ h2{font-size:1.25rem;margin:2rem 0 1rem}
 .sheet{display:grid;gap:1.5rem;grid-template-columns:repeat(var(--columns),minmax(0,1fr));margin-bottom:2rem}
 .sheet figure,.answers figure{margin:0;display:flex;flex-direction:column;min-width:0;min-height:0}
 figcaption{font-weight:600}
-figcaption small{font-weight:400;opacity:.75;white-space:nowrap}
+figcaption small{font-weight:400;opacity:.75}
+figcaption .conditions{display:block}
 .sheet .deduce{width:min(100%,var(--natural));height:auto;margin:auto}
 .answers{display:grid;gap:1.5rem;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr))}
 .answers figure{break-inside:avoid}
@@ -75,7 +76,8 @@ def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> st
     boards = "".join(svg(puzzle, marks, lang=lang, style=False, size=min(360, 40 * puzzle.cols)) for marks in shown)
     return document(
         name(puzzle, lang),
-        f"<h1>{escape(name(puzzle, lang))}</h1>\n{card(found, lang)}\n<p>{escape(status)}</p>\n"
+        f"<h1>{escape(name(puzzle, lang))}</h1>\n<p>{_conditions(puzzle, lang)}</p>\n{card(found, lang)}\n"
+        f"<p>{escape(status)}</p>\n"
         f'<div class="boards">{boards}</div>\n'
         + (_heading(msg("Step by step"), lang) + steps(path, lang) if path else ""),
         lang,
@@ -134,8 +136,13 @@ def _puzzle(number: int, found: Grade, lang: str) -> str:
     board = svg(puzzle, puzzle.givens, lang=lang, style=False)
     return (
         f'<figure style="--natural:{CELL * (puzzle.cols + 1):.1f}cm"><figcaption>{escape(head)} '
-        f"<small>{escape(verdict(found, lang))}</small></figcaption>{board}</figure>"
+        f"<small>{escape(verdict(found, lang))}</small>{_conditions(puzzle, lang)}</figcaption>{board}</figure>"
     )
+
+
+def _conditions(puzzle: Puzzle, lang: str) -> str:
+    told = said(puzzle.conditions, lang)
+    return f'<small class="conditions">{escape(told)}</small>' if told else ""
 
 
 def _answer(number: int, found: Grade, lang: str) -> str:

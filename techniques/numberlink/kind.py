@@ -14,14 +14,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.edges import Edges, edges
-from deduce.errors import InputError, at
+from deduce.errors import InputError
 from deduce.grid import grid
 from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.tiers import OutOfBudget
-from deduce.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
-from techniques.numberlink import drawing
+from deduce.words import LONGEST, cell_name, cells_named, listed
+from techniques.numberlink import drawing, wording
 
 if TYPE_CHECKING:
     from deduce.pen import Pen
@@ -89,14 +89,7 @@ class Numberlink(Puzzle):
                 found.setdefault(clues[r][c], []).append(shape.bit(r, c))
         for number, cells in sorted(found.items()):
             if len(cells) != 2:
-                named = {lang: cells_named([shape.at(cell) for cell in cells], lang) for lang in LANGUAGES}
-                often = msg("once") if len(cells) == 1 else msg("{count} times", count=len(cells))
-                why = msg(" (which cells belong together would be open)") if len(cells) % 2 == 0 else ""
-                raise InputError(
-                    msg("the number {number} stands {often}, at {cells}", number=number, often=often, cells=named),
-                    where=at(*shape.at(cells[-1])),
-                    expected=msg("each number in two cells{why}", why=why),
-                )
+                raise wording.unpaired(number, [shape.at(cell) for cell in cells])
         if not found:
             raise InputError(msg("an empty grid"), expected=msg("at least one pair of numbers"))
         order = sorted(found)
@@ -105,6 +98,14 @@ class Numberlink(Puzzle):
     @property
     def rules(self) -> str:
         """The name of the rule set."""
+        return next(name for name, rules in RULES.items() if rules == (self.full_cover, self.no_2x2))
+
+    @property
+    def conditions(self) -> str:
+        return wording.CONDITIONS[self.rules]
+
+    @property
+    def variety(self) -> str:
         return next(name for name, rules in RULES.items() if rules == (self.full_cover, self.no_2x2))
 
     @property

@@ -90,10 +90,20 @@ class StarBattle(Puzzle):
         return puzzle
 
     @property
+    def conditions(self) -> str:
+        if self.stars == 1:
+            return msg("one star in each row, column and region")
+        return msg("{count} stars in each row, column and region", count=self.stars)
+
+    @property
     def remarks(self) -> list[str]:
         """What is unusual about the board: regions that are not in one piece."""
         apart = [i for i, region in enumerate(self.regions) if len(list(components(region, self.width))) > 1]
         return [msg("region {letter} is not in one piece", letter=letter(i)) for i in apart]
+
+    @property
+    def variety(self) -> str:
+        return f"{self.stars}★"
 
     @property
     def clues(self) -> Sequence[Clue]:
