@@ -148,8 +148,8 @@ def test_every_bad_input_is_one_line_and_nothing_is_written(tmp_path: Path, caps
     assert (status, told.out) == (2, "")
     faults = told.err.splitlines()
     assert all(line.startswith("deduce: ") for line in faults)
-    for fault, said in zip(faults, ["line 2", "line 3", "no such file", "empty folder", "binary"], strict=True):
-        assert said in fault
+    for fault, part in zip(faults, ["line 2", "line 3", "no such file", "empty folder", "binary"], strict=True):
+        assert part in fault
     assert not out.exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["binary.txt", "empty", "good.txt", "many.jsonl"]
 
