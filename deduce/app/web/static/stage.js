@@ -54,6 +54,7 @@ export class Stage {
     this.frame = -1;
     this.#build();
     this.to(at);
+    this.node.scrollIntoView({ block: "nearest" });
   }
 
   /** More steps have come to the end of the list. */
