@@ -1,0 +1,69 @@
+"""New boards without end, each with a solution, and marks that agree with it."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import deduce
+from deduce.errors import InputError
+from deduce.marks import NOTHING
+from tests.laws import boards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deduce.marks import Marks
+    from deduce.puzzle import Kind, Puzzle
+
+SIDES = range(3, 11)
+ON_EACH = 40
+"""How many random parts of its solution a board is tried with,"""
+PASSED = 40
+"""and the fixpoints that the solver may compute from one of them: the states that it passes are tried too."""
+
+
+def made(kind: Kind, rng: random.Random) -> Iterator[tuple[Puzzle, Marks]]:
+    """Random boards with the solution from which they were made, without givens where these are marks."""
+    make = kind.part("make")
+    while True:
+        rows, cols = rng.choice(SIDES), rng.choice(SIDES)
+        try:
+            solution = make.solution(rng, rows, cols)
+        except InputError:
+            continue
+        puzzle = make.puzzle_of(solution, rows, cols)
+        with_givens = getattr(puzzle, "with_givens", None)
+        yield (with_givens(NOTHING) if with_givens else puzzle), solution
+
+
+def shipped(kind: Kind) -> list[tuple[Puzzle, Marks]]:
+    """The boards of ``data/``, which have one solution."""
+    found = []
+    for path in sorted((kind.folder.parent.parent / "data" / kind.name).glob("*.txt")):
+        puzzle = deduce.load(path)
+        found.append((puzzle, puzzle.marks(puzzle.extra["solution"])))
+    return found
+
+
+def states(kind: Kind, rng: random.Random) -> Iterator[tuple[Puzzle, Marks, Marks]]:
+    """Boards with a solution and marks that agree with it, random ones and such as the solver passes."""
+    for puzzle, solution in made(kind, rng):
+        yield from _of(puzzle, solution, rng)
+
+
+def licensed_states(kind: Kind, sense: str, rng: random.Random) -> Iterator[tuple[Puzzle, Marks, Marks]]:
+    """The same of the boards that ship and are unique in the sense; all givens are among the marks."""
+    found: Sequence[tuple[Puzzle, Marks]] = [one for one in shipped(kind) if one[0].licensed(sense, one[1])]
+    while found:
+        puzzle, solution = rng.choice(found)
+        for _, marks, _ in _of(puzzle, solution, rng):
+            yield puzzle, marks.join(puzzle.givens), solution
+
+
+def _of(puzzle: Puzzle, solution: Marks, rng: random.Random) -> Iterator[tuple[Puzzle, Marks, Marks]]:
+    for _ in range(ON_EACH):
+        yield puzzle, boards.part(puzzle, solution, rng), solution
+    for marks in boards._passed(puzzle, boards.part(puzzle, solution, rng), PASSED):
+        if marks.within(solution):
+            yield puzzle, marks, solution
