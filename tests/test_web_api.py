@@ -22,6 +22,7 @@ from hypothesis import strategies as st  # noqa: E402
 
 from deduce import formats  # noqa: E402
 from deduce.app.cli import main  # noqa: E402
+from deduce.language import said  # noqa: E402
 from deduce.path import solutions_of  # noqa: E402
 from deduce.record import marks_record  # noqa: E402
 from deduce.registry import kinds  # noqa: E402
@@ -105,6 +106,7 @@ def test_a_sample_opens_and_reads_back(api: Any, source: str) -> None:
     assert formats.parse(board["source"]).text() == puzzle.text()
     assert board["pieces"]
     again = ask(api, "open", source=board["source"], lang="ja")
+    assert again["conditions"] == said(puzzle.conditions, "ja")
     assert [one["place"] for one in again["variables"]] == [one["place"] for one in board["variables"]]
 
 
@@ -375,13 +377,13 @@ def test_pages_forbid_what_comes_from_elsewhere(url: str) -> None:
 
 def test_every_word_has_both_languages() -> None:
     words = json.loads((STATIC / "words.json").read_text(encoding="utf-8"))
-    for key, said in words.items():
-        assert said.keys() == {"en", "ja"}, key
-        assert all(said.values()), key
-        blanks = [sorted(re.findall(r"\{\w+\}", text)) for text in said.values()]
+    for key, texts in words.items():
+        assert texts.keys() == {"en", "ja"}, key
+        assert all(texts.values()), key
+        blanks = [sorted(re.findall(r"\{\w+\}", text)) for text in texts.values()]
         assert blanks[0] == blanks[1], key
-        if key != "language" and re.search("[a-z]", re.sub(r"\{\w+\}", "", said["en"])):
-            assert re.search("[ぁ-んァ-ヶ一-龠]", said["ja"]), key
+        if key != "language" and re.search("[a-z]", re.sub(r"\{\w+\}", "", texts["en"])):
+            assert re.search("[ぁ-んァ-ヶ一-龠]", texts["ja"]), key
 
 
 def test_every_word_is_there_and_used() -> None:
@@ -389,7 +391,7 @@ def test_every_word_is_there_and_used() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.iterdir() if path.suffix in (".js", ".html"))
     asked = set(re.findall(r"\bt\(\"([\w.-]+)\"", code)) | set(re.findall(r"data-(?:t|label)=\"([\w.-]+)\"", code))
     assert asked <= words.keys(), asked - words.keys()
-    built = ("role.", "tier.", "grade.", "why.", "hint.", "fact.")
+    built = ("role.", "tier.", "grade.", "why.", "hint.")
     unused = {key for key in words.keys() - asked if not key.startswith(built) and f'"{key}"' not in code}
     assert not unused
 

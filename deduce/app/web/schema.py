@@ -118,7 +118,7 @@ class Board(BaseModel):
     id: str | None
     rows: int
     cols: int
-    facts: dict[str, str] = Field(description="What the kind says above a board, such as `stars`.")
+    conditions: str = Field(description="What has to be told beside the board, such as how many stars there are.")
     remarks: list[str] = Field(description="What is unusual about the puzzle.")
     source: str = Field(description="The puzzle in short; what other requests take as `puzzle`.")
     values: tuple[str, str] = Field(description="What yes and no are called.")

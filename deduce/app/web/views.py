@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from deduce import formats, speech
 from deduce.draw import Pen, frames, svg
 from deduce.errors import InputError
-from deduce.formats.offers import bodies
 from deduce.language import msg, said
 from deduce.marks import NOTHING, Marks, bits
 from deduce.record import marks_record
@@ -44,7 +43,7 @@ def board(puzzle: Puzzle, lang: str) -> dict[str, Any]:
         "id": puzzle.id,
         "rows": puzzle.rows,
         "cols": puzzle.cols,
-        "facts": facts(puzzle),
+        "conditions": said(puzzle.conditions, lang),
         "remarks": [said(text, lang) for text in puzzle.remarks],
         "source": source(puzzle),
         "values": list(puzzle.kind.values[lang]),
@@ -57,12 +56,6 @@ def board(puzzle: Puzzle, lang: str) -> dict[str, Any]:
         "pieces": list(pieces(puzzle)),
         "svg": picture(puzzle, puzzle.givens, lang),
     }
-
-
-def facts(puzzle: Puzzle) -> dict[str, str]:
-    """What a drawing of the kind says above the board, such as how many stars there are."""
-    text = bodies(puzzle.kind).text
-    return {name: str(value) for name, value in (text.header(puzzle) if text else {}).items()}
 
 
 def source(puzzle: Puzzle) -> str:

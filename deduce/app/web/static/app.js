@@ -4,7 +4,7 @@ import { ask, follow, kinds, Problem } from "./api.js";
 import { Board } from "./board.js";
 import { Position, NONE } from "./position.js";
 import { about, make, Stage } from "./stage.js";
-import { choose, has, lang, load, t } from "./words.js";
+import { choose, lang, load, t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const SVG_STYLE = "deduce auto";
@@ -41,13 +41,12 @@ function opened(found, { marks = "", time = 0 } = {}) {
 
 /** What is said about the puzzle, in the language of the page. */
 function name() {
-  const { kind, rows, cols, id, facts } = position.board;
+  const { kind, rows, cols, id, conditions, remarks } = position.board;
   const title = known.find((one) => one.name === kind)?.title ?? kind;
-  const more = Object.entries(facts).map(([key, value]) => (has(`fact.${key}`) ? t(`fact.${key}`, { value }) : `${key} ${value}`));
-  $("title").replaceChildren(title, make("small", {}, [` ${rows}×${cols}`, ...more, ...(id ? [id] : [])].join(" · ")));
+  $("title").replaceChildren(title, make("small", {}, [` ${rows}×${cols}`, id].filter(Boolean).join(" · ")));
   $("board").setAttribute("aria-label", t("board", { kind: title, rows, cols }));
   $("ladder").href = `/techniques/${kind}?lang=${lang}`;
-  $("remarks").replaceChildren(...position.board.remarks.map((one) => make("li", {}, one)));
+  $("remarks").replaceChildren(...[conditions, ...remarks].filter(Boolean).map((one) => make("li", {}, one)));
   document.title = `${title} ${rows}×${cols} – deduce`;
   tools();
 }

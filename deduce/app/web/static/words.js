@@ -31,5 +31,3 @@ export function t(key, blanks = {}) {
   const text = words[key]?.[lang] ?? key;
   return text.replace(/\{(\w+)\}/g, (_, name) => blanks[name] ?? "");
 }
-
-export const has = (key) => key in words;
