@@ -49,25 +49,15 @@ def _solutions(puzzle: Puzzle) -> tuple[Marks, ...]:
     return tuple(solutions_of(puzzle))
 
 
-class _Path:
-    """The path of a puzzle up to the full board, computed as far as somebody asked, and only once."""
+_steps = lru_cache(KEPT)(solve)
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.known: list[Step] = []
-        self.more = iter(solve(puzzle))
 
-    def __iter__(self) -> Iterator[Step]:
-        yield from self.known
-        if self.known and self.known[-1].puzzle.solved(self.known[-1].after):
+def _path(puzzle: Puzzle) -> Iterator[Step]:
+    """The path up to the full board; what could still be said of auxiliary variables then is of no use."""
+    for step in _steps(puzzle):
+        yield step
+        if puzzle.solved(step.after):
             return
-        for step in self.more:
-            self.known.append(step)
-            yield step
-            if step.puzzle.solved(step.after):
-                return  # what could still be said of auxiliary variables is of no use
-
-
-_path = lru_cache(KEPT)(_Path)
 
 
 def _board(puzzle: Puzzle, marks: Names) -> Marks:
@@ -200,10 +190,12 @@ def _pair(found: Grade, lang: str) -> dict[str, Any] | None:
 def way(emit: Emit, *, puzzle: str, lang: str) -> dict[str, Any]:
     """The path, a step at a time, in words."""
     board = _puzzle(puzzle)
+    count = 0
     for step in _path(board):
+        count += 1
         left = (board.variables & ~step.after.known).bit_count() if not step.after.clash else 0
         emit({"step": views.told(step, lang) | {"left": left}})
-    return {"steps": len(_path(board).known)}
+    return {"steps": count}
 
 
 def picture(*, puzzle: str, step: int, lang: str) -> dict[str, Any]:
