@@ -111,10 +111,10 @@ def _needed(right: int, below: int, width: int, start: int, end: int) -> tuple[i
 
 
 @lru_cache(maxsize=1 << 12)
-def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int], ...]:
-    """For each edge that joins two parts, its cell in the plane of right and of below, and the cells of one part.
+def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int, int], ...]:
+    """For each edge that joins two parts, its cell in the plane of right and of below, and the cells of both parts.
 
-    A connected part of the whole graph comes as a bridge without edges.
+    A connected part of the whole graph comes as a bridge without edges, twice the same part.
     """
     near = beside(right, below, width)
     found = []
@@ -123,7 +123,7 @@ def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int], .
     low: dict[int, int] = {}
     under: dict[int, int] = {}
     while todo:
-        root = todo & -todo
+        root, known = todo & -todo, len(found)
         order[root] = low[root] = len(order)
         under[root] = root
         path, left = [root], [near(root)]
@@ -148,8 +148,9 @@ def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int], .
                 under[above] |= under[cell]
                 if low[cell] > order[above]:
                     first, second = min(cell, above), max(cell, above)
-                    found.append((first * (first << 1 == second), first * (first << width == second), under[cell]))
-        found.append((0, 0, under[root]))
+                    found.append((first * (first << 1 == second), first * (first << width == second), under[cell], 0))
+        found[known:] = [(a, b, part, under[root] & ~part) for a, b, part, _ in found[known:]]
+        found.append((0, 0, under[root], under[root]))
         todo &= ~under[root]
     return tuple(found)
 

@@ -44,7 +44,10 @@ def border_order(puzzle: Numberlink, marks: Marks) -> Marks:
     right, below = puzzle.edges.split(open_edges(puzzle, marks))
     _, passes = labels(puzzle, marks)
     known = any_number(puzzle, passes)
-    avoids = 0
+    reached = puzzle.edges.reach(puzzle.first, open_edges(puzzle, marks), puzzle.every)  # what is apart is on no border
+    if (passes | puzzle.second) & ~reached:
+        return TOP
+    avoids = puzzle.board * puzzle.every & ~reached
     for walk in faces(right, below, puzzle.width):
         if sum(1 for cell in walk if cell & known) < 3:
             continue

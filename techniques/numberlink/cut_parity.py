@@ -46,10 +46,11 @@ def cut_parity(puzzle: Numberlink, marks: Marks) -> Marks:
     if odd & ~edges.touched(open_) & ~unknown:
         return TOP
     yes = no = 0
-    for right, below, part in bridges(*edges.split(open_), puzzle.width):
-        if part & unknown:
-            continue
+    for right, below, *sides in bridges(*edges.split(open_), puzzle.width):
+        part = next((side for side in sides if not side & unknown), 0)
         edge, lines = edges.join(right, below), (part & odd).bit_count() % 2
+        if not part:
+            continue
         if lines and not edge:
             return TOP
         yes, no = (yes | edge, no) if lines else (yes, no | edge)

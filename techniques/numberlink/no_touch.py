@@ -65,7 +65,8 @@ def _apart(puzzle: Numberlink, drawn: int) -> int | None:
     while left:
         line = edges.reach(left & -left, drawn)
         left &= ~line
-        if edges.within(line) & ~drawn:
+        inside = edges.within(line)
+        if inside & ~drawn or inside.bit_count() >= line.bit_count():
             return None
         up, across = line << w & line >> w, line << 1 & line >> 1
         twice = (up | across | (line << w | line >> w) & (line << 1 | line >> 1)) & puzzle.board & ~line
