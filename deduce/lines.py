@@ -117,7 +117,7 @@ def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int, in
     A connected part of the whole graph comes as a bridge without edges, twice the same part.
     """
     near = beside(right, below, width)
-    found = []
+    found: list[tuple[int, int, int, int]] = []
     todo = right | right << 1 | below | below << width
     order: dict[int, int] = {}
     low: dict[int, int] = {}
