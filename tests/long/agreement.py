@@ -26,7 +26,7 @@ def agreement(kind: Kind, count: int) -> Trial:
     """Of all fillings that agree with some marks, the oracle lists exactly those that the checker accepts."""
     trial = Trial("tiny boards")
     rng = random.Random(f"agreement {kind.name}")
-    start = [board.puzzle for board in boards.tiny(kind) if board.puzzle.variables]
+    start = [puzzle for puzzle in boards._tiny(kind) if puzzle.variables]
     solvable = 0
     while trial.count < count:
         puzzle = changed(rng.choice(start), rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import deduce
@@ -11,12 +12,14 @@ from deduce.marks import NOTHING
 from tests.laws import boards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from deduce.marks import Marks
     from deduce.puzzle import Kind, Puzzle
 
 SIDES = range(3, 11)
+SHIPPED = 0.2
+"""How often a board of ``data/`` follows on a new one."""
 ON_EACH = 40
 """How many random parts of its solution a board is tried with,"""
 PASSED = 40
@@ -37,6 +40,7 @@ def made(kind: Kind, rng: random.Random) -> Iterator[tuple[Puzzle, Marks]]:
         yield (with_givens(NOTHING) if with_givens else puzzle), solution
 
 
+@lru_cache
 def shipped(kind: Kind) -> list[tuple[Puzzle, Marks]]:
     """The boards of ``data/``, which have one solution."""
     found = []
@@ -48,16 +52,25 @@ def shipped(kind: Kind) -> list[tuple[Puzzle, Marks]]:
 
 def states(kind: Kind, rng: random.Random) -> Iterator[tuple[Puzzle, Marks, Marks]]:
     """Boards with a solution and marks that agree with it, random ones and such as the solver passes."""
-    for puzzle, solution in made(kind, rng):
-        yield from _of(puzzle, solution, rng)
+    for board in made(kind, rng):
+        yield from _of(*board, rng)
+        if rng.random() < SHIPPED:
+            yield from _of(*rng.choice(shipped(kind)), rng)
 
 
 def licensed_states(kind: Kind, sense: str, rng: random.Random) -> Iterator[tuple[Puzzle, Marks, Marks]]:
     """The same of the boards that ship and are unique in the sense; all givens are among the marks."""
-    found: Sequence[tuple[Puzzle, Marks]] = [one for one in shipped(kind) if one[0].licensed(sense, one[1])]
-    while found:
-        puzzle, solution = rng.choice(found)
-        for _, marks, _ in _of(puzzle, solution, rng):
+    left = list(shipped(kind))
+    rng.shuffle(left)
+    proved = []
+    while left or proved:
+        board = left.pop() if left else rng.choice(proved)
+        if board not in proved:
+            if not board[0].licensed(sense, board[1]):
+                continue
+            proved.append(board)
+        puzzle = board[0]
+        for _, marks, solution in _of(*board, rng):
             yield puzzle, marks.join(puzzle.givens), solution
 
 
