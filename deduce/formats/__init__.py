@@ -93,17 +93,18 @@ def recognise(source: str, kind: str | None = None) -> str:
     return _format(_piece(source), _kind(kind)).title
 
 
-def parse(source: str, kind: str | None = None) -> Puzzle:
+def parse(source: str, kind: str | None = None, *, line: int = 0) -> Puzzle:
     """The puzzle in a text of any known format. Opens no file and fetches nothing.
 
     Args:
         source: the text.
         kind: the kind, for a text that does not say.
+        line: the 0-based line where the text starts in the file that it was taken from, for errors.
 
     Raises:
         InputError: naming the format that the text was taken for, line and column, and what was expected.
     """
-    piece, asked = _limited(source), _kind(kind)
+    piece, asked = _limited(source)._replace(line=line), _kind(kind)
     form = _format(piece, asked)
     first, *more = islice(form.split(piece), 2)
     with _named(form):

@@ -23,7 +23,7 @@ from typing import IO
 
 from deduce import formats
 from deduce.app.batch.work import Job
-from deduce.errors import InputError
+from deduce.errors import InputError, at
 from deduce.language import Message, msg
 
 TARS = (".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz")
@@ -121,7 +121,7 @@ class Inputs:
                     yield from self._stream(name, file, plain=True)
         except UNPACKING as error:
             why = getattr(error, "strerror", None) or error
-            yield self._fault(name, None, msg("cannot read {name}: {why}", name=name, why=why))
+            yield self._fault(name, None, msg("this cannot be read: {why}", why=why))
 
     def _stream(self, name: str, file: IO[bytes], *, plain: bool = False) -> Iterator[Job]:
         """The jobs of an open file, by what its first line looks like."""
@@ -158,7 +158,7 @@ class Inputs:
                 try:
                     yield number, formats.as_text(line, msg("the line")).strip()
                 except InputError as fault:
-                    yield number, fault
+                    yield number, fault.inside(at(number - 1))
 
     def _each(self, name: str, lines: Iterable[tuple[int, str | InputError]]) -> Iterator[Job]:
         for number, line in lines:
@@ -176,7 +176,7 @@ class Inputs:
             try:
                 (row,) = csv.reader([line], delimiter=delimiter)
             except (csv.Error, ValueError) as error:
-                yield self._fault(name, number, msg("the row cannot be read: {why}", why=error))
+                yield self._fault(name, number, _at(number, msg("the row cannot be read: {why}", why=error)))
                 continue
             if head and not any("://" in cell for cell in row):
                 columns = {cell.strip().lower(): i for i, cell in enumerate(row)}
@@ -188,13 +188,13 @@ class Inputs:
             if text:
                 yield self._job(name, number, text, cells.get("id") or None, cells.get("kind") or None)
             else:
-                fault = InputError(msg("no puzzle in the row"), expected=msg("a URL, or a column url or puzzle"))
-                yield self._fault(name, number, fault)
+                expected = msg("a URL, or a column url or puzzle")
+                yield self._fault(name, number, _at(number, msg("no puzzle in the row"), expected))
 
     def _whole(self, name: str, stem: str, data: bytes) -> Iterator[Job]:
         """The puzzles of a file, however many lines each takes."""
         try:
-            puzzles = formats.parse_all(formats.as_text(data, name), self.kind)
+            puzzles = formats.parse_all(formats.as_text(data, msg("the file")), self.kind)
         except InputError as fault:
             yield self._fault(name, None, fault)
             return
@@ -219,6 +219,10 @@ class Inputs:
     def _fault(self, source: str, number: int | None, what: InputError | Message) -> Job:
         fault = InputError(what) if isinstance(what, Message) else what
         return Job(_key(source, number, ""), source, number, "", fault=fault)
+
+
+def _at(number: int, what: Message, expected: Message | None = None) -> InputError:
+    return InputError(what, where=at(number - 1), expected=expected)
 
 
 def _key(source: str, number: int | None, text: str) -> str:

@@ -55,7 +55,7 @@ def perform(job: Job, options: Options) -> Record:
         return record(job, status="invalid", error=job.fault.said(options.lang))
     start = time.process_time()
     try:
-        puzzle = formats.parse(job.text, job.kind)
+        puzzle = formats.parse(job.text, job.kind, line=(job.number or 1) - 1)
         puzzle.id = puzzle.id or job.name
         found = grade(puzzle, unique=options.unique, budget=options.budget, time_limit=options.time_limit)
         graded = found.to_json()

@@ -66,8 +66,8 @@ def _left(inputs: Inputs, done: Keys) -> Iterator[Job]:
 
 def _told(found: Record, lang: str) -> str:
     """A place without a result, and why."""
-    place = found["source"]
-    if found["number"] is not None:
+    place = found["source"]  # an error says the line
+    if found["status"] == "failed":
         place = msg("{source}, number {number}", source=place, number=found["number"]).said(lang)
     return f"{place}: {found['error']}"
 
