@@ -8,7 +8,9 @@ from html import escape
 from deduce.language import msg
 from deduce.puzzle import Kind
 from deduce.speech import TITLES
+from deduce.words import listed
 from grading.grade import Grade
+from grading.reference import LEVELS
 
 STATUS = {
     "beyond": msg("beyond tier 3"),
@@ -16,6 +18,9 @@ STATUS = {
     "no_solution": msg("no solution"),
     "several": msg("several solutions"),
 }
+ROLES = {"essential": msg("essential"), "replaceable": msg("replaceable")}
+PARTS = 3
+"""How many parts of the rating the card names."""
 
 
 def verdict(found: Grade, lang: str) -> str:
@@ -25,18 +30,59 @@ def verdict(found: Grade, lang: str) -> str:
     return msg("tier {tier}, rating {rating}", tier=found.tier, rating=found.rating).said(lang)
 
 
-def facts(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
-    """What stands below that line when the puzzle is solved."""
+def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tuple[str, str]]:
+    """What stands below that line when the puzzle is solved; at tier 1 always with the roles of the techniques."""
     if found.status != "solved":
         return
     if found.hardest:
         yield msg("hardest step").said(lang), technique_title(found.puzzle.kind, found.hardest, lang)
     if found.tier_unique != found.tier:
         yield msg("with uniqueness").said(lang), msg("tier {tier}", tier=found.tier_unique).said(lang)
+    yield from _standing(found, lang)
+    if found.tier == 1 or with_roles:  # at tier 2 the trials take long
+        yield from _roles(found, lang)
     yield msg("rounds").said(lang), str(len(found.rounds))
     if found.longest_refutation is not None:
         told = msg("{count} inner rounds", count=found.longest_refutation)
         yield msg("longest refutation").said(lang), told.said(lang)
+
+
+def _standing(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
+    """Where the rating stands and what it is made of."""
+    kind = found.puzzle.kind
+    if found.level is not None:
+        yield msg("level").said(lang), _level(found, lang)
+    shares = [(name, round(100 * share)) for name, share in found.shares.items()]
+    if shares:
+        most = [f"{technique_title(kind, name, lang)} {share} %" for name, share in shares[:PARTS] if share]
+        yield msg("made of").said(lang), listed(most, lang)
+    if found.bottleneck:
+        said = msg(
+            "round {round}, with {known} % known: {share} % of the rating",
+            round=found.bottleneck.round,
+            known=round(100 * found.bottleneck.known),
+            share=round(100 * found.bottleneck.share),
+        )
+        yield msg("bottleneck").said(lang), said.said(lang)
+
+
+def _roles(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
+    """What the techniques were worth."""
+    for role, word in ROLES.items():
+        names = [name for name, one in (found.roles or {}).items() if one == role]
+        if names:
+            titles = [technique_title(found.puzzle.kind, name, lang) for name in names]
+            yield word.said(lang), listed(titles, lang)
+
+
+def _level(found: Grade, lang: str) -> str:
+    assert found.level is not None
+    name = LEVELS[found.level - 1]
+    if found.percentiles is None:
+        return name.said(lang)
+    low, high = found.percentiles
+    told = msg("{level}; harder than {low}–{high} % of boards of its size", level=name, low=low, high=high)
+    return told.said(lang)
 
 
 def uses(found: Grade, lang: str) -> Iterator[tuple[int, str, str]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from deduce.marks import Marks
@@ -13,11 +14,34 @@ from deduce.puzzle import Puzzle
 from deduce.step import CONTRADICTION
 from deduce.technique import Technique
 from deduce.tiers import OutOfBudget, Tiers
-from grading.rating import rating
+from grading.rating import efforts
+from grading.reference import level, percentiles
+from grading.roles import Role, roles
 from grading.rounds import Round, longest_refutation, play
 
 Status = Literal["solved", "beyond", "out_of_budget", "no_solution", "several"]
 Licence = Literal["auto", "never", "always"]
+
+
+@dataclass(frozen=True)
+class Bottleneck:
+    """The dearest round of a solve.
+
+    Attributes:
+        round: its number, from 1.
+        technique: its technique or sort of contradiction.
+        known: the share of what there is to find that is known before it.
+        share: its share of the rating.
+    """
+
+    round: int
+    technique: str
+    known: float
+    share: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form."""
+        return asdict(self) | {"known": round(self.known, 3), "share": round(self.share, 3)}
 
 
 @dataclass(frozen=True)
@@ -31,6 +55,7 @@ class Grade:
         rounds: the solve in rounds.
         solutions: the solution; two that differ for ``several``; none otherwise.
         stalled: the marks at which the search stood still when it did not solve the board.
+        techniques: the techniques of the solve, the easiest first.
     """
 
     puzzle: Puzzle
@@ -40,6 +65,7 @@ class Grade:
     rounds: tuple[Round, ...]
     solutions: tuple[Marks, ...]
     stalled: Marks | None = field(default=None, repr=False)
+    techniques: tuple[Technique, ...] = field(default=(), repr=False)
 
     @property
     def hardest(self) -> str | None:
@@ -52,8 +78,53 @@ class Grade:
 
     @property
     def rating(self) -> float | None:
-        """How hard the puzzle is on the scale of `grading.rating`, when solved."""
-        return rating(self.puzzle, self.rounds) if self.status == "solved" else None
+        """How much work the puzzle is on the scale of `grading.rating`, when solved."""
+        return round(sum(self.efforts), 1) if self.status == "solved" else None
+
+    @cached_property
+    def efforts(self) -> list[float]:
+        """What each round costs; the rating is their sum."""
+        return efforts(self.puzzle, self.techniques, self.rounds)
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """What part of the rating each technique is, the largest first."""
+        whole, found = sum(self.efforts) or 1.0, dict[str, float]()
+        for one, effort in zip(self.rounds, self.efforts, strict=True):
+            found[one.name] = found.get(one.name, 0.0) + effort / whole
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+    @property
+    def bottleneck(self) -> Bottleneck | None:
+        """The dearest round."""
+        if not self.rounds:
+            return None
+        worst = self.efforts.index(max(self.efforts))
+        hits = [one.hits for one in self.rounds]
+        left = sum(hits) + (0 if self.stalled is None else self.puzzle.variables.bit_count() - self.stalled.size())
+        return Bottleneck(
+            worst + 1,
+            self.rounds[worst].name,
+            sum(hits[:worst]) / max(1, left),
+            self.efforts[worst] / (sum(self.efforts) or 1.0),
+        )
+
+    @property
+    def level(self) -> int | None:
+        """The level of the rating among boards of the kind, 1 to 5; None where there is nothing to compare with."""
+        return None if self.rating is None else level(self.puzzle, self.rating)
+
+    @property
+    def percentiles(self) -> tuple[int, int] | None:
+        """The percentile band of the rating among boards of its size."""
+        return None if self.rating is None else percentiles(self.puzzle, self.rating)
+
+    @cached_property
+    def roles(self) -> dict[str, Role] | None:
+        """What each technique was worth, by taking it away; None when that was not found out."""
+        if self.status != "solved" or self.tier is None:
+            return None
+        return roles(self.puzzle, self.techniques, self.tier, self.counts, self.puzzle.kind.budget)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -73,9 +144,10 @@ class Grade:
 
         return drawn(self)
 
-    def to_json(self) -> dict[str, Any]:
-        """The frozen JSON form, schema 1."""
-        return {
+    def to_json(self, *, with_roles: bool = False) -> dict[str, Any]:
+        """The frozen JSON form, schema 1; with the roles of the techniques if asked, which takes longer."""
+        solved, worst = self.status == "solved", self.bottleneck
+        found: dict[str, Any] = {
             "schema": 1,
             "id": self.puzzle.id,
             "kind": self.puzzle.kind.name,
@@ -89,7 +161,12 @@ class Grade:
             "longest_refutation": self.longest_refutation,
             "technique_set": self.puzzle.kind.technique_set,
             "solution": self.puzzle.answer(self.solutions[0]) if len(self.solutions) == 1 else None,
+            "level": self.level,
+            "percentiles": self.percentiles and list(self.percentiles),
+            "shares": {name: round(share, 3) for name, share in self.shares.items()} if solved else {},
+            "bottleneck": worst.to_json() if worst and solved else None,
         }
+        return found | {"roles": self.roles} if with_roles else found
 
 
 def grade(
@@ -112,7 +189,7 @@ def grade(
     """
     every = puzzle.kind.techniques if techniques is None else techniques
     budget = puzzle.kind.budget if budget is None else budget
-    sound = [item for item in every if item.assumes_unique is None]
+    sound = tuple(item for item in every if item.assumes_unique is None)
     tiers = Tiers(puzzle, sound, budget=budget, time_limit=time_limit)
     if puzzle.givens.clash:
         return Grade(puzzle, "no_solution", None, None, (), ())
@@ -121,10 +198,10 @@ def grade(
         marks, rounds = play(tiers, puzzle.givens)
         solutions = (marks,) if puzzle.solved(marks) else () if marks.clash else _solutions(puzzle, time_limit)
     except OutOfBudget:
-        return Grade(puzzle, "out_of_budget", None, None, tuple(rounds), ())
+        return Grade(puzzle, "out_of_budget", None, None, tuple(rounds), (), techniques=sound)
     if len(solutions) != 1:
         status: Status = "several" if solutions else "no_solution"
-        return Grade(puzzle, status, None, None, tuple(rounds), solutions, None if marks.clash else marks)
+        return Grade(puzzle, status, None, None, tuple(rounds), solutions, None if marks.clash else marks, sound)
 
     tier = max((one.tier for one in rounds), default=1) if puzzle.solved(marks) else None
     with_licence: Tiers | None = None
@@ -148,7 +225,7 @@ def grade(
             tier_unique = _tier_with(with_licence, solutions[0], (3,))
     if tier_unique is None and unique != "never":
         tier_unique = tier
-    return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled)
+    return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled, sound)
 
 
 def _solutions(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...]:

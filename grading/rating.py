@@ -1,36 +1,46 @@
-"""The rating: how much work a puzzle is, from order-free figures of its rounds.
+"""The rating: how much work a puzzle is, from order-free figures of its solve.
 
-A round costs more the harder its technique is to see, and less the more places offer it at that moment; a round of
-contradictions costs by its shortest refutation. The rating is the sum, so a longer board rates higher than a short one.
+People find a puzzle hard when for a long time there is nothing that they can see, and more so while much of the board
+is open to look through. The clock (`grading.clock`) tells how long they wait: late-ranked techniques and long
+refutations take long to see, and where many places offer progress the easy ones come first. A wait costs its time, less
+where less of the board is open. The sum is scaled by the size of the board and by how little of it is given.
 """
 
 from __future__ import annotations
 
-import math
+from collections import Counter
 from collections.abc import Sequence
 
+from deduce.marks import bits
 from deduce.puzzle import Puzzle
+from deduce.technique import Technique
+from grading.clock import waits
 from grading.rounds import Round
-
-RANK = 0.02
-"""What one rank adds to the cost of a technique of rank 0, which is 1."""
-REFUTATION = (4.0, 1.0)
-"""The cost of a refutation: a constant, and a part for each inner round."""
-SECOND = 10.0
-"""The cost for each variable that one-cell contradictions leave open."""
+from grading.weights import Weights, weights
 
 
-def rating(puzzle: Puzzle, rounds: Sequence[Round]) -> float:
-    """The rating of a solve in rounds, rounded to one decimal."""
-    ranks = {item.id: item.rank for item in puzzle.kind.techniques}
-    return round(sum(cost(one, ranks.get(one.name, 0)) for one in rounds), 1)
+def efforts(
+    puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round], scale: Weights | None = None
+) -> list[float]:
+    """What each round costs; the rating is their sum.
 
+    A wait of the clock is shared by the rounds in proportion to what it brings of their marks.
 
-def cost(one: Round, rank: int) -> float:
-    """What one round costs; `rank` is that of its technique."""
-    if one.tier == 1:
-        return (1 + RANK * rank) / math.sqrt(max(one.hits, 1))
-    if one.tier == 2:
-        base, each = REFUTATION
-        return (base + each * one.inner[0]) / math.sqrt(one.hits)
-    return SECOND * one.hits
+    Args:
+        puzzle: the puzzle.
+        techniques: those of the solve, the easiest first.
+        rounds: the solve in rounds.
+        scale: the weights; by default those of the kind.
+    """
+    scale = scale or weights(puzzle.kind.name)
+    whole = max(1, puzzle.variables.bit_count())
+    bare = (puzzle.variables & ~puzzle.givens.known).bit_count() / whole
+    factor = whole**scale.size * bare**scale.bare / scale.unit
+    owner = {bit: i for i, one in enumerate(rounds) for bit in bits(one.gained.known)}
+    found = [0.0] * len(rounds)
+    for wait in waits(puzzle, techniques, rounds, scale):
+        cost = factor * wait.ticks * (wait.open / whole) ** scale.look
+        shares = Counter(owner[bit] for bit in bits(wait.gained.known)) or {len(rounds) - 1: 1}
+        for i, share in sorted(shares.items()):
+            found[i] += cost * share / sum(shares.values())
+    return found

@@ -1,10 +1,8 @@
 """A solve in rounds: all hits of the easiest technique that has any, applied together.
 
 Because a round takes everything, no order of execution, turn of the board or exchange of colours can change the
-figures.
-A round of tier 2 is all refutable literals of a standstill of tier 1. Tier 3 is not played out: what is left open
-at the
-standstill of tier 2 is its one figure.
+figures. A round of tier 2 is all refutable literals of a standstill of tier 1. Tier 3 is not played out: what is left
+open at the standstill of tier 2 is its one figure.
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from deduce.marks import Marks
+from deduce.marks import NOTHING, Marks
 from deduce.refute import inner_rounds
 from deduce.step import CONTRADICTION
 from deduce.tiers import Closures, Tiers
@@ -27,12 +25,14 @@ class Round:
         name: the full name of the technique or of the sort of contradiction.
         hits: how many marks it adds; at tier 3 how many variables were open.
         inner: the inner rounds of each refutation of a tier-2 round, fewest first.
+        gained: the marks that it adds; none for a clash, nor at tier 3.
     """
 
     tier: int
     name: str
     hits: int
     inner: tuple[int, ...] = ()
+    gained: Marks = NOTHING
 
 
 def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[Round]]:
@@ -43,7 +43,8 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[
     closures: Closures = {}
     while True:
         for technique, before, gained in tiers.rounds(marks):
-            found.append(Round(1, technique.id, 0 if gained.clash else gained.size()))
+            added = NOTHING if gained.clash else gained
+            found.append(Round(1, technique.id, added.size(), gained=added))
             marks = before.join(gained)
         if marks.clash or max_tier < 2 or not tiers.open(marks):
             return marks, found
@@ -51,9 +52,11 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[
         if not literals:
             return marks, found
         inner = tuple(sorted(inner_rounds(tiers, marks, literal) for literal in literals))
-        found.append(Round(2, CONTRADICTION[2], len(literals), inner))
+        gained = NOTHING
         for literal in literals:
-            marks = marks.join(literal.flipped)
+            gained = gained.join(literal.flipped)
+        found.append(Round(2, CONTRADICTION[2], len(literals), inner, gained))
+        marks = marks.join(gained)
 
 
 def longest_refutation(rounds: Sequence[Round]) -> int | None:

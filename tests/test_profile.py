@@ -11,7 +11,6 @@ from deduce import formats
 from deduce.app.profile import profile
 from deduce.words import LANGUAGES
 from grading.grade import grade
-from grading.rating import cost
 from tests.boards import TIER_1, TIER_2, TIER_3
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -37,9 +36,7 @@ def test_the_bottleneck_is_the_dearest_round() -> None:
     found = grade(formats.parse(TIER_2))
     drawn = profile(found, {})
     assert drawn
-    ranks = {item.id: item.rank for item in found.puzzle.kind.techniques}
-    costs = [cost(one, ranks.get(one.name, 0)) for one in found.rounds]
-    assert drawn.bottleneck["effort"] == round(max(costs), 1)
+    assert drawn.bottleneck["effort"] == round(max(found.efforts), 1)
     assert found.rounds[int(drawn.bottleneck["round"]) - 1].name == drawn.bottleneck["technique"]
 
 

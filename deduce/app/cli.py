@@ -130,6 +130,11 @@ def _parser(lang: str) -> Parser:
     json_option(command)
     command = add("grade", msg("grade puzzles"), puzzle="many", budget=True)
     licence(command)
+    command.add_argument(
+        "--roles",
+        action="store_true",
+        help=msg("say which techniques are essential, replaceable or unused; at tier 2 that takes longer"),
+    )
     json_option(command)
     command = add("check", msg("is the puzzle valid, unique and solvable by hand?"), budget=True)
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=2, help=msg("the deepest tier allowed (2)"))

@@ -8,7 +8,6 @@ from html import escape
 
 from deduce.canvas import num
 from grading.grade import Grade
-from grading.rating import cost
 
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c7a00", "#7f7f8f")
 """The colours of techniques (after Okabe and Ito); where they come round again, the letters still differ."""
@@ -62,22 +61,19 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
     if not rounds:
         return None
     words = WORDS[lang]
-    ranks = {item.id: item.rank for item in found.puzzle.kind.techniques}
-    costs = [cost(one, ranks.get(one.name, 0)) for one in rounds]
-    open_at_end = 0 if found.status == "solved" or not found.stalled else _left(found)
-    whole = max(1, sum(one.hits for one in rounds) + open_at_end)
-    known = [sum(one.hits for one in rounds[:i]) / whole for i in range(len(rounds) + 1)]
+    costs = found.efforts
+    known = _known(found)
     order = list(dict.fromkeys(one.name for one in rounds))
     letters = {name: LETTERS[i % 26] for i, name in enumerate(order)}
     colours = {name: COLOURS[i % len(COLOURS)] for i, name in enumerate(order)}
-    most = max(costs)
-    worst = costs.index(most)
+    most = max(costs) or 1
+    worst = costs.index(max(costs))
     step = (WIDTH - LEFT - 44) / len(rounds)
     floor = HEIGHT - BOTTOM
     tall = floor - TOP
     bars, line = [], [f"M{LEFT} {floor}"]
     for i, (one, value) in enumerate(zip(rounds, costs, strict=True)):
-        x, high = LEFT + i * step, max(2.0, value / most * tall)
+        x, high = LEFT + i * step, max(2.0, value / (most or 1) * tall)
         told = words["bar"].format(
             n=i + 1, title=titles.get(one.name, one.name), cost=round(value, 1), hits=one.hits,
             known=round(100 * known[i + 1]),
@@ -92,7 +88,7 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
     middle = min(max(LEFT + (worst + 0.5) * step, LEFT + 30), WIDTH - 90)
     axes = (
         f'<path class="axis" d="M{LEFT} {TOP}V{floor}H{WIDTH - 44}"/>'
-        f'<text x="{LEFT - 5}" y="{TOP + 4}" class="end">{num(most)}</text>'
+        f'<text x="{LEFT - 5}" y="{TOP + 4}" class="end">{num(most if most < 10 else round(most))}</text>'
         f'<text x="{LEFT - 5}" y="{floor}" class="end">0</text>'
         f'<text x="4" y="11">{words["effort"]}</text>'
         f'<text x="{WIDTH - 4}" y="11" class="end known">{words["known"]}</text>'
@@ -117,6 +113,11 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
     )
 
 
-def _left(found: Grade) -> int:
-    assert found.stalled is not None
-    return (found.puzzle.variables & ~found.stalled.known).bit_count()
+def _known(found: Grade) -> list[float]:
+    """The share of what is not given that is known before each round, and after the last."""
+    wanted = found.puzzle.variables & ~found.puzzle.givens.known
+    told = [0]
+    for one in found.rounds:
+        new = one.hits if one.tier == 3 else (one.gained.known & wanted).bit_count()
+        told.append(told[-1] + new)
+    return [part / max(1, wanted.bit_count()) for part in told]

@@ -1,0 +1,72 @@
+"""The command: ``python -m bench.agreement KIND FILE.jsonl ...``, from the root of the project.
+
+The weights behind each figure are fitted without the boards that it is measured on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+
+from bench.agreement.orders import agreement as order_agreement
+from grading.calibration.fit import Board, agreement, board, cross_validated
+from grading.calibration.labels import labelled
+from grading.grade import Grade, grade
+
+
+def main(arguments: list[str] | None = None) -> int:
+    args = _parser().parse_args(arguments)
+    boards: list[Board] = []
+    grades: dict[Board, Grade] = {}
+    orders: list[float] = []
+    for number, item in enumerate(labelled(args.files, args.kind), 1):
+        record = item.line.get("human_moves")
+        if not item.values and not record:
+            continue
+        found = grade(item.puzzle, unique="never", time_limit=args.time_limit)
+        if item.values:
+            boards.append(board(item, found))
+            grades[boards[-1]] = found
+        order = order_agreement(found, record) if record else None
+        orders += [] if order is None else [order]
+        if sys.stderr.isatty():
+            print(f"\r{number} boards", end="", file=sys.stderr)
+    if boards:
+        print(labels(boards, grades))
+    if orders:
+        print(f"order of {len(orders)} recorded solves: median {statistics.median(orders):.3f}")
+    return 0
+
+
+def labels(boards: list[Board], grades: dict[Board, Grade]) -> str:
+    """The table of the groups: the rating and plainer measures."""
+    far = 10.0**9  # a board that is not solved is harder than all that are
+    plain = {
+        "size": {one: one.size for one in boards},
+        "tier": {one: grades[one].tier or far for one in boards},
+        "rounds": {one: len(grades[one].rounds) if one.traces else far for one in boards},
+        "as shipped": {one: far if grades[one].rating is None else grades[one].rating or 0.0 for one in boards},
+    }
+    columns = {name: agreement(boards, score) for name, score in plain.items()}
+    columns["cross-validated"] = cross_validated(boards)
+    lines = [f"| labels | boards | solved | {' | '.join(columns)} |", "|---|--:|--:|" + "--:|" * len(columns)]
+    for name in columns["size"]:
+        some = [one for one in boards if name in one.values]
+        solved = sum(1 for one in some if one.traces)
+        values = " | ".join(f"{column[name]:.3f}" for column in columns.values())
+        lines.append(f"| {name} | {len(some)} | {solved} | {values} |")
+    return "\n".join(lines)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench.agreement", description=__doc__)
+    parser.add_argument("kind")
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="labelled boards, JSON Lines")
+    parser.add_argument("--time-limit", type=float, default=10, help="seconds for a grade")
+    return parser
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,96 @@
+"""The clock of a solve: when each mark can be seen at the soonest, if hard techniques take longer to see.
+
+All techniques look at the board all the time, each at its own pace: at time t a technique of delay d shows what it
+concludes from what was known at time t − d. So an easy chain runs ahead while a hard pattern is still being looked for,
+much as people solve. No order of work enters: what is known at a time is a function of what was known before it, so no
+turn of the board and no order of execution can change the clock.
+
+Contradictions are looked for when techniques stand still; their delay grows with the inner rounds of the easiest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from deduce.marks import NOTHING, Marks
+from deduce.puzzle import Puzzle
+from deduce.technique import Technique
+from grading.rounds import Round
+from grading.weights import Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """The time until something new is seen.
+
+    Attributes:
+        tier: 1 for techniques, 2 for a one-cell contradiction, 3 for what lies beyond.
+        ticks: how long it takes.
+        open: how many variables are open meanwhile.
+        gained: the marks that are seen at its end; none at tier 3.
+    """
+
+    tier: int
+    ticks: float
+    open: int
+    gained: Marks
+
+
+def waits(puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round], weights: Weights) -> Iterator[Wait]:
+    """The solve by the clock, which passes the same standstills as the rounds do."""
+    paces = [(item, delay(item, techniques, weights)) for item in techniques]
+    start = end = puzzle.givens
+    for one in rounds:
+        if one.tier == 1:
+            end = end.join(one.gained)
+            continue
+        yield from _techniques(puzzle, paces, start, end)
+        left = _open(puzzle, end)
+        if one.tier == 2:
+            yield Wait(one.tier, weights.refutation * (1 + one.inner[0]), left, one.gained)
+        else:
+            yield Wait(one.tier, weights.second * one.hits, left, NOTHING)
+        start = end = end.join(one.gained)
+    yield from _techniques(puzzle, paces, start, end)
+
+
+def delay(technique: Technique, techniques: Sequence[Technique], weights: Weights) -> int:
+    """The ticks that a technique takes: 1 for the easiest, twice as many every so many ranks."""
+    return int(2 ** ((technique.rank - techniques[0].rank) / weights.doubling) + 1e-9)
+
+
+def _techniques(puzzle: Puzzle, paces: Sequence[tuple[Technique, int]], start: Marks, end: Marks) -> Iterator[Wait]:
+    """From `start` to the standstill `end` by techniques."""
+    known = [start]
+    read: dict[str, Marks] = {}
+    ticks = 0
+    while known[-1] != end and _open(puzzle, known[-1]):
+        ticks += 1
+        now = after = known[-1]
+        for item, pace in paces:
+            # What was read before is known by now.
+            if pace <= len(known) and read.get(item.name) is not known[-pace]:
+                read[item.name] = known[-pace]
+                after = after.join(item.function(puzzle, known[-pace]))
+        if after == now:
+            known.append(now)
+            continue
+        known.append(after)
+        yield Wait(1, ticks, _open(puzzle, now), after.without(now))
+        ticks = 0
+
+
+def _open(puzzle: Puzzle, marks: Marks) -> int:
+    return (puzzle.variables & ~marks.known).bit_count()
+
+
+def seen(
+    puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round], weights: Weights
+) -> dict[int, float]:
+    """When each variable that the rounds decide is decided by the clock."""
+    time, found = 0.0, dict[int, float]()
+    for wait in waits(puzzle, techniques, rounds, weights):
+        time += wait.ticks
+        found.update((literal.known, time) for literal in wait.gained.literals())
+    return found

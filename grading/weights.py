@@ -1,0 +1,49 @@
+"""The weights of the rating: data, fitted to boards that people have timed or classed (`grading.calibration`)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).parent / "weights.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What a rating is made of; see `grading.rating`.
+
+    Attributes:
+        doubling: the ranks over which the time to see a technique doubles.
+        look: the power of the share of the board that is open, through which a person looks meanwhile.
+        size: the power of the number of variables.
+        bare: the power of the share that is not given at the start.
+        refutation: the ticks to find a contradiction, for each round from the supposition to the clash and one more.
+        second: the ticks for each variable that one-cell contradictions leave open.
+        unit: what is one point.
+    """
+
+    doubling: float
+    look: float
+    size: float
+    bare: float
+    refutation: float
+    second: float
+    unit: float = 1.0
+
+
+@cache
+def weights(kind: str) -> Weights:
+    """The weights of a kind; those for all kinds where none are fitted."""
+    every = stored()
+    names = {one.name for one in fields(Weights)}
+    found = every["any"] | every.get(kind, {})
+    return Weights(**{name: value for name, value in found.items() if name in names})
+
+
+def stored() -> dict[str, dict[str, Any]]:
+    """The file: for each kind its weights, and the technique set and the labelled boards that they were fitted to."""
+    found: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found

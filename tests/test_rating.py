@@ -1,0 +1,195 @@
+"""The rating: from the rounds and the clock alone, the same on every turn of a board, explained part by part."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import deduce
+from bench.agreement.orders import by_clock, by_person
+from deduce import formats
+from deduce.marks import NOTHING
+from deduce.registry import kind, kinds
+from grading.calibration import fit, labels, ranks
+from grading.calibration import reference as made
+from grading.card import facts
+from grading.clock import delay, seen, waits
+from grading.grade import Grade
+from grading.reference import BANDS, LEVELS, level, percentiles, size_of
+from grading.reference import stored as bands
+from grading.roles import roles
+from grading.weights import stored, weights
+from tests.boards import TIER_1, TIER_2, TIER_3
+
+ROOT = Path(__file__).parent.parent
+EACH = [path for name in sorted(kinds()) for path in sorted((ROOT / "data" / name).glob("*.txt"))[1::35]]
+SMALL = [path for path in EACH if path.stat().st_size < 800]
+
+
+def graded(url: str) -> Grade:
+    return deduce.grade(formats.parse(url))
+
+
+@pytest.mark.parametrize("path", SMALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_no_symmetry_changes_a_rating(path: Path) -> None:
+    puzzle = deduce.load(path)
+    found = deduce.grade(puzzle)
+    for seen_so in puzzle.symmetries():
+        assert deduce.grade(seen_so.puzzle).rating == found.rating, seen_so.name
+
+
+@pytest.mark.parametrize("path", SMALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_clock_sees_what_the_rounds_find(path: Path) -> None:
+    found = deduce.grade(deduce.load(path))
+    puzzle = found.puzzle
+    known = puzzle.givens
+    for wait in waits(puzzle, found.techniques, found.rounds, weights(puzzle.kind.name)):
+        assert wait.ticks > 0
+        assert wait.gained.without(known) == wait.gained
+        assert wait.open == (puzzle.variables & ~known.known).bit_count()
+        known = known.join(wait.gained)
+    assert found.tier == 3 or puzzle.solved(known)
+
+
+@pytest.mark.parametrize("url", [TIER_1, TIER_2, TIER_3])
+def test_the_parts_add_up(url: str) -> None:
+    found = graded(url)
+    assert len(found.efforts) == len(found.rounds)
+    assert min(found.efforts) >= 0
+    assert found.rating == round(sum(found.efforts), 1)
+    assert sum(found.shares.values()) == pytest.approx(1)
+    worst = found.bottleneck
+    assert worst
+    assert found.rounds[worst.round - 1].name == worst.technique
+    assert found.efforts[worst.round - 1] == max(found.efforts)
+
+
+def test_a_later_rank_takes_no_less_time() -> None:
+    for one in kinds().values():
+        times = [delay(item, one.sound, weights(one.name)) for item in one.sound]
+        assert times[0] == 1
+        assert times == sorted(times)
+
+
+def test_easy_chains_run_ahead() -> None:
+    found = graded(TIER_1)
+    slow = replace(weights("yinyang"), doubling=1.0)
+    puzzle = found.puzzle
+    easiest = {bit for one in found.rounds[:1] for bit in [one.gained.known & -one.gained.known]}
+    times = seen(puzzle, found.techniques, found.rounds, slow)
+    assert min(times.values()) == min(times[bit] for bit in easiest)
+
+
+def test_weights_are_of_the_present_techniques() -> None:
+    for name, row in stored().items():
+        if name != "any":
+            assert row.get("technique_set", kind(name).technique_set) == kind(name).technique_set, "fit them anew"
+        scale = weights(name)
+        assert min(scale.doubling, scale.refutation, scale.second, scale.unit) > 0
+        assert min(scale.look, scale.size, scale.bare) >= 0  # more of anything is never easier
+
+
+@pytest.mark.parametrize("name", sorted(bands()))
+def test_bands_and_levels_rise(name: str) -> None:
+    row = bands()[name]
+    assert row["technique_set"] == kind(name).technique_set, "make the reference set anew"
+    assert len(row["levels"]) == len(LEVELS) - 1
+    for bounds in [row["levels"], *row["sizes"].values()]:
+        assert bounds == sorted(bounds)
+    assert all(len(bounds) == BANDS - 1 for bounds in row["sizes"].values())
+
+
+def test_levels_and_percentiles() -> None:
+    puzzle = deduce.load(ROOT / "data/yinyang/001.txt")
+    assert [level(puzzle, rating) for rating in (0.0, 10.0**9)] == [1, 5]
+    assert percentiles(puzzle, 0.0) == (0, 10)
+    assert percentiles(puzzle, 10.0**9) == (90, 100)
+    assert percentiles(kind("yinyang").puzzle(40, 40), 5.0) is None
+    assert size_of(deduce.load(ROOT / "data/starbattle/001.txt")) == "1★ 25"
+
+
+def test_roles_by_taking_away() -> None:
+    found = graded(TIER_1)
+    assert found.roles
+    for name, role in found.roles.items():
+        rest = [item for item in found.techniques if item.id != name]
+        tier = deduce.grade(found.puzzle, techniques=rest).tier
+        assert (tier != 1) == (role == "essential"), name
+        assert (name in found.counts) or role == "unused"
+    assert roles(found.puzzle, found.techniques, 3, {}) is None
+    assert graded(TIER_2).roles is not None
+    assert graded(TIER_3).roles is None
+
+
+def test_the_card_says_what_the_rating_is_made_of() -> None:
+    said = {lang: dict(facts(graded(TIER_2), lang, with_roles=True)) for lang in ("en", "ja")}
+    assert {"level", "made of", "bottleneck"} <= said["en"].keys()
+    assert len(said["en"]) == len(said["ja"])
+    assert not said["en"].keys() & said["ja"].keys()
+
+
+def test_no_rating_without_a_solution() -> None:
+    found = deduce.grade(formats.parse("WB\nBW", "yinyang"))
+    assert (found.rating, found.level, found.percentiles, found.roles) == (None, None, None, None)
+    assert found.to_json()["bottleneck"] is None
+
+
+def test_a_full_board_is_no_work() -> None:
+    found = deduce.grade(formats.parse("WB\nWB", "yinyang"))
+    assert (found.rating, found.shares, found.bottleneck) == (0.0, {}, None)
+
+
+def test_spearman() -> None:
+    assert ranks.spearman([1, 2, 3], [10, 20, 30]) == pytest.approx(1)
+    assert ranks.spearman([1, 2, 3], [3, 2, 1]) == pytest.approx(-1)
+    assert ranks.spearman([1, 1, 2, 2], [1, 2, 1, 2]) == pytest.approx(0)
+    assert ranks.spearman([1, 1, 1], [1, 2, 3]) == 0
+
+
+def test_labels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "boards.jsonl"
+    board = '{"rows": 2, "cols": 2, "clues": [[1, 2], [1, 2]], "label_type": "%s", "label": %s}\n'
+    file.write_text(
+        board % ("digits", '"3"')
+        + board % ("easy/normal/hard", '"normal"')
+        + board % ("times", '{"rel_log": -0.5, "group": "A", "weekday": "Tue"}')
+        + board % ("a name", '"of no scale"')
+        + '{"rows": 2}\n'
+    )
+    found = [dict(one.values) for one in labels.labelled([file], "yinyang")]
+    assert found == [{"digits": 3}, {"easy/normal/hard": 1}, {"times, group A": -0.5, "weekday": 1}, {}]
+    assert "boards.jsonl:5 is left out" in capsys.readouterr().err
+    assert [dict(one.values) for one in labels.labelled([file], "yinyang", "digit")][:2] == [{"digits": 3}, {}]
+
+
+def test_a_fit_never_sees_the_boards_it_is_measured_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = [
+        fit.Board({"g": float(i)}, {d: [(1, float(i + 1), 1.0)] for d in fit.GRID["doubling"]}, 3.0, 0.0)
+        for i in range(20)
+    ]
+    asked: list[set[fit.Board]] = []
+    plain = fit.fit
+
+    def recorded(some: list[fit.Board]) -> fit.Weights:
+        asked.append(set(some))
+        return plain(some)
+
+    monkeypatch.setattr(fit, "fit", recorded)
+    assert fit.cross_validated(boards)["g"] > 0.9
+    left = [set(boards) - some for some in asked]
+    assert set().union(*left) == set(boards)
+    assert sum(map(len, left)) == len(boards)
+
+
+def test_reference_bands_part_evenly() -> None:
+    assert made.quantiles([float(i) for i in range(100)], 5, 2.0) == [10, 20, 30, 40]
+
+
+def test_recorded_orders() -> None:
+    assert by_person("Z2;aa,1;ba,-,,A;bb,0;aa,0;aa,1;") == {(0, 0): 3, (1, 1): 2}
+    puzzle = formats.parse("....\n....\n....", "yinyang")
+    assert puzzle.givens == NOTHING
+    bit = next(iter(one.known for one in puzzle.marks([[2, 1, 1, 1]] * 3).literals()))
+    assert list(by_clock(puzzle, {bit: 4.0}).values()) == [4.0]
