@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from deduce.marks import Marks
 from deduce.registry import kinds
+from grading.grade import Grade
 from tests.long.__main__ import PARTS
 
 FEW = {"conclusions": 300, "reasons": 1, "invariance": 1, "agreement": 20, "fuzz": 50}
@@ -16,3 +20,22 @@ def test_trial(kind: str, part: str) -> None:
     trial = PARTS[part][0](kinds()[kind], FEW[part])
     assert trial.faults == []
     assert trial.count > 0
+
+
+def test_faults_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each part finds what it is there to find."""
+    kind = kinds()["yinyang"]
+    careless = replace(kind.techniques[0], function=lambda puzzle, marks: Marks(puzzle.variables & ~marks.no, 0))
+    with monkeypatch.context() as patch:
+        patch.setattr("deduce.registry.techniques", lambda _: (careless,))
+        assert PARTS["conclusions"][0](kind, 20).faults
+        assert PARTS["reasons"][0](kind, 5).faults
+    with monkeypatch.context() as patch:
+        patch.setattr(kind.part("checker"), "check", lambda puzzle, answer: None)
+        assert PARTS["agreement"][0](kind, 20).faults
+    with monkeypatch.context() as patch:
+        patch.setattr(Grade, "hardest", property(lambda found: found.puzzle.text()))
+        assert PARTS["invariance"][0](kind, 1).faults
+    with monkeypatch.context() as patch:
+        patch.setattr("tests.long.fuzz.parse", lambda text, kind: {}[text])
+        assert PARTS["fuzz"][0](kind, 1).faults

@@ -34,10 +34,13 @@ class Shuffled(Tiers):
         return found
 
 
+FIGURES = ("status", "tier", "tier_unique", "hardest", "rating", "counts", "longest_refutation")
+
+
 def figures(puzzle: Puzzle) -> dict[str, Any]:
-    """All that the grade says, but for the solution, which turns with the board."""
-    found = grade(puzzle, budget=10**9).to_json()
-    return found | {"id": None, "solution": None}
+    """What the grade says of the puzzle, but for what turns with the board."""
+    found = grade(puzzle, budget=10**9)
+    return {name: getattr(found, name) for name in FIGURES} | {"rounds": len(found.rounds)}
 
 
 def invariance(kind: Kind, count: int) -> Trial:
