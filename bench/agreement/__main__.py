@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     boards: list[Board] = []
     grades: dict[Board, Grade] = {}
     orders: list[float] = []
-    for number, item in enumerate(labelled(args.files, args.kind), 1):
+    for number, item in enumerate(labelled(args.files, args.kind, args.only), 1):
         record = item.line.get("human_moves")
         if not item.values and not record:
             continue
@@ -64,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.agreement", description=__doc__)
     parser.add_argument("kind")
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="labelled boards, JSON Lines")
+    parser.add_argument("--only", default="", metavar="REGEX", help="the groups of labels that count; default: all")
     parser.add_argument("--time-limit", type=float, default=10, help="seconds for a grade")
     return parser
 

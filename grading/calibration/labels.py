@@ -1,8 +1,8 @@
 """Labelled boards: how hard people, or those who publish for people, found them.
 
 A file has one JSON object a line: the puzzle in any form of ours, with ``label`` and ``label_type``. A label is a
-number or a word of a known scale; an object may hold a time (``rel_log``, the logarithm with the speed of each person taken
-out, comparable within its ``group``) and a ``weekday``. Boards are compared within a group only: one sort of label.
+number or a word of a known scale; an object may hold a time (``rel_log``, the logarithm with the speed of each person
+taken out, comparable within its ``group``) and a ``weekday``. Boards are compared within a group only: one sort of label.
 """
 
 from __future__ import annotations
