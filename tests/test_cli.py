@@ -63,6 +63,10 @@ def test_grade_from_every_source(capsys: pytest.CaptureFixture[str], board: str,
         "longest_refutation",
         "technique_set",
         "solution",
+        "level",
+        "percentiles",
+        "shares",
+        "bottleneck",
     ]
 
 

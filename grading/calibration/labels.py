@@ -2,7 +2,7 @@
 
 A file has one JSON object a line: the puzzle in any form of ours, with ``label`` and ``label_type``. A label is a
 number or a word of a known scale; an object may hold a time (``rel_log``, the logarithm with the speed of each person
-taken out, comparable within its ``group``) and a ``weekday``. Boards are compared within a group only: one sort of label.
+taken out, comparable within its ``group``) and a ``weekday``. Boards are compared within a group: one sort of label.
 """
 
 from __future__ import annotations
