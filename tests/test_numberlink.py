@@ -77,6 +77,16 @@ def test_letters_stand_for_numbers() -> None:
     assert all(isinstance(one, Numberlink) and one.full_cover for one in both)
 
 
+def test_grids_are_known_by_their_pairs() -> None:
+    solved = FIVE.text(oracle.unique(FIVE).solutions[0])
+    begun = FIVE.text(Marks(FIVE.edges.between((0, 0), (0, 1)), 0))
+    for text in ("R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.", ROWS.replace(" ", "\n"), solved, begun):
+        assert parse(text).kind is KIND
+    for text in ("36323632", "1-. 2\n|   |\n. .-."):
+        with pytest.raises(InputError, match="no known kind of puzzle"):
+            parse(text)
+
+
 def test_numbers_need_not_be_consecutive() -> None:
     puzzle = Numberlink.of([[70, 0, 0], [0, 12, 70], [0, 0, 12]])
     assert puzzle.text().startswith("# numbers: 12 70")

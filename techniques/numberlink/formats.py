@@ -7,48 +7,22 @@ grids of letters that Flow Free levels are posted in.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from typing import Any
 
-from deduce.errors import InputError
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Text
 from deduce.formats.fields import Fields
-from deduce.formats.shell import Format, same_kind
-from deduce.formats.source import Piece, board_size, cells, rows_of_length, shown
-from deduce.language import choice, msg
+from deduce.formats.source import Piece, cells, rows_of_length, shown
+from deduce.language import msg
 from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
-from deduce.registry import kind as kind_of
-from techniques.numberlink import drawing
+from techniques.numberlink.grids import looks, read_text, text_marks
 from techniques.numberlink.kind import RULES, Numberlink
+from techniques.numberlink.reading import MOST, board, clues_of, numbers_of
+from techniques.numberlink.sized import Sized
 
-OPEN = frozenset((".", "0", "-", "_", "·", "+", "*", " "))
-MOST = 9999
-"""The largest number that is read."""
 HEX = "0123456789abcdef"
-JANKO = {"arukone": "any", "numberlink": "any"}
-Rows = Sequence[Sequence[int]]
+JANKO = ("arukone", "numberlink")
 
-
-def board(clues: Rows, rules: str, place: Piece | Fields) -> Numberlink:
-    """The puzzle of some numbers; a fault of the whole board is told at `place`."""
-    full_cover, no_2x2 = RULES[rules]
-    try:
-        return Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
-    except InputError as fault:
-        raise place.error(fault.what, fault.expected) from None
-
-
-def clues_of(puzzle: Numberlink) -> list[list[int]]:
-    """The numbers as rows, 0 for an open cell."""
-    found = [[0] * puzzle.cols for _ in range(puzzle.rows)]
-    for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
-        for r, c in puzzle.grid.cells(pair[0] | pair[1]):
-            found[r][c] = number
-    return found
-
-
-# Our own JSON --------------------------------------------------------------------------------------------------------
+# Our own JSON ---------------------------------------------------------------------------------------------------------
 
 
 def _flag(fields: Fields, name: str) -> bool:
@@ -74,99 +48,7 @@ def write_json(puzzle: Numberlink) -> dict[str, Any]:
     return {"clues": clues_of(puzzle), "full_cover": puzzle.full_cover, "no_2x2": puzzle.no_2x2}
 
 
-# Grids of characters or numbers --------------------------------------------------------------------------------------
-
-
-def _rules(fields: Fields) -> str:
-    rules = str(fields.take("rules", "any"))
-    if rules not in RULES:
-        raise fields.error(msg("unknown rule set {text}", text=shown(rules)), choice(tuple(RULES)), name="rules")
-    return rules
-
-
-def _grid(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> list[list[int]]:
-    """The numbers in a grid; letters get numbers in the order of the alphabet when no number stands beside them."""
-    signs = {cell.text for row in grid for cell in row} - OPEN
-    digits = {sign for sign in signs if sign.isascii() and sign.isdigit()}
-    letters = {sign for sign in signs if len(sign) == 1 and drawing.value_of(sign) is not None} - digits
-    found = []
-    for row in grid:
-        found.append([0] * len(row))
-        for c, cell in enumerate(row):
-            if cell.text in OPEN:
-                continue
-            if cell.text not in digits | letters or (cell.text in digits and len(cell.text) > len(str(MOST))):
-                raise cell.error(
-                    msg("bad cell {text}", text=shown(cell.text)), msg("a number, a letter, or . for an open cell")
-                )
-            if digits and cell.text in letters and not mixed:
-                raise cell.error(
-                    msg("the letter {cell} on a board of numbers", cell=cell.text), msg("either numbers or letters")
-                )
-            value = int(cell.text) if cell.text in digits else drawing.value_of(cell.text)
-            found[-1][c] = value or 0
-    return found
-
-
-def _is_drawn(rows: Sequence[str]) -> bool:
-    """Whether rows are in the form of `Numberlink.text` with lines."""
-    return drawing.is_spread(rows) or any(sign in drawing.ARMS for row in rows for sign in row)
-
-
-def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
-    """A grid of numbers or letters, or a drawn board; ``# rules: full`` before it."""
-    rules, numbers = _rules(fields), [int(word) for word in re.findall("[0-9]+", str(fields.take("numbers", "")))]
-    lines = [row.text for row in rows]
-    if numbers or _is_drawn(lines):
-        try:
-            clues = drawing.board(lines, numbers)[1]
-        except InputError as fault:
-            raise rows[0].error(fault.what, fault.expected) from None
-    else:
-        grid = cells(rows)
-        clues = _grid(grid, mixed=_is_ours(grid))
-    return board(clues, rules, rows[0])
-
-
-def _is_ours(grid: Sequence[Sequence[Piece]]) -> bool:
-    """Whether letters stand for the numbers after 9, as `Numberlink.text` has them when all of 1 to 9 are there."""
-    return {cell.text for row in grid for cell in row}.issuperset("123456789")
-
-
-def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
-    """The lines of a drawn board; or rows of the number at each cell."""
-    lines = [row.text for row in rows]
-    try:
-        if not _is_drawn(lines):
-            return puzzle.marks(_grid(cells(rows, (puzzle.rows, puzzle.cols)), mixed=True))
-        drawn = drawing.board(lines)[0]
-        if (len(drawn.signs), len(drawn.signs[0])) != (puzzle.rows, puzzle.cols):
-            raise rows[0].error(
-                msg("the marks do not fit the board"),
-                msg("{rows} rows of {cols} cells", rows=puzzle.rows, cols=puzzle.cols),
-            )
-        return drawing.marks_of(puzzle, drawn)
-    except InputError as fault:
-        raise fault if fault.where and "line" in fault.where else rows[0].error(fault.what, fault.expected) from None
-
-
-def looks(rows: Sequence[Piece]) -> float:
-    """Whether each number or letter of a grid stands twice, more or less; a drawn board is told by its lines."""
-    lines = [row.text for row in rows]
-    if _is_drawn(lines) and any(sign in drawing.ARMS or sign in "-|" for line in lines for sign in line):
-        return 1.0
-    try:
-        signs = [cell.text for row in cells(rows) for cell in row if cell.text not in OPEN]
-    except InputError:
-        return 0.0
-    if not signs or any(drawing.value_of(sign) is None if len(sign) == 1 else not sign.isdigit() for sign in signs):
-        return 0.0
-    if set(signs) <= {"1", "2"} or set(signs) <= {"W", "B", "w", "b"}:
-        return 0.0
-    return 2 * sum(signs.count(sign) == 2 for sign in set(signs)) / len(signs)
-
-
-# puzz.link -----------------------------------------------------------------------------------------------------------
+# puzz.link ------------------------------------------------------------------------------------------------------------
 
 
 def read_link(link: Link, rules: str = "any") -> Numberlink:
@@ -230,14 +112,14 @@ def write_arukone(puzzle: Numberlink) -> str | None:
     return f"{puzzle.cols}/{puzzle.rows}/{_body(puzzle)}" if puzzle.rules == "full" else None
 
 
-# pzprv3 --------------------------------------------------------------------------------------------------------------
+# pzprv3 ---------------------------------------------------------------------------------------------------------------
 
 
 def read_sheet(sheet: Sheet) -> Numberlink:
     """Rows of numbers and ``.``; then the edges to the right and below as 0, 1 or -1."""
     lines = sheet.part(0, sheet.rows, "numbers")
     _edges(sheet)
-    return board(_grid(cells(lines, (sheet.rows, sheet.cols), spaced=True)), "any", lines[0])
+    return board(numbers_of(cells(lines, (sheet.rows, sheet.cols), spaced=True)), "any", lines[0])
 
 
 def _edges(sheet: Sheet) -> tuple[list[list[Piece]], list[list[Piece]]]:
@@ -277,7 +159,7 @@ def sheet_marks(puzzle: Numberlink, sheet: Sheet) -> Marks:
     return Marks(yes, no)
 
 
-# janko.at ------------------------------------------------------------------------------------------------------------
+# janko.at -------------------------------------------------------------------------------------------------------------
 
 
 def _section(file: JankoFile, name: str) -> list[list[int]]:
@@ -285,7 +167,7 @@ def _section(file: JankoFile, name: str) -> list[list[int]]:
         raise file.fields["puzzle"].error(
             msg("no section {name}", name=name), msg("{name} with {file} rows", name=name, file=file.rows)
         )
-    return _grid(cells(file.sections[name], (file.rows, file.cols), spaced=True))
+    return numbers_of(cells(file.sections[name], (file.rows, file.cols), spaced=True))
 
 
 def read_janko(file: JankoFile) -> Numberlink:
@@ -304,48 +186,6 @@ def write_janko(puzzle: Numberlink) -> list[str] | None:
 def janko_marks(puzzle: Numberlink, file: JankoFile) -> Marks:
     """``solution``: the number at each cell."""
     return puzzle.marks(_section(file, "solution"))
-
-
-# thomasahle's numberlink ---------------------------------------------------------------------------------------------
-
-
-class Sized(Format):
-    """A line ``W H``, then rows of ``.`` and letters or digits; ``0 0`` ends the last of several puzzles."""
-
-    name = "numberlink"
-    title = "numberlink input"
-    _head = re.compile(r"^[ \t]*([0-9]+)[ \t]+([0-9]+)[ \t]*$")
-
-    def claims(self, source: Piece, kind: Kind | None, /) -> bool:
-        lines = [line.text.split() for line in source.lines()]
-        if kind is not None and kind.name != "numberlink":
-            return False
-        if len(lines) < 2 or not self._head.match(" ".join(lines[0])) or len(lines[0]) != 2:
-            return False
-        cols, rows = (int(word[:6]) for word in lines[0])
-        return rows > 0 and len(lines) > rows and len("".join(lines[1])) == cols != 2
-
-    def split(self, source: Piece, /) -> Iterator[Piece]:
-        lines = list(source.lines())
-        while lines and (head := self._head.match(lines[0].text)) and int(head[2][:6]):
-            rows = int(head[2][:6])
-            yield Piece("\n".join(line.text for line in lines[: rows + 1]), lines[0].line)
-            lines = lines[rows + 1 :]
-        if lines and not (head and not int(head[2][:6])):
-            raise lines[0].error(msg("no size"), msg("a line W H, or 0 0 at the end"))
-
-    def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
-        same_kind(kind_of("numberlink"), kind, source)
-        head, *lines = source.lines()
-        wide, high = head.words()
-        rows, cols = board_size(high, wide)
-        return board(_grid(cells(lines, (rows, cols)), mixed=True), "full", head)
-
-    def write(self, puzzle: Puzzle, /) -> str | None:
-        if not isinstance(puzzle, Numberlink) or puzzle.rules != "full" or puzzle.numbers[-1] > len(drawing.SIGNS):
-            return None
-        rows = ["".join(drawing.sign_of(number) if number else "." for number in row) for row in clues_of(puzzle)]
-        return "\n".join([f"{puzzle.cols} {puzzle.rows}", *rows])
 
 
 BODIES: Bodies[Numberlink] = Bodies(
