@@ -27,7 +27,8 @@ import pytest
 from deduce.app.batch.executors import InProcess, Packets, Processes
 from deduce.app.batch.inputs import Inputs
 from deduce.app.batch.progress import Progress
-from deduce.app.batch.results import COLUMNS, FORMS, Keys
+from deduce.app.batch.results import FORMS
+from deduce.app.batch.store import COLUMNS, Keys
 from deduce.app.batch.work import Job, Options, perform
 from deduce.app.cli import main
 from deduce.formats import parse, write
@@ -93,6 +94,8 @@ def tarred(path: Path) -> None:
 def folder(path: Path) -> None:
     (path / "deeper").mkdir(parents=True)
     (path / ".hidden").write_text("nothing")
+    (path / "nowhere").symlink_to("missing")
+    (path / "deeper" / "round").symlink_to("..")
     (path / "1.txt").write_text(GRIDS[0])
     (path / "deeper" / "2.url").write_text(f"# two\n{URLS[1]}\n\n{URLS[2]}\n")
 
@@ -101,6 +104,7 @@ SOURCES = {
     "lines.jsonl": lambda path: path.write_text("\n".join(OBJECTS)),
     "lines.unknown": lambda path: path.write_text("\ufeff" + "\r\n".join(OBJECTS) + "\r\n"),
     "urls.txt": lambda path: path.write_text("# ours\n" + "\n".join(URLS) + "\n"),
+    "bare.txt": lambda path: path.write_text("\n".join(url.removeprefix("https://") for url in URLS)),
     "packed.jsonl.gz": lambda path: path.write_bytes(gzip.compress("\n".join(OBJECTS).encode())),
     "named.csv": lambda path: path.write_text(
         "id,URL,by\n" + "".join(f"n{i},{url},me\n" for i, url in enumerate(URLS))

@@ -10,6 +10,7 @@ import bz2
 import csv
 import gzip
 import lzma
+import re
 import sys
 import tarfile
 import zipfile
@@ -32,6 +33,7 @@ UNPACKING = (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error
 """What broken, encrypted and unknown archives raise."""
 TABLES = (".csv", ".tsv")
 LINES = (".jsonl", ".ndjson")
+_ADDRESS = re.compile(r"[^\s<]*(?:://|/p\?|/p\.html\?)")
 PUZZLE = ("url", "puzzle", "link")
 """What the column of the puzzles may be called."""
 
@@ -63,8 +65,9 @@ class Inputs:
             there = source == "-" or formats.exists(source)
             (self.sources if there else self.texts).append(source if there else formats.text_of(source, kind))
         self.read = 0
-        sizes = [path.stat().st_size for source in self.sources if source != "-" for path in self._files(source)]
-        self.total = None if "-" in self.sources else sum(sizes)
+        named = [source for source in self.sources if source != "-"]
+        total = sum(_size(path) for source in named for path in self._files(Path(source)))
+        self.total = None if "-" in self.sources else total
 
     def __iter__(self) -> Iterator[Job]:
         for text in self.texts:
@@ -74,24 +77,28 @@ class Inputs:
             if source == "-":
                 yield from self._stream("-", sys.stdin.buffer)
                 continue
-            for path in self._files(source):
+            for path in self._files(Path(source)):
                 if path.resolve() not in seen:
                     seen.add(path.resolve())
                     before = self.read
                     yield from self._file(path)
-                    with suppress(OSError):
-                        self.read = before + path.stat().st_size
+                    self.read = before + _size(path)
 
-    def _files(self, source: str) -> Iterator[Path]:
+    def _files(self, path: Path) -> Iterator[Path]:
         """The file, or all files of the folder and the folders in it, in an order that is always the same."""
-        path = Path(source)
-        if not path.is_dir():
+        try:
+            entries = sorted(path.iterdir())
+        except OSError:  # no folder; if it is no file either, that shows when it is opened
             yield path
             return
-        for entry in sorted(path.iterdir()):
+        for entry in entries:
             ours = self.out and entry.name.startswith(self.out.name) and entry.resolve().parent == self.out.parent
-            if not entry.name.startswith(".") and not ours:
-                yield from self._files(str(entry))
+            if entry.name.startswith(".") or ours:
+                continue
+            if entry.is_file():
+                yield entry
+            elif entry.is_dir() and not entry.is_symlink():
+                yield from self._files(entry)
 
     # Files -----------------------------------------------------------------------------------------------------------
 
@@ -135,7 +142,7 @@ class Inputs:
         first = head[-1].decode("utf-8", "replace").strip("\ufeff \t\r\n") if head else ""
         suffix = Path(name.removesuffix(Path(name).suffix) if Path(name).suffix in PACKED else name).suffix.lower()
         table = suffix in TABLES
-        if table or suffix in LINES or first[:1] + first[-1:] == "{}" or "://" in first.split(" ")[0]:
+        if table or suffix in LINES or first[:1] + first[-1:] == "{}" or _ADDRESS.match(first):
             lines = self._lines(chain(head, iter(lambda: file.readline(formats.LIMIT + 1), b"")), plain)
             yield from (self._table if table else self._each)(name, lines)
         else:
@@ -203,13 +210,14 @@ class Inputs:
             number += 1
             try:
                 puzzle = next(puzzles)
+                text = formats.write(puzzle, "json")
             except StopIteration:
                 return
             except InputError as fault:
                 yield self._fault(name, number, fault)
                 continue
             named = stem if number == 1 else f"{stem}-{number}"
-            yield self._job(name, number if stem else None, formats.write(puzzle, "json"), named or None)
+            yield self._job(name, number if stem else None, text, named or None)
 
     # Jobs ------------------------------------------------------------------------------------------------------------
 
@@ -219,6 +227,12 @@ class Inputs:
     def _fault(self, source: str, number: int | None, what: InputError | Message) -> Job:
         fault = InputError(what) if isinstance(what, Message) else what
         return Job(_key(source, number, ""), source, number, "", fault=fault)
+
+
+def _size(path: Path) -> int:
+    with suppress(OSError):
+        return path.stat().st_size
+    return 0
 
 
 def _at(number: int, what: Message, expected: Message | None = None) -> InputError:

@@ -10,7 +10,8 @@ from contextlib import closing
 from deduce.app.batch.executors import Executor, InProcess, Processes
 from deduce.app.batch.inputs import Inputs
 from deduce.app.batch.progress import Progress
-from deduce.app.batch.results import Keys, results
+from deduce.app.batch.results import results
+from deduce.app.batch.store import Keys
 from deduce.app.batch.work import FAILED, Job, Options, Record
 from deduce.app.web.lanes import cores
 from deduce.language import msg
