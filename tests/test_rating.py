@@ -188,7 +188,7 @@ def test_reference_bands_part_evenly() -> None:
 
 
 def test_recorded_orders() -> None:
-    assert by_person("Z2;aa,1;ba,-,,A;bb,0;aa,0;aa,1;") == {(0, 0): 3, (1, 1): 2}
+    assert by_person("Z2;aa,1;ba,-,,A;bb,0;aa,0;aa,1;") == {(0, 0): 4, (1, 1): 2}
     puzzle = formats.parse("....\n....\n....", "yinyang")
     assert puzzle.givens == NOTHING
     bit = next(iter(one.known for one in puzzle.marks([[2, 1, 1, 1]] * 3).literals()))
