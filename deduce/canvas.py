@@ -35,7 +35,8 @@ class Canvas:
         self.rows, self.cols = (puzzle.rows, puzzle.cols) if puzzle else (1, 1)
         self.layers: dict[str, list[str]] = {name: [] for name in LAYERS}
         self.outside = {"top": 0, "left": 0, "bottom": 0, "right": 0}
-        self._numbered: set[int] = set()
+        self._signs = self.roles.signs()
+        self._signed: set[int] = set()
         if puzzle:
             self._show(puzzle)
 
@@ -65,11 +66,11 @@ class Canvas:
         else:
             self._put("outline", f'<rect class="{name}" {box}/>')
 
-    def badge(self, place: Place, n: int) -> None:
-        """The number of an inner step beside its mark."""
+    def badge(self, place: Place, text: str) -> None:
+        """The number of an inner step, or the question mark of a supposition."""
         x, y = self.centre(place)
         self._put("label", f'<circle class="badge" cx="{num(x)}" cy="{num(y)}" r="8.5"/>')
-        self._put("label", f'<text class="badge-text" x="{num(x)}" y="{num(y + 4)}">{n}</text>')
+        self._put("label", f'<text class="badge-text" x="{num(x)}" y="{num(y + 4)}">{text}</text>')
 
     def clue(self, cells: set[tuple[int, int]]) -> None:
         """The outline of a clue's cells."""
@@ -102,11 +103,10 @@ class Canvas:
             self.way(list(roles.way))
 
     def finish(self, puzzle: Puzzle) -> None:
-        """What is drawn last: the coordinates, and the numbers of inner steps that no mark has taken."""
-        for bit, n in self.roles.order.items():
-            if bit not in self._numbered:
-                r, c = puzzle.place(bit)
-                self.badge((r - 0.28, c + 0.28), n)
+        """What is drawn last: the coordinates, and what stands on badges because no mark carries it."""
+        for bit, text in self._signs.items():
+            if bit not in self._signed:
+                self.badge(_beside(puzzle.place(bit)), text)
         top, left = (-10 - CELL * OUT * self.outside[side] for side in ("top", "left"))
         names = [f'<text x="{c * CELL + 20}" y="{num(top + 2)}">{c + 1}</text>' for c in range(self.cols)]
         names += [f'<text x="{num(left - 4)}" y="{r * CELL + 24}">{r + 1}</text>' for r in range(self.rows)]
@@ -133,3 +133,9 @@ class Canvas:
     def _from_to(self, a: Place, b: Place) -> str:
         (x, y), (u, v) = self.centre(a), self.centre(b)
         return f"M{num(x)} {num(y)}L{num(u)} {num(v)}"
+
+
+def _beside(place: Place) -> Place:
+    """Where a badge stands: in the corner of a cell, and below or to the left of an edge, apart from each other."""
+    r, c = place
+    return (r + 0.3, c) if c % 1 else (r, c - 0.3) if r % 1 else (r - 0.28, c + 0.28)

@@ -159,9 +159,11 @@ def _entries(pen: Pen) -> Iterator[tuple[str, Pen]]:
         elif name == "clue":
             sample.clue({(0, 0)})
         elif name == "order":
-            sample.badge((0, 0), 1)
+            sample.badge((0, 0), "1")
         else:
             sample.role((0, 0), name)
+        if name == "assumed":
+            sample.badge((0, 0), "?")
         yield name, sample
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deduce.canvas import CELL, OUT, Canvas, Place, num
 from deduce.marks import bits
-from deduce.theme import HUES
+from deduce.theme import HUES, LINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,7 +126,7 @@ class Pen(Canvas):
 
     def line(self, a: Place, b: Place, bit: int = 0, *, hue: int | None = None) -> None:
         """A thick line from centre to centre, with a colour that helps to tell lines apart."""
-        colour = "" if hue is None else f' style="stroke:{HUES[hue % len(HUES)]}"'
+        colour = "" if hue is None else f' style="stroke:{LINES[hue % len(LINES)]}"'
         self._put("line", f'<path class="line"{colour} d="{self._from_to(a, b)}"/>')
         self._inside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), bit, None)
 
@@ -167,8 +167,8 @@ class Pen(Canvas):
 
     def _inside(self, place: Place, bit: int, tone: str | None) -> None:
         """The number of the inner step, or the question mark of a supposition, on the mark itself."""
-        text = "?" if bit & self.roles.assumed else str(self.roles.order.get(bit, ""))
+        text = self._signs.get(bit)
         if text and tone:
             x, y = self.centre(place)
-            self._numbered.add(bit)
+            self._signed.add(bit)
             self._put("label", f'<text class="order on-{tone}" x="{num(x)}" y="{num(y + 5.4)}">{text}</text>')

@@ -52,6 +52,10 @@ class Roles:
                 return name
         return None
 
+    def signs(self) -> dict[int, str]:
+        """What is written on or beside a mark: the question mark of a supposition, the numbers of what follows."""
+        return dict.fromkeys(bits(self.assumed), "?") | {bit: str(n) for bit, n in self.order.items()}
+
 
 def roles(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Roles:
     """The roles in a step on a board that shows `shown`; a frame of a contradiction stands under a supposition."""

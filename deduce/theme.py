@@ -33,7 +33,10 @@ COLOURS = {
 """What a page may override, as ``--deduce-<name>``."""
 
 HUES = ("#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#44bb99", "#bbcc33", "#99ddff", "#aaaa00")
-"""Colours of regions and lines that only help: a letter or a number always says the same (Tol's light scheme)."""
+"""Colours of regions that only help: a letter always says the same (Tol's light scheme)."""
+
+LINES = ("#3a87c8", "#d9602b", "#978300", "#cf5a94", "#16947a", "#6b9200", "#8d78c8", "#0093b4")
+"""Colours of lines that only help: a number always says the same. Each stands out on light and on dark paper."""
 
 FONT = (
     'system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans","DejaVu Sans",Arial,'
