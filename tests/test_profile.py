@@ -32,13 +32,5 @@ def test_a_bar_for_each_round(url: str, lang: str) -> None:
     assert len({letter for letter, _ in drawn.colours.values()}) == len(drawn.colours)
 
 
-def test_the_bottleneck_is_the_dearest_round() -> None:
-    found = grade(formats.parse(TIER_2))
-    drawn = profile(found, {})
-    assert drawn
-    assert drawn.bottleneck["effort"] == round(max(found.efforts), 1)
-    assert found.rounds[int(drawn.bottleneck["round"]) - 1].name == drawn.bottleneck["technique"]
-
-
 def test_a_full_board_has_none() -> None:
     assert profile(grade(formats.parse("WB\nWB", "yinyang")), {}) is None

@@ -159,7 +159,8 @@ def test_a_puzzle_is_graded(api: Any, source: str) -> None:
     assert found["card"]["status"] == "solved"
     assert found["card"]["counts"].keys() == found["titles"].keys() == found["colours"].keys()
     assert found["profile"].startswith("<svg")
-    assert found["bottleneck"]["round"] <= found["card"]["rounds"]
+    assert found["verdict"].startswith(f"tier {found['card']['tier']}, rating ")
+    assert "bottleneck" in found["facts"]
     assert found["pair"] is None
 
 

@@ -41,12 +41,10 @@ class Profile:
     Attributes:
         svg: the picture; its colours follow the custom properties of the page around it.
         colours: letter and colour of each technique, in the order in which they are first used.
-        bottleneck: the dearest round: its number, technique and cost, and what was known before it in per cent.
     """
 
     svg: str
     colours: Mapping[str, tuple[str, str]]
-    bottleneck: Mapping[str, int | float | str]
 
 
 def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profile | None:
@@ -57,8 +55,8 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
         titles: the name of each technique that is used, in the language.
         lang: the language of the words in the picture.
     """
-    rounds = found.rounds
-    if not rounds:
+    rounds, dearest = found.rounds, found.bottleneck
+    if dearest is None:
         return None
     words = WORDS[lang]
     costs = found.efforts
@@ -67,7 +65,6 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
     letters = {name: LETTERS[i % 26] for i, name in enumerate(order)}
     colours = {name: COLOURS[i % len(COLOURS)] for i, name in enumerate(order)}
     most = max(costs) or 1
-    worst = costs.index(max(costs))
     step = (WIDTH - LEFT - 44) / len(rounds)
     floor = HEIGHT - BOTTOM
     tall = floor - TOP
@@ -85,7 +82,7 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
         if step >= 10:
             bars.append(f'<text class="letter" x="{num(x + step * 0.47)}" y="{floor + 13}">{letters[one.name]}</text>')
         line.append(f"L{num(x + step)} {num(floor - known[i + 1] * tall)}")
-    middle = min(max(LEFT + (worst + 0.5) * step, LEFT + 30), WIDTH - 90)
+    middle = min(max(LEFT + (dearest.round - 0.5) * step, LEFT + 30), WIDTH - 90)
     axes = (
         f'<path class="axis" d="M{LEFT} {TOP}V{floor}H{WIDTH - 44}"/>'
         f'<text x="{LEFT - 5}" y="{TOP + 4}" class="end">{num(most if most < 10 else round(most))}</text>'
@@ -100,17 +97,7 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
         f'<svg xmlns="http://www.w3.org/2000/svg" class="profile" role="img" aria-label="{words["title"]}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">{axes}{"".join(bars)}<path class="progress" d="{"".join(line)}"/>{mark}</svg>'
     )
-    return Profile(
-        picture,
-        {name: (letters[name], colours[name]) for name in order},
-        {
-            "round": worst + 1,
-            "technique": rounds[worst].name,
-            "effort": round(most, 1),
-            "known": round(100 * known[worst]),
-            "hits": rounds[worst].hits,
-        },
-    )
+    return Profile(picture, {name: (letters[name], colours[name]) for name in order})
 
 
 def _known(found: Grade) -> list[float]:

@@ -217,9 +217,10 @@ class Card(BaseModel):
     """The grade card; `card` is what `deduce grade --json` prints."""
 
     card: dict[str, Any]
+    verdict: str = Field(description="Tier and rating, or why there is none.")
+    facts: dict[str, str] = Field(description="What else there is to say of it: each line by its heading.")
     titles: dict[str, str]
     profile: str | None
-    bottleneck: dict[str, Any] | None
     colours: dict[str, list[str]] = Field(description="Letter and colour of each technique in the profile.")
     pair: dict[str, Any] | None = Field(description="Two solutions, when there are several.")
 

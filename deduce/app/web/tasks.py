@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from deduce import formats, oracle, speech
+from deduce import formats, oracle
 from deduce.app.profile import profile
 from deduce.app.web import views
 from deduce.errors import InputError
@@ -22,8 +22,9 @@ from deduce.puzzle import Puzzle
 from deduce.record import Reader, marks_record
 from deduce.registry import kind as kind_of
 from deduce.route import route
-from deduce.step import CONTRADICTION, Step
+from deduce.step import Step
 from deduce.tiers import OutOfBudget, Tiers
+from grading import card
 from grading.grade import Grade
 from grading.grade import grade as grade_of
 
@@ -162,14 +163,14 @@ def grade(*, puzzle: str, lang: str) -> dict[str, Any]:
     """The grade card."""
     board = _puzzle(puzzle)
     found = grade_of(board)
-    titles = {item.id: item.ja if lang == "ja" else item.title for item in board.kind.techniques}
-    titles |= {name: speech.TITLES[name][lang] for name in CONTRADICTION.values()}
+    titles = {name: card.technique_title(board.kind, name, lang) for name in found.counts}
     drawn = profile(found, titles, lang)
     return {
         "card": found.to_json(),
-        "titles": {name: titles[name] for name in found.counts},
+        "verdict": card.verdict(found, lang),
+        "facts": dict(card.facts(found, lang)),
+        "titles": titles,
         "profile": drawn.svg if drawn else None,
-        "bottleneck": drawn.bottleneck if drawn else None,
         "colours": drawn.colours if drawn else {},
         "pair": _pair(found, lang),
     }

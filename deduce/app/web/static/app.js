@@ -335,17 +335,13 @@ $("grade").onclick = async () => {
   path();
 };
 
-function card({ card: grade, titles, profile, bottleneck, colours, pair }) {
+function card({ card: grade, verdict, facts, titles, profile, colours, pair }) {
   const unique = { solved: "grade.one", beyond: "grade.one", several: "grade.two", no_solution: "grade.none" }[grade.status];
   const rows = [
-    grade.tier ? ["grade.tier", `${grade.tier} · ${t(`tier.${grade.tier}`)}`] : ["grade.result", t(`grade.${grade.status}`)],
-    grade.tier_unique && grade.tier_unique !== grade.tier && ["grade.unique-tier", grade.tier_unique],
-    grade.rating !== null && ["grade.rating", grade.rating],
-    grade.hardest && ["grade.hardest", about(grade.hardest, titles[grade.hardest] ?? grade.hardest)],
-    grade.longest_refutation && ["grade.longest", grade.longest_refutation],
-    ["grade.rounds", grade.rounds],
-    ["grade.solutions", t(unique ?? "grade.open")],
-  ].filter(Boolean);
+    [t("grade.result"), grade.tier ? `${verdict} · ${t(`tier.${grade.tier}`)}` : verdict],
+    ...Object.entries(facts),
+    [t("grade.solutions"), t(unique ?? "grade.open")],
+  ];
   const drawn = make("div", { className: "profiles" });
   drawn.innerHTML = profile ?? "";
   const used = make("ul", { className: "used" }, ...Object.entries(colours).map(([technique, [letter, colour]]) => {
@@ -357,9 +353,8 @@ function card({ card: grade, titles, profile, bottleneck, colours, pair }) {
   two.innerHTML = pair ? pair.svg.join("") : "";
   const head = make("div", { className: "row top" }, make("h2", { id: "card-title" }, t("grade.title")),
     make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => { $("card").hidden = true; } }, "×"));
-  const said = bottleneck && make("p", {}, t("grade.bottleneck", { ...bottleneck, title: titles[bottleneck.technique] }));
-  const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, t(word)), make("dd", {}, value instanceof Node ? value : String(value))]));
-  $("card").replaceChildren(head, list, two, drawn, said || "", used);
+  const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, word), make("dd", {}, value)]));
+  $("card").replaceChildren(head, list, two, drawn, used);
   $("card").hidden = false;
 }
 
