@@ -60,7 +60,7 @@ def _solve(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> Iter
         return
     from deduce import oracle
 
-    solutions = oracle.unique(puzzle).solutions
+    solutions = oracle.unique(puzzle, time_limit=tiers.seconds).solutions
     if len(solutions) == 1:
         yield from path(tiers, marks, solution=solutions[0])
 
@@ -74,16 +74,21 @@ def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | 
     return [item for item in techniques if item.assumes_unique is None or item.assumes_unique in proved]
 
 
-def solutions_of(puzzle: Puzzle) -> list[Marks]:
-    """The solution by techniques and one-cell contradictions, which prove it unique; else up to two by the oracle."""
-    marks = Tiers(puzzle, puzzle.kind.sound).close2(puzzle.givens, {})
+def solutions_of(puzzle: Puzzle, time_limit: float | None = None) -> list[Marks]:
+    """The solution by techniques and one-cell contradictions, which prove it unique; else up to two by the oracle.
+
+    Raises:
+        OutOfBudget: when there is no answer within `time_limit` seconds.
+    """
+    tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=time_limit)
+    marks = tiers.close2(puzzle.givens, {})
     if marks.clash:
         return []
     if puzzle.solved(marks):
         return [marks]
     from deduce import oracle
 
-    return list(oracle.unique(puzzle).solutions)
+    return list(oracle.unique(puzzle, time_limit=tiers.seconds).solutions)
 
 
 def path(

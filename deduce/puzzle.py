@@ -86,7 +86,7 @@ class Puzzle(ABC):
 
     @property
     def variety(self) -> str:
-        """What beside the size sets boards of the kind apart, such as the number of stars; ratings are compared within."""
+        """What beside the size sets boards apart, such as the number of stars; ratings are compared within."""
         return ""
 
     @property

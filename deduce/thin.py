@@ -19,6 +19,8 @@ NEARBY = 12
 """Fixpoints spent on each of these steps, and"""
 ANYWHERE = 30
 """on the whole board."""
+PROOF = 200
+"""The same at tier 3, where only uniqueness decides: boards on which that shows soon are seldom hard."""
 WRONG = 3
 """How many wrong marks are tried as a start towards another solution before a clue is tried in earnest."""
 
@@ -103,13 +105,13 @@ def _follows(tiers: Tiers, marks: Marks, group: Marks, solution: Marks, tier: in
     """Whether a group follows at the tier from marks that tier 1 has closed; at tier 3, from the rules."""
     if group.within(marks) or tier == 1:
         return group.within(marks)
-    rival = _rival(tiers, marks, group, solution)
+    rival = _rival(tiers, marks, group, solution, ANYWHERE if tier < 3 else PROOF)
     if rival or tier == 3:
         return rival is False
     return group.within(tiers.close2(marks, {}))
 
 
-def _rival(tiers: Tiers, marks: Marks, group: Marks, solution: Marks) -> bool | None:
+def _rival(tiers: Tiers, marks: Marks, group: Marks, solution: Marks, effort: int) -> bool | None:
     """Whether another solution agrees with the marks but not with the group; None when the search gives up.
 
     It mostly differs from the known one in a few places near to where it must. So these are searched first, with all
@@ -126,7 +128,7 @@ def _rival(tiers: Tiers, marks: Marks, group: Marks, solution: Marks) -> bool | 
                 spot |= tiers.puzzle.near(bit)
             if _search(tiers, other.join(solution.without(Marks(spot, spot))), solution, NEARBY):
                 return True
-        found = _search(tiers, other, solution, ANYWHERE)
+        found = _search(tiers, other, solution, effort)
         if found:
             return True
         answer = None if found is None else answer

@@ -51,6 +51,11 @@ class Tiers:
         self.deadline = None if time_limit is None else time.monotonic() + time_limit
         self.fixpoints = 0
 
+    @property
+    def seconds(self) -> float | None:
+        """What is left of the time limit, for the oracle; None without a limit."""
+        return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.01)
+
     def fixpoint(self, marks: Marks, functions: Sequence[Function] | None = None) -> Marks:
         """Tier 1: all that the techniques (or some of them) conclude from `marks`; `TOP` when they clash."""
         self._pay()

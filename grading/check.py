@@ -78,8 +78,11 @@ def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_
         max_tier: the deepest tier by which it should be solvable, 1 to 3.
         budget: fixpoints that the search may cost,
         time_limit: and seconds.
+
+    Raises:
+        OutOfBudget: when it is not clear within `time_limit` how many solutions there are.
     """
-    solutions = tuple(solutions_of(puzzle))
+    solutions = tuple(solutions_of(puzzle, time_limit))
     if not solutions:
         return Check(puzzle, max_tier, (), False, _refutation(puzzle, budget, time_limit))
     solution = solutions[0] if len(solutions) == 1 else None

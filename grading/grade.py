@@ -196,7 +196,7 @@ def grade(
     rounds: list[Round] = []
     try:
         marks, rounds = play(tiers, puzzle.givens)
-        solutions = (marks,) if puzzle.solved(marks) else () if marks.clash else _solutions(puzzle, time_limit)
+        solutions = (marks,) if puzzle.solved(marks) else () if marks.clash else _solutions(puzzle, tiers.seconds)
     except OutOfBudget:
         return Grade(puzzle, "out_of_budget", None, None, tuple(rounds), (), techniques=sound)
     if len(solutions) != 1:
@@ -207,7 +207,7 @@ def grade(
     with_licence: Tiers | None = None
     if unique != "never" and len(sound) < len(every) and tier != 1:
         usable = licensed(puzzle, every, None if unique == "always" else solutions[0])
-        with_licence = Tiers(puzzle, usable, budget=budget, time_limit=time_limit)
+        with_licence = Tiers(puzzle, usable, budget=budget, time_limit=tiers.seconds)
     # What techniques and one-cell contradictions reach with a licence is found before any two-cell contradiction.
     tier_unique = _tier_with(with_licence, solutions[0], (1,) if tier else (1, 2)) if with_licence else None
     status, stalled = "solved", None

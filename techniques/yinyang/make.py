@@ -102,7 +102,9 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> YinY
     orbits = list(Orbits(board.grid, options["symmetry"]))
     rng.shuffle(orbits)
     groups = [full.common(Marks(orbit, orbit)) for orbit in orbits]
-    tiers = Tiers(board, board.kind.sound, budget=BUDGET)
+    # At tier 3 a given goes when no other solution is left, which most often shows without the costly techniques.
+    techniques = [item for item in board.kind.sound if tier < 3 or not item.costly]
+    tiers = Tiers(board, techniques, budget=BUDGET)
     least = round(options["density"] * rows * cols)
     # Almost all boards that need tier 3 have an open border, whose rules reach from end to end; and they are rare.
     spare = board.grid.rim if tier == 3 else 0
