@@ -60,9 +60,15 @@ def solutions(
 def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None = None) -> Uniqueness:
     """Whether the puzzle has exactly one solution; true in a condition when it has.
 
+    A kind may know a shorter way to two solutions than to meet them in any order: ``two`` in its ``model``.
+
     Raises:
         Undecided: as in `solutions`.
     """
+    two = getattr(puzzle.kind.part("model"), "two", None)
+    found = two(puzzle, effort=effort, time_limit=time_limit) if two else None
+    if found is not None:
+        return Uniqueness(tuple(found))
     return Uniqueness(tuple(solutions(puzzle, 2, effort=effort, time_limit=time_limit)))
 
 
