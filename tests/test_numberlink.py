@@ -242,6 +242,24 @@ def test_faces_pass_every_side_once() -> None:
 # Solves and licences --------------------------------------------------------------------------------------------------
 
 
+def test_short_lines_and_detours_tell_one_solution_from_two() -> None:
+    rng = random.Random(1)
+    seen = set()
+    for _ in range(80):
+        rows, cols = rng.randint(1, 4), rng.randint(2, 5)
+        places = rng.sample(range(rows * cols), 2 * rng.randint(1, max(1, rows * cols // 4)))
+        clues = [[0] * cols for _ in range(rows)]
+        for i, place in enumerate(places):
+            clues[place // cols][place % cols] = i // 2 + 1
+        puzzle = Numberlink.of(clues)
+        every = oracle.solutions(puzzle, 1000)
+        found = oracle.unique(puzzle).solutions
+        assert len(set(found)) == len(found) == min(2, len(every))
+        assert set(found) <= set(every)
+        seen.add(len(found))
+    assert seen == {0, 1, 2}
+
+
 def test_the_seed() -> None:
     found = deduce.grade(parse(SEED), budget=1_500)
     assert (found.status, found.tier, found.tier_unique) == ("out_of_budget", None, 2)

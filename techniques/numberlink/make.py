@@ -31,9 +31,15 @@ ADDED = 0.6
 """How much the number of lines may grow by cutting."""
 SPARED = 0.03
 """How often two lines that could be joined are not."""
+WAYS = {
+    "any": msg("cells may stay empty"),
+    "full": msg("every cell is used"),
+    "no2x2": msg("every cell is used, and no line fills a 2×2 block"),
+}
+TOUCHING = {"no": msg("lines do not touch themselves"), "yes": msg("lines may touch themselves")}
 OPTIONS = (
-    Option("rules", msg("the rule set (any)"), "any", choices=("any", "full", "no2x2")),
-    Option("touching", msg("whether a line may touch itself (no)"), "no", choices=("no", "yes")),
+    Option("rules", msg("the rule set (any)"), "any", choices=WAYS),
+    Option("touching", msg("whether a line may touch itself (no)"), "no", choices=TOUCHING),
 )
 TINY = (
     "1..1 1.|.1 1..2|.21. 12|12 1.|1. 1..|2.1|..2 1..|.1.|... 1.2|...|1.2 1..|2..|12. 1...|.2..|..12",

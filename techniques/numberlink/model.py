@@ -17,15 +17,19 @@ from typing import Any
 import networkx as nx
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from deduce.cpsat import Model
+from deduce.cpsat import Model, search
 from deduce.marks import Marks
 from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.shortest import detour, keep_short
 
 Cell = tuple[int, int]
 
 
-def build(puzzle: Numberlink) -> Model:
-    """The rules. An edge is bit ``r * (cols + 1) + c`` of the first plane (to the right) or the second (below)."""
+def build(puzzle: Numberlink, *, short: bool = False) -> Model:
+    """The rules; or, on request, without solutions that are plainly not short in the sense of `shortest`.
+
+    An edge is bit ``r * (cols + 1) + c`` of the first plane (to the right) or the second (below).
+    """
     cp = CpModel()
     width, plane = puzzle.cols + 1, puzzle.rows * (puzzle.cols + 1)
     cells = list(product(range(puzzle.rows), range(puzzle.cols)))
@@ -33,12 +37,7 @@ def build(puzzle: Numberlink) -> Model:
     end = {cell: i for i, pair in enumerate(puzzle.ends) for cell in cells if place[cell] in pair}
     known = [i for i in range(len(puzzle.numbers)) if puzzle.kept >> i & 1]
 
-    bit = {}
-    for r, c in cells:
-        if c + 1 < puzzle.cols:
-            bit[(r, c), (r, c + 1)] = place[r, c]
-        if r + 1 < puzzle.rows:
-            bit[(r, c), (r + 1, c)] = place[r, c] << plane
+    bit = _bits(puzzle)
     line = {edge: cp.new_bool_var("") for edge in bit}
     at = {cell: [x for edge, x in line.items() if cell in edge] for cell in cells}
     label = {(i, cell): cp.new_bool_var("") for i in known for cell in cells}
@@ -66,8 +65,35 @@ def build(puzzle: Numberlink) -> Model:
             for i in known:
                 cp.add_bool_or([~label[i, cell] for cell in block])
     _no_closed_line(cp, puzzle, line, used)
+    if short:
+        keep_short(cp, line, label, used)
     # Measured: without the linear relaxation three to ten times faster.
     return Model(cp, literal, lambda found: _filled(puzzle, bit, found), {"linearization_level": 0})
+
+
+def two(puzzle: Numberlink, *, effort: float, time_limit: float | None) -> list[Marks] | None:
+    """Up to two solutions where cells may stay empty: the short ones, and failing a second the only one's detour."""
+    if puzzle.full_cover or puzzle.no_2x2 or puzzle.loose or puzzle.givens.known:
+        return None
+    told = puzzle.variables | puzzle.auxiliary
+    found = search(build(puzzle, short=True), told, 2, effort=effort, time_limit=time_limit)
+    if len(found) == 1:
+        bit = _bits(puzzle)
+        lines = nx.Graph(edge for edge, one in bit.items() if one & found[0].yes)
+        other = detour(lines, nx.Graph(list(bit)))
+        if other is not None:
+            drawn = sum(one for edge, one in bit.items() if other.has_edge(*edge))
+            found.append(puzzle.filled(Marks(drawn, puzzle.variables & ~drawn)))
+    return found
+
+
+def _bits(puzzle: Numberlink) -> dict[tuple[Cell, Cell], int]:
+    """The edges with their bits."""
+    width, plane = puzzle.cols + 1, puzzle.rows * (puzzle.cols + 1)
+    cells = product(range(puzzle.rows), range(puzzle.cols))
+    right = {((r, c), (r, c + 1)): 1 << r * width + c for r, c in cells if c + 1 < puzzle.cols}
+    cells = product(range(puzzle.rows - 1), range(puzzle.cols))
+    return right | {((r, c), (r + 1, c)): 1 << plane + r * width + c for r, c in cells}
 
 
 def _no_closed_line(
