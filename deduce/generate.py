@@ -16,6 +16,7 @@ from deduce.errors import InputError
 from deduce.grid import Grid
 from deduce.language import msg
 from deduce.marks import Marks, bits
+from deduce.options import Option, Options, read_options
 from deduce.puzzle import Kind, Puzzle
 from deduce.thin import BUDGET, thin_clues, thin_givens, tier_of
 from deduce.tiers import OutOfBudget
@@ -31,6 +32,7 @@ __all__ = [
     "Options",
     "Orbits",
     "generate",
+    "read_options",
     "thin_clues",
     "thin_givens",
     "tier_of",
@@ -42,28 +44,6 @@ ATTEMPTS = 2_000
 
 class NoneFound(InputError):
     """No board of the tier came out of all attempts; the command answers that with an honest no."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """What a user may ask of a kind's generator.
-
-    Attributes:
-        name: as in ``--name``.
-        help: one line.
-        default: the value when nothing is said.
-        read: from text.
-        choices: the values allowed, when they are few.
-    """
-
-    name: str
-    help: str
-    default: Any
-    read: Callable[[str], Any] = str
-    choices: Sequence[str] = ()
-
-
-Options = Mapping[str, Any]
 
 
 class Maker(Protocol):
@@ -171,7 +151,18 @@ SYMMETRIES: Mapping[str, Sequence[str]] = {
     "diagonal": ("mirrored at the diagonal",),
     "full": ("turned half", "mirrored left to right", "mirrored top to bottom"),
 }
-SYMMETRY = Option("symmetry", msg("how the givens lie on the board (none)"), "none", choices=tuple(SYMMETRIES))
+SYMMETRY = Option(
+    "symmetry",
+    msg("how the givens lie on the board (none)"),
+    "none",
+    choices={
+        "none": msg("anyhow"),
+        "rotational": msg("alike when turned half"),
+        "mirror": msg("alike when mirrored left to right"),
+        "diagonal": msg("alike when mirrored at the diagonal"),
+        "full": msg("alike when turned half or mirrored"),
+    },
+)
 
 
 def read_density(text: str) -> float:

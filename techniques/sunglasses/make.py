@@ -17,7 +17,12 @@ from deduce.tiers import Tiers
 from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.kind import Ends, Sunglasses
 
-COUNTS = Option("counts", msg("all numbers, or as few as the tier needs (few)"), "few", choices=("all", "few"))
+COUNTS = Option(
+    "counts",
+    msg("all numbers, or as few as the tier needs (few)"),
+    "few",
+    choices={"all": msg("all numbers"), "few": msg("as few as the tier needs")},
+)
 OPTIONS = (COUNTS,)
 SLOPES = ((0, 1), (1, 0), (1, 1), (1, -1))
 TRIES = 4

@@ -12,9 +12,8 @@ from typing import Any
 
 from deduce import formats
 from deduce.errors import InputError
-from deduce.generate import Generated, NoneFound, Option, generate
-from deduce.language import choice, msg
-from deduce.puzzle import Kind
+from deduce.generate import Generated, NoneFound, generate, read_options
+from deduce.language import msg
 from deduce.registry import kind as kind_of
 from grading.grade import grade
 
@@ -26,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print puzzles, one a line in JSON or as text with a blank line between."""
     kind = kind_of(arguments.kind)
     rows, cols = _size(arguments.size)
-    chosen = _options(kind, arguments.options)
+    chosen = read_options(kind, _options(arguments.options))
     progress = _Progress(sys.stderr.isatty(), arguments.lang)
     puzzles = generate(
         kind, rows, cols, tier=arguments.tier, seed=arguments.seed, options=chosen, progress=progress.attempt
@@ -67,36 +66,19 @@ def _size(text: str) -> tuple[int, int]:
     return rows, cols
 
 
-def _options(kind: Kind, words: list[str]) -> dict[str, Any]:
-    """The options of the kind, from ``--name value`` or ``--name=value``."""
-    known: dict[str, Option] = {option.name: option for option in kind.part("make").OPTIONS}
-    expected = choice([f"--{name}" for name in known]) if known else msg("no option of its own")
-    chosen = {}
+def _options(words: list[str]) -> dict[str, str]:
+    """The options of the kind by name, from ``--name value`` or ``--name=value``."""
+    texts = {}
     left = list(words)
     while left:
         word = left.pop(0)
         name, equals, value = word.removeprefix("--").partition("=")
-        if not word.startswith("--") or name not in known:
-            raise InputError(
-                msg("{name} puzzles have no option {word!r}", name=kind.name, word=word), expected=expected
-            )
-        if not equals:
-            if not left:
-                raise InputError(msg("--{name} needs a value", name=name), expected=known[name].help)
-            value = left.pop(0)
-        option = known[name]
-        try:
-            chosen[name] = option.read(value)
-        except ValueError:
-            raise InputError(
-                msg("--{name} cannot be {value!r}", name=name, value=value), expected=option.help
-            ) from None
-        if option.choices and value not in option.choices:
-            raise InputError(
-                msg("--{name} cannot be {value!r}", name=name, value=value),
-                expected=choice(option.choices),
-            )
-    return chosen
+        if not word.startswith("--"):
+            raise InputError(msg("{word!r} is no option", word=word), expected=msg("--NAME VALUE"))
+        if not equals and not left:
+            raise InputError(msg("--{name} needs a value", name=name))
+        texts[name] = value if equals else left.pop(0)
+    return texts
 
 
 class _Progress:

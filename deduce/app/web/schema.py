@@ -21,6 +21,9 @@ Source = Annotated[
 ]
 
 
+Word = Annotated[str, Field(max_length=40)]
+
+
 class Form(BaseModel):
     """What all requests share: nothing unknown is accepted."""
 
@@ -77,6 +80,9 @@ class Wish(Form):
     rows: int = Field(ge=1, le=LARGEST, examples=[5])
     cols: int = Field(ge=1, le=LARGEST, examples=[5])
     tier: Literal[1, 2, 3] | None = None
+    options: dict[Word, Word] = Field(
+        default_factory=dict, max_length=20, description="The kind's own options by name.", examples=[{}]
+    )
     seed: int = Field(0, ge=0, le=2**53 - 1)
 
 
@@ -200,7 +206,17 @@ class Kind(BaseModel):
 
     name: str
     title: str
+    options: list[Option] = Field(description="What may be asked of a new puzzle of the kind.")
     samples: list[Sample]
+
+
+class Option(BaseModel):
+    """An option of a kind's generator."""
+
+    name: str
+    help: str
+    default: str | None
+    choices: dict[str, str] = Field(description="The values that it takes and what they mean; empty for others.")
 
 
 class Sample(BaseModel):

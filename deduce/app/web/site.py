@@ -14,6 +14,7 @@ from deduce.app.page import folder
 from deduce.app.web import articles, schema
 from deduce.app.web.style import stylesheet
 from deduce.errors import InputError
+from deduce.language import said
 from deduce.puzzle import Kind
 from deduce.registry import kind as kind_of
 from deduce.registry import kinds
@@ -34,8 +35,21 @@ def kinds_known(lang: schema.Lang) -> list[schema.Kind]:
             text = path.read_text(encoding="utf-8").partition("\n# solution")[0]
             samples.append(schema.Sample(name=path.stem, rows=puzzle.rows, cols=puzzle.cols, tier=tier, source=text))
         samples.sort(key=lambda one: (one.tier or 9, one.rows * one.cols))
-        found.append(schema.Kind(name=kind.name, title=kind.title[lang], samples=samples))
+        found.append(schema.Kind(name=kind.name, title=kind.title[lang], options=_options(kind, lang), samples=samples))
     return found
+
+
+def _options(kind: Kind, lang: schema.Lang) -> list[schema.Option]:
+    """What the kind's generator may be asked for."""
+    return [
+        schema.Option(
+            name=option.name,
+            help=said(option.help, lang),
+            default=None if option.default is None else str(option.default),
+            choices={value: said(text, lang) for value, text in option.choices.items()},
+        )
+        for option in kind.part("make").OPTIONS
+    ]
 
 
 @router.get("/")

@@ -13,10 +13,10 @@ from deduce import formats, oracle
 from deduce.app.profile import profile
 from deduce.app.web import views
 from deduce.errors import InputError
-from deduce.generate import generate
+from deduce.generate import generate, read_options
 from deduce.hints import hint as hint_of
 from deduce.language import msg, said
-from deduce.marks import NOTHING, Marks, bits
+from deduce.marks import NOTHING, Marks
 from deduce.path import solutions_of, solve
 from deduce.puzzle import Puzzle
 from deduce.record import Reader, marks_record
@@ -25,7 +25,6 @@ from deduce.route import route
 from deduce.step import Step
 from deduce.tiers import OutOfBudget, Tiers
 from grading import card
-from grading.grade import Grade
 from grading.grade import grade as grade_of
 
 Emit = Callable[[dict[str, Any]], None]
@@ -123,7 +122,7 @@ def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
     return {
         "found": sort,
         "levels": [found.text(level, lang) for level in (1, 2, 3)] if found else [],
-        "where": _names(board, wrong.known or new),
+        "where": views.names(board, wrong.known or new),
         "wrong": marks_record(board, wrong),
         "step": views.shown(step, lang) if step else None,
         "lead": [views.shown(one, lang) for one in found.lead] if found else [],
@@ -172,19 +171,7 @@ def grade(*, puzzle: str, lang: str) -> dict[str, Any]:
         "titles": titles,
         "profile": drawn.svg if drawn else None,
         "colours": drawn.colours if drawn else {},
-        "pair": _pair(found, lang),
-    }
-
-
-def _pair(found: Grade, lang: str) -> dict[str, Any] | None:
-    """Two solutions with the variables outlined in which they differ."""
-    if len(found.solutions) != 2:
-        return None
-    one, other = found.solutions
-    differ = (one.yes ^ other.yes) & found.puzzle.variables
-    return {
-        "differ": _names(found.puzzle, differ),
-        "svg": [views.picture(found.puzzle, each, lang, ringed=differ) for each in found.solutions],
+        "pair": views.pair(found, lang),
     }
 
 
@@ -208,20 +195,20 @@ def picture(*, puzzle: str, step: int, lang: str) -> dict[str, Any]:
     raise InputError(msg("the path has no step {number}", number=step + 1))
 
 
-def make(emit: Emit, *, kind: str, rows: int, cols: int, tier: int | None, seed: int, lang: str) -> dict[str, Any]:
+def make(
+    emit: Emit, *, kind: str, rows: int, cols: int, tier: int | None, options: Mapping[str, str], seed: int, lang: str
+) -> dict[str, Any]:
     """A new puzzle. The number of each attempt but the first is told, so that what cannot be is said before all."""
 
     def tried(number: int) -> None:
         if number > 1:
             emit({"attempt": number})
 
-    made = next(generate(kind_of(kind), rows, cols, tier=tier, seed=seed, progress=tried))
+    asked = kind_of(kind)
+    chosen = read_options(asked, options)
+    made = next(generate(asked, rows, cols, tier=tier, seed=seed, options=chosen, progress=tried))
     made.puzzle.id = f"{made.puzzle.kind.name}-{rows}x{cols}-{seed}"
     return {"tier": made.tier, "attempts": made.attempts, "board": views.board(made.puzzle, lang)}
-
-
-def _names(puzzle: Puzzle, variables: int) -> list[str]:
-    return [puzzle.name(bit, "en") for bit in bits(variables)]
 
 
 ANSWERED: Mapping[str, Callable[..., dict[str, Any]]] = {

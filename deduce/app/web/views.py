@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from deduce.puzzle import Puzzle
     from deduce.step import Step
+    from grading.grade import Grade
 
 LARGEST = 60
 """The most rows or columns of a board that the page shows."""
@@ -119,6 +120,23 @@ def finished(puzzle: Puzzle, marks: Marks) -> tuple[bool, str | None]:
 def picture(puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None, *, ringed: int = 0) -> str:
     """A board, or a step on it; the page has the style sheet. Some variables may be ringed."""
     return svg(puzzle, marks, step=step, lang=lang, style=False, ringed=ringed)
+
+
+def pair(found: Grade, lang: str) -> dict[str, Any] | None:
+    """Two solutions with the variables outlined in which they differ."""
+    if len(found.solutions) != 2:
+        return None
+    one, other = found.solutions
+    differ = (one.yes ^ other.yes) & found.puzzle.variables
+    return {
+        "differ": names(found.puzzle, differ),
+        "svg": [picture(found.puzzle, each, lang, ringed=differ) for each in found.solutions],
+    }
+
+
+def names(puzzle: Puzzle, variables: int) -> list[str]:
+    """Variables as requests name them."""
+    return [puzzle.name(bit, "en") for bit in bits(variables)]
 
 
 def told(step: Step, lang: str) -> dict[str, Any]:

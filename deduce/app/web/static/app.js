@@ -380,8 +380,20 @@ $("open").onclick = () => { $("open-problem").hidden = true; $("open-dialog").sh
 $("make").onclick = () => {
   $("make-problem").hidden = true;
   if (position) $("make-kind").value = position.board.kind;
+  wishes();
   $("make-dialog").showModal();
 };
+$("make-kind").onchange = wishes;
+
+/** The fields for the options of the chosen kind, as they stand when nothing is said. */
+function wishes() {
+  const { options } = known.find((one) => one.name === $("make-kind").value);
+  $("make-options").replaceChildren(...options.map(({ name: option, help, default: usual, choices }) => {
+    const values = Object.entries(choices).map(([value, text]) => make("option", { value, selected: value === usual }, text));
+    const field = values.length ? make("select", { name: option }, ...values) : make("input", { name: option, value: usual ?? "", maxLength: 40 });
+    return make("label", {}, make("span", {}, help), field);
+  }));
+}
 
 async function paste(source, kind) {
   $("open-problem").hidden = true;
@@ -440,7 +452,8 @@ $("make-go").onclick = async () => {
   try {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const wish = { kind: $("make-kind").value, rows: Number($("make-rows").value), cols: Number($("make-cols").value),
-      tier: Number($("make-tier").value) || null, seed };
+      tier: Number($("make-tier").value) || null, seed,
+      options: Object.fromEntries([...$("make-options").querySelectorAll("[name]")].filter((field) => field.value).map((field) => [field.name, field.value])) };
     const made = await follow("make", wish, (line) => { n = line.attempt; }, mine.signal);
     opened(made.board);
     $("make-dialog").close();

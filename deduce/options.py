@@ -1,0 +1,59 @@
+"""What a user may ask of a kind's generator: its own options, and their values from text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from deduce.errors import InputError
+from deduce.language import choice, msg
+from deduce.puzzle import Kind
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a user may ask of a kind's generator.
+
+    Attributes:
+        name: as in ``--name``.
+        help: one line.
+        default: the value when nothing is said.
+        read: from text.
+        choices: the values allowed, when they are few, and what each means.
+    """
+
+    name: str
+    help: str
+    default: Any
+    read: Callable[[str], Any] = str
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+Options = Mapping[str, Any]
+
+
+def read_options(kind: Kind, texts: Mapping[str, str]) -> dict[str, Any]:
+    """The values of a kind's own options.
+
+    Raises:
+        InputError: for an option that the kind does not have, or a value that it cannot take.
+    """
+    known: dict[str, Option] = {option.name: option for option in kind.part("make").OPTIONS}
+    chosen = {}
+    for name, value in texts.items():
+        if name not in known:
+            raise InputError(
+                msg("{name} puzzles have no option {word!r}", name=kind.name, word=name),
+                expected=choice(list(known)) if known else msg("no option of its own"),
+            )
+        option = known[name]
+        try:
+            chosen[name] = option.read(value)
+        except ValueError:
+            raise InputError(msg("{name} cannot be {value!r}", name=name, value=value), expected=option.help) from None
+        if option.choices and value not in option.choices:
+            raise InputError(
+                msg("{name} cannot be {value!r}", name=name, value=value), expected=choice(list(option.choices))
+            )
+    return chosen
