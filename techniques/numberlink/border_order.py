@@ -58,7 +58,7 @@ def border_order(puzzle: Numberlink, marks: Marks) -> Marks:
             for other, theirs in places.items():
                 if other == number or not stretches:
                     continue
-                stretch = next(one for one in stretches if one & theirs)
+                stretch = next((one for one in stretches if one & theirs), 0)  # 0: both pass the same cells
                 if theirs & ~stretch:
                     return TOP
                 for place in bits(whole & ~stretch):
