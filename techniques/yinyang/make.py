@@ -19,12 +19,14 @@ from random import Random
 
 from deduce.generate import BUDGET, DENSITY, SYMMETRY, Options, Orbits, thin_givens
 from deduce.grid import Cell, grid
-from deduce.marks import Marks
+from deduce.marks import Marks, bits
 from deduce.tiers import Tiers
 from techniques.yinyang.kind import YinYang
 
 MOVES = 30
 """Backbite moves for each lattice point."""
+CHOICE = 20
+"""How many solutions a board of tier 3 is chosen from."""
 OPTIONS = (SYMMETRY, DENSITY)
 TINY = ((1, 4), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4))
 
@@ -97,8 +99,10 @@ def _hamiltonian_path(rng: Random, rows: int, cols: int) -> list[Cell]:
 
 def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> YinYang | None:
     """A board with as few given stones as the tier, the symmetry and the density allow."""
-    full = solution(rng, rows, cols)
     board = YinYang(rows, cols)
+    full = solution(rng, rows, cols)
+    if tier == 3:
+        full = max((full, *(solution(rng, rows, cols) for _ in range(CHOICE - 1))), key=lambda one: _tangle(board, one))
     orbits = list(Orbits(board.grid, options["symmetry"]))
     rng.shuffle(orbits)
     groups = [full.common(Marks(orbit, orbit)) for orbit in orbits]
@@ -109,6 +113,13 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> YinY
     # Almost all boards that need tier 3 have an open border, whose rules reach from end to end; and they are rare.
     spare = board.grid.rim if tier == 3 else 0
     return board.with_givens(thin_givens(tiers, full, groups, tier, rng, least=least, spare=spare))
+
+
+def _tangle(board: YinYang, full: Marks) -> tuple[bool, int]:
+    """What sets apart the solutions of almost all boards that need tier 3: a shared border and many dead ends."""
+    ends = sum((board.grid.beside(bit) & side).bit_count() == 1 for side in full for bit in bits(side))
+    rim = board.grid.rim
+    return min((side & rim).bit_count() for side in full) * 4 >= rim.bit_count(), ends
 
 
 def puzzle_of(answer: Marks, rows: int, cols: int) -> YinYang:
