@@ -17,6 +17,8 @@ TITLES = {
     CONTRADICTION[3]: {"en": "Two-cell contradiction", "ja": "二マスの背理法"},
 }
 
+SPACE = {"en": " ", "ja": ""}
+"""What stands between two sentences."""
 CLASH = {"en": "{because} cannot stand together ({title}).", "ja": "{because}は両立しない（{title}）。"}
 NOTHING_GIVEN = {"en": "the empty board", "ja": "空の盤面"}
 SUPPOSE = {"en": "Suppose {what}.", "ja": "もし{what}とする。"}
@@ -33,7 +35,7 @@ def title(step: Step, lang: str) -> str:
 def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
     if step.technique is None:
-        return " ".join(story(step, lang))
+        return SPACE[lang].join(story(step, lang))
     says = step.technique.says_ja if lang == "ja" else step.technique.says
     template = CLASH[lang] if step.conclusion.clash else says
     text = template.format_map(_Roles(step, lang))

@@ -115,6 +115,16 @@ def test_solve_writes_a_picture(capsys: pytest.CaptureFixture[str], board: str, 
     assert list(tmp_path.glob(".out*")) == []
 
 
+def test_a_picture_is_a_png_where_its_name_says_so(
+    capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = tmp_path / "out.PNG"
+    monkeypatch.setattr("deduce.png.rasterise", lambda drawn, fonts: b"PNG of " + drawn.encode()[:4])
+    for command in ("solve", "hint"):
+        assert run(capsys, command, board, "--svg", str(picture))[0] == 0
+        assert picture.read_bytes() == b"PNG of <svg"
+
+
 def test_check(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:
     assert run(capsys, "check", board)[0] == 0
     status, out, _ = run(capsys, "check", put(tmp_path, SEVERAL), "--json")

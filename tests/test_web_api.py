@@ -23,6 +23,7 @@ from hypothesis import strategies as st  # noqa: E402
 from deduce import formats  # noqa: E402
 from deduce.app.cli import main  # noqa: E402
 from deduce.language import said  # noqa: E402
+from deduce.marks import Marks, bits  # noqa: E402
 from deduce.path import solutions_of  # noqa: E402
 from deduce.record import marks_record  # noqa: E402
 from deduce.registry import kinds  # noqa: E402
@@ -108,6 +109,16 @@ def test_a_sample_opens_and_reads_back(api: Any, source: str) -> None:
     again = ask(api, "open", source=board["source"], lang="ja")
     assert again["conditions"] == said(puzzle.conditions, "ja")
     assert [one["place"] for one in again["variables"]] == [one["place"] for one in board["variables"]]
+
+
+@everywhere
+def test_what_is_filled_in_stays(api: Any, source: str) -> None:
+    puzzle, solution = solved_marks(source)
+    vacant = list(bits(puzzle.variables & ~puzzle.givens.known))
+    half = solution.common(Marks(*[sum(vacant[::2])] * 2))
+    found = ask(api, "open", source=f"# kind: {puzzle.kind.name}\n{puzzle.text(half)}")
+    assert found["marks"] == marks_record(puzzle, half)
+    assert ask(api, "open", source=source)["marks"] == {"yes": [], "no": []}
 
 
 @everywhere
@@ -274,13 +285,18 @@ def test_bad_requests_get_one_clear_line(url: str, name: str, body: Any, status:
 
 def test_problems_are_told_in_japanese(url: str) -> None:
     marks = {"yes": ["r99c99"], "no": []}
-    for name, body in (
-        ("open", {"source": ""}),
-        ("open", {"source": "?"}),
-        ("draw", {"puzzle": TIER_1, "marks": marks}),
+    spoken = {"accept-language": "ja"}
+    for name, body, headers, status in (
+        ("open", {"source": ""}, {}, 422),
+        ("open", {"source": "?"}, {}, 422),
+        ("draw", {"puzzle": TIER_1, "marks": marks}, {}, 422),
+        ("hint", {}, spoken, 422),
+        ("open", {"source": TIER_1}, spoken | {"origin": "https://evil.example"}, 403),
+        ("open", {"source": TIER_1}, spoken | {"host": "evil.example"}, 421),
+        ("open", {"source": "x" * 9_000_000}, spoken, 413),
     ):
-        answer = post(url, name, lang="ja", **body)
-        assert answer.status_code == 422
+        answer = httpx.post(f"{url}/api/{name}", json={"lang": "ja", **body}, headers=headers, timeout=60)
+        assert answer.status_code == status
         assert re.search("[ぁ-んァ-ヶ一-龠]", answer.json()["error"])
 
 
@@ -318,6 +334,17 @@ def test_a_body_without_an_end_is_cut_off(url: str) -> None:
 
     with contextlib.suppress(httpx.TransportError):  # the server may hang up
         assert httpx.post(f"{url}/api/open", content=endless(), timeout=20).status_code in (400, 413)
+
+
+def test_a_puzzle_is_made_with_the_options_of_its_kind(url: str) -> None:
+    wish = {"kind": "numberlink", "rows": 5, "cols": 5, "seed": 1}
+    last = json.loads(post(url, "make", **wish, options={"rules": "full"}).text.splitlines()[-1])
+    assert last["result"]["board"]["conditions"] == "every cell is used"
+    for options in ({"rules": "none"}, {"stars": "2"}):
+        assert post(url, "make", **wish, options=options).status_code == 422
+    found = httpx.get(f"{url}/api/kinds", params={"lang": "ja"}).json()
+    offered = {option["name"]: option for one in found if one["name"] == "numberlink" for option in one["options"]}
+    assert offered["rules"]["choices"]["full"] == "すべてのマスを使う"
 
 
 def test_who_leaves_ends_the_work(url: str) -> None:

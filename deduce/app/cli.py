@@ -125,7 +125,9 @@ def _parser(lang: str) -> Parser:
     json_option(add("kinds", msg("list the kinds of puzzles"), puzzle=None))
     command = add("solve", msg("solve a puzzle by techniques"), budget=True)
     command.add_argument("--steps", action="store_true", help=msg("say every step"))
-    command.add_argument("--svg", metavar="FILE", help=msg("write a picture of the solution"))
+    command.add_argument(
+        "--svg", metavar="FILE", help=msg("write a picture of the solution: SVG, or PNG where the name says so")
+    )
     command.add_argument("--html", metavar="FILE", help=msg("write a page with the grade and a picture of every step"))
     json_option(command)
     command = add("grade", msg("grade puzzles"), puzzle="many", budget=True)
@@ -148,7 +150,9 @@ def _parser(lang: str) -> Parser:
     command.add_argument(
         "--level", type=int, choices=(1, 2, 3), default=3, help=msg("1 where, 2 which technique, 3 the step (3)")
     )
-    command.add_argument("--svg", metavar="FILE", help=msg("write a picture of the step"))
+    command.add_argument(
+        "--svg", metavar="FILE", help=msg("write a picture of the step: SVG, or PNG where the name says so")
+    )
     licence(command)
     json_option(command)
     command = add("prove", msg("write a proof log of the grade"), budget=True)

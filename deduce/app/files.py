@@ -14,7 +14,9 @@ from deduce.errors import InputError
 from deduce.language import msg
 
 if TYPE_CHECKING:
+    from deduce.marks import Marks
     from deduce.puzzle import Puzzle
+    from deduce.step import Step
 
 
 def read_text(source: str) -> str:
@@ -110,6 +112,22 @@ def write_file(path: str, data: str | bytes) -> None:
             raise
     except OSError as fault:
         raise InputError(msg("cannot write {path}: {why}", path=path, why=fault.strerror)) from None
+
+
+def write_picture(path: str, puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None) -> None:
+    """Draw a board, or a step on it, into a file: as PNG where its name says so, else as SVG.
+
+    Raises:
+        InputError: when the place cannot be written, or PNG cannot be drawn here.
+    """
+    if path.lower().endswith(".png"):
+        from deduce.png import png
+
+        write_file(path, png(puzzle, marks, step=step, lang=lang))
+    else:
+        from deduce.draw import svg
+
+        write_file(path, svg(puzzle, marks, step=step, lang=lang))
 
 
 def _umask() -> int:

@@ -7,7 +7,7 @@ import json
 import sys
 
 from deduce import formats
-from deduce.app.files import read_puzzle, read_text, write_file
+from deduce.app.files import read_puzzle, read_text, write_picture
 from deduce.app.terminal import board, colour_wanted
 from deduce.errors import InputError
 from deduce.hints import Hint, hint
@@ -30,9 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     found = hint(puzzle, marks, unique=arguments.unique)
     done = found is None and puzzle.solved(puzzle.givens.join(marks))
     if found is not None and arguments.svg:
-        from deduce.draw import svg
-
-        write_file(arguments.svg, svg(puzzle, found.marks, step=found.step, lang=arguments.lang))
+        write_picture(arguments.svg, puzzle, found.marks, arguments.lang, found.step)
     if arguments.json:
         print(json.dumps(_json(found, arguments.level, arguments.lang), ensure_ascii=False))
     elif found is None:

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from deduce.app.files import read_puzzle, write_file
+from deduce.app.files import read_puzzle, write_file, write_picture
 from deduce.app.terminal import board, colour_wanted
 from deduce.language import Message, msg
 from deduce.marks import Marks
@@ -34,9 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     status = status or _status(puzzle, marks)
     tier = max((step.tier for step in steps), default=1)
     if arguments.svg:
-        from deduce.draw import svg
-
-        write_file(arguments.svg, svg(puzzle, puzzle.givens if marks.clash else marks, lang=arguments.lang))
+        write_picture(arguments.svg, puzzle, puzzle.givens if marks.clash else marks, arguments.lang)
     end = _told(status, len(steps), tier).said(arguments.lang)
     if arguments.html:
         from deduce.app.booklet import solve_page

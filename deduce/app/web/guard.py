@@ -5,14 +5,21 @@ from __future__ import annotations
 import ipaddress
 import json
 import socket
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from deduce.language import Message as Said
+from deduce.language import msg
+
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BODY = 8_000_000
 """The most bytes of a request."""
+TOO_LARGE = msg("the request is too large"), msg("at most {most} bytes", most=BODY)
 HEADERS = {
     # Pictures carry a few style attributes. Nothing else may be written into the page, and nothing comes from afar.
     "content-security-policy": "default-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -45,15 +52,16 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        refuse = partial(_refuse, send, spoken(headers.get(b"accept-language", "")))
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
         if not self._ours(host):
-            await _refuse(send, 421, "this server does not answer to that name", "its own name or address")
+            await refuse(421, msg("this server does not answer to that name"), msg("its own name or address"))
         elif origin is not None and urlsplit_host(origin) != host.lower():
-            await _refuse(send, 403, "a request from a page of another site", "a request from our own page")
+            await refuse(403, msg("a request from a page of another site"), msg("a request from our own page"))
         elif not headers.get(b"content-length", "0").isdecimal() or int(headers.get(b"content-length", "0")) > BODY:
-            await _refuse(send, 413, "the request is too large", f"at most {BODY} bytes")
+            await refuse(413, *TOO_LARGE)
         else:
-            await self._pass(scope, receive, send)
+            await self._pass(scope, receive, send, refuse)
 
     def _ours(self, host: str) -> bool:
         try:
@@ -68,7 +76,9 @@ class Guard:
             return False
         return True
 
-    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _pass(
+        self, scope: Scope, receive: Receive, send: Send, refuse: Callable[[int, Said, Said], Awaitable[None]]
+    ) -> None:
         size, started = 0, False
 
         async def counted() -> Message:
@@ -90,7 +100,7 @@ class Guard:
             await self.app(scope, counted, dressed)
         except TooLarge:
             if not started:
-                await _refuse(send, 413, "the request is too large", f"at most {BODY} bytes")
+                await refuse(413, *TOO_LARGE)
 
 
 def urlsplit_host(origin: str) -> str:
@@ -105,8 +115,13 @@ def _headers() -> list[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-async def _refuse(send: Send, status: int, error: str, expected: str) -> None:
-    body = json.dumps({"error": error, "where": None, "expected": expected}).encode()
+def spoken(header: str) -> str:
+    """The language of an ``Accept-Language`` header that we speak."""
+    return "ja" if header.strip().lower().startswith("ja") else "en"
+
+
+async def _refuse(send: Send, lang: str, status: int, error: Said, expected: Said) -> None:
+    body = json.dumps({"error": error.said(lang), "where": None, "expected": expected.said(lang)}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *_headers()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -131,6 +131,7 @@ class Board(BaseModel):
     variables: list[Variable]
     auxiliary: list[str] = Field(description="Variables that steps may speak of and nobody has to decide.")
     givens: Marks
+    marks: Marks = Field(description="What the text has filled in beside them.")
     pieces: list[Piece]
     svg: str
 

@@ -15,9 +15,9 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from deduce.app.web import schema, site
-from deduce.app.web.guard import Guard
+from deduce.app.web.guard import Guard, spoken
 from deduce.app.web.lanes import Broken, Busy, Lane, Slow, cores, final
-from deduce.language import Message, msg
+from deduce.language import Message, msg, said
 
 QUICK, LONG = 20.0, 120.0
 """Seconds that a task may take: to read and draw a board, and to think about it."""
@@ -214,8 +214,9 @@ def _endpoint(
 def _problems(app: FastAPI) -> None:
     """Every fault is a `Problem`, never a stack trace."""
 
-    def said(status: int, error: str, expected: str | None = None, where: str | None = None) -> JSONResponse:
-        return JSONResponse({"error": error, "where": where, "expected": expected}, status)
+    def answered(request: Request, status: int, error: str, where: str | None = None) -> JSONResponse:
+        lang = spoken(request.headers.get("accept-language", ""))
+        return JSONResponse({"error": said(error, lang), "where": where, "expected": None}, status)
 
     @app.exception_handler(Refused)
     async def refused(_: Request, fault: Refused) -> Response:
@@ -226,13 +227,14 @@ def _problems(app: FastAPI) -> None:
         return Response(status_code=499)
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(_: Request, fault: RequestValidationError) -> Response:
+    async def malformed(request: Request, fault: RequestValidationError) -> Response:
         first = fault.errors()[0]
         where = ".".join(str(part) for part in first["loc"])[:200]
-        return said(400 if first["type"] == "json_invalid" else 422, str(first["msg"]), where=where)
+        error = msg("this field of the request cannot be used: {fault}", fault=str(first["msg"]))
+        return answered(request, 400 if first["type"] == "json_invalid" else 422, error, where)
 
     @app.exception_handler(HTTPException)
-    async def failed(_: Request, fault: HTTPException) -> Response:
-        answer = said(fault.status_code, str(fault.detail))
+    async def failed(request: Request, fault: HTTPException) -> Response:
+        answer = answered(request, fault.status_code, fault.detail)
         answer.headers.update(fault.headers or {})
         return answer

@@ -14,7 +14,7 @@ from deduce.app.page import folder
 from deduce.app.web import articles, schema
 from deduce.app.web.style import stylesheet
 from deduce.errors import InputError
-from deduce.language import said
+from deduce.language import msg, said
 from deduce.puzzle import Kind
 from deduce.registry import kind as kind_of
 from deduce.registry import kinds
@@ -82,11 +82,11 @@ def technique(name: str, technique: str, lang: schema.Lang = "en") -> HTMLRespon
     for item in _known(name).techniques:
         if item.name == technique:
             return HTMLResponse(articles.technique(item, lang))
-    raise HTTPException(404, "no such technique")
+    raise HTTPException(404, msg("no such technique"))
 
 
 def _known(name: str) -> Kind:
     try:
         return kind_of(name)
     except InputError:
-        raise HTTPException(404, "no such kind") from None
+        raise HTTPException(404, msg("no such kind")) from None

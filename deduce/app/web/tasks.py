@@ -77,7 +77,8 @@ def _board(puzzle: Puzzle, marks: Names) -> Marks:
 
 def open_board(*, source: str, kind: str | None, lang: str) -> dict[str, Any]:
     """A pasted text as a board."""
-    return views.board(views.limited(formats.parse(source, kind)), lang)
+    puzzle = views.limited(formats.parse(source, kind))
+    return views.board(puzzle, lang, views.filled(puzzle, source))
 
 
 def draw(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:

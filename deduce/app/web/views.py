@@ -37,8 +37,20 @@ def limited(puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
-def board(puzzle: Puzzle, lang: str) -> dict[str, Any]:
-    """All that the page needs to let a reader play."""
+def filled(puzzle: Puzzle, source: str) -> Marks:
+    """What the text of a puzzle has filled in beside the givens; a solution that comes with it is not meant."""
+    try:
+        marks = formats.read_marks(puzzle, source)
+    except InputError:  # few formats have a place for marks
+        return NOTHING
+    blank = marks.yes == puzzle.givens.yes  # a grid of clues can be read as an answer without any line
+    if puzzle.solved(marks) and (blank or "solution" in puzzle.extra):
+        return NOTHING
+    return marks.without(puzzle.givens)
+
+
+def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
+    """All that the page needs to let a reader play, from the marks on."""
     return {
         "kind": puzzle.kind.name,
         "id": puzzle.id,
@@ -54,6 +66,7 @@ def board(puzzle: Puzzle, lang: str) -> dict[str, Any]:
         ],
         "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],
         "givens": marks_record(puzzle, puzzle.givens),
+        "marks": marks_record(puzzle, marks),
         "pieces": list(pieces(puzzle)),
         "svg": picture(puzzle, puzzle.givens, lang),
     }
@@ -155,8 +168,7 @@ def shown(step: Step, lang: str) -> dict[str, Any]:
     """A step with its picture; a contradiction is also a story, one picture for each inner step."""
     story = []
     if step.inner:
-        space = "" if lang == "ja" else " "
-        sentences = [space.join(pair) for pair in _paired(speech.story(step, lang))]
+        sentences = [speech.SPACE[lang].join(pair) for pair in _paired(speech.story(step, lang))]
         story = [
             {"sentence": text, "svg": drawn}
             for text, drawn in zip(sentences, frames(step, lang=lang, style=False), strict=True)

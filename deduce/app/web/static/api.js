@@ -18,7 +18,7 @@ async function send(name, body, signal) {
   try {
     answer = await fetch(`/api/${name}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "accept-language": lang },
       body: JSON.stringify({ lang, ...body }),
       signal,
     });

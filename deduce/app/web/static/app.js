@@ -22,9 +22,9 @@ const stage = new Stage($("stage"), board);
 
 // The puzzle and the address ------------------------------------------------------------------------------------------
 
-function opened(found, { marks = "", time = 0 } = {}) {
+function opened(found, { marks = null, time = 0 } = {}) {
   position = new Position(found);
-  position.code = marks;
+  if (marks !== null) position.code = marks; // else what the text has filled in
   seconds = time;
   solved = false;
   stop();

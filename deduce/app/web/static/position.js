@@ -11,6 +11,7 @@ export class Position {
     this.given = new Uint8Array(this.names.length);
     for (const [side, value] of [["yes", YES], ["no", NO]])
       for (const name of board.givens[side]) this.given[this.index.get(name)] = value;
+    for (const [i, value] of this.pairs(board.marks)) this.values[i] = value;
     this.past = [];
     this.future = [];
   }
