@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,13 +33,19 @@ class Option:
 Options = Mapping[str, Any]
 
 
+def options_of(kind: Kind) -> Sequence[Option]:
+    """What the generator of a kind may be asked for; nothing where it says nothing."""
+    found: Sequence[Option] = getattr(kind.part("make"), "OPTIONS", ())
+    return found
+
+
 def read_options(kind: Kind, texts: Mapping[str, str]) -> dict[str, Any]:
     """The values of a kind's own options.
 
     Raises:
         InputError: for an option that the kind does not have, or a value that it cannot take.
     """
-    known: dict[str, Option] = {option.name: option for option in kind.part("make").OPTIONS}
+    known = {option.name: option for option in options_of(kind)}
     chosen = {}
     for name, value in texts.items():
         if name not in known:

@@ -372,6 +372,13 @@ def test_a_puzzle_is_pasted_chosen_and_read_from_a_file(reader: Reader, tmp_path
     page.set_input_files("#file", str(path))
     page.wait_for_selector("#open-dialog", state="hidden")
     assert "<b>mine</b>" in page.inner_text("#title")
+    path.write_text("# kind: yinyang\nWB.○\n..●●\nW..○\n....\n")
+    page.click("#open")
+    page.set_input_files("#file", str(path))
+    page.wait_for_selector("#open-dialog", state="hidden")
+    assert len(reader.marks) > 3
+    reader.settle()
+    assert page.locator("#board .mark circle").count() == 7
 
 
 def test_a_new_puzzle_is_made_and_another_cancelled(reader: Reader) -> None:
@@ -380,6 +387,8 @@ def test_a_new_puzzle_is_made_and_another_cancelled(reader: Reader) -> None:
     page.click("#make")
     page.fill("#make-rows", "5")
     page.fill("#make-cols", "6")
+    page.select_option("#make-kind", "yinyang")
+    page.select_option("#make-options [name=symmetry]", "rotational")
     page.click("#make-go")
     page.wait_for_selector("#make-dialog", state="hidden")
     assert page.url != before

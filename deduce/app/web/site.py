@@ -15,6 +15,7 @@ from deduce.app.web import articles, schema
 from deduce.app.web.style import stylesheet
 from deduce.errors import InputError
 from deduce.language import msg, said
+from deduce.options import options_of
 from deduce.puzzle import Kind
 from deduce.registry import kind as kind_of
 from deduce.registry import kinds
@@ -48,7 +49,7 @@ def _options(kind: Kind, lang: schema.Lang) -> list[schema.Option]:
             default=None if option.default is None else str(option.default),
             choices={value: said(text, lang) for value, text in option.choices.items()},
         )
-        for option in kind.part("make").OPTIONS
+        for option in options_of(kind)
     ]
 
 
