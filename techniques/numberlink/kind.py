@@ -155,7 +155,7 @@ class Numberlink(Puzzle):
             return True
         if sense == "empty, filled" and self.edges.touched(solution.yes & self.variables) != self.board:
             return False
-        return self._unique_with_empty_cells
+        return self.rules == "any" or self._unique_with_empty_cells
 
     @cached_property
     def _unique_with_empty_cells(self) -> bool:
