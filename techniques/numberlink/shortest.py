@@ -13,9 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
-import networkx as nx
-from ortools.sat.python.cp_model import CpModel, IntVar
+if TYPE_CHECKING:
+    import networkx as nx
+    from ortools.sat.python.cp_model import CpModel, IntVar
 
 Cell = tuple[int, int]
 
@@ -54,6 +56,8 @@ def _sides(r: int, c: int) -> list[tuple[Cell, Cell]]:
 
 def detour(lines: nx.Graph[Cell], board: nx.Graph[Cell]) -> nx.Graph[Cell] | None:
     """The lines with one of them led through empty cells; None where no line can be."""
+    import networkx as nx
+
     for part in nx.connected_components(board.subgraph(board.nodes - lines.nodes)):
         rim = {cell for inner in part for cell in board[inner]} - part
         for a, b in combinations(sorted(rim), 2):
