@@ -367,7 +367,8 @@ def test_killed_many_times(tmp_path: Path, ending: str, workers: int) -> None:
     assert sorted(int(one["number"]) for one in found) == list(range(1, batch.count + 1))
     assert {one["status"] for one in found} == {"solved"}
     again = Counter(batch.begun())
-    assert sum(again.values()) - batch.count <= kills * max(1, workers)
+    # In flight: what each worker grades, and what it has graded and nobody has written yet.
+    assert sum(again.values()) - batch.count <= kills * max(1, 2 * workers)
 
 
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.boards import TIER_1
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-ENDLESS = {"kind": "yinyang", "rows": 40, "cols": 40, "tier": 3, "seed": 1, "lang": "en"}
+ENDLESS = {"kind": "yinyang", "rows": 40, "cols": 40, "tier": 3, "seed": 1, "options": {}, "lang": "en"}
 QUICK = {"puzzle": TIER_1, "marks": {"yes": [], "no": []}, "lang": "en"}
 
 
