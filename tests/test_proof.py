@@ -33,11 +33,11 @@ Log = dict[str, Any]
 
 
 def smallest(kind: str) -> Iterator[Path]:
-    """For each tier the shortest file of the kind."""
+    """For each tier the shortest file of the kind; a board that is beyond the tiers has no path to prove."""
     seen = set()
     for path in sorted((ROOT / "data" / kind).glob("*.txt"), key=lambda path: path.stat().st_size):
         tier = deduce.load(path).extra["grade"]["tier"]
-        if tier not in seen:
+        if tier is not None and tier not in seen:
             seen.add(tier)
             yield path
 
