@@ -6,7 +6,7 @@ one below. The answers are kept, because a supposed mark leaves most of the grap
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -45,43 +45,23 @@ def ways(right: int, below: int, width: int, start: int, end: int) -> Ways | Non
     A cell lies on such a way if it is in one block (a part without cut cells) with the edge that one adds between the
     two ends (Menger; Tarjan's search finds the blocks). Among these cells, a second search finds what every way uses.
     """
-    near = beside(right, below, width)
-    order, low, kept = {start: 0, end: 1}, {end: 1}, [end]
-    path, left = [end], [near(end)]
-    while path:
-        cell, rest = path[-1], left[-1]
-        if rest:
-            other = rest & -rest
-            left[-1] = rest ^ other
-            if other in order:
-                low[cell] = min(low[cell], order[other])
-            else:
-                order[other] = low[other] = len(order)
-                path.append(other)
-                kept.append(other)
-                left.append(near(other) & ~cell)
-            continue
-        path.pop()
-        left.pop()
-        if path:
-            above = path[-1]
-            low[above] = min(low[above], low[cell])
-            if low[cell] >= order[above]:
-                while kept.pop() != cell:  # a part that hangs on one cell
-                    pass
+    order, low, under = {start: 0, end: 1}, {end: 1}, {end: end}
+    for cell, above in _search(beside(right, below, width), end, order, low):
+        if low[cell] < order[above]:  # else the part beyond hangs on one cell
+            under[above] = under.get(above, above) | under.get(cell, cell)
     if low[end]:
         return None
-    cells = start | sum(kept)
+    cells = start | under[end]
     across, down = right & cells & cells >> 1, below & cells & cells >> width
     return Ways(cells, *_needed(across, down, width, start, end))
 
 
-def _needed(right: int, below: int, width: int, start: int, end: int) -> tuple[int, int, int]:
-    """The cells and edges on every way from one cell to another."""
-    near = beside(right, below, width)
-    order, low, holds = {start: 0}, {start: 0}, {start: False}
-    path, left = [start], [near(start)]
-    cuts = across = down = 0
+def _search(near: Beside, root: int, order: dict[int, int], low: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """Tarjan's search from a cell that has its number: each further cell as it is left, and whence it was entered.
+
+    `order` numbers the cells as they are found; `low` is the lowest number that a cell sees from itself or from beyond.
+    """
+    path, left = [root], [near(root)]
     while path:
         cell, rest = path[-1], left[-1]
         if rest:
@@ -91,7 +71,6 @@ def _needed(right: int, below: int, width: int, start: int, end: int) -> tuple[i
                 low[cell] = min(low[cell], order[other])
             else:
                 order[other] = low[other] = len(order)
-                holds[other] = other == end
                 path.append(other)
                 left.append(near(other) & ~cell)
             continue
@@ -100,13 +79,22 @@ def _needed(right: int, below: int, width: int, start: int, end: int) -> tuple[i
         if path:
             above = path[-1]
             low[above] = min(low[above], low[cell])
-            if holds[cell]:
-                holds[above] = True
-                cuts |= above if low[cell] >= order[above] and above != start else 0
-                if low[cell] > order[above]:
-                    first = min(cell, above)
-                    across |= first if first << 1 == max(cell, above) else 0
-                    down |= first if first << width == max(cell, above) else 0
+            yield cell, above
+
+
+def _needed(right: int, below: int, width: int, start: int, end: int) -> tuple[int, int, int]:
+    """The cells and edges on every way from one cell to another."""
+    order, low = {start: 0}, {start: 0}
+    holds = end  # the cells from which the end was found
+    cuts = across = down = 0
+    for cell, above in _search(beside(right, below, width), start, order, low):
+        if cell & holds:
+            holds |= above
+            cuts |= above if low[cell] >= order[above] and above != start else 0
+            if low[cell] > order[above]:
+                first, second = min(cell, above), max(cell, above)
+                across |= first if first << 1 == second else 0
+                down |= first if first << width == second else 0
     return cuts, across, down
 
 
@@ -126,29 +114,11 @@ def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int, in
         root, known = todo & -todo, len(found)
         order[root] = low[root] = len(order)
         under[root] = root
-        path, left = [root], [near(root)]
-        while path:
-            cell, rest = path[-1], left[-1]
-            if rest:
-                other = rest & -rest
-                left[-1] = rest ^ other
-                if other in order:
-                    low[cell] = min(low[cell], order[other])
-                else:
-                    order[other] = low[other] = len(order)
-                    under[other] = other
-                    path.append(other)
-                    left.append(near(other) & ~cell)
-                continue
-            path.pop()
-            left.pop()
-            if path:
-                above = path[-1]
-                low[above] = min(low[above], low[cell])
-                under[above] |= under[cell]
-                if low[cell] > order[above]:
-                    first, second = min(cell, above), max(cell, above)
-                    found.append((first * (first << 1 == second), first * (first << width == second), under[cell], 0))
+        for cell, above in _search(near, root, order, low):
+            under[above] = under.get(above, above) | under.setdefault(cell, cell)
+            if low[cell] > order[above]:
+                first, second = min(cell, above), max(cell, above)
+                found.append((first * (first << 1 == second), first * (first << width == second), under[cell], 0))
         found[known:] = [(a, b, part, under[root] & ~part) for a, b, part, _ in found[known:]]
         found.append((0, 0, under[root], under[root]))
         todo &= ~under[root]
