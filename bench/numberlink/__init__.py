@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bench import ours
 from bench.harness import Contestant, OverLimit
 from bench.numberlink import peers
 from deduce import oracle
 from deduce.puzzle import Puzzle
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.tiers import Tiers
 
 
 def contestants() -> list[Contestant]:
@@ -19,8 +20,8 @@ def contestants() -> list[Contestant]:
         Contestant("grade", "solve", _grade, ours=True),
         Contestant("clingo", "solve", _first(peers.clingo), ["clingo"]),
         Contestant("CP-SAT, a circuit each", "solve", _first(peers.circuits), ["ortools"]),
-        Contestant("CP-SAT, our model", "solve", _model, ["ortools"]),
-        Contestant("oracle", "unique", _unique, ["ortools"], ours=True),
+        Contestant("CP-SAT, our model", "solve", ours.model, ["ortools"]),
+        Contestant("oracle", "unique", ours.unique, ["ortools"], ours=True),
         Contestant("clingo", "unique", lambda puzzle, limit: len(peers.clingo(puzzle, 2, limit)), ["clingo"]),
         Contestant("CP-SAT, a circuit each", "unique", lambda puzzle, limit: len(peers.circuits(puzzle, 2, limit))),
     ]
@@ -29,12 +30,10 @@ def contestants() -> list[Contestant]:
 def _tier(puzzle: Puzzle, limit: float) -> Any:
     """The solution by techniques and one-cell contradictions; where these stand still, by the oracle."""
     tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=limit)
-    try:
+    with ours.limited():
         marks = tiers.close2(puzzle.givens, {})
         if not marks.clash and tiers.open(marks):
-            marks = oracle.solutions(puzzle, 1, time_limit=limit)[0]
-    except OutOfBudget:
-        raise OverLimit from None
+            marks = oracle.solutions(puzzle, 1, time_limit=tiers.seconds)[0]
     return puzzle.answer(marks)
 
 
@@ -56,20 +55,3 @@ def _first(run: Callable[[Any, int, float], list[Any]]) -> Callable[[Puzzle, flo
         return found[0] if found else None
 
     return solve
-
-
-def _model(puzzle: Puzzle, limit: float) -> Any:
-    """One solution by the oracle's model."""
-    try:
-        found = oracle.solutions(puzzle, 1, effort=1e9, time_limit=limit)
-    except OutOfBudget:
-        raise OverLimit from None
-    return puzzle.answer(found[0]) if found else None
-
-
-def _unique(puzzle: Puzzle, limit: float) -> int:
-    """The number of solutions up to two."""
-    try:
-        return len(oracle.unique(puzzle, effort=1e9, time_limit=limit).solutions)
-    except OutOfBudget:
-        raise OverLimit from None

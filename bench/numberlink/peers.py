@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bench import solvers
 from bench.harness import OverLimit
 from deduce.marks import Marks, bits
 from techniques.numberlink.kind import Numberlink
@@ -14,31 +15,16 @@ RULES = Path(__file__).with_name("rules.lp").read_text(encoding="utf-8")
 
 def clingo(puzzle: Numberlink, most: int, limit: float) -> list[Any]:
     """Up to so many solutions by the answer set program."""
-    import clingo
-
     constants = {"rows": puzzle.rows, "cols": puzzle.cols, "full": puzzle.full_cover, "blocks": puzzle.no_2x2}
-    control = clingo.Control([f"--models={most}", *(f"-c{name}={int(value)}" for name, value in constants.items())])
     ends = [
         f"end({number}, {r}, {c})."
         for number, (a, b) in zip(puzzle.numbers, puzzle.ends, strict=True)
         for r, c in puzzle.grid.cells(a | b)
     ]
-    control.add("base", [], RULES + " ".join(ends))
-    control.ground([("base", [])])
-    found: list[Any] = []
-
-    def keep(model: clingo.Model) -> None:
-        yes = 0
-        for atom in model.symbols(shown=True):
-            r, c, x, y = (argument.number for argument in atom.arguments)
-            yes |= puzzle.edges.between((r, c), (x, y))
+    found = []
+    for atoms in solvers.clingo([RULES, *ends], {name: int(value) for name, value in constants.items()}, most, limit):
+        yes = sum(puzzle.edges.between((r, c), (x, y)) for r, c, x, y in atoms)
         found.append(puzzle.answer(Marks(yes, puzzle.variables & ~yes)))
-
-    with control.solve(on_model=keep, async_=True) as handle:
-        if not handle.wait(limit):
-            handle.cancel()
-            raise OverLimit
-        handle.get()
     return found
 
 

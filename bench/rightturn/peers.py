@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bench.harness import OverLimit
+from bench import solvers
 from techniques.rightturn.kind import STEPS
 
 RULES = (Path(__file__).parent / "rules.lp").read_text(encoding="utf-8")
@@ -67,36 +67,17 @@ def _run(puzzle: Any, excluded: list[Steps], limit: float) -> Steps | None:
         cp.add(way[cell, 4] == 0)
     for steps in excluded:
         cp.add_bool_or(~way[cell, k] for cell, k in steps.items())
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = limit
-    status = solver.solve(cp)
-    if status == cp_model.UNKNOWN:
-        raise OverLimit
-    if status == cp_model.INFEASIBLE:
+    solver = solvers.cpsat(cp, limit)
+    if solver is None:
         return None
     return {cell: k for (cell, k), one in way.items() if k < 4 and solver.boolean_value(one)}
 
 
 def clingo(puzzle: Any, most: int, limit: float) -> list[Any]:
     """Up to so many solutions by the answer set program."""
-    import clingo
-
-    control = clingo.Control([f"--models={most}", "-c", f"rows={puzzle.rows}", "-c", f"cols={puzzle.cols}"])
-    control.add("base", [], RULES + "".join(f"start({r}, {c}, {number}).\n" for (r, c), number in puzzle.starts))
-    control.ground([("base", [])])
-    found: list[Any] = []
-
-    def keep(model: clingo.Model) -> None:
-        steps = [[argument.number for argument in atom.arguments] for atom in model.symbols(shown=True)]
-        found.append(_roads(puzzle, {(r, c): k for r, c, k in steps}))
-
-    with control.solve(on_model=keep, async_=True) as handle:
-        if not handle.wait(limit):
-            handle.cancel()
-            raise OverLimit
-        handle.get()
-    return found
+    starts = [f"start({r}, {c}, {number})." for (r, c), number in puzzle.starts]
+    models = solvers.clingo([RULES, *starts], {"rows": puzzle.rows, "cols": puzzle.cols}, most, limit)
+    return [_roads(puzzle, {(r, c): k for r, c, k in atoms}) for atoms in models]
 
 
 def _roads(puzzle: Any, steps: Steps) -> list[list[list[int]]]:

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from bench import solvers
 from bench.harness import OverLimit, Timed
 from techniques.starbattle.kind import StarBattle
 
@@ -21,44 +22,17 @@ VARIABLE = "MULTI_PUZZLE_PYTHON"
 
 def clingo(puzzle: StarBattle, most: int, limit: float) -> list[list[list[int]]]:
     """Up to `most` solutions by clingo, grounding included."""
-    import clingo
-
     n = puzzle.rows
-    control = clingo.Control([f"--models={most}", "-c", f"n={n}", "-c", f"stars={puzzle.stars}"])
-    facts = (f"region({i}, {r}, {c})." for r, row in enumerate(puzzle.ids()) for c, i in enumerate(row) if i)
-    control.add("base", [], RULES + " ".join(facts))
-    control.ground([("base", [])])
-    found: list[list[list[int]]] = []
-
-    def keep(model: Any) -> None:
-        board = [[0] * n for _ in range(n)]
-        for atom in model.symbols(shown=True):
-            r, c = (argument.number for argument in atom.arguments)
-            board[r][c] = 1
-        found.append(board)
-
-    with control.solve(on_model=keep, async_=True) as handle:
-        if not handle.wait(limit):
-            handle.cancel()
-            raise OverLimit
-        handle.get()
-    return found
+    facts = [f"region({i}, {r}, {c})." for r, row in enumerate(puzzle.ids()) for c, i in enumerate(row) if i]
+    models = solvers.clingo([RULES, *facts], {"n": n, "stars": puzzle.stars}, most, limit)
+    return [[[int((r, c) in atoms) for c in range(n)] for r in range(n)] for atoms in models]
 
 
 def plain(puzzle: StarBattle, limit: float) -> Any:
     """One solution by CP-SAT with a sum for each unit and a clause for each pair of touching cells."""
-    from ortools.sat.python import cp_model
-
     cp, star = plain_model(puzzle.ids(), puzzle.stars)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = limit
-    status = solver.solve(cp)
-    if status == cp_model.UNKNOWN:
-        raise OverLimit
-    if status == cp_model.INFEASIBLE:
-        return None
-    return [[solver.value(one) for one in row] for row in star]
+    solver = solvers.cpsat(cp, limit)
+    return solver and [[solver.value(one) for one in row] for row in star]
 
 
 def plain_model(ids: list[list[int]], stars: int) -> tuple[Any, list[list[Any]]]:

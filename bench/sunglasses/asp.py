@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.harness import OverLimit
+from bench.solvers import Atoms, clingo
 from bench.sunglasses.geometry import images, under
 from techniques.sunglasses.kind import Sunglasses
 
@@ -40,23 +40,7 @@ def _facts(puzzle: Sunglasses) -> Iterator[str]:
 
 
 def _models(puzzle: Sunglasses, most: int, limit: float) -> list[list[list[int]]]:
-    import clingo
+    def board(atoms: Atoms) -> list[list[int]]:
+        return [[int((r, c) in atoms) for c in range(puzzle.cols)] for r in range(puzzle.rows)]
 
-    control = clingo.Control([f"--models={most}"])
-    control.add("base", [], RULES + " ".join(_facts(puzzle)))
-    control.ground([("base", [])])
-    found: list[list[list[int]]] = []
-
-    def keep(model: clingo.Model) -> None:
-        board = [[0] * puzzle.cols for _ in range(puzzle.rows)]
-        for atom in model.symbols(shown=True):
-            r, c = (argument.number for argument in atom.arguments)
-            board[r][c] = 1
-        found.append(board)
-
-    with control.solve(on_model=keep, async_=True) as handle:
-        if not handle.wait(limit):
-            handle.cancel()
-            raise OverLimit
-        handle.get()
-    return found
+    return [board(atoms) for atoms in clingo([RULES, *_facts(puzzle)], {}, most, limit)]

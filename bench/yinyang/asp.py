@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bench.harness import OverLimit
+from bench.solvers import clingo
 from deduce.puzzle import Puzzle
 
 PROGRAMS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("*.lp")}
@@ -28,27 +28,13 @@ def count(*programs: str) -> Callable[[Puzzle, float], int]:
 
 
 def _models(puzzle: Puzzle, programs: tuple[str, ...], most: int, limit: float) -> list[list[list[int]]]:
-    import clingo
-
     clues = puzzle.answer(puzzle.givens)
-    control = clingo.Control([f"--models={most}", "-c", f"rows={puzzle.rows}", "-c", f"cols={puzzle.cols}"])
-    for name in programs:
-        control.add("base", [], PROGRAMS[name])
-    given = (f"given({v}, {r}, {c})." for r, row in enumerate(clues) for c, v in enumerate(row) if v)
-    control.add("base", [], " ".join(given))
-    control.ground([("base", [])])
-    found: list[list[list[int]]] = []
-
-    def keep(model: clingo.Model) -> None:
+    given = [f"given({v}, {r}, {c})." for r, row in enumerate(clues) for c, v in enumerate(row) if v]
+    size = {"rows": puzzle.rows, "cols": puzzle.cols}
+    boards = []
+    for atoms in clingo([*(PROGRAMS[name] for name in programs), *given], size, most, limit):
         board = [[0] * puzzle.cols for _ in range(puzzle.rows)]
-        for atom in model.symbols(shown=True):
-            value, r, c = (argument.number for argument in atom.arguments)
+        for value, r, c in atoms:
             board[r][c] = value
-        found.append(board)
-
-    with control.solve(on_model=keep, async_=True) as handle:
-        if not handle.wait(limit):
-            handle.cancel()
-            raise OverLimit
-        handle.get()
-    return found
+        boards.append(board)
+    return boards

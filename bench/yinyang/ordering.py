@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bench.harness import OverLimit
+from bench.solvers import cpsat
 from deduce.puzzle import Puzzle
 
 
@@ -13,16 +13,9 @@ def solve(*, cuts: bool = False) -> Callable[[Puzzle, float], Any]:
     """Asks for one solution; `cuts` adds that there is no checkerboard and that the border changes at most twice."""
 
     def run(puzzle: Puzzle, limit: float) -> Any:
-        from ortools.sat.python import cp_model
-
         cp, black = _model(puzzle, cuts)
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1  # measured: the fastest here
-        solver.parameters.max_time_in_seconds = limit
-        status = solver.solve(cp)
-        if status == cp_model.UNKNOWN:
-            raise OverLimit
-        if status == cp_model.INFEASIBLE:
+        solver = cpsat(cp, limit)
+        if solver is None:
             return None
         rows, cols = range(puzzle.rows), range(puzzle.cols)
         return [[2 if solver.boolean_value(black[r, c]) else 1 for c in cols] for r in rows]

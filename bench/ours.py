@@ -1,0 +1,58 @@
+"""What we enter for every kind: the tier, the grade, one solution of the oracle's model, and unique or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from bench.harness import OverLimit
+from deduce import oracle
+from deduce.puzzle import Puzzle
+from deduce.tiers import OutOfBudget, Tiers
+
+ENDLESS = 1e9
+"""An effort that only the time limit ends."""
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Says in the harness's way that the limit was reached."""
+    try:
+        yield
+    except OutOfBudget:
+        raise OverLimit from None
+
+
+def tier(puzzle: Puzzle, limit: float) -> Any:
+    """Tier and solution, each deduction applied at once."""
+    tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=limit)
+    with limited():
+        marks = tiers.close2(puzzle.givens, {})
+        if not marks.clash and tiers.open(marks):
+            found = oracle.unique(puzzle, time_limit=tiers.seconds).solutions
+            marks = tiers.close3(marks, {}, found[0]) if len(found) == 1 else marks
+    return puzzle.answer(marks) if puzzle.solved(marks) else None
+
+
+def grade(puzzle: Puzzle, limit: float) -> Any:
+    """The whole grade: the path in rounds, tier, rating and tier under licence."""
+    from grading.grade import grade
+
+    found = grade(puzzle, time_limit=limit).to_json()
+    if found["status"] == "out_of_budget":
+        raise OverLimit
+    return found["solution"]
+
+
+def model(puzzle: Puzzle, limit: float) -> Any:
+    """One solution by the oracle's model."""
+    with limited():
+        found = oracle.solutions(puzzle, 1, effort=ENDLESS, time_limit=limit)
+    return puzzle.answer(found[0]) if found else None
+
+
+def unique(puzzle: Puzzle, limit: float) -> int:
+    """The number of solutions up to two, as the program asks for it."""
+    with limited():
+        return len(oracle.unique(puzzle, effort=ENDLESS, time_limit=limit).solutions)
