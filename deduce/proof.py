@@ -17,6 +17,7 @@ from deduce.path import solve
 from deduce.puzzle import Puzzle
 from deduce.record import marks_record, step_record
 from deduce.refute import trim
+from deduce.step import Step
 from deduce.tiers import Tiers
 
 SCHEMA = 1
@@ -51,7 +52,7 @@ def prove(puzzle: Puzzle, *, budget: int | None = None, solutions: Sequence[Mark
     if not puzzle.solved(end):
         return None
     tier = max((step.tier for step in steps), default=1)
-    log |= {"status": "solved", "tier": tier, "steps": [step_record(step) for step in steps]}
+    log |= {"status": "solved", "tier": tier, "steps": [step_record(step) for step in _needed(puzzle, steps)]}
     log["solution"] = puzzle.answer(end)
     if tier > 1:
         tiers = Tiers(puzzle, puzzle.kind.sound)
@@ -62,3 +63,10 @@ def prove(puzzle: Puzzle, *, budget: int | None = None, solutions: Sequence[Mark
             "silent": [item.id for item in tiers.techniques],
         }
     return log
+
+
+def _needed(puzzle: Puzzle, steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps of a solution without those that only conclude labels which nothing rests on."""
+    back = steps[::-1]
+    ends = [i for i, step in enumerate(back) if step.conclusion.known & puzzle.variables]
+    return steps if len(ends) == len(steps) else trim(back, puzzle.givens, ends)

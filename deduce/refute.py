@@ -6,7 +6,7 @@ the steps that the clash rests on are kept: the ancestors of the clash in the gr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from deduce.marks import NOTHING, TOP, Marks
@@ -118,8 +118,14 @@ def _backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> li
     return steps
 
 
-def trim(steps: Sequence[Step], start: Marks) -> tuple[Step, ...]:
-    """The steps in order, without those that the end (the first given) does not rest on."""
+def trim(steps: Sequence[Step], start: Marks, ends: Collection[int] = (0,)) -> tuple[Step, ...]:
+    """The steps, last first as given, in order and without those that no end rests on.
+
+    Args:
+        steps: each rests on `start` and on what comes after it here.
+        start: the marks at the start.
+        ends: the numbers of the steps that are wanted for themselves.
+    """
     import networkx as nx
 
     graph: nx.DiGraph[int] = nx.DiGraph()
@@ -131,7 +137,7 @@ def trim(steps: Sequence[Step], start: Marks) -> tuple[Step, ...]:
             if used.known:
                 graph.add_edge(j, i)
                 lacking = lacking.without(used)
-    wanted = nx.ancestors(graph, 0) | {0}
+    wanted = set(ends).union(*(nx.ancestors(graph, end) for end in ends))
     order = nx.lexicographical_topological_sort(graph.subgraph(wanted), key=lambda i: -i)
     known = start
     kept = []

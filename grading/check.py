@@ -9,6 +9,7 @@ from deduce.marks import Marks, bits
 from deduce.path import path, solutions_of
 from deduce.puzzle import Puzzle
 from deduce.record import marks_record, step_record
+from deduce.refute import trim
 from deduce.step import Step
 from deduce.tiers import Closures, OutOfBudget, Tiers
 
@@ -127,15 +128,4 @@ def _refutation(puzzle: Puzzle, budget: int | None, time_limit: float | None) ->
         steps = tuple(path(tiers, max_tier=2))
     except OutOfBudget:
         return ()
-    return _needed(steps) if steps and steps[-1].conclusion.clash else ()
-
-
-def _needed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Only the steps on which the clash at the end rests."""
-    kept = [steps[-1]]
-    wanted = steps[-1].reason
-    for step in reversed(steps[:-1]):
-        if step.conclusion.common(wanted).known:
-            kept.append(step)
-            wanted = wanted.join(step.reason)
-    return tuple(reversed(kept))
+    return trim(steps[::-1], puzzle.givens) if steps and steps[-1].conclusion.clash else ()
