@@ -1,23 +1,14 @@
-"""The other solvers: clingo, a plain CP-SAT model, and multi-puzzle-solver in a process of its own."""
+"""The other solvers: clingo, and a plain CP-SAT model."""
 
 from __future__ import annotations
 
-import json
-import os
-import selectors
-import subprocess
-import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from bench import solvers
-from bench.harness import OverLimit, Timed
 from techniques.starbattle.kind import StarBattle
 
 RULES = Path(__file__).with_name("rules.lp").read_text(encoding="utf-8")
-VARIABLE = "MULTI_PUZZLE_PYTHON"
-"""The environment variable that names the Python where multi-puzzle-solver is installed."""
 
 
 def clingo(puzzle: StarBattle, most: int, limit: float) -> list[list[list[int]]]:
@@ -55,34 +46,3 @@ def plain_model(ids: list[list[int]], stars: int) -> tuple[Any, list[list[Any]]]
                 if y < n and 0 <= x < n:
                     cp.add_bool_or(~star[r][c], ~star[y][x])
     return cp, star
-
-
-def installed() -> bool:
-    """Whether there is a Python that has multi-puzzle-solver."""
-    return VARIABLE in os.environ or find_spec("puzzle_solver") is not None
-
-
-class MultiPuzzle:
-    """Asks multi-puzzle-solver for all solutions, as the library does, and returns one."""
-
-    def __init__(self) -> None:
-        self.process: subprocess.Popen[str] | None = None
-
-    def __call__(self, puzzle: StarBattle, limit: float) -> Any:
-        if self.process is None:
-            script = Path(__file__).with_name("multi_puzzle_worker.py")
-            command = [os.environ.get(VARIABLE, sys.executable), "-P", str(script)]
-            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        to, back = self.process.stdin, self.process.stdout
-        assert to is not None
-        assert back is not None
-        to.write(json.dumps({"clues": puzzle.ids(), "stars": puzzle.stars}) + "\n")
-        to.flush()
-        with selectors.DefaultSelector() as waiting:
-            waiting.register(back, selectors.EVENT_READ)
-            if not waiting.select(limit + 5):
-                self.process.kill()
-                self.process = None
-                raise OverLimit
-        answer = json.loads(back.readline())
-        return Timed(answer["solution"], answer["seconds"])

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
-from bench import ours
+from bench import multi_puzzle, ours
 from bench.harness import Contestant
-from bench.yinyang import asp, multi_puzzle, ordering
+from bench.yinyang import asp, ordering
 from deduce.marks import Marks
 from deduce.puzzle import Puzzle
 
 
 def contestants() -> list[Contestant]:
     """All that take part here; multi-puzzle-solver only where it is installed."""
-    found = [
+    return [
         Contestant("tier", "solve", ours.tier, ours=True),
         Contestant("grade", "solve", ours.grade, ours=True),
         Contestant("clingo, rules alone", "solve", asp.solve("rules", "anchored"), ["clingo"]),
@@ -23,22 +22,17 @@ def contestants() -> list[Contestant]:
         Contestant("CP-SAT, ordering", "solve", ordering.solve(), ["ortools"]),
         Contestant("CP-SAT, ordering and cuts", "solve", ordering.solve(cuts=True), ["ortools"]),
         Contestant("CP-SAT, our model", "solve", _model, ["ortools"]),
-    ]
-    if multi_puzzle.installed():
-        found.append(Contestant(f"multi-puzzle-solver {multi_puzzle.version()}", "solve", multi_puzzle.Solver()))
-    else:
-        print(
-            f"multi-puzzle-solver is not installed; set {multi_puzzle.VARIABLE} to a Python that has it",
-            file=sys.stderr,
-        )
-    return [
-        *found,
+        *multi_puzzle.entered(_question, {"kind": "yinyang", "rows": [[0, 0, 0], [0, 2, 1], [0, 0, 0]]}),
         Contestant("oracle", "unique", ours.unique, ["ortools"], ours=True),
         Contestant("oracle, model anew", "unique", _count, ["ortools"], ours=True),
         Contestant("clingo, rules alone", "unique", asp.count("rules", "anchored"), ["clingo"]),
         Contestant("clingo, first stone and cuts", "unique", asp.count("rules", "first", "cuts"), ["clingo"]),
         Contestant("clingo, rules and cuts", "unique", asp.count("rules", "anchored", "cuts"), ["clingo"]),
     ]
+
+
+def _question(puzzle: Puzzle) -> multi_puzzle.Question:
+    return {"kind": "yinyang", "rows": puzzle.answer(puzzle.givens)}
 
 
 def _model(puzzle: Puzzle, limit: float) -> Any:
