@@ -1,37 +1,12 @@
-"""Counts over whole parts of the board: pairs that a rim parts, and flows between light and dark cells."""
+"""Flows between light and dark cells, which take turns on every line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from deduce.edges import edges
 from deduce.lines import beside
 from deduce.marks import Marks, bits
 from techniques.numberlink.kind import Numberlink
-
-
-def rims(puzzle: Numberlink) -> tuple[tuple[int, int], ...]:
-    """The edges around each rectangle that parts at least two of the known pairs, and how many it parts."""
-    known = tuple(pair for i, pair in enumerate(puzzle.ends) if puzzle.kept >> i & 1)
-    return _rims(puzzle.rows, puzzle.cols, known)
-
-
-@lru_cache(maxsize=64)
-def _rims(rows: int, cols: int, pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    shape = edges(rows, cols)
-    grid, found = shape.grid, {}
-    across = [[sum(grid.col(c) for c in range(left, right)) for right in range(cols + 1)] for left in range(cols)]
-    for top in range(rows):
-        for bottom in range(top + 1, rows + 1):
-            band = sum(grid.row(r) for r in range(top, bottom))
-            for left in range(cols):
-                for right in range(left + 1, cols + 1):
-                    inside = band & across[left][right]
-                    parted = sum((inside & a == 0) != (inside & b == 0) for a, b in pairs)
-                    if parted > 1:
-                        found[shape.leaving(inside)] = parted
-    return tuple(found.items())
 
 
 def settled(puzzle: Numberlink, drawn: int, free: int) -> Marks | None:

@@ -22,9 +22,8 @@ from __future__ import annotations
 
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
-from techniques.numberlink.counting import rims
 from techniques.numberlink.kind import Numberlink
-from techniques.numberlink.labels import open_edges
+from techniques.numberlink.rims import across, rims
 
 
 @technique(
@@ -35,11 +34,5 @@ from techniques.numberlink.labels import open_edges
     costly=True,
 )
 def cut_count(puzzle: Numberlink, marks: Marks) -> Marks:
-    free, yes = open_edges(puzzle, marks), 0
-    for rim, parted in rims(puzzle):
-        left = rim & free
-        if left.bit_count() <= parted:
-            if left.bit_count() < parted:
-                return TOP
-            yes |= left
-    return Marks(yes, 0)
+    found = rims(puzzle, marks)
+    return TOP if found is None else Marks(across(puzzle, found), 0)
