@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
+from deduce.errors import InputError
+from deduce.language import msg
 from deduce.marks import bits
 
 Cell = tuple[int, int]
@@ -120,3 +123,21 @@ class Grid:
 def grid(rows: int, cols: int) -> Grid:
     """The geometry of a board, made once for each size."""
     return Grid(rows, cols)
+
+
+def each(answer: Any, rows: int, cols: int) -> Iterator[tuple[Cell, Any]]:
+    """The cells of an answer that is a list of rows, each with its value.
+
+    Raises:
+        InputError: when it is anything else, or of another size.
+    """
+    if not _listed(answer, rows) or not all(_listed(row, cols) for row in answer):
+        raise InputError(
+            msg("the marks do not fit the board"),
+            expected=msg("{rows} rows of {cols} cells", rows=rows, cols=cols),
+        )
+    yield from (((r, c), value) for r, row in enumerate(answer) for c, value in enumerate(row))
+
+
+def _listed(found: Any, count: int) -> bool:
+    return isinstance(found, list) and len(found) == count

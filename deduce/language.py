@@ -70,7 +70,7 @@ def preferred(environ: Mapping[str, str] = os.environ) -> str:
 
 def _filled(template: str, values: Mapping[str, object], lang: str) -> str:
     def value(one: object) -> object:
-        return one.said(lang) if isinstance(one, Message) else one[lang] if isinstance(one, Mapping) else one
+        return one.said(lang) if isinstance(one, Message) else one.get(lang, one) if isinstance(one, Mapping) else one
 
     return template.format_map({name: value(one) for name, one in values.items()}) if values else template
 

@@ -353,6 +353,12 @@ KIND_BUGS: dict[str, tuple[str, str, Any, str]] = {
         lambda puzzle, bit: puzzle.ends(puzzle.places[bit.bit_length() - 1])[0],
         "named",
     ),
+    "any value is a mark": (
+        "tally",
+        "marks",
+        lambda puzzle, answer: Marks(sum(sum(row) for row in answer), 0),
+        "refused",
+    ),
     "a cell is its own neighbour": ("tally", "near", lambda puzzle, bit: bit, "named"),
 }
 

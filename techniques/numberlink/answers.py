@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from deduce.errors import InputError, at
+from deduce.grid import each
 from deduce.language import msg
 from deduce.marks import Marks, bits
 
@@ -56,20 +57,13 @@ def read(puzzle: Numberlink, answer: Any) -> Marks:
 
 
 def _labels(puzzle: Numberlink, answer: Any) -> list[list[int]]:
-    fits = isinstance(answer, list) and len(answer) == puzzle.rows
-    if not fits or any(not isinstance(row, list) or len(row) != puzzle.cols for row in answer):
-        raise InputError(
-            msg("the marks do not fit the board"),
-            expected=msg("{rows} rows of {cols} cells", rows=puzzle.rows, cols=puzzle.cols),
-        )
-    for r, row in enumerate(answer):
-        for c, number in enumerate(row):
-            if type(number) is not int or (number and number not in puzzle.numbers):
-                raise InputError(
-                    msg("unknown number {number!r}", number=number),
-                    where=at(r, c),
-                    expected=msg("a number of the board, or 0"),
-                )
+    for (r, c), number in each(answer, puzzle.rows, puzzle.cols):
+        if type(number) is not int or (number and number not in puzzle.numbers):
+            raise InputError(
+                msg("unknown number {number!r}", number=number),
+                where=at(r, c),
+                expected=msg("a number of the board, or 0"),
+            )
     found: list[list[int]] = answer
     return found
 
@@ -80,7 +74,7 @@ def _edges(puzzle: Numberlink, found: Any) -> int:
     for edge in listed:
         try:
             (r, c), (x, y) = edge
-            inside = all(type(k) is int and k >= 0 for k in (r, c, x, y))
+            inside = all(type(k) is int and 0 <= k < puzzle.rows + puzzle.cols for k in (r, c, x, y))
             bit = puzzle.edges.between((r, c), (x, y)) & puzzle.variables if inside else 0
         except (TypeError, ValueError):
             bit = 0

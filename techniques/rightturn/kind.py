@@ -197,9 +197,8 @@ class RightTurn(Puzzle):
 
     def marks(self, answer: Any) -> Marks:
         yes = 0
-        for road in answer:
-            cells = [(cell[0], cell[1]) for cell in road]
-            for a, b in pairwise(cells):
+        for road in answer if isinstance(answer, list) else [answer]:
+            for a, b in pairwise(_cells(road)):
                 on_board = all(0 <= r < self.rows and 0 <= c < self.cols for r, c in (a, b))
                 if not on_board or abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
                     raise InputError(
@@ -215,6 +214,20 @@ class RightTurn(Puzzle):
 def heading(a: Cell, b: Cell) -> int:
     """Which way it is from a cell to its neighbour, as an index of `STEPS`."""
     return STEPS.index((b[0] - a[0], b[1] - a[1]))
+
+
+def _cells(road: Any) -> list[Cell]:
+    """The cells of a road in an answer."""
+    try:
+        cells: list[Any] = [(r, c) for r, c in road]
+    except (TypeError, ValueError):
+        cells = [(None, None)]
+    if any(type(k) is not int for cell in cells for k in cell):
+        raise InputError(
+            msg("bad road {road}", road=repr(road)[:40]),
+            expected=msg("a list of cells such as [[0, 0], [0, 1]]"),
+        )
+    return cells
 
 
 def _bends(cells: Sequence[Cell]) -> list[Cell]:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 from deduce.connectivity import components
 from deduce.draw import Pen
 from deduce.errors import InputError, at
-from deduce.grid import Grid, grid
+from deduce.grid import Grid, each, grid
 from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
@@ -268,20 +268,16 @@ class StarBattle(Puzzle):
         return [[int(bool(self.grid.bit(r, c) & marks.yes)) for c in range(self.cols)] for r in range(self.rows)]
 
     def marks(self, answer: Any) -> Marks:
-        if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
-            raise InputError(
-                msg("the marks do not fit the board"),
-                expected=msg("{rows} rows of {cols} cells", rows=self.rows, cols=self.cols),
-            )
-        for r, row in enumerate(answer):
-            for c, value in enumerate(row):
-                if value not in (0, 1) or (value and not self.grid.bit(r, c) & self.board):
-                    raise InputError(
-                        msg("bad value {value!r}", value=value),
-                        where=at(r, c),
-                        expected=msg("0, or 1 for a star on an open cell"),
-                    )
-        yes = self.grid.union((r, c) for r, row in enumerate(answer) for c, value in enumerate(row) if value)
+        yes = 0
+        for (r, c), value in each(answer, self.rows, self.cols):
+            bit = self.grid.bit(r, c)
+            if type(value) is not int or value not in (0, 1) or (value and not bit & self.board):
+                raise InputError(
+                    msg("bad value {value!r}", value=value),
+                    where=at(r, c),
+                    expected=msg("0, or 1 for a star on an open cell"),
+                )
+            yes |= bit if value else 0
         return Marks(yes, self.board & ~yes)
 
 

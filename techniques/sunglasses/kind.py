@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.connectivity import flood
-from deduce.errors import InputError
-from deduce.grid import Cell, Grid, grid
+from deduce.errors import InputError, at
+from deduce.grid import Cell, Grid, each, grid
 from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
@@ -268,21 +268,16 @@ class Sunglasses(Puzzle):
         return [[value(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
 
     def marks(self, answer: Any) -> Marks:
-        if len(answer) != self.rows or any(len(row) != self.cols for row in answer):
-            raise InputError(
-                msg("the marks do not fit the board"),
-                expected=msg("{rows} rows of {cols} cells", rows=self.rows, cols=self.cols),
-            )
         sides = {0: 0, 1: 0}
-        for r, row in enumerate(answer):
-            for c, value in enumerate(row):
-                if value is not None:
-                    if value not in sides:
-                        raise InputError(
-                            msg("unknown mark {value!r}", value=value),
-                            expected=msg("1 (shaded), 0 (blank) or null (open)"),
-                        )
-                    sides[value] |= self.grid.bit(r, c)
+        for (r, c), value in each(answer, self.rows, self.cols):
+            if value is not None:
+                if type(value) is not int or value not in sides:
+                    raise InputError(
+                        msg("unknown mark {value!r}", value=value),
+                        where=at(r, c),
+                        expected=msg("1 (shaded), 0 (blank) or null (open)"),
+                    )
+                sides[value] |= self.grid.bit(r, c)
         return Marks(sides[1], sides[0])
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.errors import InputError, at
-from deduce.grid import Cell, Grid, grid
+from deduce.grid import Cell, Grid, each, grid
 from deduce.language import msg
 from deduce.marks import NOTHING, Marks
 from deduce.puzzle import Kind, Puzzle, Symmetry
@@ -151,20 +151,13 @@ class YinYang(Puzzle):
         return [[value(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
 
     def marks(self, answer: Any) -> Marks:
-        fits = isinstance(answer, list) and len(answer) == self.rows
-        if not fits or any(not isinstance(row, list) or len(row) != self.cols for row in answer):
-            raise InputError(
-                msg("the marks do not fit the board"),
-                expected=msg("{rows} rows of {cols} cells", rows=self.rows, cols=self.cols),
-            )
-        for r, row in enumerate(answer):
-            for c, value in enumerate(row):
-                if type(value) is not int or value not in (0, 1, 2):
-                    raise InputError(
-                        msg("unknown stone {value!r}", value=value),
-                        where=at(r, c),
-                        expected=msg("0 (open), 1 (white) or 2 (black)"),
-                    )
+        for (r, c), value in each(answer, self.rows, self.cols):
+            if type(value) is not int or value not in (0, 1, 2):
+                raise InputError(
+                    msg("unknown stone {value!r}", value=value),
+                    where=at(r, c),
+                    expected=msg("0 (open), 1 (white) or 2 (black)"),
+                )
         return YinYang.of(answer).stones
 
     def with_givens(self, stones: Marks) -> YinYang:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deduce import oracle
+from deduce.errors import InputError
 from deduce.marks import NOTHING, Marks, bits
 from deduce.words import LANGUAGES
 from tests.laws import boards
 from tests.laws.technique import Broken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from deduce.puzzle import Kind, Puzzle
 
@@ -113,8 +114,40 @@ def agreed(kind: Kind) -> int:
     return len(small)
 
 
+JUNK: tuple[Any, ...] = (None, True, -1, 7, 10**30, 0.5, "", "x", [], [[]], [None], [[0, 0], [0, 1]], {}, {"edges": 1})
+
+
+def refused(kind: Kind) -> int:
+    """An answer that is spoilt anywhere is marks nevertheless, or an `InputError`, never another exception."""
+    rng = random.Random(f"refused {kind.name}")
+    answers = [(one.puzzle, one.puzzle.answer(solution)) for one in boards.tiny(kind) for solution in one.solutions]
+    for puzzle, answer in _some(answers, 20, rng):
+        for junk in JUNK:
+            for spoilt in _spoilt(answer, junk):
+                try:
+                    puzzle.marks(spoilt)
+                except InputError:
+                    continue
+                except Exception as error:
+                    raise Broken(f"{error!r} for the answer {spoilt}", puzzle) from error
+    return 20 * len(JUNK)
+
+
+def _spoilt(answer: Any, junk: Any) -> Iterator[Any]:
+    """The answer with the junk in place of all of it, and of one thing in it, however deep."""
+    yield junk
+    if isinstance(answer, list | dict):
+        for key, part in answer.items() if isinstance(answer, dict) else enumerate(answer):
+            for other in _spoilt(part, junk):
+                copy = answer.copy()
+                copy[key] = other
+                yield copy
+
+
 def _some(items: Sequence[T], count: int, rng: random.Random) -> Sequence[T]:
     return rng.sample(items, min(count, len(items)))
 
 
-LAWS: dict[str, Law] = {law.__name__.replace("_", "-"): law for law in (named, read_back, relaxes, symmetric, agreed)}
+LAWS: dict[str, Law] = {
+    law.__name__.replace("_", "-"): law for law in (named, read_back, relaxes, symmetric, agreed, refused)
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from deduce.errors import InputError
 from deduce.grid import grid
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Kind, Puzzle, Symmetry
@@ -119,7 +120,12 @@ class Domino(Puzzle):
         return [list(place) for place, bit in self.number.items() if bit & marks.yes]
 
     def marks(self, answer: Any) -> Marks:
-        yes = sum(self.number[r, c] for r, c in answer)
+        yes = 0
+        for place in answer if isinstance(answer, list) else [answer]:
+            try:
+                yes |= self.number[tuple(place)]
+            except (TypeError, LookupError):
+                raise InputError(f"no edge {place!r}", expected="the middle of two cells") from None
         return Marks(yes, self.variables & ~yes)
 
 
