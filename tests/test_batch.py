@@ -31,7 +31,8 @@ from deduce.app.batch.results import FORMS
 from deduce.app.batch.store import COLUMNS, Keys
 from deduce.app.batch.work import Job, Options, perform
 from deduce.app.cli import main
-from deduce.formats import parse, write
+from deduce.formats import load, parse, write
+from grading.grade import grade
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -189,6 +190,7 @@ def test_bad_lines_are_told_and_the_run_goes_on(capsys: pytest.CaptureFixture[st
         (["there.txt", "--out", "there.csv", "--resume"], "not a file of such results"),
         (["there.txt", "--out", "there.jsonl", "--resume"], "not a file of such results"),
         (["there.txt", "--out", "there.sqlite", "--resume"], "cannot write"),
+        (["there.txt", "--out", "other.db", "--resume"], "not a file of such results"),
         (["there.txt", "--out", "r.jsonl", "--workers", "x"], "whole number"),
     ],
 )
@@ -202,6 +204,9 @@ def test_wrong_calls(
     monkeypatch.chdir(tmp_path)
     for name in ("there.txt", "there.csv", "there.jsonl", "there.sqlite"):
         (tmp_path / name).write_text(f"{GRIDS[0]}\n" * 9)
+    base = sqlite3.connect(tmp_path / "other.db")
+    base.execute("CREATE TABLE results (key TEXT PRIMARY KEY, tier INTEGER)")
+    base.close()
     status, _, err = run(capsys, *arguments)
     assert status == 2
     assert what in err
@@ -254,6 +259,18 @@ def test_forms_of_results(capsys: pytest.CaptureFixture[str], tmp_path: Path, en
         return {name: None if value is None else str(value) for name, value in texts.items() if name != "seconds"}
 
     assert [plainly(one) for one in records(out)] == [plainly(one) for one in records(plain)]
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv", ".sqlite", ".parquet"])
+def test_results_say_how_hard_and_where(capsys: pytest.CaptureFixture[str], tmp_path: Path, ending: str) -> None:
+    if ending == ".parquet" and not installed["pyarrow"]:
+        pytest.skip("pyarrow is not installed: pip install -e '.[batch]'")
+    source, out = ROOT / "data/yinyang/030.txt", tmp_path / f"r{ending}"
+    assert run(capsys, source, "--out", out, "--workers", 0)[0] == 0
+    [found], said = records(out), grade(load(source)).to_json()
+    assert said["percentiles"]
+    for name in ("percentiles", "shares", "bottleneck"):
+        assert (json.loads(found[name]) if isinstance(found[name], str) else found[name]) == said[name]
 
 
 def test_sqlite_is_queried_while_the_run_goes_on(tmp_path: Path) -> None:

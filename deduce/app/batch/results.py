@@ -136,6 +136,7 @@ class Sqlite(Results):
     """A table ``results`` that others may query while it grows."""
 
     def __init__(self, path: Path) -> None:
+        self.path = path
         self.base = sqlite3.connect(path, isolation_level=None)
         try:
             self._open()
@@ -148,6 +149,9 @@ class Sqlite(Results):
         self.base.execute("PRAGMA synchronous = NORMAL")
         columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
         self.base.execute(f"CREATE TABLE IF NOT EXISTS results ({columns}, PRIMARY KEY (key))")
+        there = [name for _, name, *_ in self.base.execute("PRAGMA table_info (results)")]
+        if there != list(COLUMNS):
+            raise InputError(msg("{name} is not a file of such results", name=self.path), expected=msg("a new file"))
         self.insert = f"INSERT OR IGNORE INTO results VALUES ({', '.join('?' * len(COLUMNS))})"
         self.done = Keys(key for (key,) in self.base.execute("SELECT key FROM results"))
 

@@ -14,10 +14,11 @@ from deduce.app.batch.work import Record
 COLUMNS = {
     "key": "TEXT", "source": "TEXT", "number": "INTEGER", "id": "TEXT", "kind": "TEXT", "rows": "INTEGER",
     "cols": "INTEGER", "status": "TEXT", "tier": "INTEGER", "tier_unique": "INTEGER", "hardest": "TEXT",
-    "rating": "REAL", "level": "INTEGER", "rounds": "INTEGER", "longest_refutation": "INTEGER", "counts": "TEXT",
-    "technique_set": "TEXT", "solution": "TEXT", "seconds": "REAL", "error": "TEXT",
+    "rating": "REAL", "level": "INTEGER", "percentiles": "TEXT", "shares": "TEXT", "bottleneck": "TEXT",
+    "rounds": "INTEGER", "longest_refutation": "INTEGER", "counts": "TEXT", "technique_set": "TEXT",
+    "solution": "TEXT", "seconds": "REAL", "error": "TEXT",
 }  # fmt: skip
-"""The columns of a table, and what SQLite calls their types. Counts and solution are JSON."""
+"""The columns of a table, and what SQLite calls their types. What has parts of its own is JSON."""
 
 
 class Keys:
