@@ -26,6 +26,21 @@ def flood(seed: int, region: int, width: int) -> int:
         reached |= seed
 
 
+def spread(seed: int, right: int, below: int, width: int, until: int = 0) -> int:
+    """The cells that `seed` reaches through edges to the right of some cells and below some.
+
+    Ends early once `until`, if given, is reached.
+    """
+    while True:
+        more = seed | (seed & right) + right ^ right  # a carry runs to the end of each row of joined cells
+        more |= more >> 1 & right
+        more |= (more & below) << width
+        more |= more >> width & below
+        if more == seed or (until and not until & ~more):
+            return more
+        seed = more
+
+
 def flood_diagonal(seed: int, region: int, width: int) -> int:
     """The cells of `region` that `seed` (within it) reaches through shared edges or corners."""
     reached = seed

@@ -10,11 +10,37 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from deduce.connectivity import spread
+
 Beside = Callable[[int], int]
 
 
+class Planes(NamedTuple):
+    """Several graphs on one board, side by side in one integer.
+
+    Attributes:
+        width: the distance of two vertical neighbours in bits.
+        size: the bits of one plane; the last of them is no cell.
+        every: the first bit of each plane.
+    """
+
+    width: int
+    size: int
+    every: int
+
+    def first(self, cells: int) -> int:
+        """One cell in each plane that has any."""
+        return cells & ~((cells | self.every << self.size - 1) - self.every)
+
+    def whole(self, cells: int) -> int:
+        """All of the planes that have any of the cells."""
+        last = self.every << self.size - 1
+        some = (cells | last) - self.every & last
+        return some - (some >> self.size - 1)
+
+
 class Ways(NamedTuple):
-    """The simple ways between two cells.
+    """The simple ways between two cells of each plane.
 
     Attributes:
         cells: the cells on some way.
@@ -38,22 +64,90 @@ def beside(right: int, below: int, width: int) -> Beside:
     return found
 
 
-@lru_cache(maxsize=1 << 16)
-def ways(right: int, below: int, width: int, start: int, end: int) -> Ways | None:
-    """The ways from one cell to another that visit no cell twice; None when there is none.
+def ways(planes: Planes, right: int, below: int, starts: int, ends: int) -> Ways | None:
+    """The ways from one cell to another that visit no cell twice, in each plane; None when some plane has none.
 
-    A cell lies on such a way if it is in one block (a part without cut cells) with the edge that one adds between the
-    two ends (Menger; Tarjan's search finds the blocks). Among these cells, a second search finds what every way uses.
+    A cell lies on none of them if a single other cell parts it from both ends (Menger). So the cells that may part
+    their neighbours are taken out one after the other, in all planes at once.
     """
-    order, low, under = {start: 0, end: 1}, {end: 1}, {end: end}
-    for cell, above in _search(beside(right, below, width), end, order, low):
-        if low[cell] < order[above]:  # else the part beyond hangs on one cell
-            under[above] = under.get(above, above) | under.get(cell, cell)
-    if low[end]:
+    w, both, cuts = planes.width, starts | ends, 0
+    cells = spread(starts, right, below, w)
+    if ends & ~cells:
         return None
-    cells = start | under[end]
-    across, down = right & cells & cells >> 1, below & cells & cells >> width
-    return Ways(cells, *_needed(across, down, width, start, end))
+    cells, right, below = _trim(cells, right, below, w, both)
+    doubtful, links = _doubtful(right, below, w)
+    links &= ~both
+    todo = doubtful & ~(links & ((links & right) << 1 | (links & below) << w))  # the first of a chain stands for all
+    while todo := todo & cells:
+        cell = planes.first(todo)
+        todo ^= cell
+        across, down = right & ~(cell | cell >> 1), below & ~(cell | cell >> w)
+        around = (cell & right) << 1 | cell >> 1 & right | (cell & below) << w | cell >> w & below
+        apart = around & ~spread(planes.first(around), across, down, w, around)
+        if apart:
+            whole = planes.whole(apart)
+            ahead = spread(starts & whole, across, down, w)
+            behind = spread(ends & whole, across, down, w)
+            cuts |= cell & planes.whole(ends & whole & ~ahead)
+            pockets = cells & whole & ~(ahead | behind | cell)
+            if pockets:
+                cells, right, below = _trim(cells ^ pockets, right, below, w, both)
+    links &= cells
+    cuts |= spread(cuts & links, right & links & links >> 1, below & links & links >> w, w)
+    cuts &= cells & ~both
+    return Ways(cells, cuts, *_needed(planes, right, below, cuts, both))
+
+
+def _trim(cells: int, right: int, below: int, width: int, ends: int) -> tuple[int, int, int]:
+    """Some cells, and the edges between them, without dead ends."""
+    while True:
+        right, below = right & cells & cells >> 1, below & cells & cells >> width
+        north, west = below << width, right << 1
+        two = north & below | right & west | (north | below) & (right | west) | ends
+        if not cells & ~two:
+            return cells, right, below
+        cells &= two
+
+
+def _doubtful(right: int, below: int, width: int) -> tuple[int, int]:
+    """The cells whose neighbours are not joined by the eight cells around, and those of them with two neighbours."""
+    north, west, w = below << width, right << 1, width
+    # From side to side by way of the corner between.
+    a, b, c, d = (
+        right << w & below << w - 1,
+        below >> 1 & right >> w,
+        below << 1 & right >> w - 1,
+        (right & below) << w + 1,
+    )
+    ab, cd, ad, bc = a & b, c & d, a & d, b & c
+    found = north & right & ~(a | b & cd) | right & below & ~(b | ad & c) | below & west & ~(c | ab & d)
+    found |= west & north & ~(d | a & bc) | north & below & ~(ab | cd) | right & west & ~(ad | bc)
+    three = (north & below) & (right | west) | (north | below) & (right & west)
+    return found, found & ~three
+
+
+def _needed(planes: Planes, right: int, below: int, cuts: int, both: int) -> tuple[int, int]:
+    """The edges on every way, if all cells lie on some way: they join cells on every way, and nothing else does."""
+    w, every = planes.width, cuts | both
+    north, west = below << w, right << 1
+    two = north & below | right & west | (north | below) & (right | west)
+    three = north & below & (right | west) | (north | below) & right & west
+    thin = cuts & ~three | both & ~two  # these have no other edge
+    across, down = right & (thin | thin >> 1), below & (thin | thin >> w)
+    block = right & right >> w & below & below >> 1
+    todo = right & every & every >> 1 & ~(across | block | block << w)
+    while todo:
+        edge = planes.first(todo)
+        todo ^= edge
+        ahead = edge << 1
+        across |= (ahead & ~spread(edge, right ^ edge, below, w, ahead)) >> 1
+    todo = below & every & every >> w & ~(down | block | block << 1)
+    while todo:
+        edge = planes.first(todo)
+        todo ^= edge
+        ahead = edge << w
+        down |= (ahead & ~spread(edge, right, below ^ edge, w, ahead)) >> w
+    return across, down
 
 
 def _search(near: Beside, root: int, order: dict[int, int], low: dict[int, int]) -> Iterator[tuple[int, int]]:
@@ -80,22 +174,6 @@ def _search(near: Beside, root: int, order: dict[int, int], low: dict[int, int])
             above = path[-1]
             low[above] = min(low[above], low[cell])
             yield cell, above
-
-
-def _needed(right: int, below: int, width: int, start: int, end: int) -> tuple[int, int, int]:
-    """The cells and edges on every way from one cell to another."""
-    order, low = {start: 0}, {start: 0}
-    holds = end  # the cells from which the end was found
-    cuts = across = down = 0
-    for cell, above in _search(beside(right, below, width), start, order, low):
-        if cell & holds:
-            holds |= above
-            cuts |= above if low[cell] >= order[above] and above != start else 0
-            if low[cell] > order[above]:
-                first, second = min(cell, above), max(cell, above)
-                across |= first if first << 1 == second else 0
-                down |= first if first << width == second else 0
-    return cuts, across, down
 
 
 @lru_cache(maxsize=1 << 12)

@@ -14,7 +14,7 @@ from deduce import oracle
 from deduce.edges import edges
 from deduce.errors import InputError
 from deduce.formats import parse, parse_all, read_marks, write
-from deduce.lines import bridges, faces, ways
+from deduce.lines import Planes, bridges, faces, ways
 from deduce.marks import NOTHING, Marks, bits
 from deduce.tiers import Tiers
 from techniques.numberlink import make
@@ -206,16 +206,24 @@ def test_ways_are_those_that_networkx_lists() -> None:
     for right, below, width, graph, rng in graphs(60):
         if len(graph) < 2:
             continue
-        start, end = rng.sample(sorted(graph), 2)
-        lines = list(nx.all_simple_paths(graph, start, end))
-        found = ways(right, below, width, start, end)
-        assert (found is None) == (not lines)
-        if found is not None:
-            assert found.cells == sum(set().union(*map(set, lines)))
-            assert found.cuts == sum(set.intersection(*map(set, lines)) - {start, end})
-            steps = set.intersection(*({frozenset(step) for step in pairwise(line)} for line in lines))
-            assert found.right == sum(min(step) for step in steps if max(step) == min(step) << 1)
-            assert found.below == sum(min(step) for step in steps if max(step) == min(step) << width)
+        pairs = [rng.sample(sorted(graph), 2) for _ in range(3)]
+        lines = [list(nx.all_simple_paths(graph, *pair)) for pair in pairs]
+        joined = [i for i in range(3) if lines[i]]
+        for chosen in (range(3), joined):  # a plane for each pair
+            at = [1 << 30 * i for i in range(len(chosen))]
+            starts, ends = (sum(pairs[i][k] * plane for i, plane in zip(chosen, at, strict=True)) for k in (0, 1))
+            found = ways(Planes(width, 30, sum(at)), right * sum(at), below * sum(at), starts, ends)
+            assert (found is None) == (len(chosen) > len(joined))
+            for i, plane in zip(chosen, at, strict=True):
+                if found is None:
+                    continue
+                steps = set.intersection(*({frozenset(step) for step in pairwise(line)} for line in lines[i]))
+                assert [part // plane % (1 << 30) for part in found] == [
+                    sum(set().union(*map(set, lines[i]))),
+                    sum(set.intersection(*map(set, lines[i])) - set(pairs[i])),
+                    sum(min(step) for step in steps if max(step) == min(step) << 1),
+                    sum(min(step) for step in steps if max(step) == min(step) << width),
+                ]
 
 
 def test_bridges_are_those_that_networkx_finds() -> None:

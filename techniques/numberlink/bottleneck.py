@@ -21,11 +21,11 @@ Example
 
 from __future__ import annotations
 
-from deduce.lines import ways
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
 from techniques.numberlink.kind import Numberlink
-from techniques.numberlink.labels import about, between, open_edges
+from techniques.numberlink.labels import about, any_number
+from techniques.numberlink.routes import routes
 
 
 @technique(
@@ -36,12 +36,8 @@ from techniques.numberlink.labels import about, between, open_edges
     costly=True,
 )
 def bottleneck(puzzle: Numberlink, marks: Marks) -> Marks:
-    right, below = puzzle.edges.split(open_edges(puzzle, marks))
-    passes = across = down = 0
-    for plane, start, end, cells in between(puzzle, marks):
-        found = ways(right & cells & cells >> 1, below & cells & cells >> puzzle.width, puzzle.width, start, end)
-        if found is None:
-            return TOP
-        passes |= found.cuts << plane
-        across, down = across | found.right, down | found.below
-    return Marks(puzzle.edges.join(across, down), 0).join(about(puzzle, passes, 0))
+    found = routes(puzzle, marks)
+    if found is None:
+        return TOP
+    lines = puzzle.edges.join(any_number(puzzle, found.right), any_number(puzzle, found.below))
+    return Marks(lines, 0).join(about(puzzle, found.cuts, 0))

@@ -17,6 +17,7 @@ from deduce.edges import Edges, edges
 from deduce.errors import InputError
 from deduce.grid import grid
 from deduce.language import msg
+from deduce.lines import Planes
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.tiers import OutOfBudget
@@ -68,6 +69,7 @@ class Numberlink(Puzzle):
         known = [(self.plane * i, a, b) for i, (a, b) in enumerate(self.ends) if self.kept >> i & 1]
         # One plane for each number: all planes at once, the first and the second ends, the cells of other numbers.
         self.every = sum(1 << at for at, _, _ in known)
+        self.planes = Planes(self.width, self.plane, self.every)
         self.first = sum(a << at for at, a, _ in known)
         self.second = sum(b << at for at, _, b in known)
         self._hidden = (self.board & ~self.terminals) * self.every << 2 * self.plane

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from deduce.marks import Marks
 from deduce.technique import view
 from techniques.numberlink.kind import Numberlink
@@ -40,12 +38,3 @@ def drawn_edges(puzzle: Numberlink, marks: Marks) -> int:
 def about(puzzle: Numberlink, passes: int, avoids: int) -> Marks:
     """Marks of numbers: the planes of cells that they pass, and those that they do not. Number cells need no mark."""
     return Marks(*((side << 2 * puzzle.plane) & puzzle.auxiliary for side in (passes, avoids)))
-
-
-def between(puzzle: Numberlink, marks: Marks) -> Iterator[tuple[int, int, int, int]]:
-    """For each known pair: where its plane begins, its two cells, and the cells that its line may pass."""
-    may, _ = labels(puzzle, marks)
-    for i, (start, end) in enumerate(puzzle.ends):
-        if puzzle.kept >> i & 1:
-            plane = puzzle.plane * i
-            yield plane, start, end, may >> plane & puzzle.board

@@ -21,11 +21,11 @@ Example
 
 from __future__ import annotations
 
-from deduce.lines import ways
 from deduce.marks import TOP, Marks
 from deduce.technique import technique
 from techniques.numberlink.kind import Numberlink
-from techniques.numberlink.labels import about, between, open_edges
+from techniques.numberlink.labels import about
+from techniques.numberlink.routes import routes
 
 
 @technique(
@@ -36,11 +36,5 @@ from techniques.numberlink.labels import about, between, open_edges
     costly=True,
 )
 def two_ways(puzzle: Numberlink, marks: Marks) -> Marks:
-    right, below = puzzle.edges.split(open_edges(puzzle, marks))
-    avoids = 0
-    for plane, start, end, cells in between(puzzle, marks):
-        found = ways(right & cells & cells >> 1, below & cells & cells >> puzzle.width, puzzle.width, start, end)
-        if found is None:
-            return TOP
-        avoids |= (puzzle.board & ~found.cells) << plane
-    return about(puzzle, 0, avoids)
+    found = routes(puzzle, marks)
+    return TOP if found is None else about(puzzle, 0, puzzle.board * puzzle.every & ~found.cells)
