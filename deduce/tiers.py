@@ -132,7 +132,8 @@ class Tiers:
     def close2(self, marks: Marks, closures: Closures) -> Marks:
         """Tier 2: refute single literals until none is refutable. `closures` is read and filled.
 
-        Most contradictions show without the costly techniques, so these wait until the others refute nothing.
+        Most contradictions show without the costly techniques, so these wait until the others have been through all
+        literals, and probe when the others refute nothing.
         """
         marks = self.fixpoint(marks)
         quick: Closures = {}
@@ -141,6 +142,7 @@ class Tiers:
             if len(self.cheap) < len(self.functions):
                 marks = self._sweep(marks, quick, self.cheap)
                 if marks != before:
+                    marks = self.fixpoint(marks)
                     continue
             marks = self._sweep(marks, closures, self.functions, quick)
             if marks == before:
@@ -163,7 +165,7 @@ class Tiers:
             if not result.clash:
                 safe = Marks(safe.yes | result.yes, safe.no | result.no)
                 continue
-            marks = self.fixpoint(marks.join(literal.flipped))
+            marks = self.fixpoint(marks.join(literal.flipped), functions)
             if quick or marks.clash or not self.open(marks):
                 break
             safe = _safe(marks, closures)
