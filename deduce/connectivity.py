@@ -41,6 +41,35 @@ def spread(seed: int, right: int, below: int, width: int, until: int = 0) -> int
         seed = more
 
 
+Moves = tuple[int, int, int, int]
+"""The edges of a directed graph by the left or upper one of their cells: those to the right, left, down and up."""
+
+
+def step(cells: int, moves: Moves, width: int) -> int:
+    """The cells that one move from a set leads to."""
+    right, left, down, up = moves
+    return (cells & right) << 1 | cells >> 1 & left | (cells & down) << width | cells >> width & up
+
+
+def reverse(moves: Moves) -> Moves:
+    """The same moves, backwards."""
+    right, left, down, up = moves
+    return left, right, up, down
+
+
+def drift(seed: int, moves: Moves, width: int) -> int:
+    """The cells that `seed` reaches by moves."""
+    right, left, down, up = moves
+    while True:
+        more = seed | (seed & right) << 1
+        more |= more >> 1 & left
+        more |= (more & down) << width
+        more |= more >> width & up
+        if more == seed:
+            return seed
+        seed = more
+
+
 def flood_diagonal(seed: int, region: int, width: int) -> int:
     """The cells of `region` that `seed` (within it) reaches through shared edges or corners."""
     reached = seed

@@ -36,6 +36,11 @@ class Grid:
         line = (1 << self.cols) - 1
         return sum(line << r * self.width for r in range(self.rows))
 
+    @cached_property
+    def light(self) -> int:
+        """The cells of the colour that the first one has on a chessboard."""
+        return sum(self.bit(r, c) for r in range(self.rows) for c in range(r % 2, self.cols, 2))
+
     def bit(self, r: int, c: int) -> int:
         """The set of the single cell in row `r` and column `c` (0-based)."""
         return 1 << r * self.width + c

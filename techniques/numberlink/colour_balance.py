@@ -25,11 +25,10 @@ Example
 
 from __future__ import annotations
 
-from deduce.marks import NOTHING, TOP, Marks
+from deduce.marks import NOTHING, Marks
 from deduce.technique import technique
-from techniques.numberlink.counting import settled
+from techniques.numberlink.flow import settled
 from techniques.numberlink.kind import Numberlink
-from techniques.numberlink.labels import drawn_edges, open_edges
 
 
 @technique(
@@ -42,6 +41,4 @@ from techniques.numberlink.labels import drawn_edges, open_edges
 def colour_balance(puzzle: Numberlink, marks: Marks) -> Marks:
     if not puzzle.full_cover or puzzle.loose:
         return NOTHING
-    drawn = drawn_edges(puzzle, marks)
-    found = settled(puzzle, drawn, open_edges(puzzle, marks) & ~drawn)
-    return TOP if found is None else found
+    return settled(puzzle, marks)
