@@ -18,7 +18,7 @@ STATUS = {
     "no_solution": msg("no solution"),
     "several": msg("several solutions"),
 }
-ROLES = {"essential": msg("essential"), "replaceable": msg("replaceable")}
+ROLES = {"essential": msg("essential"), "replaceable": msg("replaceable"), "unused": msg("unused")}
 PARTS = 3
 """How many parts of the rating the card names."""
 
@@ -52,13 +52,18 @@ def _standing(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
     kind = found.puzzle.kind
     if found.level is not None:
         yield msg("level").said(lang), _level(found, lang)
-    shares = [(name, round(100 * share)) for name, share in found.shares.items()]
-    if shares:
-        most = [f"{technique_title(kind, name, lang)} {share} %" for name, share in shares[:PARTS] if share]
-        yield msg("made of").said(lang), listed(most, lang)
+    parts = [(technique_title(kind, name, lang), round(100 * share)) for name, share in found.shares.items()]
+    most = [part for part in parts[:PARTS] if part[1]]
+    if most:
+        rest = 100 - sum(share for _, share in most)
+        if len(parts) > len(most) and rest > 0:
+            most.append((msg("others").said(lang), rest))
+        told = [msg("{name} {share} %", name=name, share=share).said(lang) for name, share in most]
+        yield msg("made of").said(lang), listed(told, lang)
     if found.bottleneck:
         said = msg(
-            "round {round}, with {known} % known: {share} % of the rating",
+            "{technique} in round {round}, with {known} % known: {share} % of the rating",
+            technique=technique_title(kind, found.bottleneck.technique, lang),
             round=found.bottleneck.round,
             known=round(100 * found.bottleneck.known),
             share=round(100 * found.bottleneck.share),
@@ -72,12 +77,12 @@ def _roles(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
         names = [name for name, one in (found.roles or {}).items() if one == role]
         if names:
             titles = [technique_title(found.puzzle.kind, name, lang) for name in names]
-            yield word.said(lang), listed(titles, lang)
+            yield word.said(lang), ("、" if lang == "ja" else "; ").join(titles)  # some titles have commas
 
 
 def _level(found: Grade, lang: str) -> str:
     assert found.level is not None
-    name = LEVELS[found.level - 1]
+    name = msg("{level} ({number} of {count})", level=LEVELS[found.level - 1], number=found.level, count=len(LEVELS))
     if found.percentiles is None:
         return name.said(lang)
     low, high = found.percentiles

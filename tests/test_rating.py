@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -128,6 +129,10 @@ def test_the_card_says_what_the_rating_is_made_of() -> None:
     assert {"level", "made of", "bottleneck"} <= said["en"].keys()
     assert len(said["en"]) == len(said["ja"])
     assert not said["en"].keys() & said["ja"].keys()
+    assert "One-cell contradiction in round" in said["en"]["bottleneck"]
+    assert "of 5)" in said["en"]["level"]
+    parts = [int(part) for part in re.findall(r"(\d+) %", said["en"]["made of"])]
+    assert 99 <= sum(parts) <= 101
 
 
 def test_no_rating_without_a_solution() -> None:
