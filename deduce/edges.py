@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from deduce.connectivity import spread
 from deduce.grid import Cell, Grid, grid
 from deduce.marks import bits
 
@@ -109,7 +110,7 @@ class Edges:
         after, before = top & bottom | left & level, top & bottom | right & level
         return self.join(upper | lower << w, before | after << 1) & self.all
 
-    def reach(self, seed: int, edges: int, every: int = 1, within: int = -1) -> int:
+    def reach(self, seed: int, edges: int, every: int = 1, within: int | None = None) -> int:
         """The cells that a set reaches through edges, in all of some planes of cells at once.
 
         Args:
@@ -120,12 +121,10 @@ class Edges:
         """
         right, below = (side * every for side in self.split(edges))
         w = self.grid.width
-        while True:
-            step = (seed & right) << 1 | seed >> 1 & right | (seed & below) << w | seed >> w & below
-            more = seed | step & within
-            if more == seed:
-                return seed
-            seed = more
+        if within is not None:
+            cells = within | seed
+            right, below = right & cells & cells >> 1, below & cells & cells >> w
+        return spread(seed, right, below, w)
 
     def trails(self, edges: int) -> Iterator[list[Cell]]:
         """The cells of each line that the edges draw, end to end; a closed one ends where it starts.

@@ -22,12 +22,11 @@ Example
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from deduce.marks import TOP, Marks, bits
+from deduce.connectivity import Moves, reverse
+from deduce.marks import TOP, Marks
 from deduce.technique import technique
 from techniques.numberlink.kind import Numberlink
-from techniques.numberlink.labels import drawn_edges
+from techniques.numberlink.labels import any_number, drawn_edges, open_edges
 
 
 @technique(
@@ -38,45 +37,33 @@ from techniques.numberlink.labels import drawn_edges
     assumes_unique="any",
 )
 def same_direction(puzzle: Numberlink, marks: Marks) -> Marks:
-    edges, drawn = puzzle.edges, drawn_edges(puzzle, marks)
-    _, two, three, _ = edges.degrees(drawn)
+    drawn = drawn_edges(puzzle, marks)
+    _, two, three, _ = puzzle.edges.degrees(drawn)
     if three or two & puzzle.terminals:
         return TOP
-    gaps = 0
-    for i, pair in enumerate(puzzle.ends):
-        if puzzle.kept >> i & 1:
-            for turn in (pair, pair[::-1]):  # an edge that goes on from one end, then from the other
-                away, to = (_steps(puzzle, end, drawn) for end in turn)
-                known = set(away) | {(b, a) for a, b in to}
-                for step in {(b, c) for _, b in [(0, turn[0]), *away] for c in _beside(puzzle, b)} - set(away):
-                    edge = edges.of(step[0]) & edges.of(step[1])
-                    if edge & ~marks.no & ~drawn and any(one in known for one in _parallel(puzzle, step)):
-                        gaps |= edge
-                if any(one in known for step in known for one in _parallel(puzzle, step)):
-                    return TOP
-    return Marks(0, gaps)
+    w, (_, upper) = puzzle.width, (side * puzzle.every for side in puzzle.edges.split(puzzle.variables))
+    first, away = _course(puzzle, puzzle.first, drawn)
+    second, to = _course(puzzle, puzzle.second, drawn)
+    right, left, down, up = (one | other for one, other in zip(away, reverse(to), strict=True))
+    r, v = ((way & upper) << w | way >> w & upper for way in (right, left))
+    d, u = (way << 1 | way >> 1 for way in (down, up))
+    if right & r | left & v | down & d | up & u:
+        return TOP
+    across = first & r | first >> 1 & v | second & v | second >> 1 & r
+    below = first & d | first >> w & u | second & u | second >> w & d
+    gaps = puzzle.edges.join(any_number(puzzle, across), any_number(puzzle, below))
+    return Marks(0, gaps & open_edges(puzzle, marks) & ~drawn)
 
 
-Step = tuple[int, int]
-
-
-def _steps(puzzle: Numberlink, end: int, drawn: int) -> list[Step]:
-    """The steps of the line from an end on, as far as it is drawn."""
-    found, before, cell = [], 0, end
-    while after := puzzle.edges.touched(puzzle.edges.of(cell) & drawn) & ~cell & ~before:
-        found.append((cell, after))
-        before, cell = cell, after
-    return found
-
-
-def _beside(puzzle: Numberlink, cell: int) -> Iterator[int]:
-    return bits(puzzle.grid.beside(cell))
-
-
-def _parallel(puzzle: Numberlink, step: Step) -> Iterator[Step]:
-    """The steps beside a step in the same direction."""
-    a, b = step
-    by = puzzle.width if max(step) == min(step) << 1 else 1
-    for moved in ((a << by, b << by), (a >> by, b >> by)):
-        if moved[0] & puzzle.board and moved[1] & puzzle.board:
-            yield moved
+def _course(puzzle: Numberlink, ends: int, drawn: int) -> tuple[int, Moves]:
+    """The cells that lines from some ends pass, and the steps that they take on the way."""
+    across, below = (side * puzzle.every for side in puzzle.edges.split(drawn))
+    passed, front, w = ends, ends, puzzle.width
+    right = left = down = up = 0
+    while front:
+        east, west = front & across & ~(passed >> 1), front >> 1 & across & ~passed
+        south, north = front & below & ~(passed >> w), front >> w & below & ~passed
+        right, left, down, up = right | east, left | west, down | south, up | north
+        front = east << 1 | west | south << w | north
+        passed |= front
+    return passed, (right, left, down, up)
