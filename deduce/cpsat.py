@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,12 +35,14 @@ class Model:
             among them.
         cuts: what the constraints leave out, such as connectivity: for a solution of theirs, clauses that it breaks
             and every right solution keeps; none for a right one. A clause is `Marks` of which at least one holds.
+        facts: what holds in this puzzle, where puzzles share the constraints.
         parameters: settings of the solver that suit the model.
     """
 
     cp: CpModel
     literal: Mapping[int, IntVar]
     cuts: Callable[[Marks], Iterable[Marks]] | None = None
+    facts: Sequence[LiteralT] = ()
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
     def literals(self, marks: Marks) -> list[LiteralT]:
@@ -68,7 +70,7 @@ def search(
             up before there are `limit` solutions or a proof that there are no more.
     """
     cp = model.cp.clone()
-    cp.add_bool_and(model.literals(marks))
+    cp.add_bool_and([*model.facts, *model.literals(marks)])
     for clause in clauses:
         cp.add_bool_or(model.literals(clause))
     found: list[Marks] = []

@@ -1,21 +1,23 @@
-"""The rules of Numberlink for CP-SAT: all lines as one circuit.
+"""The rules of Numberlink for CP-SAT: lines from a depot and back, and a label for each number and cell.
 
-Lay the pairs out in a ring and add a step from the second cell of each to the first cell of the next. Then all lines,
-each run from its first cell to its second, and these steps form one circuit through the used cells, and closed lines
-are excluded. That a line ends at its own number is said by a label for each number and cell, equal along drawn edges.
+Every line starts from one depot outside the board and returns to it, and all lie on circuits through the depot, so no
+line is closed. That a line ends at its own number is said by the labels, which are equal along drawn edges. Where pairs
+are dropped, one more label stands for all unknown lines, and either end of one may be its start.
 
-Where pairs are dropped nothing says how the ring goes on, so every line starts from one depot and returns to it, and
-either end of an unknown line may be its start.
+All of this depends only on the size, the rule and how many numbers there are. It is built once for these, and a puzzle
+adds where its numbers stand, as facts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
 import networkx as nx
-from ortools.sat.python.cp_model import CpModel, IntVar
+from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 from deduce.cpsat import Model, search
 from deduce.marks import Marks
@@ -23,52 +25,19 @@ from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shortest import detour, keep_short
 
 Cell = tuple[int, int]
+Edge = tuple[Cell, Cell]
+
+FAST = {"linearization_level": 0, "cp_model_presolve": False, "use_sat_inprocessing": False}
+"""Measured: three to ten times faster without the linear relaxation, twice without presolve, twice without the last."""
 
 
 def build(puzzle: Numberlink, *, short: bool = False) -> Model:
-    """The rules; or, on request, without solutions that are plainly not short in the sense of `shortest`.
-
-    An edge is bit ``r * (cols + 1) + c`` of the first plane (to the right) or the second (below).
-    """
-    cp = CpModel()
-    width, plane = puzzle.cols + 1, puzzle.rows * (puzzle.cols + 1)
-    cells = list(product(range(puzzle.rows), range(puzzle.cols)))
-    place = {cell: 1 << cell[0] * width + cell[1] for cell in cells}
-    end = {cell: i for i, pair in enumerate(puzzle.ends) for cell in cells if place[cell] in pair}
-    known = [i for i in range(len(puzzle.numbers)) if puzzle.kept >> i & 1]
-
-    bit = _bits(puzzle)
-    line = {edge: cp.new_bool_var("") for edge in bit}
-    at = {cell: [x for edge, x in line.items() if cell in edge] for cell in cells}
-    label = {(i, cell): cp.new_bool_var("") for i in known for cell in cells}
-    used = {cell: cp.new_bool_var("") for cell in cells}
-
-    for cell in cells:
-        mine = [label[i, cell] for i in known]
-        if cell in end:
-            for i in known:
-                cp.add(label[i, cell] == (i == end[cell]))
-            cp.add(used[cell] == 1) if end[cell] in known else None
-            cp.add(sum(at[cell]) == used[cell])
-        else:
-            cp.add(sum(at[cell]) == 2 * used[cell])
-            cp.add(used[cell] == 1) if puzzle.full_cover else None
-            cp.add(sum(mine) <= used[cell]) if puzzle.loose else cp.add(sum(mine) == used[cell])
-    for (a, b), x in line.items():
-        for i in known:
-            cp.add_bool_or([~x, ~label[i, a], label[i, b]])
-            cp.add_bool_or([~x, label[i, a], ~label[i, b]])
-    literal = {bit[edge]: x for edge, x in line.items()}
-    literal |= {place[cell] << plane * (2 + i): x for (i, cell), x in label.items()}
-    if puzzle.no_2x2:
-        for block in _blocks(puzzle):
-            for i in known:
-                cp.add_bool_or([~label[i, cell] for cell in block])
-    _no_closed_line(cp, puzzle, line, used)
-    if short:
-        keep_short(cp, line, label, used)
-    # Measured: without the linear relaxation three to ten times faster.
-    return Model(cp, literal, lambda found: _filled(puzzle, bit, found), {"linearization_level": 0})
+    """The rules; or, on request, without solutions that are plainly not short in the sense of `shortest`."""
+    rules = _rules(puzzle.rows, puzzle.cols, len(puzzle.numbers), puzzle.no_2x2, puzzle.loose, short)
+    facts = list(_facts(puzzle, rules))
+    if puzzle.loose and puzzle.no_2x2:  # cuts are learned, and what others share stays as it is
+        return Model(rules.cp.clone(), rules.literal, rules.filled, facts, FAST)
+    return Model(rules.cp, rules.literal, None, facts, FAST)
 
 
 def two(puzzle: Numberlink, *, effort: float, time_limit: float | None) -> list[Marks] | None:
@@ -78,7 +47,7 @@ def two(puzzle: Numberlink, *, effort: float, time_limit: float | None) -> list[
     told = puzzle.variables | puzzle.auxiliary
     found = search(build(puzzle, short=True), told, 2, effort=effort, time_limit=time_limit)
     if len(found) == 1:
-        bit = _bits(puzzle)
+        bit = _bits(puzzle.rows, puzzle.cols)
         lines = nx.Graph(edge for edge, one in bit.items() if one & found[0].yes)
         other = detour(lines, nx.Graph(list(bit)))
         if other is not None:
@@ -87,55 +56,124 @@ def two(puzzle: Numberlink, *, effort: float, time_limit: float | None) -> list[
     return found
 
 
-def _bits(puzzle: Numberlink) -> dict[tuple[Cell, Cell], int]:
-    """The edges with their bits."""
-    width, plane = puzzle.cols + 1, puzzle.rows * (puzzle.cols + 1)
-    cells = product(range(puzzle.rows), range(puzzle.cols))
-    right = {((r, c), (r, c + 1)): 1 << r * width + c for r, c in cells if c + 1 < puzzle.cols}
-    cells = product(range(puzzle.rows - 1), range(puzzle.cols))
-    return right | {((r, c), (r + 1, c)): 1 << plane + r * width + c for r, c in cells}
+@dataclass(frozen=True, eq=False)
+class Rules:
+    """The constraints that puzzles share, and what their variables say.
+
+    Attributes:
+        cp: the constraints.
+        bit: the edges with their bits.
+        line: which edges are drawn.
+        label: whose line passes a cell, by the place of the number in order; the last one may stand for unknown lines.
+        used: whether a line passes a cell.
+        ends: whether a line starts at a cell, and whether one returns from there.
+        open: whether a cell belongs to a dropped pair.
+    """
+
+    cp: CpModel
+    bit: dict[Edge, int]
+    line: dict[Edge, IntVar]
+    label: dict[tuple[int, Cell], IntVar]
+    used: dict[Cell, IntVar]
+    ends: dict[Cell, tuple[IntVar, IntVar]]
+    open: dict[Cell, IntVar]
+
+    @cached_property
+    def literal(self) -> dict[int, IntVar]:
+        """An edge is bit ``r * (cols + 1) + c`` of the first plane (to the right) or the second (below)."""
+        rows, cols = (size + 1 for size in max(self.used))
+        label = {1 << rows * (cols + 1) * (2 + i) + r * (cols + 1) + c: x for (i, (r, c)), x in self.label.items()}
+        return {self.bit[edge]: x for edge, x in self.line.items()} | label
+
+    def filled(self, found: Marks) -> Iterator[Marks]:
+        """What the labels do not say: no line of an unknown pair fills a block."""
+        lines = nx.Graph(edge for edge, one in self.bit.items() if one & found.yes)
+        for part in nx.connected_components(lines):
+            if any(part.issuperset(block) for block in _blocks(self.used)):
+                yield Marks(0, sum(self.bit[edge] for edge in self.bit if lines.has_edge(*edge) and edge[0] in part))
+
+
+def _facts(puzzle: Numberlink, rules: Rules) -> Iterator[LiteralT]:
+    """Where the numbers stand, and what is used."""
+    number = {end: i for i, pair in enumerate(puzzle.ends) for end in pair}
+    for (r, c), used in rules.used.items():
+        cell, place = (r, c), 1 << r * (puzzle.cols + 1) + c
+        start, stop = rules.ends[cell]
+        i = number.get(place)
+        known = i is None or bool(puzzle.kept >> i & 1)
+        if puzzle.loose:
+            yield ~rules.open[cell] if known else rules.open[cell]
+        if known and (puzzle.full_cover or i is not None):
+            yield used
+        if i is None:
+            yield from (~start, ~stop)
+        elif known:
+            yield from (rules.label[i, cell], start if place == puzzle.ends[i][0] else stop)
+        for i in range(len(puzzle.numbers)):
+            if not puzzle.kept >> i & 1:
+                yield ~rules.label[i, cell]
+
+
+@lru_cache(maxsize=32)
+def _rules(rows: int, cols: int, count: int, no_2x2: bool, loose: bool, short: bool) -> Rules:
+    """The constraints for so many numbers."""
+    cp = CpModel()
+    cells, bit = list(product(range(rows), range(cols))), _bits(rows, cols)
+    line = {edge: cp.new_bool_var("") for edge in bit}
+    at = {cell: [x for edge, x in line.items() if cell in edge] for cell in cells}
+    numbers = range(count + loose)
+    label = {(i, cell): cp.new_bool_var("") for i in numbers for cell in cells}
+    used = {cell: cp.new_bool_var("") for cell in cells}
+    ends = {cell: (cp.new_bool_var(""), cp.new_bool_var("")) for cell in cells}
+    open_ = {cell: cp.new_bool_var("") for cell in cells} if loose else {}
+
+    for cell in cells:
+        cp.add(sum(at[cell]) + sum(ends[cell]) == 2 * used[cell])
+        cp.add_at_most_one(ends[cell])
+        cp.add_exactly_one([~used[cell], *(label[i, cell] for i in numbers)])
+        if loose:
+            cp.add_bool_or([~open_[cell], ~used[cell], *ends[cell]])
+            cp.add_bool_or([~open_[cell], ~used[cell], label[count, cell]])
+    for (a, b), x in line.items():
+        for i in numbers:
+            cp.add_bool_or([~x, ~label[i, a], label[i, b]])
+            cp.add_bool_or([~x, label[i, a], ~label[i, b]])
+    if no_2x2:
+        for block in _blocks(used):
+            for i in range(count):
+                cp.add_bool_or([~label[i, cell] for cell in block])
+    _no_closed_line(cp, line, used, ends)
+    if short:
+        keep_short(cp, line, label, used)
+    return Rules(cp, bit, line, {key: x for key, x in label.items() if key[0] < count}, used, ends, open_)
 
 
 def _no_closed_line(
-    cp: CpModel, puzzle: Numberlink, line: dict[tuple[Cell, Cell], IntVar], used: dict[Cell, IntVar]
+    cp: CpModel, line: dict[Edge, IntVar], used: dict[Cell, IntVar], ends: dict[Cell, tuple[IntVar, IntVar]]
 ) -> None:
-    """All lines lie on one circuit, or on one through a depot; cells that are not used lie on none."""
-    number = {cell: i for i, cell in enumerate(used, 1)}
-    arcs: list[Any] = [(i, i, ~used[cell]) for cell, i in number.items()]
+    """All lines lie on circuits through the depot; cells that are not used lie on none."""
+    depot, node = 0, {cell: i for i, cell in enumerate(used, 1)}
+    arcs: list[Any] = [(i, i, ~used[cell]) for cell, i in node.items()]
     for (a, b), x in line.items():
         there, back = cp.new_bool_var(""), cp.new_bool_var("")
-        cp.add_bool_or([~x, there, back])
-        cp.add_bool_or([~there, ~back])
-        cp.add_implication(there, x)
-        cp.add_implication(back, x)
-        arcs += [(number[a], number[b], there), (number[b], number[a], back)]
-    node = {1 << r * (puzzle.cols + 1) + c: i for (r, c), i in number.items()}
-    pairs = [(node[a], node[b]) for a, b in puzzle.ends]
-    if not puzzle.loose:
-        cp.add_circuit([*arcs, *((pairs[i - 1][1], pairs[i][0], 1) for i in range(len(pairs)))])
-        return
-    cells = list(used)
-    for i, pair in enumerate(pairs):
-        for one in pair:
-            start, end = cp.new_bool_var(""), cp.new_bool_var("")
-            cp.add(start + end == used[cells[one - 1]])
-            if puzzle.kept >> i & 1:
-                cp.add(start == (one == pair[0]))
-            arcs += [(0, one, start), (one, 0, end)]
+        cp.add_exactly_one([~x, there, back])
+        arcs += [(node[a], node[b], there), (node[b], node[a], back)]
+    for cell, (start, stop) in ends.items():
+        arcs += [(depot, node[cell], start), (node[cell], depot, stop)]
     cp.add_multiple_circuit(arcs)
 
 
-def _filled(puzzle: Numberlink, bit: dict[tuple[Cell, Cell], int], found: Marks) -> Iterator[Marks]:
-    """What the labels do not say: no line of an unknown pair fills a block."""
-    if not (puzzle.loose and puzzle.no_2x2):
-        return
-    lines = nx.Graph(edge for edge, one in bit.items() if one & found.yes)
-    for part in nx.connected_components(lines):
-        if any(part.issuperset(block) for block in _blocks(puzzle)):
-            yield Marks(0, sum(bit[edge] for edge in bit if lines.has_edge(*edge) and edge[0] in part))
+@lru_cache(maxsize=32)
+def _bits(rows: int, cols: int) -> dict[Edge, int]:
+    """The edges with their bits."""
+    width, plane = cols + 1, rows * (cols + 1)
+    right = {((r, c), (r, c + 1)): 1 << r * width + c for r, c in product(range(rows), range(cols - 1))}
+    below = {((r, c), (r + 1, c)): 1 << plane + r * width + c for r, c in product(range(rows - 1), range(cols))}
+    return right | below
 
 
-def _blocks(puzzle: Numberlink) -> Iterator[list[Cell]]:
+def _blocks(cells: dict[Cell, IntVar]) -> Iterator[list[Cell]]:
     """The cells of each 2×2 block."""
-    for r, c in product(range(puzzle.rows - 1), range(puzzle.cols - 1)):
-        yield [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+    for r, c in cells:
+        if (r + 1, c + 1) in cells:
+            yield [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
