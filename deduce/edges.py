@@ -91,6 +91,10 @@ class Edges:
         r, c = divmod(place, self.grid.width)
         return (r, c), (r + below, c + 1 - below)
 
+    def cell(self, bit: int) -> Cell:
+        """The cell of a single bit, in whichever plane it stands."""
+        return divmod((bit.bit_length() - 1) % self.plane, self.grid.width)
+
     def place(self, edge: int) -> tuple[float, float]:
         """Row and column of the middle of a single edge."""
         (r, c), (x, y) = self.at(edge)

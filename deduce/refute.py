@@ -6,8 +6,10 @@ the steps that the clash rests on are kept: the ancestors of the clash in the gr
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from deduce.marks import NOTHING, TOP, Marks
 from deduce.reasons import explain
@@ -68,13 +70,18 @@ def _events(tiers: Tiers, marks: Marks, tier: int) -> Iterator[Event]:
 
 
 def shortest(tiers: Tiers, marks: Marks, literals: Sequence[Marks], count: int) -> list[Marks]:
-    """Those of some refutable literals that need the fewest inner rounds."""
-    return sorted(literals, key=lambda item: inner_rounds(tiers, marks, item))[:count]
+    """Those of some refutable literals that need the fewest inner rounds; of two alike, the first."""
+    found: list[tuple[int, int]] = []
+    for place, literal in enumerate(literals):
+        most = found[-1][0] if len(found) == count else None
+        insort(found, (inner_rounds(tiers, marks, literal, most), place))
+        del found[count:]
+    return [literals[place] for _, place in found]
 
 
-def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks) -> int:
-    """The number of rounds from a supposed mark to the standstill or clash of tier 1, whichever comes."""
-    return sum(1 for _ in tiers.rounds(marks.join(assumption)))
+def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks, most: int | None = None) -> int:
+    """The number of rounds from a supposed mark to the standstill or clash of tier 1; counted up to `most`, if given."""
+    return sum(1 for _ in islice(tiers.rounds(marks.join(assumption)), most))
 
 
 def derive(tiers: Tiers, marks: Marks, literal: Marks, tier: int = 2) -> tuple[Step, ...] | None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.edges import Edges, edges
@@ -65,6 +65,7 @@ class Numberlink(Puzzle):
         self.grid = self.edges.grid
         self.board, self.width, self.plane = self.grid.board, self.grid.width, self.edges.plane
         self.kept &= (1 << len(self.numbers)) - 1
+        self._parts: dict[int, Self] = {self.kept: self}
         self.terminals = sum(a | b for a, b in self.ends)
         known = [(self.plane * i, a, b) for i, (a, b) in enumerate(self.ends) if self.kept >> i & 1]
         # One plane for each number: all planes at once, the first and the second ends, the cells of other numbers.
@@ -124,12 +125,12 @@ class Numberlink(Puzzle):
     def keep(self, clues: int) -> Self:
         order = [1 << i for i in range(len(self.numbers)) if self.kept >> i & 1]
         kept = sum(bit for i, bit in enumerate(order) if clues >> i & 1)
-        if kept == self.kept:
-            return self
-        part = copy(self)
-        part.kept = kept
-        part.__post_init__()
-        return part
+        if kept not in self._parts:
+            part = self._parts[kept] = copy(self)
+            part.kept = kept
+            part.__post_init__()
+            part._parts = self._parts
+        return self._parts[kept]
 
     @property
     def variables(self) -> int:
@@ -140,14 +141,11 @@ class Numberlink(Puzzle):
         return self._hidden
 
     def place(self, bit: int) -> tuple[float, float]:
-        if bit & self.variables:
-            return self.edges.place(bit)
-        return self.label(bit)[0]
+        return _place(self.rows, self.cols, bit)
 
     def label(self, bit: int) -> tuple[tuple[int, int], int]:
         """The cell and the number of an auxiliary variable."""
-        plane, place = divmod(bit.bit_length() - 1, self.plane)
-        return self.grid.at(1 << place), self.numbers[plane - 2]
+        return self.edges.cell(bit), self.numbers[(bit.bit_length() - 1) // self.plane - 2]
 
     def near(self, bit: int) -> int:
         return self.edges.near(bit)
@@ -164,8 +162,7 @@ class Numberlink(Puzzle):
         """Whether there is one solution when cells may stay empty and lines may fill blocks."""
         from deduce import oracle
 
-        plain = copy(self)
-        plain.full_cover = plain.no_2x2 = False
+        plain = replace(self, full_cover=False, no_2x2=False)
         try:
             return bool(oracle.unique(plain, effort=LICENCE))
         except OutOfBudget:
@@ -282,6 +279,12 @@ class Numberlink(Puzzle):
         from techniques.numberlink.answers import read
 
         return read(self, answer)
+
+
+@lru_cache(maxsize=1 << 14)
+def _place(rows: int, cols: int, bit: int) -> tuple[float, float]:
+    shape = edges(rows, cols)
+    return shape.place(bit) if bit & shape.all else shape.cell(bit)
 
 
 def _some(names: list[str], lang: str) -> str:
