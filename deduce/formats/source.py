@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -143,6 +144,18 @@ def _spaced(line: Piece) -> list[Piece]:
     if hole := _EMPTY_CELL.search(line.text):
         raise line.error(msg("no cell before the comma"), offset=hole.end() - 1)
     return [word._replace(text=_plain(word.text)) for word in line.words()]
+
+
+def symbols(lines: Sequence[Piece]) -> Counter[str]:
+    """How often each cell stands in lines that need be no grid, as `cells` would cut each of them."""
+    found: Counter[str] = Counter()
+    for line in lines:
+        text = line.text.strip()
+        found.update(text.replace(",", " ").split() if _SEPARATOR.search(text) else text)
+    plain: Counter[str] = Counter()
+    for text, count in found.items():
+        plain[_plain(text)] += count
+    return plain
 
 
 def _plain(text: str) -> str:

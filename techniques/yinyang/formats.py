@@ -13,7 +13,7 @@ from typing import Any
 
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
 from deduce.formats.fields import Fields
-from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, values
+from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, symbols, values
 from deduce.language import msg
 from deduce.marks import Marks
 from techniques.yinyang.kind import YinYang
@@ -92,8 +92,8 @@ def text_marks(puzzle: YinYang, rows: Sequence[Piece]) -> Marks:
 
 def looks(rows: Sequence[Piece]) -> float:
     """The share of symbols that Yin-Yang knows; the numbers 0, 1, 2 alone mean Yin-Yang."""
-    found = [cell.text for line in rows for row in cells([line]) for cell in row]
-    return max(sum(symbol in known for symbol in found) for known in (STONES, NUMBERS)) / len(found)
+    found = symbols(rows)
+    return max(sum(found[symbol] for symbol in known) for known in (STONES, NUMBERS)) / max(1, found.total())
 
 
 # puzz.link -----------------------------------------------------------------------------------------------------------
