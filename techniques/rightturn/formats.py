@@ -24,7 +24,8 @@ def read_json(fields: Fields) -> RightTurn:
     def fits(value: Any) -> bool:
         return value is None or value == "?" or (type(value) is int and value >= 0)
 
-    rows = fields.grid("clues", fits, msg("a number of turns (0 or more), or null for a cell that is no start"))
+    wanted = msg('a number of turns (0 or more), "?" for a start without one, or null for a cell that is no start')
+    rows = fields.grid("clues", fits, wanted)
     try:
         return RightTurn.of(rows)
     except InputError as fault:

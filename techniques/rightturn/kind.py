@@ -36,7 +36,7 @@ class RightTurn(Puzzle):
     """A board of `rows` × `cols` cells.
 
     Attributes:
-        starts: the starts in reading order, each with its number; None where a relaxation has dropped it.
+        starts: the starts in reading order, each with its number; None where it is not given or no longer known.
     """
 
     kind: ClassVar[Kind]
@@ -64,7 +64,7 @@ class RightTurn(Puzzle):
                 if number is not None:
                     starts.append(((r, c), number if isinstance(number, int) else None))
         if not starts:
-            raise InputError(msg("a board without a start"), expected=msg("a number in at least one cell"))
+            raise InputError(msg("a board without a start"), expected=msg("a number or ? in at least one cell"))
         return cls(rows, cols, tuple(starts), **fields)
 
     @cached_property

@@ -1,33 +1,42 @@
 """Random boards of Right-turn roads.
 
-Pieces of road, at first single cells, are joined end to end in random order where the way would not turn left. What is
-left alone takes a cell from a road beside it. Such a board seldom has one solution; `make` lays the roads anew where
-the solver does not see through, again and again, as long as less and less stays open.
+Roads laid at random (`laying`) seldom have one solution. `make` lays them anew where techniques do not see through,
+again and again, as long as less and less stays open. For a deeper tier it goes on from there: it drops the numbers that
+are not needed, if asked to, and walks from one board with one solution to the next until one is hard enough.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
 from deduce import oracle
 from deduce.edges import edges
 from deduce.errors import InputError
-from deduce.generate import BUDGET, Option, Options
+from deduce.generate import Option, Options, thin_clues
 from deduce.grid import Cell
 from deduce.language import msg
 from deduce.marks import NOTHING, Marks, bits
 from deduce.tiers import Tiers
-from techniques.rightturn.kind import STEPS, RightTurn, heading
+from techniques.rightturn.kind import RightTurn
+from techniques.rightturn.laying import Road, fill, laid_anew, turns
 
-Road = tuple[Cell, ...]
-
-OPTIONS: tuple[Option, ...] = ()
+NUMBERS = Option(
+    "numbers",
+    msg("all numbers, or as few as one solution needs (auto: few at tier 3 only)"),
+    "auto",
+    choices={
+        "auto": msg("few at tier 3, all below"),
+        "all": msg("at every start"),
+        "few": msg("as few as needed; the other starts show a ?"),
+    },
+)
+OPTIONS = (NUMBERS,)
 PATIENCE = 60
 """How often roads are laid anew without any gain before a board is given up."""
-NEARLY = 0.4
-"""The open edges for each cell up to which the oracle is asked, and then the deeper tiers."""
+WALK = 500
+"""The same for the walk to a harder board."""
 
 TINY = (
     "0 .",
@@ -97,107 +106,94 @@ def puzzle_of(answer: Marks, rows: int, cols: int) -> RightTurn:
     return RightTurn(rows, cols, tuple((road[0], turns(road)) for road in roads))
 
 
-def turns(road: Road) -> int:
-    """How often a road turns."""
-    ways = [heading(a, b) for a, b in pairwise(road)]
-    return sum(a != b for a, b in pairwise(ways))
-
-
-def legal(road: Road) -> bool:
-    """Whether a way through neighbouring cells never turns left."""
-    ways = [heading(a, b) for a, b in pairwise(road)]
-    return all((b - a) % 4 < 2 for a, b in pairwise(ways))
-
-
-def make(rng: Random, rows: int, cols: int, tier: int, _: Options) -> RightTurn | None:
-    """A board that needs the tier, if the roads come to it; None when they do not come to one solution."""
+def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> RightTurn | None:
+    """A board for the tier, if the roads come to it; None when they do not."""
     if rows * cols < 2:
         raise InputError(
             msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols), expected=msg("at least two cells")
         )
-    roads = kept = solution(rng, rows, cols).roads
+    few = options["numbers"] == "few" or (options["numbers"] == "auto" and tier > 2)
+    full = _cleared(rng, rows, cols)
+    if full is None or tier > 1:
+        return full and _harder(rng, full, rows, cols, tier, few=few)
+    puzzle = puzzle_of(full, rows, cols)
+    if not few:
+        return puzzle
+    groups = [1 << k for k in range(len(puzzle.clues))]
+    rng.shuffle(groups)
+    thin = thin_clues(puzzle, groups, tier)
+    assert isinstance(thin, RightTurn)
+    return thin
+
+
+def _cleared(rng: Random, rows: int, cols: int) -> Filled | None:
+    """Roads whose board tier 1 solves: laid anew where it does not, as long as less and less stays open."""
+    full = kept = solution(rng, rows, cols)
     best, unclear, idle = 2 * rows * cols, 0, 0
     while idle < PATIENCE:
-        puzzle = puzzle_of(filled(roads, rows, cols), rows, cols)
-        left = _left(puzzle, tier)
-        if left == 0:
-            return puzzle
+        puzzle = puzzle_of(full, rows, cols)
+        tiers = Tiers(puzzle, puzzle.kind.sound)
+        left = tiers.open(tiers.fixpoint(NOTHING))
+        if not left:
+            return full
         idle += 1
-        if left is not None and left.bit_count() <= best:
+        if left.bit_count() <= best:
             idle = idle if left.bit_count() == best else 0
-            kept, best, unclear = roads, left.bit_count(), left
-        if not unclear:
-            return None
-        spot = rng.choice(list(bits(unclear)))
-        roads = _laid_anew(rng, kept, puzzle.edges.at(spot)) or kept
+            kept, best, unclear = full, left.bit_count(), left
+        full = _changed(rng, kept, puzzle, unclear)
     return None
 
 
-def _left(puzzle: RightTurn, tier: int) -> int | None:
-    """The edges that a tier leaves open; those of tier 1 while there are several solutions; None where a lower tier
-    leaves none.
-    """
-    tiers, closures = Tiers(puzzle, puzzle.kind.sound, budget=BUDGET), dict[Marks, Marks]()
+def _harder(rng: Random, full: Filled, rows: int, cols: int, tier: int, *, few: bool) -> RightTurn | None:
+    """A board with one solution that the tier below does not solve: a walk by way of boards that are ever less easy."""
+    kept, least, idle = full, 1.0, 0
+    while idle < WALK:
+        puzzle = puzzle_of(full, rows, cols)
+        if oracle.unique(puzzle):
+            thin = _fewest(rng, puzzle, full) if few else puzzle
+            ease = _ease(thin, tier)
+            if not ease:
+                return thin
+            if ease <= least:
+                idle = idle if ease == least else 0
+                kept, least = full, ease
+        full = kept
+        while full.roads == kept.roads and idle < WALK:
+            idle += 1
+            full = _changed(rng, kept, puzzle, puzzle.variables)
+    return None
+
+
+def _changed(rng: Random, full: Filled, puzzle: RightTurn, where: int) -> Filled:
+    """The roads at one of some edges laid anew, if they can be."""
+    spots = puzzle.edges.at(rng.choice(list(bits(where))))
+    return filled(laid_anew(rng, full.roads, spots) or full.roads, puzzle.rows, puzzle.cols)
+
+
+def _ease(puzzle: RightTurn, tier: int) -> float:
+    """0 for a board that the tier below does not solve; at tier 3 else the share of open edges that show at once."""
+    tiers = Tiers(puzzle, puzzle.kind.sound)
     marks = tiers.fixpoint(NOTHING)
-    many = tiers.open(marks).bit_count() > NEARLY * puzzle.board.bit_count()
-    if tier == 1 or many or not oracle.unique(puzzle):
-        return tiers.open(marks)
-    for deeper in range(2, tier + 1):
-        if not tiers.open(marks):
-            return None
-        marks = tiers.close2(marks, closures) if deeper == 2 else tiers.close3(marks, closures)
-    return tiers.open(marks)
+    left = tiers.open(marks).bit_count()
+    if not left:
+        return 1
+    return len(tiers.refutable(marks, {})) / left if tier > 2 else 0
 
 
-def _laid_anew(rng: Random, roads: tuple[Road, ...], spots: tuple[Cell, Cell]) -> tuple[Road, ...] | None:
-    """The roads with those at two cells, and perhaps one beside them, replaced by others on the same cells."""
-    chosen = {road for road in roads if set(road) & set(spots)}
-    beside = {near for road in chosen for cell in road for near in _beside(cell)}
-    chosen |= set(rng.sample([road for road in roads if set(road) & beside], rng.randint(0, 1)))
-    new = fill(rng, sorted(cell for road in chosen for cell in road))
-    if new is None or len(new) > len(chosen):
-        return None  # more and more short roads would be the easy way to one solution
-    return (*(road for road in roads if road not in chosen), *new)
-
-
-def fill(rng: Random, cells: Iterable[Cell]) -> list[Road] | None:
-    """Roads that cover some cells; None when a cell is left over."""
-    home: dict[Cell, Road] = {cell: (cell,) for cell in cells}
-    steps = [(a, b) for a in home for b in _beside(a) if b in home]
-    rng.shuffle(steps)
-    eager = rng.uniform(0.7, 1)
-    for a, b in steps:
-        one, other = home[a], home[b]
-        if one is not other and one[-1] == a and other[0] == b and rng.random() < eager and legal(one[-2:] + other[:2]):
-            _settle(home, one + other)
-    for cell in [cell for cell, road in home.items() if len(road) == 1]:
-        if len(home[cell]) == 1 and not _adopt(rng, home, cell):
-            return None
-    return list(dict.fromkeys(home.values()))
-
-
-def _adopt(rng: Random, home: dict[Cell, Road], cell: Cell) -> bool:
-    """Give a cell that stands alone a road, together with a neighbour or with a part of its road."""
-    ways = []
-    for near in _beside(cell):
-        road = home.get(near, ())
-        if road:
-            k = road.index(near)
-            for parts in (
-                (road[:k], (cell, *road[k:])),
-                ((*road[: k + 1], cell), road[k + 1 :]),
-                (road[:k], (cell, near), road[k + 1 :]),
-            ):
-                if all(len(part) != 1 and legal(part) for part in parts):
-                    ways.append(parts)
-    for part in rng.choice(ways) if ways else ():
-        _settle(home, part)
-    return bool(ways)
-
-
-def _settle(home: dict[Cell, Road], road: Road) -> None:
-    home.update(dict.fromkeys(road, road))
-
-
-def _beside(cell: Cell) -> list[Cell]:
-    return [(cell[0] + dr, cell[1] + dc) for dr, dc in STEPS]
+def _fewest(rng: Random, puzzle: RightTurn, full: Marks) -> RightTurn:
+    """The board without numbers that its one solution does not need."""
+    starts = puzzle.numbers
+    rivals: list[dict[Cell, int]] = []  # the numbers of other solutions, met on the way
+    for cell in rng.sample(list(starts), len(starts)):
+        fewer = starts | {cell: None}
+        if any(all(fewer[start] in (None, number) for start, number in rival.items()) for rival in rivals):
+            continue
+        thin = RightTurn(puzzle.rows, puzzle.cols, tuple(fewer.items()))
+        found = oracle.unique(thin)
+        if found:
+            starts, puzzle = fewer, thin
+        for other in found.solutions:
+            if other != full:
+                roads = [tuple((r, c) for r, c in road) for road in thin.answer(other)]
+                rivals.append({road[0]: turns(road) for road in roads})
+    return puzzle
