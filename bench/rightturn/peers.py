@@ -39,7 +39,7 @@ def _run(puzzle: Any, excluded: list[Steps], limit: float) -> Steps | None:
     way = {(cell, k): cp.new_bool_var("") for cell in cells for k in range(5)}  # 4 is the end
     area = {cell: cp.new_int_var(0, len(numbers) - 1, "") for cell in cells}
     order = {cell: cp.new_int_var(1, len(cells), "") for cell in cells}
-    turns = {cell: cp.new_int_var(0, max(numbers.values()), "") for cell in cells}
+    turns = {cell: cp.new_int_var(0, _most(puzzle), "") for cell in cells}
     came: dict[Cell, list[Any]] = {cell: [] for cell in cells}
     for cell in cells:
         cp.add_exactly_one(way[cell, k] for k in range(5))
@@ -54,6 +54,8 @@ def _run(puzzle: Any, excluded: list[Steps], limit: float) -> Steps | None:
             cp.add_bool_or(way[to, 4], way[to, k], way[to, (k + 1) % 4]).only_enforce_if(goes)
             cp.add(turns[to] == turns[cell] + way[to, (k + 1) % 4]).only_enforce_if(goes)
         for i, number in enumerate(numbers.values()):
+            if number is None:
+                continue
             here = cp.new_bool_var("")
             cp.add(area[cell] == i).only_enforce_if(here)
             cp.add(area[cell] != i).only_enforce_if(~here)
@@ -75,9 +77,16 @@ def _run(puzzle: Any, excluded: list[Steps], limit: float) -> Steps | None:
 
 def clingo(puzzle: Any, most: int, limit: float) -> list[Any]:
     """Up to so many solutions by the answer set program."""
-    starts = [f"start({r}, {c}, {number})." for (r, c), number in puzzle.starts]
-    models = solvers.clingo([RULES, *starts], {"rows": puzzle.rows, "cols": puzzle.cols}, most, limit)
+    starts = [f"start({r}, {c})." if n is None else f"start({r}, {c}, {n})." for (r, c), n in puzzle.starts]
+    sizes = {"rows": puzzle.rows, "cols": puzzle.cols, "turns": _most(puzzle)}
+    models = solvers.clingo([RULES, *starts], sizes, most, limit)
     return [_roads(puzzle, {(r, c): k for r, c, k in atoms}) for atoms in models]
+
+
+def _most(puzzle: Any) -> int:
+    """A bound on the turns of a road."""
+    numbers = [number for _, number in puzzle.starts]
+    return puzzle.rows * puzzle.cols if None in numbers else max(numbers)
 
 
 def _roads(puzzle: Any, steps: Steps) -> list[list[list[int]]]:
