@@ -6,13 +6,11 @@ one below. The answers are kept, because a supposed mark leaves most of the grap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from deduce.connectivity import spread
-
-Beside = Callable[[int], int]
 
 
 class Planes(NamedTuple):
@@ -52,16 +50,6 @@ class Ways(NamedTuple):
     cuts: int
     right: int
     below: int
-
-
-def beside(right: int, below: int, width: int) -> Beside:
-    """The function that gives the neighbours of a single cell."""
-
-    def found(cell: int) -> int:
-        ahead = (cell << 1 if right & cell else 0) | (cell << width if below & cell else 0)
-        return ahead | cell >> 1 & right | cell >> width & below
-
-    return found
 
 
 def ways(planes: Planes, right: int, below: int, starts: int, ends: int) -> Ways | None:
@@ -150,57 +138,61 @@ def _needed(planes: Planes, right: int, below: int, cuts: int, both: int) -> tup
     return across, down
 
 
-def _search(near: Beside, root: int, order: dict[int, int], low: dict[int, int]) -> Iterator[tuple[int, int]]:
-    """Tarjan's search from a cell that has its number: each further cell as it is left, and whence it was entered.
-
-    `order` numbers the cells as they are found; `low` is the lowest number that a cell sees from itself or from beyond.
-    """
-    path, left = [root], [near(root)]
-    while path:
-        cell, rest = path[-1], left[-1]
-        if rest:
-            other = rest & -rest
-            left[-1] = rest ^ other
-            if other in order:
-                low[cell] = min(low[cell], order[other])
-            else:
-                order[other] = low[other] = len(order)
-                path.append(other)
-                left.append(near(other) & ~cell)
-            continue
-        path.pop()
-        left.pop()
-        if path:
-            above = path[-1]
-            low[above] = min(low[above], low[cell])
-            yield cell, above
-
-
 @lru_cache(maxsize=1 << 12)
 def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int, int], ...]:
     """For each edge that joins two parts, its cell in the plane of right and of below, and the cells of both parts.
 
     A connected part of the whole graph comes as a bridge without edges, twice the same part.
     """
-    near = beside(right, below, width)
     found: list[tuple[int, int, int, int]] = []
     todo = right | right << 1 | below | below << width
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
-    under: dict[int, int] = {}
     while todo:
-        root, known = todo & -todo, len(found)
-        order[root] = low[root] = len(order)
-        under[root] = root
-        for cell, above in _search(near, root, order, low):
-            under[above] = under.get(above, above) | under.setdefault(cell, cell)
-            if low[cell] > order[above]:
-                first, second = min(cell, above), max(cell, above)
-                found.append((first * (first << 1 == second), first * (first << width == second), under[cell], 0))
-        found[known:] = [(a, b, part, under[root] & ~part) for a, b, part, _ in found[known:]]
-        found.append((0, 0, under[root], under[root]))
-        todo &= ~under[root]
+        known = len(found)
+        found += ((across, down, part, 0) for across, down, part in _hanging(right, below, width, todo & -todo))
+        whole = found.pop()[2]
+        found[known:] = [(across, down, part, whole & ~part) for across, down, part, _ in found[known:]]
+        found.append((0, 0, whole, whole))
+        todo &= ~whole
     return tuple(found)
+
+
+def _hanging(right: int, below: int, width: int, root: int) -> Iterator[tuple[int, int, int]]:
+    """Each edge beyond which the graph hangs on it alone, seen from a cell, and what hangs there; at last the whole.
+
+    Tarjan's search: `low` is the lowest number of a cell that is seen from a cell or from beyond.
+    """
+    order = {root: 0}
+    path, left, low, under = [root], [_beside(right, below, width, root)], [0], [root]
+    while True:
+        rest = left[-1]
+        if rest:
+            other = rest & -rest
+            left[-1] = rest ^ other
+            if other not in order:
+                path.append(other)
+                left.append(_beside(right, below, width, other) & ~path[-2])
+                low.append(len(order))
+                under.append(other)
+                order[other] = len(order)
+            elif order[other] < low[-1]:
+                low[-1] = order[other]
+            continue
+        cell, part, least = path.pop(), under.pop(), low.pop()
+        left.pop()
+        if not path:
+            yield 0, 0, part
+            return
+        under[-1] |= part
+        if least == order[cell]:
+            first, second = min(cell, path[-1]), max(cell, path[-1])
+            yield first * (first << 1 == second), first * (first << width == second), part
+        elif least < low[-1]:
+            low[-1] = least
+
+
+def _beside(right: int, below: int, width: int, cell: int) -> int:
+    """The neighbours of a single cell."""
+    return (cell & right) << 1 | cell >> 1 & right | (cell & below) << width | cell >> width & below
 
 
 @lru_cache(maxsize=1 << 14)
@@ -222,6 +214,8 @@ def faces(right: int, below: int, width: int) -> tuple[tuple[int, ...], ...]:
                 todo[way] ^= cell
                 walk.append(cell)
                 cell = (cell >> width, cell << 1, cell << width, cell >> 1)[way]
-                way = next(turn & 3 for turn in (way + 3, way, way + 1, way + 2) if has[turn & 3] & cell)
+                way = way + 3 & 3
+                while not has[way] & cell:
+                    way = way + 1 & 3
             found.append(tuple(walk))
     return tuple(found)

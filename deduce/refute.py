@@ -80,7 +80,7 @@ def shortest(tiers: Tiers, marks: Marks, literals: Sequence[Marks], count: int) 
 
 
 def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks, most: int | None = None) -> int:
-    """The number of rounds from a supposed mark to the standstill or clash of tier 1; counted up to `most`, if given."""
+    """The number of rounds from a supposed mark to the standstill or clash of tier 1; `most` ends the count early."""
     return sum(1 for _ in islice(tiers.rounds(marks.join(assumption)), most))
 
 

@@ -24,11 +24,9 @@ Example
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from deduce.lines import faces
 from deduce.marks import TOP, Marks, bits
 from deduce.technique import technique
+from techniques.numberlink.borders import order, sides
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.labels import about, any_number, labels, open_edges
 
@@ -41,45 +39,27 @@ from techniques.numberlink.labels import about, any_number, labels, open_edges
     costly=True,
 )
 def border_order(puzzle: Numberlink, marks: Marks) -> Marks:
-    right, below = puzzle.edges.split(open_edges(puzzle, marks))
+    free = open_edges(puzzle, marks)
     _, passes = labels(puzzle, marks)
-    known = any_number(puzzle, passes)
-    reached = puzzle.edges.reach(puzzle.first, open_edges(puzzle, marks), puzzle.every)  # what is apart is on no border
+    reached = puzzle.edges.reach(puzzle.first, free, puzzle.every)  # what is apart is on no border
     if (passes | puzzle.second) & ~reached:
         return TOP
-    avoids = puzzle.board * puzzle.every & ~reached
-    for walk in faces(right, below, puzzle.width):
-        if sum(1 for cell in walk if cell & known) < 3:
+    known, avoids = any_number(puzzle, passes), puzzle.everywhere & ~reached
+    for walk, spots in sides(*puzzle.edges.split(free), puzzle.width):
+        here = [(cell, places) for cell, places in spots.items() if cell & known]
+        if sum(places.bit_count() for _, places in here) < 3:
             continue
-        places = _places(puzzle, passes, walk)
-        whole = (1 << len(walk)) - 1
-        for number, mine in places.items():
-            stretches = _stretches(mine, whole)
-            for other, theirs in places.items():
-                if other == number or not stretches:
-                    continue
-                stretch = next((one for one in stretches if one & theirs), 0)  # 0: both pass the same cells
-                if theirs & ~stretch:
-                    return TOP
-                for place in bits(whole & ~stretch):
-                    avoids |= walk[place.bit_length() - 1] << puzzle.plane * other
+        passed: dict[int, int] = {}
+        for cell, places in here:
+            for plane in puzzle.starts:
+                if passes >> plane & cell:
+                    passed[plane] = passed.get(plane, 0) | places
+        kept = order(passed, (1 << len(walk)) - 1)
+        if kept is None:
+            return TOP
+        for plane, beyond in kept.items():
+            cells = 0
+            for place in bits(beyond):
+                cells |= walk[place.bit_length() - 1]
+            avoids |= cells << plane
     return about(puzzle, 0, avoids)
-
-
-def _places(puzzle: Numberlink, passes: int, walk: tuple[int, ...]) -> dict[int, int]:
-    """For each number, the places of a walk where it is known to pass."""
-    cells = 0
-    for cell in walk:
-        cells |= cell
-    found = {}
-    for i in range(len(puzzle.numbers)):
-        if mine := passes >> puzzle.plane * i & cells:
-            found[i] = sum(1 << place for place, cell in enumerate(walk) if cell & mine)
-    return found
-
-
-def _stretches(places: int, whole: int) -> list[int]:
-    """The parts of a round walk between neighbouring ones of some places; none for a single place."""
-    order = list(bits(places))
-    between = [after - (before << 1) for before, after in pairwise(order)]
-    return [*between, whole & ~((order[-1] << 1) - 1) | order[0] - 1] if between else []

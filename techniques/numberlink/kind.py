@@ -21,7 +21,7 @@ from deduce.lines import Planes
 from deduce.marks import NOTHING, Marks, bits
 from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.tiers import OutOfBudget
-from deduce.words import LONGEST, cell_name, cells_named, listed
+from deduce.words import cell_name
 from techniques.numberlink import drawing, wording
 
 if TYPE_CHECKING:
@@ -31,14 +31,6 @@ LICENCE = 5.0
 """How much the proof of a stronger sense of uniqueness may cost by the oracle's clock."""
 RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "any-no2x2": (False, True)}
 """The rule sets by name: whether every cell is used, and whether a line may not fill a 2×2 block."""
-
-FORMS = {  # of one line, several, one gap, several, cells that a number passes, and that it does not
-    "phrase en": "a line runs {0}|lines run {0}|no line joins {0}|no line joins {0}|"
-    "{1} passes {0}|{1} does not pass {0}",
-    "phrase ja": "{0}に線を引く|{0}に線を引く|{0}に線はない|{0}に線はない|{1}は{0}を通る|{1}は{0}を通らない",
-    "noun en": "the line {0}|the lines {0}|the gap {0}|the gaps {0}|{0} of {1}|{0} not of {1}",
-    "noun ja": "線{0}|線{0}|切れ目{0}|切れ目{0}|{1}の{0}|{1}でない{0}",
-}
 
 
 @dataclass(eq=False)
@@ -65,18 +57,22 @@ class Numberlink(Puzzle):
         self.grid = self.edges.grid
         self.board, self.width, self.plane = self.grid.board, self.grid.width, self.edges.plane
         self.kept &= (1 << len(self.numbers)) - 1
-        self._parts: dict[int, Self] = {self.kept: self}
+        self._parts: dict[int, Any] = {self.kept: self}
         self.terminals = sum(a | b for a, b in self.ends)
         known = [(self.plane * i, a, b) for i, (a, b) in enumerate(self.ends) if self.kept >> i & 1]
-        # One plane for each number: all planes at once, the first and the second ends, the cells of other numbers.
-        self.every = sum(1 << at for at, _, _ in known)
-        self.planes = Planes(self.width, self.plane, self.every)
-        self.first = sum(a << at for at, a, _ in known)
-        self.second = sum(b << at for at, _, b in known)
-        self._hidden = (self.board & ~self.terminals) * self.every << 2 * self.plane
-        self.closed = self.terminals * self.every & ~(self.first | self.second)
         self.known_ends = sum(a | b for _, a, b in known)
         self.loose = len(known) < len(self.numbers)
+        # One plane for each number. Where each begins, in one set and one by one; shifts that bring all upon the first:
+        self.every, self.starts = sum(1 << at for at, _, _ in known), tuple(at for at, _, _ in known)
+        self.planes = Planes(self.width, self.plane, self.every)
+        self.shifts = tuple(self.plane << i for i in range((len(self.numbers) - 1).bit_length()))
+        # In all planes: the cells, the first and the second ends, the cells where other numbers stand.
+        self.everywhere = self.board * self.every
+        self.first, self.second = sum(a << at for at, a, _ in known), sum(b << at for at, _, b in known)
+        self.closed = self.terminals * self.every & ~(self.first | self.second)
+        # In the marks these planes stand above those of the edges, without the number cells.
+        self.top = 2 * self.plane
+        self.hidden = (self.everywhere & ~(self.terminals * self.every)) << self.top
 
     @classmethod
     def of(cls, clues: Sequence[Sequence[int]], **fields: Any) -> Numberlink:
@@ -109,7 +105,7 @@ class Numberlink(Puzzle):
 
     @property
     def variety(self) -> str:
-        return next(name for name, rules in RULES.items() if rules == (self.full_cover, self.no_2x2))
+        return self.rules
 
     @property
     def clues(self) -> Sequence[Clue]:
@@ -125,12 +121,13 @@ class Numberlink(Puzzle):
     def keep(self, clues: int) -> Self:
         order = [1 << i for i in range(len(self.numbers)) if self.kept >> i & 1]
         kept = sum(bit for i, bit in enumerate(order) if clues >> i & 1)
-        if kept not in self._parts:
+        part: Self | None = self._parts.get(kept)
+        if part is None:
             part = self._parts[kept] = copy(self)
             part.kept = kept
             part.__post_init__()
             part._parts = self._parts
-        return self._parts[kept]
+        return part
 
     @property
     def variables(self) -> int:
@@ -138,7 +135,7 @@ class Numberlink(Puzzle):
 
     @property
     def auxiliary(self) -> int:
-        return self._hidden
+        return self.hidden
 
     def place(self, bit: int) -> tuple[float, float]:
         return _place(self.rows, self.cols, bit)
@@ -196,40 +193,10 @@ class Numberlink(Puzzle):
         return f"{cell_name(cell, lang)}の{number}" if lang == "ja" else f"{number} at {cell_name(cell, lang)}"
 
     def phrase(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, "phrase")
+        return wording.told(self, marks, lang, "phrase")
 
     def noun(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, "noun")
-
-    def _told(self, marks: Marks, lang: str, form: str) -> str:
-        line, lines, gap, gaps, passes, avoids = FORMS[f"{form} {lang}"].split("|")
-        drawn, many_drawn = self._lines(marks.yes, lang)
-        crossed, many_crossed = self._gaps(marks.no, lang)
-        parts = [(lines if many_drawn else line).format(drawn)] if drawn else []
-        parts += [(gaps if many_crossed else gap).format(crossed)] if crossed else []
-        parts += [(passes if has else avoids).format(names, n) for n, names, has in self._labels(marks, lang)]
-        return listed(parts, lang) if parts else ""
-
-    def _lines(self, yes: int, lang: str) -> tuple[str, bool]:
-        """The lines by their ends and corners, and whether there are several."""
-        found = []
-        for cells in self.edges.trails(yes & self.variables):
-            turns = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if a[0] != c[0] and a[1] != c[1]]
-            found.append("–".join(cell_name(cell, lang) for cell in (cells[0], *turns, cells[-1])))
-        return _some(found, lang), len(found) > 1
-
-    def _gaps(self, no: int, lang: str) -> tuple[str, bool]:
-        """The edges that are off, and whether there are several."""
-        found = [self.name(bit, lang) for bit in bits(no & self.variables)]
-        return _some(found, lang), len(found) > 1
-
-    def _labels(self, marks: Marks, lang: str) -> Iterator[tuple[int, str, bool]]:
-        """Each number with the cells that it is known to pass, or not to pass."""
-        for i, number in enumerate(self.numbers):
-            for side, has in ((marks.yes, True), (marks.no, False)):
-                cells = side >> self.plane * (2 + i) & self.board
-                if cells:
-                    yield number, cells_named(list(self.grid.cells(cells)), lang), has
+        return wording.told(self, marks, lang, "noun")
 
     # Text, pictures and answers ---------------------------------------------------------------------------------------
 
@@ -266,8 +233,8 @@ class Numberlink(Puzzle):
     def filled(self, lines: Marks) -> Marks:
         """A full drawing with what it says of the numbers."""
         passed = self.edges.reach(self.first, lines.yes & self.variables, self.every)
-        free = self.board * self.every & ~passed
-        yes, no = (side << 2 * self.plane & self._hidden for side in (passed, free))
+        free = self.everywhere & ~passed
+        yes, no = (side << 2 * self.plane & self.hidden for side in (passed, free))
         return Marks(lines.yes & self.variables | yes, lines.no & self.variables | no)
 
     def answer(self, marks: Marks) -> Any:
@@ -285,14 +252,6 @@ class Numberlink(Puzzle):
 def _place(rows: int, cols: int, bit: int) -> tuple[float, float]:
     shape = edges(rows, cols)
     return shape.place(bit) if bit & shape.all else shape.cell(bit)
-
-
-def _some(names: list[str], lang: str) -> str:
-    """A list that ends in a count when it is long."""
-    if len(names) > LONGEST + 1:
-        more = len(names) - LONGEST
-        names = [*names[:LONGEST], f"ほか{more}本" if lang == "ja" else f"{more} more"]
-    return listed(names, lang) if names else ""
 
 
 KIND = Kind(

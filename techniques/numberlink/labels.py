@@ -10,7 +10,7 @@ from techniques.numberlink.kind import Numberlink
 @view
 def labels(puzzle: Numberlink, marks: Marks) -> tuple[int, int]:
     """In each number's plane, the cells that its line may pass and those that it does."""
-    top, every = 2 * puzzle.plane, puzzle.board * puzzle.every
+    top, every = puzzle.top, puzzle.everywhere
     passes = marks.yes >> top & every | puzzle.first | puzzle.second
     others = any_number(puzzle, passes) * puzzle.every & ~passes
     return every & ~(marks.no >> top | puzzle.closed | others), passes
@@ -18,10 +18,8 @@ def labels(puzzle: Numberlink, marks: Marks) -> tuple[int, int]:
 
 def any_number(puzzle: Numberlink, planes: int) -> int:
     """The cells that stand in any of the planes."""
-    count = 1
-    while count < len(puzzle.numbers):
-        planes |= planes >> puzzle.plane * count
-        count *= 2
+    for by in puzzle.shifts:
+        planes |= planes >> by
     return planes & puzzle.board
 
 
@@ -37,4 +35,4 @@ def drawn_edges(puzzle: Numberlink, marks: Marks) -> int:
 
 def about(puzzle: Numberlink, passes: int, avoids: int) -> Marks:
     """Marks of numbers: the planes of cells that they pass, and those that they do not. Number cells need no mark."""
-    return Marks(*((side << 2 * puzzle.plane) & puzzle.auxiliary for side in (passes, avoids)))
+    return Marks(passes << puzzle.top & puzzle.hidden, avoids << puzzle.top & puzzle.hidden)

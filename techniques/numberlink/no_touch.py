@@ -55,7 +55,7 @@ def no_touch(puzzle: Numberlink, marks: Marks) -> Marks:
     avoids |= (north & south | east & west | up & across) & (puzzle.first | puzzle.second)
     joined = edges.join(any_number(puzzle, passes & east), any_number(puzzle, passes & south))
     gaps = _apart(puzzle, drawn_edges(puzzle, marks))
-    return TOP if gaps is None else Marks(joined, gaps).join(about(puzzle, 0, avoids & puzzle.board * every))
+    return TOP if gaps is None else Marks(joined, gaps).join(about(puzzle, 0, avoids & puzzle.everywhere))
 
 
 def _apart(puzzle: Numberlink, drawn: int) -> int | None:

@@ -36,5 +36,5 @@ def one_line(puzzle: Numberlink, marks: Marks) -> Marks:
     drawn, every = drawn_edges(puzzle, marks), puzzle.every
     may, passes = labels(puzzle, marks)
     passes = puzzle.edges.reach(passes, drawn, every)
-    avoids = puzzle.edges.reach(puzzle.board * every & ~may, drawn, every)
+    avoids = puzzle.edges.reach(puzzle.everywhere & ~may, drawn, every)
     return TOP if passes & avoids else about(puzzle, passes, avoids)

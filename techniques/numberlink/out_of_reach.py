@@ -39,4 +39,4 @@ def out_of_reach(puzzle: Numberlink, marks: Marks) -> Marks:
     reached = puzzle.edges.reach(puzzle.first, open_edges(puzzle, marks), puzzle.every, may)
     if puzzle.second & ~reached:
         return TOP
-    return about(puzzle, 0, puzzle.board * puzzle.every & ~reached)
+    return about(puzzle, 0, puzzle.everywhere & ~reached)

@@ -51,4 +51,4 @@ def way_through(puzzle: Numberlink, marks: Marks) -> Marks:
     needed = passes & ~ends & ~(n & s & across | e & v & up) | ends & ~(n & s | e & v | up & across)
     n, e, s, v = (side & needed for side in (n, e, s, v))
     right, below = any_number(puzzle, e | v >> 1), any_number(puzzle, s | n >> w)
-    return Marks(edges.join(right, below), 0).join(about(puzzle, 0, puzzle.board * puzzle.every & ~may))
+    return Marks(edges.join(right, below), 0).join(about(puzzle, 0, puzzle.everywhere & ~may))
