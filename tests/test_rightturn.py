@@ -256,6 +256,10 @@ def test_marks_are_read() -> None:
         (".-0 .\n' ' '\n. z .", "unknown symbol 'z'"),
         (".+0 .\n' ' '\n. . .", "unknown symbol '+'"),
         ('{"kind": "rightturn", "clues": [[-1, null]]}', "row 1, column 1: bad value -1"),
+        (
+            '{"kind": "rightturn", "clues": [["?", "!"]]}',
+            "bad value '!'; expected a number of turns (0 or more), \"?\" for",
+        ),
         ('{"kind": "rightturn", "clues": [[9, null, null]]}', "clues, r1c1: a road with 9 turns"),
         ('{"kind": "rightturn", "clues": [[null, null]]}', "a board without a start"),
         ('{"kind": "rightturn", "clues": [[null, 0], [0]]}', "row 2: a row of 1 cells; expected 2 cells"),
@@ -437,14 +441,27 @@ def test_the_pictures_of_the_page_are_fresh(name: str) -> None:
 # Whole solves ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "tier"), [(4, 1), (6, 1), (7, 1)])
+@pytest.mark.parametrize(("size", "tier"), [(4, 1), (6, 1), (7, 1), (6, 2), (8, 2)])
 def test_generated_boards_have_their_tier(size: int, tier: int) -> None:
     made = next(generate(KIND, size, size, tier=tier, seed=3))
+    assert isinstance(made.puzzle, RightTurn)
+    assert None not in made.puzzle.numbers.values()
     tiers = Tiers(made.puzzle, KIND.sound)
     marks = tiers.fixpoint(NOTHING)
     assert made.puzzle.solved(marks) == (tier == 1)
     assert tiers.close2(marks, {}) == made.solution
     assert KIND.part("checker").check(made.puzzle, made.puzzle.answer(made.solution)) is None
+
+
+@pytest.mark.parametrize("tier", [1, 2])
+def test_few_numbers_are_no_more_than_needed(tier: int) -> None:
+    """At tier 1 the techniques need each of them, above that the one solution does; all starts stay."""
+    puzzle = next(generate(KIND, 5, 5, tier=tier, seed=6, options={"numbers": "few"})).puzzle
+    assert isinstance(puzzle, RightTurn)
+    assert len(puzzle.clues) < len(puzzle.starts)
+    for k in range(len(puzzle.clues)):
+        fewer = puzzle.keep((1 << len(puzzle.clues)) - 1 & ~(1 << k))
+        assert not (fewer.solved(Tiers(fewer, KIND.sound).fixpoint(NOTHING)) if tier == 1 else oracle.unique(fewer))
 
 
 @pytest.mark.parametrize(
