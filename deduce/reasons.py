@@ -48,28 +48,32 @@ def minimal(
 ) -> tuple[Marks, int]:
     """A minimal part of the marks, and of the clues (a bitset), from which the technique draws `target`."""
     all_clues = (1 << len(puzzle.clues)) - 1
-    spots = _spots(technique, puzzle, marks, target)
-
-    def distance(bit: int) -> float:
-        r, c = puzzle.place(bit)
-        return min((abs(r - x) + abs(c - y) for x, y in spots), default=0.0)
-
     clues = _drop(
         [1 << i for i in range(len(puzzle.clues))],
         all_clues,
         lambda rest: concludes(technique, puzzle.keep(rest), marks, target),
     )
     kept = puzzle.keep(clues)
-    far = {bit: distance(bit) for bit in bits(marks.known)} if not marks.clash else {}
-    order = sorted(marks.literals(), key=lambda item: (-(age(item) if age else 0), -far[item.known]))
-    yes_bits = [item.known if item.yes else -item.known for item in order]
+    literals = _order(puzzle, marks, _spots(technique, puzzle, marks, target), age)
     reason = marks
-    for part in _halves(yes_bits):
+    for part in _halves(literals):
         smaller = _without(reason, part)
         if concludes(technique, kept, smaller, target):
             reason = smaller
             part.clear()
     return reason, clues
+
+
+def _order(puzzle: Puzzle, marks: Marks, spots: Sequence[tuple[float, float]], age: Age | None) -> list[int]:
+    """The marks in the order of dropping, newest and farthest first: their bits, negative for those of `no`."""
+    found: list[tuple[int, float, int, int]] = []
+    for sign, side in ((1, marks.yes), (-1, marks.no)):
+        for bit in bits(side):
+            r, c = puzzle.place(bit)
+            far = min([abs(r - x) + abs(c - y) for x, y in spots], default=0.0)
+            new = age(Marks(bit, 0) if sign > 0 else Marks(0, bit)) if age else 0
+            found.append((-new, -far, len(found), sign * bit))
+    return [item[3] for item in sorted(found)]
 
 
 def _spots(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks) -> list[tuple[float, float]]:

@@ -39,5 +39,5 @@ def bottleneck(puzzle: Numberlink, marks: Marks) -> Marks:
     found = routes(puzzle, marks)
     if found is None:
         return TOP
-    lines = puzzle.edges.join(any_number(puzzle, found.right), any_number(puzzle, found.below))
-    return Marks(lines, 0).join(about(puzzle, found.cuts, 0))
+    lines = puzzle.edges.join(any_number(puzzle, found.ways.right), any_number(puzzle, found.ways.below))
+    return Marks(lines, 0).join(about(puzzle, found.ways.cuts, 0))

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from deduce.lines import Ways, ways
 from deduce.marks import Marks
-from deduce.technique import view
+from deduce.technique import trail
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.labels import labels, open_edges
 
 
-@view
-def routes(puzzle: Numberlink, marks: Marks) -> Ways | None:
-    """What the ways of all numbers have in common, each in its plane; None when a number has none."""
+class Routes(NamedTuple):
+    """The graph of each number in its plane, by its edges to the right and below, and what its ways have in common."""
+
+    right: int
+    below: int
+    ways: Ways
+
+
+@trail
+def routes(puzzle: Numberlink, marks: Marks, before: Routes | None) -> Routes | None:
+    """The routes of all numbers; None when a number has none. Only those whose graph has changed are sought anew."""
     may, _ = labels(puzzle, marks)
     right, below = (side * puzzle.every for side in puzzle.edges.split(open_edges(puzzle, marks)))
-    w = puzzle.width
-    return ways(puzzle.planes, right & may & may >> 1, below & may & may >> w, puzzle.first, puzzle.second)
+    may = may & before.ways.cells if before else may
+    right, below = right & may & may >> 1, below & may & may >> puzzle.width
+    new = puzzle.planes.whole(right ^ before.right | below ^ before.below) if before else -1
+    found = ways(puzzle.planes, right & new, below & new, puzzle.first & new, puzzle.second & new)
+    if found is None:
+        return None
+    if before:
+        found = Ways(*(one | other & ~new for one, other in zip(found, before.ways, strict=True)))
+    cells = found.cells
+    return Routes(right & cells & cells >> 1, below & cells & cells >> puzzle.width, found)

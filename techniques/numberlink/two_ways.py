@@ -37,4 +37,4 @@ from techniques.numberlink.routes import routes
 )
 def two_ways(puzzle: Numberlink, marks: Marks) -> Marks:
     found = routes(puzzle, marks)
-    return TOP if found is None else about(puzzle, 0, puzzle.everywhere & ~found.cells)
+    return TOP if found is None else about(puzzle, 0, puzzle.everywhere & ~found.ways.cells)
