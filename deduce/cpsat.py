@@ -35,15 +35,15 @@ class Model:
             among them.
         cuts: what the constraints leave out, such as connectivity: for a solution of theirs, clauses that it breaks
             and every right solution keeps; none for a right one. A clause is `Marks` of which at least one holds.
-        facts: what holds in this puzzle, where puzzles share the constraints.
         parameters: settings of the solver that suit the model.
+        facts: what holds in this puzzle, where puzzles share the constraints.
     """
 
     cp: CpModel
     literal: Mapping[int, IntVar]
     cuts: Callable[[Marks], Iterable[Marks]] | None = None
-    facts: Sequence[LiteralT] = ()
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    facts: Sequence[LiteralT] = ()
 
     def literals(self, marks: Marks) -> list[LiteralT]:
         """Marks as literals of the model."""

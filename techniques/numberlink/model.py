@@ -36,8 +36,8 @@ def build(puzzle: Numberlink, *, short: bool = False) -> Model:
     rules = _rules(puzzle.rows, puzzle.cols, len(puzzle.numbers), puzzle.no_2x2, puzzle.loose, short)
     facts = list(_facts(puzzle, rules))
     if puzzle.loose and puzzle.no_2x2:  # cuts are learned, and what others share stays as it is
-        return Model(rules.cp.clone(), rules.literal, rules.filled, facts, FAST)
-    return Model(rules.cp, rules.literal, None, facts, FAST)
+        return Model(rules.cp.clone(), rules.literal, rules.filled, FAST, facts)
+    return Model(rules.cp, rules.literal, None, FAST, facts)
 
 
 def two(puzzle: Numberlink, *, effort: float, time_limit: float | None) -> list[Marks] | None:
@@ -96,22 +96,21 @@ class Rules:
 def _facts(puzzle: Numberlink, rules: Rules) -> Iterator[LiteralT]:
     """Where the numbers stand, and what is used."""
     number = {end: i for i, pair in enumerate(puzzle.ends) for end in pair}
+    dropped = [i for i in range(len(puzzle.numbers)) if not puzzle.kept >> i & 1]
     for (r, c), used in rules.used.items():
         cell, place = (r, c), 1 << r * (puzzle.cols + 1) + c
-        start, stop = rules.ends[cell]
         i = number.get(place)
-        known = i is None or bool(puzzle.kept >> i & 1)
-        if puzzle.loose:
-            yield ~rules.open[cell] if known else rules.open[cell]
-        if known and (puzzle.full_cover or i is not None):
-            yield used
-        if i is None:
-            yield from (~start, ~stop)
-        elif known:
-            yield from (rules.label[i, cell], start if place == puzzle.ends[i][0] else stop)
-        for i in range(len(puzzle.numbers)):
-            if not puzzle.kept >> i & 1:
-                yield ~rules.label[i, cell]
+        if i in dropped:
+            yield rules.open[cell]
+        elif i is not None:
+            yield from (rules.label[i, cell], rules.ends[cell][puzzle.ends[i].index(place)])
+        else:
+            yield from (~end for end in rules.ends[cell])
+            if puzzle.full_cover:
+                yield used
+        if puzzle.loose and i not in dropped:
+            yield ~rules.open[cell]
+        yield from (~rules.label[i, cell] for i in dropped)
 
 
 @lru_cache(maxsize=32)
