@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from deduce import speech
 from deduce.marks import NOTHING, Marks
-from deduce.path import licensed, next_steps, path, solutions_of
+from deduce.path import licensed, next_steps, solutions_of
 from deduce.puzzle import Puzzle
-from deduce.refute import refute, trim
+from deduce.reasons import explain
+from deduce.refute import Event, backwards, refute, trim
 from deduce.step import Step
 from deduce.tiers import Tiers
 
@@ -133,13 +134,27 @@ def _visible(step: Step) -> bool:
 
 
 def _leading(tiers: Tiers, board: Marks, solution: Marks | None) -> tuple[Step, ...]:
-    """The way to the next visible step, with nothing that it does not rest on; empty when there is none."""
+    """The way to the next visible step, with nothing that it does not rest on; empty when there is none.
+
+    Rounds in which nothing is visible are explained afterwards, and only as far as that step rests on them.
+    """
+    events: list[Event] = []
     steps: list[Step] = []
-    for step in path(tiers, board, solution=solution):
-        steps.append(step)
-        if _visible(step):
-            return trim(steps[::-1], board)
-    return ()
+    marks = board
+    for technique, before, gained in tiers.rounds(board):
+        if gained.clash or gained.known & tiers.puzzle.variables:
+            for step in explain(technique, tiers.puzzle, before, gained):
+                steps.append(step)
+                if _visible(step):
+                    break
+            break
+        events.append(Event(before, gained, technique))
+        marks = before.join(gained)
+    steps = steps or next_steps(tiers, marks, solution=solution)[:1]
+    needed = NOTHING
+    for step in steps:
+        needed = needed.join(step.reason)
+    return trim([*steps[::-1], *backwards(tiers, events, needed)], board) if steps else ()
 
 
 def _wrong(tiers: Tiers, board: Marks, solution: Marks) -> Hint:

@@ -43,7 +43,7 @@ def refute(tiers: Tiers, marks: Marks, assumption: Marks, tier: int = 2) -> Step
     events = list(_events(tiers, marks.join(assumption), tier - 1))
     if not events or not events[-1].gained.clash:
         return None
-    inner = trim(_backwards(tiers, events), marks.join(assumption))
+    inner = trim(backwards(tiers, events), marks.join(assumption))
     concluded, reason, clues = assumption, NOTHING, 0
     for step in inner:
         reason = reason.join(step.reason.without(concluded))
@@ -95,11 +95,11 @@ def derive(tiers: Tiers, marks: Marks, literal: Marks, tier: int = 2) -> tuple[S
             return None
         events.append(event)
         if literal.within(event.gained):
-            return trim(_backwards(tiers, events, literal), marks)
+            return trim(backwards(tiers, events, literal), marks)
     return None
 
 
-def _backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> list[Step]:
+def backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> list[Step]:
     """The steps on which the clash, or other needed marks, rest; last first."""
     born: dict[Marks, int] = {}
     for i, event in enumerate(events):
