@@ -6,6 +6,7 @@ A few hundred mutations a reader by default; ``DEDUCE_FUZZ=10000 pytest tests/te
 import json
 import os
 import time
+from itertools import product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from deduce.errors import InputError
 from deduce.formats import names, parse, parse_all, read_marks, recognise, write
+from deduce.registry import kinds
 
 EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "300"))
 HUNG = 60.0
@@ -167,6 +169,13 @@ def test_json_of_any_shape(value):
             assert again.extra == puzzle.extra
     for board in BOARDS:
         outcome(read_marks, board, text)
+
+
+@pytest.mark.parametrize("kind", [None, *kinds()])
+def test_every_very_short_text(kind):
+    for length in (1, 2):
+        for signs in product(",. 01a#\n/W[?=-A+|'\"", repeat=length):
+            outcome(parse, "".join(signs), kind)
 
 
 BOMBS = {

@@ -68,9 +68,11 @@ def read(of: type[RightTurn], lines: Sequence[Piece]) -> tuple[RightTurn, Marks]
         return of.of(numbers), marks
     except InputError as fault:
         if found := re.fullmatch(r"r(\d+)c(\d+)", fault.where or ""):
-            row = lines[(int(found[1]) - 1) * (2 if is_drawn(lines) else 1)]
-            place = list(CELL.finditer(row.text))[int(found[2]) - 1].start()
-            raise row.error(fault.what, fault.expected, offset=place) from None
+            r, c = int(found[1]) - 1, int(found[2]) - 1
+            if not is_drawn(lines):
+                raise cells(lines)[r][c].error(fault.what, fault.expected) from None
+            place = list(CELL.finditer(lines[2 * r].text))[c].start()
+            raise lines[2 * r].error(fault.what, fault.expected, offset=place) from None
         raise lines[0].error(fault.what, fault.expected) from None
 
 
