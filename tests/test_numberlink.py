@@ -11,6 +11,7 @@ import pytest
 
 import deduce
 from deduce import oracle
+from deduce.connectivity import drift, reverse, spread
 from deduce.edges import edges
 from deduce.errors import InputError
 from deduce.formats import parse, parse_all, read_marks, write
@@ -18,7 +19,9 @@ from deduce.lines import Planes, bridges, faces, ways
 from deduce.marks import NOTHING, Marks, bits
 from deduce.tiers import Tiers
 from techniques.numberlink import make
+from techniques.numberlink.flow import settled
 from techniques.numberlink.kind import KIND, RULES, Numberlink
+from techniques.numberlink.rims import across, rims
 
 SEED = "https://puzz.link/p?numlin/10/10/1w5h6g1q43o6g5h8g3o47q2g8h7w2"
 ROWS = "1000000000 0000000050 0601000000 0000043000 0000006050 0803000000 0004700000 0000002080 0700000000 0000000002"
@@ -200,6 +203,76 @@ def graphs(count: int) -> list[tuple[int, int, int, nx.Graph, random.Random]]:
         graph = nx.Graph([[shape.grid.bit(*cell) for cell in shape.at(edge)] for edge in bits(open_)])
         found.append((*shape.split(open_), shape.grid.width, graph, rng))
     return found
+
+
+def test_edges_and_moves_lead_where_networkx_says() -> None:
+    for right, below, width, graph, rng in graphs(40):
+        seeds = rng.sample(sorted(graph), 2) if len(graph) > 2 else sorted(graph)
+        reached = [nx.node_connected_component(graph, cell) for cell in seeds]
+        assert spread(sum(seeds), right, below, width) == sum(set().union(*reached))
+        for cell, part in zip(seeds, reached, strict=True):
+            until = rng.choice(sorted(part))
+            found = spread(cell, right, below, width, until)
+            assert found & until
+            assert not found & ~sum(part)
+        some = [rng.getrandbits(6 * width) for _ in range(4)]
+        moves = (right & some[0], right & some[1], below & some[2], below & some[3])
+        there = nx.DiGraph()
+        there.add_nodes_from(graph)
+        for side, by, forth in zip(moves, (1, 1, width, width), (True, False, True, False), strict=True):
+            there.add_edges_from((cell, cell << by) if forth else (cell << by, cell) for cell in bits(side))
+        for way, on in ((moves, there), (reverse(moves), there.reverse())):
+            assert drift(sum(seeds), way, width) == sum(set(seeds).union(*(nx.descendants(on, c) for c in seeds)))
+
+
+def test_narrow_rims_are_those_that_are_counted() -> None:
+    seen = set()
+    for i in range(60):
+        rng = random.Random(i)
+        rows, cols = rng.randint(2, 4), rng.randint(3, 5)
+        puzzle = make.puzzle_of(make.solution(rng, rows, cols), rows, cols).keep(rng.getrandbits(8) | 3)
+        gaps = sum(edge for edge in bits(puzzle.variables) if rng.random() < rng.choice((0.1, 0.3)))
+        pairs = [pair for i, pair in enumerate(puzzle.ends) if puzzle.kept >> i & 1]
+        lines, fails = 0, False
+        for (top, bottom), (left, right) in product(combinations(range(rows + 1), 2), combinations(range(cols + 1), 2)):
+            inside = puzzle.grid.union(product(range(top, bottom), range(left, right)))
+            parted = sum((inside & a > 0) != (inside & b > 0) for a, b in pairs)
+            rim = puzzle.edges.leaving(inside) & ~gaps
+            if parted > 1 and rim.bit_count() <= parted:
+                lines |= rim
+                fails |= rim.bit_count() < parted
+        few = Marks(0, sum(edge for edge in bits(gaps) if rng.random() < 0.5))
+        rims(puzzle, few)  # from which the next answer starts
+        found = rims(puzzle, Marks(0, gaps))
+        assert (found is None) == fails
+        assert found is None or across(puzzle, found) == lines
+        seen.add((fails, lines > 0))
+    assert {(False, False), (False, True), (True, True)} <= seen
+
+
+def test_what_all_flows_have_alike_is_settled() -> None:
+    seen = set()
+    for i in range(40):
+        rng = random.Random(i)
+        puzzle = make.puzzle_of(make.solution(rng, 3, 3), 3, 3)
+        known = [(edge, rng.choice((0, 0, 0, 1, 2))) for edge in bits(puzzle.variables)]
+        yes, no = (sum(edge for edge, value in known if value == side) for side in (1, 2))
+        free = [edge for edge, value in known if not value]
+        flows = []
+        for chosen in product((0, 1), repeat=len(free)):
+            lines = yes | sum(edge for edge, value in zip(free, chosen, strict=True) if value)
+            one, two, three, _ = puzzle.edges.degrees(lines)
+            if one == puzzle.board and not three and two == puzzle.board & ~puzzle.terminals:
+                flows.append(lines & ~yes)
+        found = settled(puzzle, Marks(yes, no))
+        assert found.clash == (not flows)
+        if flows:
+            some, every = 0, -1
+            for lines in flows:
+                some, every = some | lines, every & lines
+            assert found == Marks(every, sum(free) & ~some)
+        seen.add(bool(flows))
+    assert seen == {True, False}
 
 
 def test_ways_are_those_that_networkx_lists() -> None:
