@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deduce.connectivity import spread
+from deduce.marks import bits
 
 
 class Planes(NamedTuple):
@@ -159,40 +160,56 @@ def bridges(right: int, below: int, width: int) -> tuple[tuple[int, int, int, in
 def _hanging(right: int, below: int, width: int, root: int) -> Iterator[tuple[int, int, int]]:
     """Each edge beyond which the graph hangs on it alone, seen from a cell, and what hangs there; at last the whole.
 
-    Tarjan's search: `low` is the lowest number of a cell that is seen from a cell or from beyond.
+    Tarjan's search, in which what open 2×2 blocks hold together counts as one piece: `low` is the lowest number of a
+    piece that is seen from a piece or from beyond. An edge below a cell is told apart by its sign.
     """
-    order = {root: 0}
-    path, left, low, under = [root], [_beside(right, below, width, root)], [0], [root]
+    block = right & right >> width & below & below >> 1
+    firm = block | block << width, block | block << 1
+    thin = right & ~firm[0], below & ~firm[1]
+    solid = block | block << 1 | (block | block << 1) << width
+    solids: list[int] = []
+
+    def piece(cell: int) -> int:
+        if not cell & solid:
+            return cell
+        found = next((part for part in solids if part & cell), 0)
+        if not found:
+            found = spread(cell, *firm, width)
+            solids.append(found)
+        return found
+
+    def exits(part: int) -> list[tuple[int, int]]:
+        found = [(bit, bit << 1) for bit in bits(part & thin[0])]
+        found += [(bit, bit) for bit in bits(part >> 1 & thin[0])]
+        found += [(-bit, bit << width) for bit in bits(part & thin[1])]
+        return found + [(-bit, bit) for bit in bits(part >> width & thin[1])]
+
+    first = piece(root)
+    order = {first: 0}
+    path, entries, left, low, under = [first], [0], [exits(first)], [0], [first]
     while True:
-        rest = left[-1]
-        if rest:
-            other = rest & -rest
-            left[-1] = rest ^ other
-            if other not in order:
-                path.append(other)
-                left.append(_beside(right, below, width, other) & ~path[-2])
+        if left[-1]:
+            edge, cell = left[-1].pop()
+            part = piece(cell)
+            if part not in order:
+                path.append(part)
+                entries.append(edge)
+                left.append(exits(part))
                 low.append(len(order))
-                under.append(other)
-                order[other] = len(order)
-            elif order[other] < low[-1]:
-                low[-1] = order[other]
+                under.append(part)
+                order[part] = len(order)
+            elif edge != entries[-1] and order[part] < low[-1]:
+                low[-1] = order[part]
             continue
-        cell, part, least = path.pop(), under.pop(), low.pop()
+        part, edge, least, whole = path.pop(), entries.pop(), low.pop(), under.pop()
         left.pop()
         if not path:
-            yield 0, 0, part
+            yield 0, 0, whole
             return
-        under[-1] |= part
-        if least == order[cell]:
-            first, second = min(cell, path[-1]), max(cell, path[-1])
-            yield first * (first << 1 == second), first * (first << width == second), part
-        elif least < low[-1]:
-            low[-1] = least
-
-
-def _beside(right: int, below: int, width: int, cell: int) -> int:
-    """The neighbours of a single cell."""
-    return (cell & right) << 1 | cell >> 1 & right | (cell & below) << width | cell >> width & below
+        under[-1] |= whole
+        if least == order[part]:
+            yield max(edge, 0), max(-edge, 0), whole
+        low[-1] = min(low[-1], least)
 
 
 @lru_cache(maxsize=1 << 14)
