@@ -15,10 +15,12 @@ from deduce.connectivity import drift, reverse, spread
 from deduce.edges import edges
 from deduce.errors import InputError
 from deduce.formats import parse, parse_all, read_marks, write
+from deduce.generate import generate
 from deduce.lines import Planes, bridges, faces, ways
 from deduce.marks import NOTHING, Marks, bits
 from deduce.tiers import Tiers
 from techniques.numberlink import make
+from techniques.numberlink.filling import fill, fills_block
 from techniques.numberlink.flow import settled
 from techniques.numberlink.kind import KIND, RULES, Numberlink
 from techniques.numberlink.rims import across, rims
@@ -374,3 +376,47 @@ def test_any_line_of_a_made_board_is_found_again() -> None:
         assert KIND.part("checker").check(puzzle, puzzle.answer(solution)) is None
         cells = list(product(range(rows), range(cols)))
         assert all(puzzle.grid.bit(*a) != puzzle.grid.bit(*b) for a, b in combinations(cells, 2))
+
+
+@pytest.mark.parametrize(
+    ("rules", "touching", "rows", "cols", "tier"),
+    [
+        ("any", "no", 5, 5, 1),
+        ("any", "no", 10, 10, 2),
+        ("any", "no", 12, 9, 1),
+        ("any", "yes", 6, 7, 2),
+        ("full", "no", 9, 9, 2),
+        ("full", "yes", 7, 7, 2),
+        ("no2x2", "no", 15, 15, 2),
+        ("no2x2", "yes", 7, 8, 1),
+    ],
+)
+def test_made_boards_look_like_a_setters(rules: str, touching: str, rows: int, cols: int, tier: int) -> None:
+    options = {"rules": rules, "touching": touching}
+    made = next(generate(KIND, rows, cols, tier=tier, seed=2, options=options, attempts=500))
+    puzzle = made.puzzle
+    assert isinstance(puzzle, Numberlink)
+    assert puzzle.rules == rules
+    assert oracle.unique(puzzle).solutions == (made.solution,)
+    lines = list(puzzle.edges.trails(made.solution.yes & puzzle.variables))
+    assert sum(map(len, lines)) == rows * cols
+    assert sum(len(line) == 2 for line in lines) <= len(lines) // 10
+    assert len(lines) <= max(4, rows * cols // 6)
+    if touching == "no" or rules == "any":
+        assert not any(map(touches, lines))
+    assert not (rules == "no2x2" and any(map(fills_block, lines)))
+
+
+def touches(line: list[tuple[int, int]]) -> bool:
+    """Whether two cells of a line are neighbours without following each other."""
+    return any(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for i, a in enumerate(line) for b in line[i + 2 :])
+
+
+@pytest.mark.parametrize("blocks", [False, True])
+def test_lines_touch_themselves_where_that_is_asked_for(blocks: bool) -> None:
+    rng = random.Random(4)
+    drawn = [fill(rng, 7, 6, 9, touching=True, blocks=blocks) for _ in range(30)]
+    for lines in drawn:
+        assert sorted(cell for line in lines for cell in line) == list(product(range(7), range(6)))
+    assert sum(any(map(touches, lines)) for lines in drawn) > 2
+    assert any(fills_block(line) for lines in drawn for line in lines) == blocks
