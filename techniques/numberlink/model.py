@@ -64,7 +64,7 @@ class Rules:
         cp: the constraints.
         bit: the edges with their bits.
         line: which edges are drawn.
-        label: whose line passes a cell, by the place of the number in order; the last one may stand for unknown lines.
+        label: for each cell whose line passes it, the numbers in order; one more where lines may be unknown.
         used: whether a line passes a cell.
         ends: whether a line starts at a cell, and whether one returns from there.
         open: whether a cell belongs to a dropped pair.
@@ -73,7 +73,7 @@ class Rules:
     cp: CpModel
     bit: dict[Edge, int]
     line: dict[Edge, IntVar]
-    label: dict[tuple[int, Cell], IntVar]
+    label: dict[Cell, list[IntVar]]
     used: dict[Cell, IntVar]
     ends: dict[Cell, tuple[IntVar, IntVar]]
     open: dict[Cell, IntVar]
@@ -82,8 +82,12 @@ class Rules:
     def literal(self) -> dict[int, IntVar]:
         """An edge is bit ``r * (cols + 1) + c`` of the first plane (to the right) or the second (below)."""
         rows, cols = (size + 1 for size in max(self.used))
-        label = {1 << rows * (cols + 1) * (2 + i) + r * (cols + 1) + c: x for (i, (r, c)), x in self.label.items()}
-        return {self.bit[edge]: x for edge, x in self.line.items()} | label
+        labels = {
+            1 << rows * (cols + 1) * (2 + i) + r * (cols + 1) + c: x
+            for (r, c), mine in self.label.items()
+            for i, x in enumerate(mine)
+        }
+        return {self.bit[edge]: x for edge, x in self.line.items()} | labels
 
     def filled(self, found: Marks) -> Iterator[Marks]:
         """What the labels do not say: no line of an unknown pair fills a block."""
@@ -103,14 +107,14 @@ def _facts(puzzle: Numberlink, rules: Rules) -> Iterator[LiteralT]:
         if i in dropped:
             yield rules.open[cell]
         elif i is not None:
-            yield from (rules.label[i, cell], rules.ends[cell][puzzle.ends[i].index(place)])
+            yield from (rules.label[cell][i], rules.ends[cell][puzzle.ends[i].index(place)])
         else:
             yield from (~end for end in rules.ends[cell])
             if puzzle.full_cover:
                 yield used
         if puzzle.loose and i not in dropped:
             yield ~rules.open[cell]
-        yield from (~rules.label[i, cell] for i in dropped)
+        yield from (~rules.label[cell][i] for i in dropped)
 
 
 @lru_cache(maxsize=32)
@@ -120,8 +124,7 @@ def _rules(rows: int, cols: int, count: int, no_2x2: bool, loose: bool, short: b
     cells, bit = list(product(range(rows), range(cols))), _bits(rows, cols)
     line = {edge: cp.new_bool_var("") for edge in bit}
     at = {cell: [x for edge, x in line.items() if cell in edge] for cell in cells}
-    numbers = range(count + loose)
-    label = {(i, cell): cp.new_bool_var("") for i in numbers for cell in cells}
+    label = {cell: [cp.new_bool_var("") for _ in range(count + loose)] for cell in cells}
     used = {cell: cp.new_bool_var("") for cell in cells}
     ends = {cell: (cp.new_bool_var(""), cp.new_bool_var("")) for cell in cells}
     open_ = {cell: cp.new_bool_var("") for cell in cells} if loose else {}
@@ -129,22 +132,22 @@ def _rules(rows: int, cols: int, count: int, no_2x2: bool, loose: bool, short: b
     for cell in cells:
         cp.add(sum(at[cell]) + sum(ends[cell]) == 2 * used[cell])
         cp.add_at_most_one(ends[cell])
-        cp.add_exactly_one([~used[cell], *(label[i, cell] for i in numbers)])
+        cp.add_exactly_one([~used[cell], *label[cell]])
         if loose:
             cp.add_bool_or([~open_[cell], ~used[cell], *ends[cell]])
-            cp.add_bool_or([~open_[cell], ~used[cell], label[count, cell]])
+            cp.add_bool_or([~open_[cell], ~used[cell], label[cell][count]])
     for (a, b), x in line.items():
-        for i in numbers:
-            cp.add_bool_or([~x, ~label[i, a], label[i, b]])
-            cp.add_bool_or([~x, label[i, a], ~label[i, b]])
+        for one, other in zip(label[a], label[b], strict=True):
+            cp.add_bool_or(~x, ~one, other)
+            cp.add_bool_or(~x, one, ~other)
     if no_2x2:
         for block in _blocks(used):
             for i in range(count):
-                cp.add_bool_or([~label[i, cell] for cell in block])
+                cp.add_bool_or(~label[cell][i] for cell in block)
     _no_closed_line(cp, line, used, ends)
     if short:
         keep_short(cp, line, label, used)
-    return Rules(cp, bit, line, {key: x for key, x in label.items() if key[0] < count}, used, ends, open_)
+    return Rules(cp, bit, line, label, used, ends, open_)
 
 
 def _no_closed_line(

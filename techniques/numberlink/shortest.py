@@ -11,7 +11,7 @@ decide: is there a second short solution, and if not, has the only one a detour?
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -25,27 +25,28 @@ Cell = tuple[int, int]
 def keep_short(
     cp: CpModel,
     line: Mapping[tuple[Cell, Cell], IntVar],
-    label: Mapping[tuple[int, Cell], IntVar],
+    label: Mapping[Cell, Sequence[IntVar]],
     used: Mapping[Cell, IntVar],
 ) -> None:
     """Rule out most solutions that are not short."""
-    numbers = {i for i, _ in label}
     for (a, b), x in line.items():
-        for i in numbers:
-            cp.add_bool_or([~label[i, a], ~label[i, b], x])
+        for one, other in zip(label[a], label[b], strict=True):
+            cp.add_bool_or(~one, ~other, x)
     for r, c in used:
         if (r + 1, c + 1) in used:
             for three in combinations(_sides(r, c), 3):
                 cp.add_bool_or([~line[edge] for edge in three])
-    for (r, c), i in product(used, numbers):
+    for (r, c), passed in used.items():
         above, below, left, right = (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)
         # An empty cell beside a line: the line would pass through it straight on, or higher at a bend.
-        for one, other in ((left, right), (above, below), (below, left), (below, right)):
-            if one in used and other in used:
-                cp.add_bool_or([used[r, c], ~label[i, one], ~label[i, other]])
+        for a, b in ((left, right), (above, below), (below, left), (below, right)):
+            if a in used and b in used:
+                for one, other in zip(label[a], label[b], strict=True):
+                    cp.add_bool_or(passed, ~one, ~other)
         for side in (left, right):
             if above in used and side in used:
-                cp.add_bool_or([used[r, c], ~label[i, above], ~label[i, side], label[i, (r - 1, side[1])]])
+                for one, other, corner in zip(label[above], label[side], label[r - 1, side[1]], strict=True):
+                    cp.add_bool_or(passed, ~one, ~other, corner)
 
 
 def _sides(r: int, c: int) -> list[tuple[Cell, Cell]]:
