@@ -57,7 +57,6 @@ class Numberlink(Puzzle):
         self.grid = self.edges.grid
         self.board, self.width, self.plane = self.grid.board, self.grid.width, self.edges.plane
         self.kept &= (1 << len(self.numbers)) - 1
-        self._parts: dict[int, Any] = {self.kept: self}
         self.terminals = sum(a | b for a, b in self.ends)
         known = [(self.plane * i, a, b) for i, (a, b) in enumerate(self.ends) if self.kept >> i & 1]
         self.known_ends = sum(a | b for _, a, b in known)
@@ -121,12 +120,7 @@ class Numberlink(Puzzle):
     def keep(self, clues: int) -> Self:
         order = [1 << i for i in range(len(self.numbers)) if self.kept >> i & 1]
         kept = sum(bit for i, bit in enumerate(order) if clues >> i & 1)
-        part: Self | None = self._parts.get(kept)
-        if part is None:
-            part = self._parts[kept] = copy(self)
-            part.kept = kept
-            part.__post_init__()
-            part._parts = self._parts
+        part: Self = self if kept == self.kept else _part(self, kept)
         return part
 
     @property
@@ -246,6 +240,15 @@ class Numberlink(Puzzle):
         from techniques.numberlink.answers import read
 
         return read(self, answer)
+
+
+@lru_cache(maxsize=1 << 10)
+def _part(puzzle: Any, kept: int) -> Any:
+    """A puzzle of which only some pairs are known; the same for the same question, so that views of it serve again."""
+    part = copy(puzzle)
+    part.kept = kept
+    part.__post_init__()
+    return part
 
 
 @lru_cache(maxsize=1 << 14)
