@@ -31,7 +31,7 @@ ROOM = 9
 ADDED = 0.25
 """How much the number of lines may grow by cutting."""
 TRIVIAL = 1
-"""How many lines may be straight, beside a fifth of them all; a tenth of all may have two cells."""
+"""How many lines may be straight, beside a fifth of them all."""
 WAYS = {
     "any": msg("cells may stay empty"),
     "full": msg("every cell is used"),
@@ -134,9 +134,8 @@ def _drawn(puzzle: Numberlink, lines: Sequence[Line]) -> Marks:
 
 
 def _trivial(lines: Sequence[Line]) -> bool:
-    """Whether too many lines are seen at a glance."""
-    straight, pairs = sum(map(_straight, lines)), sum(len(line) == 2 for line in lines)
-    return straight > TRIVIAL + len(lines) // 5 or pairs > len(lines) // 10
+    """Whether lines are seen at a glance: one of two cells, or too many straight ones."""
+    return min(map(len, lines)) < 3 or sum(map(_straight, lines)) > TRIVIAL + len(lines) // 5
 
 
 def _straight(line: Line) -> bool:
