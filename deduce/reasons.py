@@ -6,15 +6,15 @@ the conclusion stands leaves a minimal reason; the far ones are tried first, so 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from deduce.marks import TOP, Marks, bits
 from deduce.puzzle import Puzzle
 from deduce.step import Step
 from deduce.technique import Technique
 
-Age = Callable[[Marks], int]
-"""How new a mark is; newer marks are dropped before older ones."""
+Ages = Mapping[int, int]
+"""How new marks are by their bits, negative for those of `no`; newer ones are dropped before older ones."""
 
 
 def concludes(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks) -> bool:
@@ -26,17 +26,17 @@ def concludes(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks)
 
 
 def explain(
-    technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, age: Age | None = None
+    technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, ages: Ages | None = None
 ) -> Iterator[Step]:
     """The steps by which a technique gains marks (or `TOP`): each a minimal reason with all that follows from it."""
     if gained.clash:
-        reason, clues = minimal(technique, puzzle, before, TOP, age)
+        reason, clues = minimal(technique, puzzle, before, TOP, ages)
         yield Step(puzzle, before, reason, TOP, clues, technique=technique)
         return
     left = gained
     while left.known:
         literal = next(left.literals())
-        reason, clues = minimal(technique, puzzle, before, literal, age)
+        reason, clues = minimal(technique, puzzle, before, literal, ages)
         drawn = technique.function(puzzle.keep(clues), reason).common(left)
         yield Step(puzzle, before, reason, drawn, clues, technique=technique)
         left = left.without(drawn)
@@ -44,7 +44,7 @@ def explain(
 
 
 def minimal(
-    technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, age: Age | None = None
+    technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, ages: Ages | None = None
 ) -> tuple[Marks, int]:
     """A minimal part of the marks, and of the clues (a bitset), from which the technique draws `target`."""
     all_clues = (1 << len(puzzle.clues)) - 1
@@ -54,7 +54,7 @@ def minimal(
         lambda rest: concludes(technique, puzzle.keep(rest), marks, target),
     )
     kept = puzzle.keep(clues)
-    literals = _order(puzzle, marks, _spots(technique, puzzle, marks, target), age)
+    literals = _order(puzzle, marks, _spots(technique, puzzle, marks, target), ages)
     reason = marks
     for part in _halves(literals):
         smaller = _without(reason, part)
@@ -64,15 +64,15 @@ def minimal(
     return reason, clues
 
 
-def _order(puzzle: Puzzle, marks: Marks, spots: Sequence[tuple[float, float]], age: Age | None) -> list[int]:
+def _order(puzzle: Puzzle, marks: Marks, spots: Sequence[tuple[float, float]], ages: Ages | None) -> list[int]:
     """The marks in the order of dropping, newest and farthest first: their bits, negative for those of `no`."""
     found: list[tuple[int, float, int, int]] = []
     for sign, side in ((1, marks.yes), (-1, marks.no)):
         for bit in bits(side):
             r, c = puzzle.place(bit)
             far = min([abs(r - x) + abs(c - y) for x, y in spots], default=0.0)
-            new = age(Marks(bit, 0) if sign > 0 else Marks(0, bit)) if age else 0
-            found.append((-new, -far, len(found), sign * bit))
+            mark = sign * bit
+            found.append((-ages.get(mark, 0) if ages else 0, -far, len(found), mark))
     return [item[3] for item in sorted(found)]
 
 

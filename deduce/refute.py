@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from deduce.marks import NOTHING, TOP, Marks
+from deduce.marks import NOTHING, TOP, Marks, bits
 from deduce.reasons import explain
 from deduce.step import Step
 from deduce.technique import Technique
@@ -101,14 +101,11 @@ def derive(tiers: Tiers, marks: Marks, literal: Marks, tier: int = 2) -> tuple[S
 
 def backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> list[Step]:
     """The steps on which the clash, or other needed marks, rest; last first."""
-    born: dict[Marks, int] = {}
+    ages: dict[int, int] = {}
     for i, event in enumerate(events):
         if not event.gained.clash:
-            born.update((literal, i + 1) for literal in event.gained.literals())
-
-    def age(literal: Marks) -> int:
-        return born.get(literal, 0)
-
+            ages.update((bit, i + 1) for bit in bits(event.gained.yes))
+            ages.update((-bit, i + 1) for bit in bits(event.gained.no))
     steps: list[Step] = []
     for event in reversed(events):
         wanted = event.gained.common(needed)
@@ -117,7 +114,7 @@ def backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> lis
         if event.technique is None:
             found = [step for step in (refute(tiers, event.before, event.assumption),) if step]
         else:
-            found = list(explain(event.technique, tiers.puzzle, event.before, wanted, age))
+            found = list(explain(event.technique, tiers.puzzle, event.before, wanted, ages))
         needed = NOTHING if wanted.clash else needed
         for step in reversed(found):
             steps.append(step)
