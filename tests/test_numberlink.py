@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from copy import copy
 from itertools import combinations, pairwise, product
 
 import networkx as nx
@@ -341,6 +342,19 @@ def test_short_lines_and_detours_tell_one_solution_from_two() -> None:
         assert set(found) <= set(every)
         seen.add(len(found))
     assert seen == {0, 1, 2}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_boards_that_share_their_rules_keep_their_answers(rules: str) -> None:
+    one, other = board("1..2 .... 1..2", rules), board("1.2. .... 2..1", rules)
+    asked = [puzzle.keep(clues) for puzzle in (one, other) for clues in (3, 1, 0)]
+    found = {puzzle: oracle.solutions(puzzle, 400) for puzzle in asked}
+    rules_of = KIND.part("model")._rules
+    rules_of.cache_clear()
+    for puzzle in reversed(asked):
+        again = copy(puzzle)
+        assert oracle.solutions(again, 400) == found[puzzle]
+    assert rules_of.cache_info().misses == 2
 
 
 def test_the_seed() -> None:
