@@ -178,6 +178,27 @@ def test_every_very_short_text(kind):
             outcome(parse, "".join(signs), kind)
 
 
+LONG = "9" * 5000
+"""More digits than Python turns into a number."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("starbattle", f"begin\npuzzle starbattle\nsize 2\nareas\n1 {LONG}\n1 {LONG}\nend\n"),
+        ("starbattle", f"1 {LONG}\n1 {LONG}\n"),
+        ("numberlink", f"# numbers: {LONG}\n1 1\n. .\n"),
+        ("numberlink", f"2 1\n{LONG} {LONG}\n"),
+        ("sunglasses", f"a. {LONG}\n.a {LONG}\n{LONG} {LONG}\n"),
+        ("rightturn", f"{LONG} .\n. .\n"),
+        ("yinyang", f"{LONG} 0\n0 0\n"),
+    ],
+)
+def test_numbers_of_any_length(kind, text):
+    outcome(parse, text, kind)
+    outcome(parse, text, None)
+
+
 BOMBS = {
     "open tags": ("", "<a ", ""),
     "comments that never end": ("", "<!--", ""),

@@ -12,7 +12,7 @@ from deduce.language import choice, msg
 from deduce.marks import Marks
 from techniques.numberlink import drawing
 from techniques.numberlink.kind import RULES, Numberlink
-from techniques.numberlink.reading import OPEN, board, numbers_of
+from techniques.numberlink.reading import MOST, OPEN, board, numbers_of
 
 
 def _rules(fields: Fields) -> str:
@@ -22,6 +22,16 @@ def _rules(fields: Fields) -> str:
     return rules
 
 
+def _numbers(fields: Fields) -> list[int]:
+    """The numbers of the board where signs stand for them, as ``# numbers: 3 8 120``."""
+    words = re.findall("[0-9]+", str(fields.take("numbers", "")))
+    for word in words:
+        if len(word) > len(str(MOST)):
+            expected = msg("a whole number from 1 to {most}", most=MOST)
+            raise fields.error(msg("bad value {value}", value=shown(word)), expected, name="numbers")
+    return [int(word) for word in words]
+
+
 def _is_drawn(rows: Sequence[str]) -> bool:
     """Whether rows are in the form of `Numberlink.text` with lines."""
     return drawing.is_spread(rows) or any(sign in drawing.ARMS for row in rows for sign in row)
@@ -29,7 +39,7 @@ def _is_drawn(rows: Sequence[str]) -> bool:
 
 def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
     """A grid of numbers or letters, or a drawn board; ``# rules: full`` before it."""
-    rules, numbers = _rules(fields), [int(word) for word in re.findall("[0-9]+", str(fields.take("numbers", "")))]
+    rules, numbers = _rules(fields), _numbers(fields)
     lines = [row.text for row in rows]
     if numbers or _is_drawn(lines):
         try:

@@ -30,7 +30,7 @@ def numbered(names: Sequence[Sequence[str | None]]) -> Ids:
     """Region numbers for names: in the order of numbers or letters, else of appearance. None is blocked."""
     seen = list(dict.fromkeys(name for row in names for name in row if name is not None))
     if all(re.fullmatch("[0-9]+", name) for name in seen):
-        seen.sort(key=int)
+        seen.sort(key=lambda name: (len(name.lstrip("0")), name.lstrip("0")))  # however long the number
     elif all(len(name) == 1 and name.isascii() for name in seen):
         seen.sort(key=lambda name: (name.islower(), name))
     number = {name: i for i, name in enumerate(seen, 1)}
