@@ -177,8 +177,8 @@ def read(lines: Sequence[Piece]) -> Sheet:
         InputError: at the first character that cannot stand there.
     """
     *above, last = lines
-    counts = last.words()
-    bottom = counts if counts and _number(counts[0].text[:1]) else []
+    under = last.words()
+    bottom = under if under and _number(under[0].text[:1]) else []
     rows = list(above) if bottom else list(lines)
     if not rows:
         raise last.error(msg("no board"), msg("rows of {names}", names=SYMBOLS))
