@@ -27,8 +27,8 @@ from techniques.rightturn.kind import RightTurn
 @technique(
     rank=110,
     ja="届く範囲",
-    says="No number reaches both sides; with {because}, {therefore}.",
-    says_ja="両側に届く数字がないので、{because}から、{therefore}。",
+    says="No road reaches both sides; with {because}, {therefore}.",
+    says_ja="両側に届く道がないので、{because}から、{therefore}。",
     subsumed_by="candidate-list",
 )
 def reach(puzzle: RightTurn, marks: Marks) -> Marks:
