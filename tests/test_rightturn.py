@@ -464,6 +464,14 @@ def test_few_numbers_are_no_more_than_needed(tier: int) -> None:
         assert not (fewer.solved(Tiers(fewer, KIND.sound).fixpoint(NOTHING)) if tier == 1 else oracle.unique(fewer))
 
 
+@pytest.mark.parametrize(("board", "tier"), [(1, 1), (70, 2), (76, 3)])
+def test_the_walk_knows_when_a_board_is_hard_enough(board: int, tier: int) -> None:
+    """No ease is left where the tier below stalls; `generate --tier 3` itself takes too long for a test."""
+    puzzle = deduce.load(ROOT / f"data/rightturn/{board:03}.txt")
+    assert isinstance(puzzle, RightTurn)
+    assert [make._ease(puzzle, asked) == 0 for asked in (2, 3)] == [tier > 1, tier > 2]
+
+
 @pytest.mark.parametrize(
     ("board", "status"),
     [(ARTICLE, "solved"), ("2 . .\n. . 1\n. . .", "no_solution"), (". . 0\n. 3 .\n. . .", "several")],

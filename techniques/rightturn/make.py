@@ -172,12 +172,13 @@ def _changed(rng: Random, full: Filled, puzzle: RightTurn, where: int) -> Filled
 
 def _ease(puzzle: RightTurn, tier: int) -> float:
     """0 for a board that the tier below does not solve; at tier 3 else the share of open edges that show at once."""
-    tiers = Tiers(puzzle, puzzle.kind.sound)
+    tiers, closures = Tiers(puzzle, puzzle.kind.sound), dict[Marks, Marks]()
     marks = tiers.fixpoint(NOTHING)
     left = tiers.open(marks).bit_count()
-    if not left:
-        return 1
-    return len(tiers.refutable(marks, {})) / left if tier > 2 else 0
+    if not left or tier == 2:
+        return 0 if left else 1
+    share = len(tiers.refutable(marks, closures)) / left
+    return 0 if tiers.open(tiers.close2(marks, closures)) else share
 
 
 def _fewest(rng: Random, puzzle: RightTurn, full: Marks) -> RightTurn:
