@@ -1,9 +1,10 @@
 """The clock of a solve: when each mark can be seen at the soonest, if hard techniques take longer to see.
 
-All techniques look at the board all the time, each at its own pace: at time t a technique of delay d shows what it
-concludes from what was known at time t − d. So an easy chain runs ahead while a hard pattern is still being looked for,
-much as people solve. No order of work enters: what is known at a time is a function of what was known before it, so no
-turn of the board and no order of execution can change the clock.
+What the easiest techniques show is filled in at once, however long the chain. The others look at the board all the
+time, each at its own pace: at time t a technique of delay d shows what it concludes from what was known at time t − d.
+So whatever comes easily never waits for a hard pattern that is still being looked for, much as people solve. No order
+of work enters: what is known at a time is a function of what was known before it, so no turn of the board and no order
+of execution can change the clock.
 
 Contradictions are looked for when techniques stand still; their delay grows with the inner rounds of the easiest.
 """
@@ -26,7 +27,7 @@ class Wait:
 
     Attributes:
         tier: 1 for techniques, 2 for a one-cell contradiction, 3 for what lies beyond.
-        ticks: how long it takes.
+        ticks: how long it takes; nothing for what the easiest techniques show.
         open: how many variables are open meanwhile.
         gained: the marks that are seen at its end; none at tier 3.
     """
@@ -56,41 +57,46 @@ def waits(puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Roun
 
 
 def delay(technique: Technique, techniques: Sequence[Technique], weights: Weights) -> int:
-    """The ticks that a technique takes: 1 for the easiest, twice as many every so many ranks."""
-    return int(2 ** ((technique.rank - techniques[0].rank) / weights.doubling) + 1e-9)
+    """The ticks that a technique takes: twice as many every so many ranks, and none before the first doubling."""
+    ticks = int(2 ** ((technique.rank - techniques[0].rank) / weights.doubling) + 1e-9)
+    return ticks if ticks > 1 else 0
 
 
 def _techniques(puzzle: Puzzle, paces: Sequence[tuple[Technique, int]], start: Marks, end: Marks) -> Iterator[Wait]:
     """From `start` to the standstill `end` by techniques."""
-    known = [start]
-    read: dict[str, Marks] = {}
-    ticks = 0
-    while known[-1] != end and _open(puzzle, known[-1]):
-        ticks += 1
-        now = after = known[-1]
+    known = [(0, start)]  # since when what is known
+    read = {item.name: 0 for item, pace in paces if pace}  # how much of that each technique has been through
+    while known[-1][1] != end and _open(puzzle, known[-1][1]):
+        since, now = known[-1]
+        after = now
         for item, pace in paces:
-            # What was read before is known by now.
-            if pace <= len(known) and read.get(item.name) is not known[-pace]:
-                read[item.name] = known[-pace]
-                after = after.join(item.function(puzzle, known[-pace]))
-        if after == now:
-            known.append(now)
+            if not pace:
+                after = after.join(item.function(puzzle, now))
+        if after != now:
+            known[-1] = (since, after)
+            yield Wait(1, 0, _open(puzzle, now), after.without(now))
             continue
-        known.append(after)
-        yield Wait(1, ticks, _open(puzzle, now), after.without(now))
-        ticks = 0
+        due = {
+            item.name: known[read[item.name]][0] + pace for item, pace in paces if pace and read[item.name] < len(known)
+        }
+        time = min(due.values())
+        for item, _ in paces:
+            if due.get(item.name) == time:
+                after = after.join(item.function(puzzle, known[read[item.name]][1]))
+                read[item.name] += 1
+        if after != now:
+            yield Wait(1, time - since, _open(puzzle, now), after.without(now))
+            known.append((time, after))
 
 
 def _open(puzzle: Puzzle, marks: Marks) -> int:
     return (puzzle.variables & ~marks.known).bit_count()
 
 
-def seen(
-    puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round], weights: Weights
-) -> dict[int, float]:
-    """When each variable that the rounds decide is decided by the clock."""
-    time, found = 0.0, dict[int, float]()
-    for wait in waits(puzzle, techniques, rounds, weights):
-        time += wait.ticks
-        found.update((literal.known, time) for literal in wait.gained.literals())
-    return found
+def seen(puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round], weights: Weights) -> dict[int, int]:
+    """For each variable that the rounds decide, how many waits pass until the clock has it."""
+    return {
+        literal.known: number
+        for number, wait in enumerate(waits(puzzle, techniques, rounds, weights))
+        for literal in wait.gained.literals()
+    }

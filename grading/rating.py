@@ -3,11 +3,14 @@
 People find a puzzle hard when for a long time there is nothing that they can see, and more so while much of the board
 is open to look through. The clock (`grading.clock`) tells how long they wait: late-ranked techniques and long
 refutations take long to see, and where many places offer progress the easy ones come first. A wait costs its time, less
-where less of the board is open. The sum is scaled by the size of the board and by how little of it is given.
+where less of the board is open; filling in costs something as well, the same for each mark. The sum is scaled by the
+size of the board, by how few clues and givens there are for it, and by how alike the areas of its clues are: small
+ones show where to begin, and where all are alike no place stands out.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -24,7 +27,7 @@ def efforts(
 ) -> list[float]:
     """What each round costs; the rating is their sum.
 
-    A wait of the clock is shared by the rounds in proportion to what it brings of their marks.
+    A wait of the clock is shared by the rounds in proportion to what it brings of their marks, and filling in by all.
 
     Args:
         puzzle: the puzzle.
@@ -34,13 +37,30 @@ def efforts(
     """
     scale = scale or weights(puzzle.kind.name)
     whole = max(1, puzzle.variables.bit_count())
-    bare = (puzzle.variables & ~puzzle.givens.known).bit_count() / whole
-    factor = whole**scale.size * bare**scale.bare / scale.unit
+    factor = whole**scale.size * sparseness(puzzle) ** scale.sparse * evenness(puzzle) ** scale.even / scale.unit
     owner = {bit: i for i, one in enumerate(rounds) for bit in bits(one.gained.known)}
-    found = [0.0] * len(rounds)
+    marks = sum(one.hits for one in rounds) or 1
+    found = [factor * scale.fill * one.hits / marks for one in rounds]
     for wait in waits(puzzle, techniques, rounds, scale):
         cost = factor * wait.ticks * (wait.open / whole) ** scale.look
         shares = Counter(owner[bit] for bit in bits(wait.gained.known)) or {len(rounds) - 1: 1}
         for i, share in sorted(shares.items()):
             found[i] += cost * share / sum(shares.values())
     return found
+
+
+def sparseness(puzzle: Puzzle) -> float:
+    """The variables for each clue or given: the more there are, the farther one has to argue."""
+    printed = len(puzzle.clues) + (puzzle.givens.known & puzzle.variables).bit_count()
+    return puzzle.variables.bit_count() / max(1, printed)
+
+
+def evenness(puzzle: Puzzle) -> float:
+    """How alike in size the areas of the clues are: 1 when all are the same, less the more they differ.
+
+    It is the number of areas of one size that would part the cells as finely (the exponential of the entropy), as a
+    share of their number.
+    """
+    areas = sorted(clue.cells.bit_count() for clue in puzzle.clues if clue.cells)
+    whole = sum(areas)
+    return math.exp(-sum(area / whole * math.log(area / whole) for area in areas)) / len(areas) if areas else 1.0

@@ -16,10 +16,12 @@ class Weights:
     """What a rating is made of; see `grading.rating`.
 
     Attributes:
-        doubling: the ranks over which the time to see a technique doubles.
+        doubling: the ranks over which the time to see a technique doubles; what lies within the first is seen at once.
         look: the power of the share of the board that is open, through which a person looks meanwhile.
         size: the power of the number of variables.
-        bare: the power of the share that is not given at the start.
+        sparse: the power of the variables for each clue or given.
+        even: the power of how alike the areas of the clues are.
+        fill: the ticks that it takes to fill the board in.
         refutation: the ticks to find a contradiction, for each round from the supposition to the clash and one more.
         second: the ticks for each variable that one-cell contradictions leave open.
         unit: what is one point.
@@ -28,7 +30,9 @@ class Weights:
     doubling: float
     look: float
     size: float
-    bare: float
+    sparse: float
+    even: float
+    fill: float
     refutation: float
     second: float
     unit: float = 1.0

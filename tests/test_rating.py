@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -18,10 +19,11 @@ from grading.calibration import reference as made
 from grading.card import facts
 from grading.clock import delay, seen, waits
 from grading.grade import Grade
+from grading.rating import efforts, evenness
 from grading.reference import BANDS, LEVELS, level, percentiles, size_of
 from grading.reference import stored as bands
 from grading.roles import roles
-from grading.weights import stored, weights
+from grading.weights import Weights, stored, weights
 from tests.boards import TIER_1, TIER_2, TIER_3
 
 ROOT = Path(__file__).parent.parent
@@ -47,7 +49,7 @@ def test_the_clock_sees_what_the_rounds_find(path: Path) -> None:
     puzzle = found.puzzle
     known = puzzle.givens
     for wait in waits(puzzle, found.techniques, found.rounds, weights(puzzle.kind.name)):
-        assert wait.ticks > 0
+        assert wait.ticks >= 0
         assert wait.gained.without(known) == wait.gained
         assert wait.open == (puzzle.variables & ~known.known).bit_count()
         known = known.join(wait.gained)
@@ -70,8 +72,9 @@ def test_the_parts_add_up(url: str) -> None:
 def test_a_later_rank_takes_no_less_time() -> None:
     for one in kinds().values():
         times = [delay(item, one.sound, weights(one.name)) for item in one.sound]
-        assert times[0] == 1
+        assert times[0] == 0
         assert times == sorted(times)
+        assert 1 not in times  # it doubles, or it is no time at all
 
 
 def test_easy_chains_run_ahead() -> None:
@@ -81,6 +84,29 @@ def test_easy_chains_run_ahead() -> None:
     easiest = {bit for one in found.rounds[:1] for bit in [one.gained.known & -one.gained.known]}
     times = seen(puzzle, found.techniques, found.rounds, slow)
     assert min(times.values()) == min(times[bit] for bit in easiest)
+    quick = replace(slow, doubling=1000.0)
+    assert {wait.ticks for wait in waits(puzzle, found.techniques, found.rounds, quick)} == {0}
+
+
+def test_filling_in_costs_the_same_for_each_mark() -> None:
+    found = graded(TIER_1)
+    scale = replace(weights("yinyang"), look=0.0, fill=0.0)
+    more = replace(scale, fill=1.0)
+    rows = [efforts(found.puzzle, found.techniques, found.rounds, one) for one in (scale, more)]
+    extra = [(b - a) / one.hits for a, b, one in zip(*rows, found.rounds, strict=True)]
+    assert extra == pytest.approx([extra[0]] * len(extra))
+
+
+def test_areas_of_one_size_are_even() -> None:
+    regions = (
+        [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]],
+        [[1, 1, 2, 2], [1, 2, 2, 2], [3, 3, 4, 4], [3, 4, 4, 4]],
+    )
+    boards = [{"kind": "starbattle", "rows": 4, "cols": 4, "stars": 1, "clues": clues} for clues in regions]
+    even, uneven = (evenness(formats.parse(json.dumps(board))) for board in boards)
+    assert even == pytest.approx(1)
+    assert uneven < even
+    assert evenness(kind("yinyang").puzzle(4, 4)) == 1
 
 
 def test_weights_are_of_the_present_techniques() -> None:
@@ -89,7 +115,7 @@ def test_weights_are_of_the_present_techniques() -> None:
             assert row.get("technique_set", kind(name).technique_set) == kind(name).technique_set, "fit them anew"
         scale = weights(name)
         assert min(scale.doubling, scale.refutation, scale.second, scale.unit) > 0
-        assert min(scale.look, scale.size, scale.bare) >= 0  # more of anything is never easier
+        assert min(scale.look, scale.size, scale.sparse, scale.even, scale.fill) >= 0
 
 
 @pytest.mark.parametrize("name", sorted(bands()))
@@ -171,13 +197,13 @@ def test_labels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_fit_never_sees_the_boards_it_is_measured_on(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [
-        fit.Board({"g": float(i)}, {d: [(1, float(i + 1), 1.0)] for d in fit.GRID["doubling"]}, 3.0, 0.0)
+        fit.Board({"g": float(i)}, {d: [(1, float(i + 1), 1.0)] for d in fit.GRID["doubling"]}, 3.0, 0.0, 0.0)
         for i in range(20)
     ]
     asked: list[set[fit.Board]] = []
     plain = fit.fit
 
-    def recorded(some: list[fit.Board]) -> fit.Weights:
+    def recorded(some: list[fit.Board]) -> Weights:
         asked.append(set(some))
         return plain(some)
 

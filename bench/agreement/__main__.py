@@ -8,12 +8,14 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
+from collections import Counter
 from pathlib import Path
 
 from bench.agreement.orders import agreement as order_agreement
-from grading.calibration.fit import Board, agreement, board, cross_validated
+from grading.calibration.fit import Board, agreement, board, cross_validated, solve
 from grading.calibration.labels import labelled
-from grading.grade import Grade, grade
+from grading.grade import Grade
+from grading.weights import weights
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,11 +23,15 @@ def main(arguments: list[str] | None = None) -> int:
     boards: list[Board] = []
     grades: dict[Board, Grade] = {}
     orders: list[float] = []
+    left: Counter[str] = Counter()
     for number, item in enumerate(labelled(args.files, args.kind, args.only), 1):
         record = item.line.get("human_moves")
         if not item.values and not record:
             continue
-        found = grade(item.puzzle, unique="never", time_limit=args.time_limit)
+        found = solve(item.puzzle, args.time_limit)
+        left.update([] if found else item.values)
+        if not found:
+            continue
         if item.values:
             boards.append(board(item, found))
             grades[boards[-1]] = found
@@ -34,29 +40,27 @@ def main(arguments: list[str] | None = None) -> int:
         if sys.stderr.isatty():
             print(f"\r{number} boards", end="", file=sys.stderr)
     if boards:
-        print(labels(boards, grades))
+        print(labels(boards, grades, left))
     if orders:
         print(f"order of {len(orders)} recorded solves: median {statistics.median(orders):.3f}")
     return 0
 
 
-def labels(boards: list[Board], grades: dict[Board, Grade]) -> str:
-    """The table of the groups: the rating and plainer measures."""
-    far = 10.0**9  # a board that is not solved is harder than all that are
+def labels(boards: list[Board], grades: dict[Board, Grade], left: Counter[str]) -> str:
+    """The table of the groups: the rating and plainer measures, and how many boards were not solved in time."""
     plain = {
         "size": {one: one.size for one in boards},
-        "tier": {one: grades[one].tier or far for one in boards},
-        "rounds": {one: len(grades[one].rounds) if one.traces else far for one in boards},
-        "as shipped": {one: far if grades[one].rating is None else grades[one].rating or 0.0 for one in boards},
+        "tier": {one: float(found.tier or 0) for one, found in grades.items()},
+        "rounds": {one: float(len(found.rounds)) for one, found in grades.items()},
+        "as shipped": {one: one.score(weights(found.puzzle.kind.name)) for one, found in grades.items()},
     }
     columns = {name: agreement(boards, score) for name, score in plain.items()}
     columns["cross-validated"] = cross_validated(boards)
-    lines = [f"| labels | boards | solved | {' | '.join(columns)} |", "|---|--:|--:|" + "--:|" * len(columns)]
+    lines = [f"| labels | boards | left out | {' | '.join(columns)} |", "|---|--:|--:|" + "--:|" * len(columns)]
     for name in columns["size"]:
         some = [one for one in boards if name in one.values]
-        solved = sum(1 for one in some if one.traces)
         values = " | ".join(f"{column[name]:.3f}" for column in columns.values())
-        lines.append(f"| {name} | {len(some)} | {solved} | {values} |")
+        lines.append(f"| {name} | {len(some)} | {left[name]} | {values} |")
     return "\n".join(lines)
 
 

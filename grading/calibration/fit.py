@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,25 +19,37 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from deduce.puzzle import Puzzle
 from deduce.registry import kind as kind_of
+from deduce.step import CONTRADICTION
+from deduce.tiers import OutOfBudget, Tiers
 from grading.calibration.labels import Labelled, labelled
 from grading.calibration.ranks import spearman
 from grading.clock import waits
-from grading.grade import Grade, grade
+from grading.grade import Grade
+from grading.rating import evenness, sparseness
+from grading.rounds import Round, play
 from grading.weights import FILE, Weights, stored, weights
 
 GRID: Mapping[str, Sequence[float]] = {
-    "doubling": (10, 12, 15, 20),
+    "doubling": (12, 20, 40),
     "look": (0.25, 0.5, 1.0),
-    "size": (0.5, 1.0, 1.5, 2.0, 2.5),
-    "bare": (0, 1, 2),
-    "refutation": (10, 30, 100),
+    "size": (0, 0.25, 0.5, 1.0, 1.5),
+    "sparse": (0, 0.5, 1, 2, 3),
+    "even": (0, 0.5, 1, 2),
+    "fill": (3, 6, 10, 20, 60, 200),
+    "refutation": (3, 10, 30, 100),
+    "second": (10, 30, 100),
 }
 STEP = 0.001
 """What a step away from the weights for all kinds has to earn."""
 LEAST = 10
 """The fewest boards of a group that counts."""
+MOST = 4
+"""How many times longer than the waits of the median board it may take to fill it in."""
 FOLDS = 5
+LICENSED = ("numberlink",)
+"""Kinds whose solvers take it for granted that there is one solution: boards are solved with the techniques of that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,39 +57,64 @@ class Board:
     """A labelled board with what its rating is made of.
 
     Attributes:
-        traces: for each doubling the waits of the clock as (tier, ticks, share open), with refutations of one tick;
-            empty when the board is not solved.
+        traces: for each doubling the waits of the clock as (tier, ticks, share open), with refutations of one tick.
         size: the logarithm of the number of variables, and
-        bare: of the share that is not given.
+        sparse: of the variables for each clue or given,
+        even: of how alike the areas of the clues are.
     """
 
     values: Mapping[str, float]
     traces: Mapping[float, Sequence[tuple[int, float, float]]]
     size: float
-    bare: float
+    sparse: float
+    even: float
+
+    def work(self, scale: Weights) -> float:
+        """What the waits cost."""
+        factor = {1: 1.0, 2: scale.refutation, 3: scale.second}
+        return math.fsum(ticks * factor[tier] * share**scale.look for tier, ticks, share in self.traces[scale.doubling])
 
     def score(self, scale: Weights) -> float:
-        """The logarithm of the rating; without end for a board that is not solved."""
-        if not self.traces:
-            return math.inf
-        factor = {1: 1.0, 2: scale.refutation, 3: scale.second}
-        work = sum(ticks * factor[tier] * share**scale.look for tier, ticks, share in self.traces[scale.doubling])
-        return math.log(work or 1) + scale.size * self.size + scale.bare * self.bare
+        """The logarithm of the rating."""
+        scaled = scale.size * self.size + scale.sparse * self.sparse + scale.even * self.even
+        return math.log(scale.fill + self.work(scale)) + scaled
+
+
+def solve(puzzle: Puzzle, time_limit: float) -> Grade | None:
+    """The solve of a board as far as one-cell contradictions lead; what stays open counts as it does at tier 3.
+
+    Boards that people have solved are taken at their word: they have one solution, unless that leads to a clash. None
+    where the time is not enough.
+    """
+    kind = puzzle.kind
+    for techniques in [kind.techniques, kind.sound] if kind.name in LICENSED else [kind.sound]:
+        tiers = Tiers(puzzle, techniques, budget=kind.budget, time_limit=time_limit)
+        try:
+            marks, rounds = play(tiers, puzzle.givens)
+        except OutOfBudget:
+            return None
+        if not marks.clash:
+            left = tiers.open(marks).bit_count()
+            rounds += [Round(3, CONTRADICTION[3], left)] if left else []
+            tier = max((one.tier for one in rounds), default=1)
+            return Grade(puzzle, "beyond" if left else "solved", tier, None, tuple(rounds), (), None, tuple(techniques))
+    return None
 
 
 def board(item: Labelled, found: Grade) -> Board:
     """The figures of a graded board."""
     puzzle = found.puzzle
-    whole, start = puzzle.variables.bit_count(), puzzle.variables & ~puzzle.givens.known
+    whole = puzzle.variables.bit_count()
     plain = replace(weights(puzzle.kind.name), refutation=1, second=1)
     traces = {
         doubling: [
             (wait.tier, wait.ticks, wait.open / whole)
             for wait in waits(puzzle, found.techniques, found.rounds, replace(plain, doubling=doubling))
         ]
-        for doubling in (GRID["doubling"] if found.status == "solved" else ())
+        for doubling in GRID["doubling"]
     }
-    return Board(item.values, traces, math.log(whole), math.log(max(1, start.bit_count()) / whole))
+    scaled = (math.log(one) for one in (whole, sparseness(puzzle), evenness(puzzle)))
+    return Board(item.values, traces, *scaled)
 
 
 def sizes(boards: Sequence[Board]) -> dict[str, int]:
@@ -95,23 +133,30 @@ def agreement(boards: Sequence[Board], score: Mapping[Board, float]) -> dict[str
 
 
 def fit(boards: Sequence[Board]) -> Weights:
-    """The weights of the grid under which no change of a single one is better."""
+    """The best weights of the grid under which no change of a single one is better, from each doubling on.
+
+    To fill in may not take much longer than to see what to fill in: the rating would no longer speak of the solve.
+    """
     base = weights("any")
     share = sizes(boards)
 
     def worth(scale: Weights) -> float:
+        if scale.fill > MOST * max(1.0, statistics.median(one.work(scale) for one in boards)):
+            return -math.inf
         found = agreement(boards, {one: one.score(scale) for one in boards})
         mean = sum(value * share[name] for name, value in found.items()) / (sum(share.values()) or 1)
         steps = sum(abs(row.index(getattr(scale, name)) - row.index(getattr(base, name))) for name, row in GRID.items())
         return mean - STEP * steps
 
-    best, value = base, worth(base)
-    while True:
-        near = [replace(best, **{name: one}) for name, row in GRID.items() for one in row]
-        top = max(near, key=worth)
-        if worth(top) <= value:
-            return best
-        best, value = top, worth(top)
+    def climbed(best: Weights) -> Weights:
+        while True:
+            near = [replace(best, **{name: one}) for name, row in GRID.items() for one in row if name != "doubling"]
+            top = max(near, key=worth)
+            if worth(top) <= worth(best):
+                return best
+            best = top
+
+    return max((climbed(replace(base, doubling=one)) for one in GRID["doubling"]), key=worth)
 
 
 def cross_validated(boards: Sequence[Board], folds: int = FOLDS, seed: int = 0) -> dict[str, float]:
@@ -122,7 +167,7 @@ def cross_validated(boards: Sequence[Board], folds: int = FOLDS, seed: int = 0) 
     for i in range(folds):
         others = [one for j, one in enumerate(order) if j % folds != i]
         scale = fit(others)
-        known = [value for value in (one.score(scale) for one in others) if value < math.inf]
+        known = [one.score(scale) for one in others]
         mean = sum(known) / len(known)
         spread = math.sqrt(sum((value - mean) ** 2 for value in known) / len(known)) or 1.0
         score.update((one, (one.score(scale) - mean) / spread) for one in order[i::folds])
@@ -142,7 +187,7 @@ def main(arguments: list[str] | None = None) -> int:
     found = fit(boards)
     told = {name: getattr(found, name) for name in GRID}
     fitted = agreement(boards, {one: one.score(found) for one in boards})
-    print(f"{sum(1 for one in boards if one.traces)} of {len(boards)} boards solved\nweights: {told}")
+    print(f"{len(boards)} boards\nweights: {told}")
     for name, value in cross_validated(boards).items():
         print(f"{name}: {value:.3f} cross-validated, {fitted[name]:.3f} fitted")
     if args.write:
@@ -154,11 +199,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def graded(files: Iterable[Path], kind: str, time_limit: float, only: str = "") -> list[Board]:
-    """The boards of the files that have labels of some groups, graded."""
+    """The boards of the files that have labels of some groups and are solved in time."""
     found = []
     for item in labelled(files, kind, only):
-        if item.values:
-            found.append(board(item, grade(item.puzzle, unique="never", time_limit=time_limit)))
+        solved = solve(item.puzzle, time_limit) if item.values else None
+        if solved:
+            found.append(board(item, solved))
             if sys.stderr.isatty():
                 print(f"\r{len(found)} boards", end="", file=sys.stderr)
     return found

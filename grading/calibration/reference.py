@@ -28,13 +28,13 @@ from grading.reference import BANDS, LEVELS, size_of
 from grading.weights import stored, weights
 
 SIZES: Mapping[str, Sequence[tuple[int, Mapping[str, Any]]]] = {
-    "starbattle": [(6, {}), (8, {}), (10, {"stars": 2})],
-    "yinyang": [(6, {}), (8, {}), (10, {})],
-    "numberlink": [(6, {})],
-    "rightturn": [],
+    "starbattle": [*((size, {"stars": 1}) for size in (5, 6, 7, 8, 10)), (10, {"stars": 2})],
+    "yinyang": [(6, {}), (8, {}), (10, {}), (12, {}), (15, {})],
+    "numberlink": [(6, {}), (8, {}), (6, {"rules": "full"}), (8, {"rules": "no2x2"})],
+    "rightturn": [(5, {}), (6, {}), (8, {})],
 }
 """For each kind the sizes, with options of its generator; `OTHERS` where there are none."""
-OTHERS: Sequence[tuple[int, Mapping[str, Any]]] = [(6, {}), (8, {})]
+OTHERS: Sequence[tuple[int, Mapping[str, Any]]] = [(6, {}), (8, {}), (10, {}), (12, {})]
 COUNT = 40
 """Boards that are made of each size."""
 LEAST = 20
