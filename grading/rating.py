@@ -27,7 +27,8 @@ def efforts(
 ) -> list[float]:
     """What each round costs; the rating is their sum.
 
-    A wait of the clock is shared by the rounds in proportion to what it brings of their marks, and filling in by all.
+    A wait of the clock is shared by the rounds in proportion to what it brings of their marks; filling in, by what each
+    draws.
 
     Args:
         puzzle: the puzzle.
@@ -39,8 +40,8 @@ def efforts(
     whole = max(1, puzzle.variables.bit_count())
     factor = whole**scale.size * sparseness(puzzle) ** scale.sparse * evenness(puzzle) ** scale.even / scale.unit
     owner = {bit: i for i, one in enumerate(rounds) for bit in bits(one.gained.known)}
-    marks = sum(one.hits for one in rounds) or 1
-    found = [factor * scale.fill * one.hits / marks for one in rounds]
+    drawn = [(one.gained.known & puzzle.variables).bit_count() if one.tier < 3 else one.hits for one in rounds]
+    found = [factor * scale.fill * count / (sum(drawn) or 1) for count in drawn]
     for wait in waits(puzzle, techniques, rounds, scale):
         cost = factor * wait.ticks * (wait.open / whole) ** scale.look
         shares = Counter(owner[bit] for bit in bits(wait.gained.known)) or {len(rounds) - 1: 1}
