@@ -29,10 +29,10 @@ def listed(words: Sequence[str], lang: str) -> str:
 
 def cells_named(cells: Sequence[tuple[int, int]], lang: str) -> str:
     """Cells in a short list: three or more in a line become ``r2c3–c6``, and a long list ends in a count."""
-    left = sorted(set(cells))
-    words = []
+    left = dict.fromkeys(sorted(cells))
+    words: list[str] = []
     while left:
-        r, c = left[0]
+        r, c = next(iter(left))
         across = next(k for k in range(1, len(left) + 1) if (r, c + k) not in left)
         down = next(k for k in range(1, len(left) + 1) if (r + k, c) not in left)
         if max(across, down) < 3:
@@ -44,7 +44,8 @@ def cells_named(cells: Sequence[tuple[int, int]], lang: str) -> str:
         else:
             run = [(r + k, c) for k in range(down)]
             words.append(f"{r + 1}–{r + down}行{c + 1}列" if lang == "ja" else f"r{r + 1}–r{r + down}c{c + 1}")
-        left = [cell for cell in left if cell not in run]
+        for cell in run:
+            del left[cell]
         if len(words) == LONGEST and len(left) > 1:
             words.append(f"ほか{len(left)}マス" if lang == "ja" else f"{len(left)} more")
             break
