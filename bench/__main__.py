@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.boards import boards
 from bench.harness import Contestant, compete
 from bench.table import per_board, report
-from deduce.errors import InputError
+from deduce.language.errors import InputError
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -18,10 +18,10 @@ from pathlib import Path
 
 import deduce
 from bench.harness import CLOCKS, Board, Clock, Contestant, compete
-from deduce.errors import InputError
+from deduce.contract.registry import kind as kind_of
 from deduce.formats import write
-from deduce.generate import generate
-from deduce.registry import kind as kind_of
+from deduce.language.errors import InputError
+from deduce.making.generate import generate
 
 SIZES = (6, 8, 10, 12, 15, 20, 28, 40)
 Series = dict[tuple[str, int], list[tuple[int, float]]]

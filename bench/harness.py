@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from deduce.contract.puzzle import Puzzle
 from deduce.formats import parse
-from deduce.puzzle import Puzzle
 
 Question = Literal["solve", "unique"]
 

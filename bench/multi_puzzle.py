@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.harness import Contestant, OverLimit, Timed
-from deduce.puzzle import Puzzle
+from deduce.contract.puzzle import Puzzle
 
 VARIABLE = "MULTI_PUZZLE_PYTHON"
 """The environment variable that names the Python where multi-puzzle-solver is installed."""

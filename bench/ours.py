@@ -8,8 +8,9 @@ from typing import Any
 
 from bench.harness import OverLimit
 from deduce import oracle
-from deduce.puzzle import Puzzle
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.contract.puzzle import Puzzle
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 
 ENDLESS = 1e9
 """An effort that only the time limit ends."""

@@ -21,8 +21,8 @@ from bench.boards import boards
 from bench.harness import Board
 from deduce.app.batch.executors import Processes
 from deduce.app.batch.work import Job, Options, perform
+from deduce.contract.registry import kinds
 from deduce.formats import parse
-from deduce.registry import kinds
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

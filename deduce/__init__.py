@@ -14,34 +14,34 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from deduce.errors import InputError
+    from deduce.board.marks import Marks
+    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.registry import kinds
+    from deduce.contract.step import Step
+    from deduce.engine.hints import Hint, hint
+    from deduce.engine.path import solve
     from deduce.formats import load, parse
-    from deduce.hints import Hint, hint
-    from deduce.marks import Marks
-    from deduce.path import solve
-    from deduce.proof import prove
-    from deduce.puzzle import Kind, Puzzle
-    from deduce.registry import kinds
-    from deduce.replay import Rejected, verify
-    from deduce.step import Step
+    from deduce.language.errors import InputError
+    from deduce.proof.prove import prove
+    from deduce.proof.replay import Rejected, verify
     from grading.check import Check, check
     from grading.grade import Grade, grade
 
 _HOME = {
-    "InputError": "deduce.errors",
+    "InputError": "deduce.language.errors",
     "load": "deduce.formats",
     "parse": "deduce.formats",
-    "Hint": "deduce.hints",
-    "hint": "deduce.hints",
-    "Marks": "deduce.marks",
-    "solve": "deduce.path",
-    "prove": "deduce.proof",
-    "Kind": "deduce.puzzle",
-    "Puzzle": "deduce.puzzle",
-    "kinds": "deduce.registry",
-    "Rejected": "deduce.replay",
-    "verify": "deduce.replay",
-    "Step": "deduce.step",
+    "Hint": "deduce.engine.hints",
+    "hint": "deduce.engine.hints",
+    "Marks": "deduce.board.marks",
+    "solve": "deduce.engine.path",
+    "prove": "deduce.proof.prove",
+    "Kind": "deduce.contract.puzzle",
+    "Puzzle": "deduce.contract.puzzle",
+    "kinds": "deduce.contract.registry",
+    "Rejected": "deduce.proof.replay",
+    "verify": "deduce.proof.replay",
+    "Step": "deduce.contract.step",
     "Check": "grading.check",
     "check": "grading.check",
     "Grade": "grading.grade",

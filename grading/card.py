@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from deduce.language import msg
-from deduce.puzzle import Kind
-from deduce.speech import TITLES
-from deduce.words import listed
+from deduce.contract.puzzle import Kind
+from deduce.language.messages import msg
+from deduce.language.words import listed
+from deduce.telling.speech import TITLES
 from grading.grade import Grade
 from grading.reference import LEVELS
 
@@ -127,8 +127,8 @@ def card(found: Grade, lang: str = "en") -> str:
 
 def drawn(found: Grade, lang: str = "en") -> str:
     """The card beside the board as far as it was solved, for a notebook."""
-    from deduce.draw import svg
-    from deduce.html import fragment
+    from deduce.telling.draw import svg
+    from deduce.telling.html import fragment
 
     marks = found.solutions[0] if len(found.solutions) == 1 else found.stalled or found.puzzle.givens
     board = svg(found.puzzle, marks, lang=lang, style=False, size=min(300, 40 * found.puzzle.cols))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from deduce.marks import Marks, bits
-from deduce.path import path, solutions_of
-from deduce.puzzle import Puzzle
-from deduce.record import marks_record, step_record
-from deduce.refute import trim
-from deduce.step import Step
-from deduce.tiers import Closures, OutOfBudget, Tiers
+from deduce.board.marks import Marks, bits
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import Step
+from deduce.engine.path import path, solutions_of
+from deduce.engine.refute import trim
+from deduce.engine.tiers import Closures, Tiers
+from deduce.language.errors import OutOfBudget
+from deduce.proof.record import marks_record, step_record
 
 TRIED = 40
 """How many extra givens are tried to unlock a board that stalls."""

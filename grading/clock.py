@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from deduce.marks import NOTHING, Marks
-from deduce.puzzle import Puzzle
-from deduce.technique import Technique
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.technique import Technique
 from grading.rounds import Round
 from grading.weights import Weights
 

@@ -8,12 +8,13 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from deduce.marks import Marks
-from deduce.path import licensed
-from deduce.puzzle import Puzzle
-from deduce.step import CONTRADICTION
-from deduce.technique import Technique
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import CONTRADICTION
+from deduce.contract.technique import Technique
+from deduce.engine.path import licensed
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 from grading.rating import efforts
 from grading.reference import level, percentiles
 from grading.roles import Role, roles

@@ -14,9 +14,9 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from deduce.marks import bits
-from deduce.puzzle import Puzzle
-from deduce.technique import Technique
+from deduce.board.marks import bits
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.technique import Technique
 from grading.clock import waits
 from grading.rounds import Round
 from grading.weights import Weights, weights

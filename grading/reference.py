@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deduce.language import msg
-from deduce.puzzle import Puzzle
+from deduce.contract.puzzle import Puzzle
+from deduce.language.messages import msg
 
 FILE = Path(__file__).parent / "reference.json"
 LEVELS = (msg("easy"), msg("moderate"), msg("hard"), msg("very hard"), msg("extreme"))

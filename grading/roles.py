@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from deduce.puzzle import Puzzle
-from deduce.technique import Technique
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.technique import Technique
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 
 Role = Literal["essential", "replaceable", "unused"]
 

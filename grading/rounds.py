@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from deduce.marks import NOTHING, Marks
-from deduce.refute import inner_rounds
-from deduce.step import CONTRADICTION
-from deduce.tiers import Closures, Tiers
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.step import CONTRADICTION
+from deduce.engine.refute import inner_rounds
+from deduce.engine.tiers import Closures, Tiers
 
 
 @dataclass(frozen=True, slots=True)

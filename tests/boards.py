@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deduce.app.page import folder
-from deduce.registry import kinds
+from deduce.contract.registry import kinds
 
 TIER_1 = "https://puzz.link/p?yinyang/6/6/01220i360096"
 TIER_2 = "https://puzz.link/p?yinyang/6/6/i020i9606900"

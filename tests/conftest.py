@@ -12,12 +12,12 @@ import pytest
 
 import techniques
 from deduce.app.commands import new
-from deduce.registry import forget, kinds
+from deduce.contract.registry import forget, kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deduce.puzzle import Kind
+    from deduce.contract.puzzle import Kind
 
 os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 TOYS = Path(__file__).parent / "toys"

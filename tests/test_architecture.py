@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,17 @@ FORBIDDEN = {
     "grading": ("deduce.app",),
 }
 """What each room may not import. `deduce/app` may import everything; facade and registry name what they find."""
-EXEMPT = {"deduce/__init__.py", "deduce/registry.py"}
+EXEMPT = {"deduce/__init__.py", "deduce/contract/registry.py"}
 
 
 def imports(path: Path) -> set[str]:
+    """What a module imports, whenever it does."""
+    return imports_of(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def imports_of(nodes: Iterable[ast.AST]) -> set[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -40,13 +46,51 @@ def test_imports_point_one_way(room: str) -> None:
                 assert not f"{module}.".startswith(f"{other}."), f"{name} imports {module}"
 
 
-def test_kinds_do_not_import_each_other() -> None:
-    for folder in (ROOT / "techniques").iterdir():
-        for path in folder.glob("*.py"):
+FLOORS = ("language", "board", "contract", "telling", "oracle", "engine", "formats", "making", "proof", "app")
+"""The rooms of the core, lowest first. A module may import from its own floor and from those below."""
+UPWARD = {
+    "deduce/language/messages.py": {"contract"},  # catalogs lie in the folders of the kinds
+    "deduce/contract/puzzle.py": {"telling"},  # a puzzle and a step draw themselves, with a pen
+    "deduce/contract/step.py": {"telling"},
+}
+"""The few arrows that point up, all of them late: the module is loaded without the other room."""
+
+
+def loaded(path: Path) -> set[str]:
+    """What a module imports when it is loaded."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return imports_of([node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)])
+
+
+def test_floors_of_the_core() -> None:
+    core = ROOT / "deduce"
+    assert {path.name for path in core.iterdir() if (path / "__init__.py").exists()} == set(FLOORS)
+    assert [path.name for path in core.glob("*.py")] == ["__init__.py"]
+    up: dict[str, set[str]] = {}
+    for floor, room in enumerate(FLOORS):
+        for path in (core / room).rglob("*.py"):
+            above = {f"deduce.{name}" for name in FLOORS[floor + 1 :]}
+            name = path.relative_to(ROOT).as_posix()
             for module in imports(path):
-                parts = module.split(".")
-                if parts[0] == "techniques" and len(parts) > 1:
-                    assert parts[1] == folder.name, f"{path.relative_to(ROOT)} imports {module}"
+                if ".".join(module.split(".")[:2]) in above:
+                    up.setdefault(name, set()).add(module.split(".")[1])
+                    assert module not in loaded(path), f"{name} loads {module}"
+    assert up == UPWARD
+
+
+@pytest.mark.parametrize("folder", sorted(path for path in (ROOT / "techniques").iterdir() if path.is_dir()))
+def test_rooms_of_a_kind(folder: Path) -> None:
+    """Techniques stand apart, on what they share, on the kind; nothing below knows a technique."""
+    if folder.name.startswith("_"):
+        return
+    home = f"techniques.{folder.name}"
+    for path in folder.rglob("*.py"):
+        room = path.parent.relative_to(folder).as_posix()
+        for module in imports(path):
+            if module.startswith("techniques."):
+                assert f"{module}.".startswith(f"{home}."), f"{path.relative_to(ROOT)} imports {module}"
+            if module.startswith(f"{home}.ladder"):
+                assert room == "ladder", f"{path.relative_to(ROOT)} imports {module}"
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ import pytest
 
 from deduce.app.booklet import booklet
 from deduce.app.cli import main
-from deduce.language import said
-from deduce.registry import kinds
+from deduce.contract.registry import kinds
+from deduce.language.messages import said
 from grading.grade import grade
 from tests.boards import TIER_1, TIER_2
 

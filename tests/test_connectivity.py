@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import networkx as nx
 import pytest
 
-from deduce.connectivity import (
+from deduce.board.connectivity import (
     components,
     cut_cells,
     cut_cells_of,
@@ -19,8 +19,8 @@ from deduce.connectivity import (
     pinched,
     shortest_path,
 )
-from deduce.grid import Cell, Grid, grid
-from deduce.marks import bits
+from deduce.board.grid import Cell, Grid, grid
+from deduce.board.marks import bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

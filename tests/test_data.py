@@ -12,7 +12,7 @@ import pytest
 
 import deduce
 from deduce import formats
-from deduce.registry import kinds
+from deduce.contract.registry import kinds
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "data").glob("*/*.txt"))

@@ -21,13 +21,13 @@ import deduce
 from deduce.app import pages
 from deduce.app.page import PARTS, WORDS, page
 from deduce.app.page_text import technique_text
-from deduce.registry import kinds
+from deduce.contract.registry import kinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deduce.puzzle import Kind
-    from deduce.technique import Technique
+    from deduce.contract.puzzle import Kind
+    from deduce.contract.technique import Technique
 
 ROOT = Path(__file__).parent.parent
 DOCS = sorted((ROOT / "docs").glob("*.md"))

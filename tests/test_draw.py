@@ -18,14 +18,14 @@ from xml.etree import ElementTree
 import pytest
 
 from deduce.app.terminal import board, colour_wanted
-from deduce.draw import LEGEND, Pen, frames, stylesheet, svg
-from deduce.errors import InputError
-from deduce.marks import TOP, Marks
-from deduce.puzzle import Clue
-from deduce.registry import techniques
-from deduce.roles import Roles, roles, told
-from deduce.step import Step
-from deduce.theme import COLOURS
+from deduce.board.marks import TOP, Marks
+from deduce.contract.puzzle import Clue
+from deduce.contract.registry import techniques
+from deduce.contract.step import Step
+from deduce.language.errors import InputError
+from deduce.telling.draw import LEGEND, Pen, frames, stylesheet, svg
+from deduce.telling.roles import Roles, roles, told
+from deduce.telling.theme import COLOURS
 from techniques.yinyang.kind import KIND, YinYang
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -199,7 +199,7 @@ def test_legend_speaks_both_languages() -> None:
 
 def test_import_is_light() -> None:
     code = (
-        "import sys; from deduce.draw import svg; from techniques.yinyang.kind import YinYang\n"
+        "import sys; from deduce.telling.draw import svg; from techniques.yinyang.kind import YinYang\n"
         "puzzle = YinYang.of([[0, 1], [2, 0]]); svg(puzzle, puzzle.givens)\n"
         "heavy = {'numpy', 'networkx', 'ortools'} & set(sys.modules); assert not heavy, heavy"
     )
@@ -271,7 +271,7 @@ def test_colour_only_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_png(path: Step) -> None:
     pytest.importorskip("resvg_py")
-    from deduce.png import png
+    from deduce.telling.png import png
 
     try:
         data = png(path.puzzle, path.before, step=path, legend=True, size=320)
@@ -282,7 +282,7 @@ def test_png(path: Step) -> None:
 
 
 def test_png_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    from deduce.png import png
+    from deduce.telling.png import png
 
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     puzzle, marks = drawn("B.", ".W")

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.edges import edges
-from deduce.marks import bits
+from deduce.board.edges import edges
+from deduce.board.marks import bits
 
 SIZES = [(1, 1), (1, 4), (3, 1), (2, 2), (3, 5), (5, 4)]
 

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deduce.marks import NOTHING, TOP, Marks
-from deduce.path import next_steps, path
-from deduce.registry import kinds
-from deduce.technique import trail
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.views import trail
+from deduce.contract.registry import kinds
+from deduce.engine.path import next_steps, path
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 from techniques.yinyang.kind import YinYang
 from tests.laws import boards, engine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deduce.puzzle import Kind
+    from deduce.contract.puzzle import Kind
     from tests.laws.boards import State
 
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]

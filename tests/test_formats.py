@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deduce import formats, registry
-from deduce.errors import InputError
+from deduce import formats
+from deduce.board.marks import Marks
+from deduce.contract import registry
 from deduce.formats import load, parse, parse_all, read_marks, recognise, text_of, write
 from deduce.formats.offers import bodies
-from deduce.marks import Marks
+from deduce.language.errors import InputError
 from techniques.yinyang.kind import YinYang
 
 SIX = "000000/001000/000100/000000/020000/102100"
@@ -739,7 +740,7 @@ def test_nothing_heavy_is_imported():
 
 TOY = """
 from dataclasses import dataclass
-from deduce.puzzle import Kind
+from deduce.contract.puzzle import Kind
 from techniques.yinyang.kind import YinYang
 
 @dataclass(eq=False)

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from deduce.errors import InputError
+from deduce.contract.registry import kinds
 from deduce.formats import names, parse, parse_all, read_marks, recognise, write
-from deduce.registry import kinds
+from deduce.language.errors import InputError
 
 EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "300"))
 HUNG = 60.0

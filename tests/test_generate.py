@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from deduce.app.cli import main
-from deduce.errors import InputError
-from deduce.generate import SYMMETRIES, Generated, generate
-from deduce.registry import kind, kinds
-from deduce.tiers import Tiers
+from deduce.contract.registry import kind, kinds
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import InputError
+from deduce.making.generate import SYMMETRIES, Generated, generate
 
 YINYANG = kind("yinyang")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from deduce import formats
-from deduce.hints import hint
-from deduce.marks import NOTHING, Marks
-from deduce.path import solutions_of
+from deduce.board.marks import NOTHING, Marks
+from deduce.engine.hints import hint
+from deduce.engine.path import solutions_of
 
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import pytest
 
 from deduce.app.page import page
-from deduce.draw import svg
-from deduce.marks import Marks
-from deduce.record import Reader
-from deduce.refute import refute
-from deduce.registry import kind as kind_of
-from deduce.step import Step
-from deduce.tiers import Tiers
+from deduce.board.marks import Marks
+from deduce.contract.registry import kind as kind_of
+from deduce.contract.step import Step
+from deduce.engine.refute import refute
+from deduce.engine.tiers import Tiers
+from deduce.proof.record import Reader
+from deduce.telling.draw import svg
 from tests.test_draw import same_as_accepted
 
 

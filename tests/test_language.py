@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deduce.app.cli import main
-from deduce.errors import InputError, at
-from deduce.language import LOCALE, msg, preferred, said, translated
-from deduce.registry import kinds
+from deduce.contract.registry import kinds
+from deduce.language.errors import InputError, at
+from deduce.language.messages import LOCALE, msg, preferred, said, translated
 from tests.boards import TIER_1, TIER_2
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deduce.registry import kinds
-from deduce.tiers import Tiers
+from deduce.contract.registry import kinds
+from deduce.engine.tiers import Tiers
 from tests.laws import boards
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.technique import LAWS, draws
 
 if TYPE_CHECKING:
-    from deduce.puzzle import Kind
-    from deduce.technique import Technique
+    from deduce.contract.puzzle import Kind
+    from deduce.contract.technique import Technique
 
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
 TECHNIQUES = [

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from deduce.marks import Marks
-from deduce.registry import kinds
+from deduce.board.marks import Marks
+from deduce.contract.registry import kinds
 from grading.grade import Grade
 from tests.long.__main__ import PARTS
 
@@ -27,7 +27,7 @@ def test_faults_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = kinds()["yinyang"]
     careless = replace(kind.techniques[0], function=lambda puzzle, marks: Marks(puzzle.variables & ~marks.no, 0))
     with monkeypatch.context() as patch:
-        patch.setattr("deduce.registry.techniques", lambda _: (careless,))
+        patch.setattr("deduce.contract.registry.techniques", lambda _: (careless,))
         assert PARTS["conclusions"][0](kind, 20).faults
         assert PARTS["reasons"][0](kind, 5).faults
     with monkeypatch.context() as patch:

@@ -10,12 +10,12 @@ import pytest
 import deduce
 from deduce import formats, oracle
 from deduce.app.cli import main
-from deduce.generate import generate
+from deduce.making.generate import generate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deduce.puzzle import Kind
+    from deduce.contract.puzzle import Kind
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def test_a_new_kind_and_a_technique_for_it(project: Path, capsys: pytest.Capture
     assert main(["new", "technique", "my_lines/far-corner", "--in", str(project)]) == 0
     written = capsys.readouterr().out.split()
     folder = project / "techniques" / "my_lines"
-    assert sorted(written) == sorted(str(path) for path in folder.iterdir())
-    for path in folder.glob("*.py"):
+    assert sorted(written) == sorted(str(path) for path in folder.rglob("*") if path.is_file())
+    for path in folder.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         compile(text, str(path), "exec")
         assert "tally" not in text.lower()
@@ -38,7 +38,7 @@ def test_a_new_kind_and_a_technique_for_it(project: Path, capsys: pytest.Capture
             "@cached_property", ""
         ).replace("@classmethod", "")
     assert "class MyLines(Puzzle)" in (folder / "kind.py").read_text(encoding="utf-8")
-    assert "puzzle: MyLines" in (folder / "far_corner.py").read_text(encoding="utf-8")
+    assert "puzzle: MyLines" in (folder / "ladder" / "far_corner.py").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

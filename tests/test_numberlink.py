@@ -12,19 +12,19 @@ import pytest
 
 import deduce
 from deduce import oracle
-from deduce.connectivity import drift, reverse, spread
-from deduce.edges import edges
-from deduce.errors import InputError
+from deduce.board.connectivity import drift, reverse, spread
+from deduce.board.edges import edges
+from deduce.board.lines import Planes, bridges, faces, ways
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.engine.tiers import Tiers
 from deduce.formats import parse, parse_all, read_marks, write
-from deduce.generate import generate
-from deduce.lines import Planes, bridges, faces, ways
-from deduce.marks import NOTHING, Marks, bits
-from deduce.tiers import Tiers
+from deduce.language.errors import InputError
+from deduce.making.generate import generate
 from techniques.numberlink import make
-from techniques.numberlink.filling import fill, fills_block
-from techniques.numberlink.flow import settled
 from techniques.numberlink.kind import KIND, RULES, Numberlink
-from techniques.numberlink.rims import across, rims
+from techniques.numberlink.make.filling import fill, fills_block
+from techniques.numberlink.shared.flow import settled
+from techniques.numberlink.shared.rims import across, rims
 
 SEED = "https://puzz.link/p?numlin/10/10/1w5h6g1q43o6g5h8g3o47q2g8h7w2"
 ROWS = "1000000000 0000000050 0601000000 0000043000 0000006050 0803000000 0004700000 0000002080 0700000000 0000000002"

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deduce import oracle
-from deduce.marks import NOTHING, TOP, Marks, bits
-from deduce.puzzle import Clue, Kind
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.contract.puzzle import Clue, Kind
 from techniques.yinyang.checker import check
 from techniques.yinyang.kind import KIND, YinYang
 
@@ -226,7 +226,7 @@ class Counted(YinYang):
 def counted_model(puzzle: Counted) -> Any:
     from ortools.sat.python.cp_model import CpModel
 
-    from deduce.cpsat import Model
+    from deduce.oracle.cpsat import Model
 
     cp = CpModel()
     cells = [cp.new_bool_var("") for _ in range(puzzle.cols)]
@@ -265,7 +265,7 @@ def connectivity_by_cuts(rows: int, cols: int) -> Any:
     import networkx as nx
     from ortools.sat.python.cp_model import CpModel
 
-    from deduce.cpsat import Model
+    from deduce.oracle.cpsat import Model
 
     cp = CpModel()
     cells = [(r, c) for r in range(rows) for c in range(cols)]
@@ -291,7 +291,7 @@ def connectivity_by_cuts(rows: int, cols: int) -> Any:
 
 @pytest.mark.parametrize("shape", [(1, 4), (2, 4), (3, 3), (3, 4)], ids=str)
 def test_cuts_are_added_until_all_solutions_are_right(shape: tuple[int, int]) -> None:
-    from deduce.cpsat import search
+    from deduce.oracle.cpsat import search
 
     puzzle = YinYang(*shape)
     model = connectivity_by_cuts(*shape)
@@ -304,7 +304,7 @@ def test_cuts_are_added_until_all_solutions_are_right(shape: tuple[int, int]) ->
 def test_solutions_that_differ_in_helpers_only_are_one() -> None:
     from ortools.sat.python.cp_model import CpModel
 
-    from deduce.cpsat import Model, search
+    from deduce.oracle.cpsat import Model, search
 
     cp = CpModel()
     cells = {1 << i: cp.new_bool_var("") for i in range(4)}
@@ -313,8 +313,8 @@ def test_solutions_that_differ_in_helpers_only_are_one() -> None:
 
 
 def test_the_effort_is_limited() -> None:
-    from deduce.cpsat import Undecided
-    from deduce.tiers import OutOfBudget
+    from deduce.language.errors import OutOfBudget
+    from deduce.oracle.cpsat import Undecided
 
     assert issubclass(Undecided, OutOfBudget)
     with pytest.raises(Undecided):

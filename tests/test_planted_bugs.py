@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deduce import path as path_module
-from deduce import refute as refute_module
-from deduce.marks import NOTHING, TOP, Marks, bits
-from deduce.puzzle import Symmetry
-from deduce.registry import kinds
-from deduce.tiers import Tiers
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.contract.puzzle import Symmetry
+from deduce.contract.registry import kinds
+from deduce.engine import path as path_module
+from deduce.engine import refute as refute_module
+from deduce.engine.tiers import Tiers
 from tests.laws import boards, engine
 from tests.laws.boards import closed
 from tests.laws.kind import LAWS as KIND_LAWS
@@ -27,9 +27,9 @@ from tests.laws.technique import LAWS, Broken
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from deduce.puzzle import Kind
-    from deduce.step import Step
-    from deduce.technique import Technique
+    from deduce.contract.puzzle import Kind
+    from deduce.contract.step import Step
+    from deduce.contract.technique import Technique
 
     Function = Callable[[Any, Marks], Marks]
     Change = Callable[[Technique], Technique]
@@ -182,7 +182,7 @@ def forgets_the_givens(right: Function, puzzle: Any, marks: Marks) -> Marks:
 
 def needs_no_second_stone(right: Function, puzzle: Any, marks: Marks) -> Marks:
     """Single exit without its side condition."""
-    from deduce.connectivity import components
+    from deduce.board.connectivity import components
 
     forced = []
     for stones, others in (marks, marks[::-1]):
@@ -211,7 +211,7 @@ def _closes(puzzle: Any, bit: int, stones: int) -> bool:
 
 
 def allows_parity_on_thin_boards(right: Function, puzzle: Any, marks: Marks) -> Marks:
-    from techniques.yinyang.border_parity import _parity
+    from techniques.yinyang.ladder.border_parity import _parity
 
     rim = puzzle.grid.rim
     return _parity(puzzle.grid, marks.yes & rim, marks.no & rim)

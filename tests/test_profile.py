@@ -9,7 +9,7 @@ import pytest
 
 from deduce import formats
 from deduce.app.profile import profile
-from deduce.words import LANGUAGES
+from deduce.language.words import LANGUAGES
 from grading.grade import grade
 from tests.boards import TIER_1, TIER_2, TIER_3
 

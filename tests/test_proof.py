@@ -13,18 +13,18 @@ import jsonschema
 import pytest
 
 import deduce
-from deduce.record import Reader
-from deduce.registry import kinds
-from deduce.replay import Rejected, verify
+from deduce.contract.registry import kinds
+from deduce.proof.record import Reader
+from deduce.proof.replay import Rejected, verify
 from tests.boards import TIER_1, TIER_2, TIER_3
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from deduce.puzzle import Puzzle
+    from deduce.contract.puzzle import Puzzle
 
 ROOT = Path(__file__).parent.parent
-SCHEMA = json.loads((ROOT / "deduce" / "proof.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((ROOT / "deduce" / "proof" / "proof.schema.json").read_text(encoding="utf-8"))
 ALTERATIONS = 1000
 Log = dict[str, Any]
 
@@ -105,7 +105,7 @@ def test_no_solution_is_proved(board: str) -> None:
 
 
 def test_several_solutions_are_proved() -> None:
-    from deduce.path import solutions_of
+    from deduce.engine.path import solutions_of
 
     puzzle = deduce.parse("0000\n0000\n0000\n0020\n")
     log = deduce.prove(puzzle, solutions=solutions_of(puzzle))

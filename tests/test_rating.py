@@ -12,8 +12,8 @@ import pytest
 import deduce
 from bench.agreement.orders import by_clock, by_person
 from deduce import formats
-from deduce.marks import NOTHING
-from deduce.registry import kind, kinds
+from deduce.board.marks import NOTHING
+from deduce.contract.registry import kind, kinds
 from grading.calibration import fit, labels, ranks
 from grading.calibration import reference as made
 from grading.card import facts

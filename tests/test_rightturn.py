@@ -14,17 +14,18 @@ import pytest
 import deduce
 from deduce import formats, oracle
 from deduce.app.cli import main
-from deduce.draw import svg
-from deduce.edges import edges
-from deduce.generate import generate
-from deduce.marks import NOTHING, TOP, Marks, bits
-from deduce.reasons import explain
-from deduce.tiers import Tiers
-from techniques.rightturn import make, spiral
-from techniques.rightturn.candidates import candidates, table
+from deduce.board.edges import edges
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.engine.reasons import explain
+from deduce.engine.tiers import Tiers
+from deduce.making.generate import generate
+from deduce.telling.draw import svg
+from techniques.rightturn import make
 from techniques.rightturn.kind import KIND, STEPS, RightTurn
-from techniques.rightturn.lengths import least_length
-from techniques.rightturn.spiral import roads
+from techniques.rightturn.shared import spiral
+from techniques.rightturn.shared.candidates import candidates, table
+from techniques.rightturn.shared.lengths import least_length
+from techniques.rightturn.shared.spiral import roads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

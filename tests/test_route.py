@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deduce import formats
-from deduce.marks import NOTHING, Marks
-from deduce.path import solutions_of
-from deduce.route import length, route
-from deduce.tiers import Tiers
+from deduce.board.marks import NOTHING, Marks
+from deduce.engine.path import solutions_of
+from deduce.engine.route import length, route
+from deduce.engine.tiers import Tiers
 from tests.boards import TIER_1, TIER_2, TIER_3, samples
 
 if TYPE_CHECKING:
-    from deduce.puzzle import Puzzle
-    from deduce.step import Step
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
 
 SAMPLES = [pytest.param(name, text, id=name) for name, text in samples().items()]
 BOARDS = [

@@ -12,17 +12,17 @@ import networkx as nx
 import pytest
 
 import deduce
-from deduce.errors import InputError
+from deduce.board.grid import grid
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.engine.tiers import Tiers
 from deduce.formats import parse, read_marks, write
-from deduce.generate import generate
-from deduce.grid import grid
-from deduce.marks import NOTHING, Marks, bits
-from deduce.tiers import Tiers
+from deduce.language.errors import InputError
+from deduce.making.generate import generate
 from techniques.starbattle import make
-from techniques.starbattle.flows import shares
 from techniques.starbattle.kind import KIND, StarBattle
-from techniques.starbattle.packing import fits, room
-from techniques.starbattle.two_lines import common
+from techniques.starbattle.shared.flows import shares
+from techniques.starbattle.shared.packing import fits, room
+from techniques.starbattle.shared.two_lines import common
 
 SEED = StarBattle.of([[int(digit) for digit in row] for row in ["11123", "11123", "42223", "44433", "44455"]])
 SEED_TEXT = "AAABC\nAAABC\nDBBBC\nDDDCC\nDDDEE"

@@ -11,15 +11,15 @@ import deduce
 from deduce import formats, oracle
 from deduce.app import terminal
 from deduce.app.cli import main
-from deduce.draw import svg
-from deduce.marks import NOTHING, Marks, bits
-from deduce.path import path
-from deduce.roles import roles
-from deduce.tiers import Tiers
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.engine.path import path
+from deduce.engine.tiers import Tiers
+from deduce.telling.draw import svg
+from deduce.telling.roles import roles
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.lenses import claims, lenses, line_claims, narrow_claims, reach
 from techniques.sunglasses.make import puzzle_of, solution
 from techniques.sunglasses.pairs import pairs_of
+from techniques.sunglasses.shared.lenses import claims, lenses, line_claims, narrow_claims, reach
 
 BOARD = "A--A..  3\n..■..B  ?\n....B.  ?\n1?2???"
 FIRST = {

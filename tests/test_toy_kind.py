@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import deduce
-from deduce.draw import svg
-from deduce.hints import hint
-from deduce.marks import NOTHING, Marks
-from deduce.path import path
-from deduce.registry import kinds
-from deduce.tiers import Tiers
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.registry import kinds
+from deduce.engine.hints import hint
+from deduce.engine.path import path
+from deduce.engine.tiers import Tiers
+from deduce.telling.draw import svg
 from tests.laws import boards, engine
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.technique import LAWS
@@ -24,7 +24,7 @@ from tests.laws.technique import LAWS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deduce.puzzle import Kind
+    from deduce.contract.puzzle import Kind
 
     Toys = Mapping[str, Kind]
 

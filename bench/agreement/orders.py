@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from deduce.marks import bits
-from deduce.puzzle import Puzzle
+from deduce.board.marks import bits
+from deduce.contract.puzzle import Puzzle
 from grading.calibration.ranks import spearman
 from grading.clock import seen
 from grading.grade import Grade

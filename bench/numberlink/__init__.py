@@ -9,8 +9,8 @@ from bench import ours
 from bench.harness import Contestant, OverLimit
 from bench.numberlink import peers
 from deduce import oracle
-from deduce.puzzle import Puzzle
-from deduce.tiers import Tiers
+from deduce.contract.puzzle import Puzzle
+from deduce.engine.tiers import Tiers
 
 
 def contestants() -> list[Contestant]:

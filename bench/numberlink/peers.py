@@ -7,7 +7,7 @@ from typing import Any
 
 from bench import solvers
 from bench.harness import OverLimit
-from deduce.marks import Marks, bits
+from deduce.board.marks import Marks, bits
 from techniques.numberlink.kind import Numberlink
 
 RULES = Path(__file__).with_name("rules.lp").read_text(encoding="utf-8")

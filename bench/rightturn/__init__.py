@@ -7,8 +7,8 @@ from typing import Any
 from bench import ours
 from bench.harness import Contestant
 from bench.rightturn import peers
-from deduce.puzzle import Puzzle
-from deduce.tiers import Tiers
+from deduce.contract.puzzle import Puzzle
+from deduce.engine.tiers import Tiers
 
 
 def contestants() -> list[Contestant]:

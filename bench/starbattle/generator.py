@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from bench.starbattle.peers import plain_model
-from deduce.generate import generate
+from deduce.making.generate import generate
 from techniques.starbattle.kind import KIND
 
 

@@ -23,9 +23,9 @@ from typing import Any
 import httpx
 
 from deduce import formats
-from deduce.marks import NOTHING
-from deduce.record import marks_record
-from deduce.registry import kind
+from deduce.board.marks import NOTHING
+from deduce.contract.registry import kind
+from deduce.proof.record import marks_record
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = ROOT / "data"

@@ -7,8 +7,8 @@ from typing import Any
 from bench import multi_puzzle, ours
 from bench.harness import Contestant
 from bench.yinyang import asp, ordering
-from deduce.marks import Marks
-from deduce.puzzle import Puzzle
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
 
 
 def contestants() -> list[Contestant]:
@@ -47,7 +47,7 @@ def _count(puzzle: Puzzle, limit: float) -> int:
 
 
 def _search(puzzle: Puzzle, most: int, limit: float) -> list[Marks]:
-    from deduce.cpsat import search
+    from deduce.oracle.cpsat import search
     from techniques.yinyang.model import of_size
 
     model = of_size.__wrapped__(puzzle.rows, puzzle.cols)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.solvers import clingo
-from deduce.puzzle import Puzzle
+from deduce.contract.puzzle import Puzzle
 
 PROGRAMS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("*.lp")}
 

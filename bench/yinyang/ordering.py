@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bench.solvers import cpsat
-from deduce.puzzle import Puzzle
+from deduce.contract.puzzle import Puzzle
 
 
 def solve(*, cuts: bool = False) -> Callable[[Puzzle, float], Any]:

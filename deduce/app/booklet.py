@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from html import escape
 
 from deduce.app.page import rules
-from deduce.draw import svg
-from deduce.html import sheet, steps
-from deduce.language import Message, msg, said
-from deduce.marks import Marks
-from deduce.puzzle import Puzzle
-from deduce.step import Step
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import Step
+from deduce.language.messages import Message, msg, said
+from deduce.telling.draw import svg
+from deduce.telling.html import sheet, steps
 from grading.card import STYLE as CARD
 from grading.card import card, verdict
 from grading.grade import Grade

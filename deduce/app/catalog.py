@@ -19,10 +19,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from deduce.app.page import paragraphs
-from deduce.language import DOMAIN
-from deduce.puzzle import Kind
-from deduce.registry import kinds
-from deduce.words import LANGUAGES
+from deduce.contract.puzzle import Kind
+from deduce.contract.registry import kinds
+from deduce.language.messages import DOMAIN
+from deduce.language.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]

@@ -11,10 +11,9 @@ import sys
 from collections.abc import Sequence
 
 from deduce.app.parser import Parser, argparse_in, count, language, port, seconds, whole
-from deduce.errors import InputError
-from deduce.language import Message, msg
-from deduce.tiers import OutOfBudget
-from deduce.words import LANGUAGES
+from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES
 
 
 def main(argv: Sequence[str] | None = None) -> int:

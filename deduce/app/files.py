@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deduce import formats
-from deduce.errors import InputError
-from deduce.language import msg
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 if TYPE_CHECKING:
-    from deduce.marks import Marks
-    from deduce.puzzle import Puzzle
-    from deduce.step import Step
+    from deduce.board.marks import Marks
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
 
 
 def read_text(source: str) -> str:
@@ -121,11 +121,11 @@ def write_picture(path: str, puzzle: Puzzle, marks: Marks, lang: str, step: Step
         InputError: when the place cannot be written, or PNG cannot be drawn here.
     """
     if path.lower().endswith(".png"):
-        from deduce.png import png
+        from deduce.telling.png import png
 
         write_file(path, png(puzzle, marks, step=step, lang=lang))
     else:
-        from deduce.draw import svg
+        from deduce.telling.draw import svg
 
         write_file(path, svg(puzzle, marks, step=step, lang=lang))
 

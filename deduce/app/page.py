@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import dedent
 
-from deduce.errors import InputError
-from deduce.language import msg, translated
-from deduce.marks import TOP, Marks
-from deduce.puzzle import Kind, Puzzle
-from deduce.reasons import explain
-from deduce.registry import kind as kind_of
-from deduce.step import Step
-from deduce.technique import Technique
+from deduce.board.marks import TOP, Marks
+from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kind as kind_of
+from deduce.contract.step import Step
+from deduce.contract.technique import Technique
+from deduce.engine.reasons import explain
+from deduce.language.errors import InputError
+from deduce.language.messages import msg, translated
 
 ARROW = "->"
 VERBS = ("fires", "silent", "clash")
@@ -136,7 +136,7 @@ def paragraphs(kind: Kind) -> Iterator[tuple[str, str]]:
     for item in kind.techniques:
         head, parts = sections(item.doc)
         file = cases_file(item)
-        place = f"{name}/{file.stem}"
+        place = f"{name}/{file.relative_to(kind.folder).with_suffix('').as_posix()}"
         for text in (_rule(head), *(text for part in PARTS[:2] for text in _paragraphs(parts.get(part, "")))):
             yield text, f"{place}.py"
         for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from textwrap import fill
 
-from deduce import speech
 from deduce.app.page import PARTS, WORDS, note, page, rules
-from deduce.puzzle import Kind
-from deduce.technique import Technique
+from deduce.contract.puzzle import Kind
+from deduce.contract.technique import Technique
+from deduce.telling import speech
 
 
 def kind_text(kind: Kind, lang: str = "en") -> str:

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, NoReturn
 
-from deduce.errors import InputError
-from deduce.language import DOMAIN, LOCALE, msg, preferred, said
-from deduce.words import LANGUAGES
+from deduce.language.errors import InputError
+from deduce.language.messages import DOMAIN, LOCALE, msg, preferred, said
+from deduce.language.words import LANGUAGES
 
 ARGPARSE = (
     msg("usage: "),

@@ -7,15 +7,15 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, TextIO
 from unicodedata import east_asian_width
 
-from deduce.draw import LEGEND
-from deduce.marks import NOTHING, Marks, bits
-from deduce.roles import Roles, roles, told
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.telling.draw import LEGEND
+from deduce.telling.roles import Roles, roles, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.puzzle import Puzzle
-    from deduce.step import Step
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
 
 SIGNS = {"cause": "+", "effect": "*", "assumed": "?", "clash": "!", "wall": "#"}
 """What stands before a cell, so that colour is never the only sign."""

@@ -40,16 +40,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 
-from deduce.errors import InputError
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kind as kind_of
 from deduce.formats import board_html, janko, json_object, puzzlink, pzprv3, task, text
 from deduce.formats.files import LIMIT, as_text, exists, read_file, shown_path
 from deduce.formats.offers import bodies, is_drawn, offered
 from deduce.formats.shell import Format, agreeing
 from deduce.formats.source import Piece, shown
-from deduce.language import choice, msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
-from deduce.registry import kind as kind_of
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
 
 __all__ = [
     "LIMIT",

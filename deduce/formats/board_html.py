@@ -10,14 +10,14 @@ import re
 from collections.abc import Sequence
 from html.parser import HTMLParser
 
-from deduce.errors import InputError
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Site, Tag
 from deduce.formats.offers import offered
 from deduce.formats.shell import Format
 from deduce.formats.source import MAX_CELLS, Piece, shown
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 _ELEMENT = re.compile(r"^(?![^\S\n]*#)[^\n]*<[a-z!]", re.I | re.M)
 _PLACE = r"(?:^|[;\s]){}\s*:\s*(-?[0-9]{{1,6}}(?:\.[0-9]{{0,9}})?)\s*px"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.fields import Fields
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.puzzle import Puzzle
+from deduce.language.messages import msg
 
 P = TypeVar("P", bound=Puzzle)
 

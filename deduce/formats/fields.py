@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from deduce.errors import InputError, at, within
 from deduce.formats.source import MAX_CELLS, Piece
-from deduce.language import msg
+from deduce.language.errors import InputError, at, within
+from deduce.language.messages import msg
 
 
 class Fields:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from deduce.errors import InputError
 from deduce.formats.source import shown
-from deduce.language import msg
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 LIMIT = 2_000_000
 """The most bytes (or characters) that are read as one puzzle."""

@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Janko, JankoFile
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format, agreeing, finish
 from deduce.formats.source import Piece, board_size
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
+from deduce.language.messages import msg
 
 _BEGIN = re.compile(r"^[ \t]*(?:begin|\[begin\])[ \t]*$", re.M | re.I)
 _END = re.compile(r"(?:end|\[end\])", re.I)

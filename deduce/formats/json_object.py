@@ -11,16 +11,16 @@ import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from deduce.errors import InputError
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kinds
 from deduce.formats.bodies import Json
 from deduce.formats.fields import Fields
 from deduce.formats.offers import bodies
 from deduce.formats.shell import Format, finish, kind_said
 from deduce.formats.source import Piece, shown
-from deduce.language import choice, msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
-from deduce.registry import kinds
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
 
 _START = re.compile(r'\s*(?:\{|\[\s*[][{"0-9-])')
 MAX_DIGITS = 100

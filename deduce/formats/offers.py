@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from deduce.errors import InputError
+from deduce.contract.puzzle import Kind
+from deduce.contract.registry import kinds
 from deduce.formats.bodies import Bodies
 from deduce.formats.shell import same_kind
 from deduce.formats.source import MAX_CELLS, Piece, shown
-from deduce.language import choice, msg
-from deduce.puzzle import Kind
-from deduce.registry import kinds
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
 
 
 def bodies(kind: Kind) -> Bodies[Any]:

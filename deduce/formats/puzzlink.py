@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Link, Puzzlink
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size
-from deduce.language import msg
-from deduce.puzzle import Kind, Puzzle
+from deduce.language.messages import msg
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]{0,20}://|[\w.:-]{1,100}/(?:p|p\.html)?\?", re.I | re.A)
 _BARE = re.compile(r"[a-z][a-z0-9_-]{0,40}/(?:v:[^/\s]{0,40}/|[a-z]{1,10}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.I)

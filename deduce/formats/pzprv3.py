@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Pzprv3, Sheet
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
+from deduce.language.messages import msg
 
 _HEAD = re.compile(r"pzprv3(?:\.[0-9]{1,3})?")
 _START = re.compile(r"^[^\S\n]*pzprv3", re.M)

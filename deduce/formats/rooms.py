@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from deduce.formats.source import Piece, shown
-from deduce.language import msg
+from deduce.language.messages import msg
 
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
 

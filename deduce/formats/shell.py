@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from deduce.errors import InputError
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kind as kind_of
 from deduce.formats.source import Piece, shown
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
-from deduce.registry import kind as kind_of
-from deduce.words import LANGUAGES
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.language.words import LANGUAGES
 
 
 class Format(ABC):

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from deduce.errors import InputError, at
-from deduce.language import msg
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
 
 T = TypeVar("T")
 

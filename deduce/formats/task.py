@@ -9,12 +9,12 @@ from __future__ import annotations
 import base64
 import re
 
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Site, Task
 from deduce.formats.offers import bodies, is_drawn, offered
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size, shown
-from deduce.language import Message, choice, msg
-from deduce.puzzle import Kind, Puzzle
+from deduce.language.messages import Message, choice, msg
 
 _TASK = re.compile(r"^(?![^\S\n]*#)[^\n]*?\btask['\"]?\s*[=:]\s*(['\"])([^'\"\n]*)\1", re.M)
 _SIDE = r"\bpuzzle{}['\"]?\s*[=:]\s*['\"]?([0-9]+)"

@@ -28,16 +28,16 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from deduce.errors import InputError
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Text
 from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.offers import bodies, offered
 from deduce.formats.shell import Format, agreeing, finish, kind_said
 from deduce.formats.source import MAX_CELLS, Piece
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 _FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s+(\S.*)", re.I | re.A | re.S)
 _KEY = re.compile(r"[a-z_][\w-]{0,40}", re.I | re.A)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.files import File
 
 from deduce.app.pages import HOMES, site_pages
-from deduce.registry import kinds
-from deduce.theme import COLOURS, stylesheet
+from deduce.contract.registry import kinds
+from deduce.telling.theme import COLOURS, stylesheet
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

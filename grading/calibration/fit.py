@@ -19,10 +19,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from deduce.puzzle import Puzzle
-from deduce.registry import kind as kind_of
-from deduce.step import CONTRADICTION
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.registry import kind as kind_of
+from deduce.contract.step import CONTRADICTION
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 from grading.calibration.labels import Labelled, labelled
 from grading.calibration.ranks import spearman
 from grading.clock import waits

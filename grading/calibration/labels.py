@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deduce.errors import InputError
+from deduce.contract.puzzle import Puzzle
 from deduce.formats import parse
-from deduce.puzzle import Puzzle
+from deduce.language.errors import InputError
 
 SCALES = (
     ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),

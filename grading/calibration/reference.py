@@ -16,10 +16,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kind as kind_of
 from deduce.formats import load
-from deduce.generate import generate
-from deduce.puzzle import Kind, Puzzle
-from deduce.registry import kind as kind_of
+from deduce.making.generate import generate
 from grading import reference
 from grading.calibration import fit
 from grading.grade import grade

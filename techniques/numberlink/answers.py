@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from deduce.errors import InputError, at
-from deduce.grid import each
-from deduce.language import msg
-from deduce.marks import Marks, bits
+from deduce.board.grid import each
+from deduce.board.marks import Marks, bits
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink

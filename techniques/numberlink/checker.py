@@ -8,8 +8,8 @@ from typing import Any
 
 import networkx as nx
 
-from deduce.language import msg
-from deduce.puzzle import Puzzle
+from deduce.contract.puzzle import Puzzle
+from deduce.language.messages import msg
 
 Cell = tuple[int, int]
 

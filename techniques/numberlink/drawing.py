@@ -21,9 +21,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.errors import InputError, at
-from deduce.language import choice, msg
-from deduce.marks import NOTHING, Marks, bits
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.errors import InputError, at
+from deduce.language.messages import choice, msg
 
 if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink

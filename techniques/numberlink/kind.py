@@ -13,19 +13,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from deduce.edges import Edges, edges
-from deduce.errors import InputError
-from deduce.grid import grid
-from deduce.language import msg
-from deduce.lines import Planes
-from deduce.marks import NOTHING, Marks, bits
-from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
-from deduce.tiers import OutOfBudget
-from deduce.words import cell_name
+from deduce.board.edges import Edges, edges
+from deduce.board.grid import grid
+from deduce.board.lines import Planes
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.messages import msg
+from deduce.language.words import cell_name
 from techniques.numberlink import drawing, wording
 
 if TYPE_CHECKING:
-    from deduce.pen import Pen
+    from deduce.telling.pen import Pen
 
 LICENCE = 5.0
 """How much the proof of a stronger sense of uniqueness may cost by the oracle's clock."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from deduce.errors import InputError, at
-from deduce.grid import Cell
-from deduce.language import msg
-from deduce.marks import Marks, bits
-from deduce.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
+from deduce.board.grid import Cell
+from deduce.board.marks import Marks, bits
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
+from deduce.language.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
 
 if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink

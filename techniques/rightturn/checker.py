@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from deduce.language import msg
-from deduce.words import cell_said
+from deduce.language.messages import msg
+from deduce.language.words import cell_said
 
 Spot = tuple[int, int]
 

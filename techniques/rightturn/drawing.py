@@ -19,11 +19,11 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deduce.edges import edges
-from deduce.errors import InputError
+from deduce.board.edges import edges
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.formats.source import MAX_CELLS, Piece, cells, shown
-from deduce.language import msg
-from deduce.marks import NOTHING, Marks, bits
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from techniques.rightturn.kind import RightTurn

@@ -12,18 +12,18 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.edges import Edges, edges
-from deduce.errors import InputError
-from deduce.grid import Cell, Grid
-from deduce.language import msg
-from deduce.marks import NOTHING, Marks, bits
-from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
-from deduce.words import LONGEST, cell_name, cell_said, listed
+from deduce.board.edges import Edges, edges
+from deduce.board.grid import Cell, Grid
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.language.words import LONGEST, cell_name, cell_said, listed
 from techniques.rightturn import drawing
-from techniques.rightturn.lengths import number_fault
+from techniques.rightturn.shared.lengths import number_fault
 
 if TYPE_CHECKING:
-    from deduce.pen import Pen
+    from deduce.telling.pen import Pen
 
 Start = tuple[Cell, int | None]
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from deduce.language import msg
-from deduce.puzzle import Puzzle
-from deduce.words import cell_said
+from deduce.contract.puzzle import Puzzle
+from deduce.language.messages import msg
+from deduce.language.words import cell_said
 from techniques.starbattle.kind import StarBattle
 
 

@@ -12,16 +12,16 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from deduce.connectivity import components
-from deduce.draw import Pen
-from deduce.errors import InputError, at
-from deduce.grid import Grid, each, grid
-from deduce.language import msg
-from deduce.marks import NOTHING, Marks, bits
-from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
-from deduce.words import cell_name, cells_named
-from techniques.starbattle.layout import layout, letter
-from techniques.starbattle.packing import fits
+from deduce.board.connectivity import components
+from deduce.board.grid import Grid, each, grid
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
+from deduce.language.words import cell_name, cells_named
+from deduce.telling.draw import Pen
+from techniques.starbattle.shared.layout import layout, letter
+from techniques.starbattle.shared.packing import fits
 
 MOST_STARS = 6
 BLOCKED = "-"

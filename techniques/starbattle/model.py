@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ortools.sat.python.cp_model import CpModel
 
-from deduce.cpsat import Model
-from deduce.puzzle import Puzzle
+from deduce.contract.puzzle import Puzzle
+from deduce.oracle.cpsat import Model
 from techniques.starbattle.kind import StarBattle
 
 

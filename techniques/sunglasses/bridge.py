@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from deduce.grid import Cell, grid
+from deduce.board.grid import Cell, grid
 
 
 class Bridge(NamedTuple):

@@ -9,8 +9,8 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
-from deduce.language import msg
-from deduce.words import cell_said
+from deduce.language.messages import msg
+from deduce.language.words import cell_said
 
 Spot = tuple[int, int]
 

@@ -18,12 +18,12 @@ from collections.abc import Iterable, Sequence
 from string import ascii_letters, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.errors import InputError
+from deduce.board.grid import Cell, grid
+from deduce.board.marks import NOTHING, Marks
 from deduce.formats.source import MAX_CELLS, Piece, shown
-from deduce.grid import Cell, grid
-from deduce.language import msg
-from deduce.marks import NOTHING, Marks
-from deduce.words import cell_said
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.language.words import cell_said
 
 if TYPE_CHECKING:
     from techniques.sunglasses.kind import Sunglasses

@@ -6,16 +6,16 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from deduce.errors import InputError
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.shell import Format, finish, same_kind
 from deduce.formats.source import MAX_CELLS, Piece
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.puzzle import Kind, Puzzle
-from deduce.words import cell_said
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.language.words import cell_said
 from techniques.sunglasses import drawing
 from techniques.sunglasses.kind import KIND, Sunglasses
 

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.connectivity import flood
-from deduce.errors import InputError, at
-from deduce.grid import Cell, Grid, each, grid
-from deduce.language import msg
-from deduce.marks import NOTHING, Marks, bits
-from deduce.puzzle import Clue, Kind, Puzzle, Symmetry
-from deduce.words import LANGUAGES, cell_name, cells_named
+from deduce.board.connectivity import flood
+from deduce.board.grid import Cell, Grid, each, grid
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
+from deduce.language.words import LANGUAGES, cell_name, cells_named
 from techniques.sunglasses import drawing
 from techniques.sunglasses.bridge import Bridge, bridge
 
 if TYPE_CHECKING:
-    from deduce.pen import Pen
-    from deduce.step import Step
+    from deduce.contract.step import Step
+    from deduce.telling.pen import Pen
 
 Ends = tuple[Cell, Cell]
 Counts = tuple[int | None, ...]

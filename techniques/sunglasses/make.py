@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from deduce.generate import Option, Options, thin_clues, tier_of
-from deduce.grid import Cell, grid
-from deduce.language import msg
-from deduce.marks import Marks, bits
-from deduce.tiers import Tiers
+from deduce.board.grid import Cell, grid
+from deduce.board.marks import Marks, bits
+from deduce.engine.tiers import Tiers
+from deduce.language.messages import msg
+from deduce.making.generate import Option, Options, thin_clues, tier_of
 from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.kind import Ends, Sunglasses
 

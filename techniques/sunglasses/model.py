@@ -14,8 +14,8 @@ from typing import Any
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from deduce.cpsat import Model
-from deduce.marks import Marks
+from deduce.board.marks import Marks
+from deduce.oracle.cpsat import Model
 
 Spot = tuple[int, int]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deduce.connectivity import flood, graph
-from deduce.grid import Cell
-from deduce.marks import Marks, bits
+from deduce.board.connectivity import flood, graph
+from deduce.board.grid import Cell
+from deduce.board.marks import Marks, bits
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -9,9 +9,9 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
-from deduce.language import msg
-from deduce.puzzle import Puzzle
-from deduce.words import cell_said
+from deduce.contract.puzzle import Puzzle
+from deduce.language.messages import msg
+from deduce.language.words import cell_said
 
 COLOURS = {1: {"en": "white", "ja": "白"}, 2: {"en": "black", "ja": "黒"}}
 

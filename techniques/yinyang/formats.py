@@ -11,11 +11,11 @@ from itertools import chain
 from math import isqrt
 from typing import Any
 
+from deduce.board.marks import Marks
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, symbols, values
-from deduce.language import msg
-from deduce.marks import Marks
+from deduce.language.messages import msg
 from techniques.yinyang.kind import YinYang
 
 OPEN, WHITE, BLACK = range(3)

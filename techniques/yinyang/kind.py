@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.errors import InputError, at
-from deduce.grid import Cell, Grid, each, grid
-from deduce.language import msg
-from deduce.marks import NOTHING, Marks
-from deduce.puzzle import Kind, Puzzle, Symmetry
-from deduce.words import cell_name, cells_named
+from deduce.board.grid import Cell, Grid, each, grid
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Kind, Puzzle, Symmetry
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
+from deduce.language.words import cell_name, cells_named
 
 if TYPE_CHECKING:
-    from deduce.pen import Pen
+    from deduce.telling.pen import Pen
 
 BLACK, WHITE, OPEN = "●", "○", "."
 GIVEN_BLACK, GIVEN_WHITE = "B", "W"

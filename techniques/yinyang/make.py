@@ -17,10 +17,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
-from deduce.generate import BUDGET, DENSITY, SYMMETRY, Options, Orbits, thin_givens
-from deduce.grid import Cell, grid
-from deduce.marks import Marks, bits
-from deduce.tiers import Tiers
+from deduce.board.grid import Cell, grid
+from deduce.board.marks import Marks, bits
+from deduce.engine.tiers import Tiers
+from deduce.making.generate import BUDGET, DENSITY, SYMMETRY, Options, Orbits, thin_givens
 from techniques.yinyang.kind import YinYang
 
 MOVES = 30

@@ -16,15 +16,15 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the page is test
 pytest.importorskip("fastapi", reason="the web page needs the extra web")
 
 from deduce import formats  # noqa: E402
-from deduce.marks import Marks, bits  # noqa: E402
-from deduce.path import solutions_of  # noqa: E402
+from deduce.board.marks import Marks, bits  # noqa: E402
+from deduce.engine.path import solutions_of  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
 from tests.serving import served  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.puzzle import Puzzle
+    from deduce.contract.puzzle import Puzzle
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")

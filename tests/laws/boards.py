@@ -12,14 +12,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from deduce import oracle
-from deduce.marks import NOTHING, TOP, Marks, bits
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import ModuleType
 
-    from deduce.puzzle import Kind, Puzzle
+    from deduce.contract.puzzle import Kind, Puzzle
 
 TINY = 12
 """Most variables of a board whose fillings are all tried, if the oracle can list the solutions of larger ones."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from deduce.marks import TOP, Marks
-from deduce.path import next_steps, path
-from deduce.refute import refute
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.board.marks import TOP, Marks
+from deduce.engine.path import next_steps, path
+from deduce.engine.refute import refute
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 from tests.laws.technique import Broken, explains
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from deduce.puzzle import Puzzle
-    from deduce.step import Step
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
 
 ORDERS = 10
 

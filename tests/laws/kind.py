@@ -7,16 +7,16 @@ import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deduce import oracle
-from deduce.errors import InputError
-from deduce.marks import NOTHING, Marks, bits
-from deduce.words import LANGUAGES
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.errors import InputError
+from deduce.language.words import LANGUAGES
 from tests.laws import boards
 from tests.laws.technique import Broken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from deduce.puzzle import Kind, Puzzle
+    from deduce.contract.puzzle import Kind, Puzzle
 
     Law = Callable[[Kind], int]
 

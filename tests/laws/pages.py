@@ -18,9 +18,9 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deduce.marks import Marks
-    from deduce.puzzle import Kind, Puzzle
-    from deduce.technique import Technique
+    from deduce.board.marks import Marks
+    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.technique import Technique
 
 ARROW = "->"
 VERBS = ("fires", "silent", "clash")

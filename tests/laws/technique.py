@@ -14,19 +14,19 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from deduce import oracle
-from deduce.marks import NOTHING, TOP, Marks, bits
-from deduce.reasons import concludes, explain
-from deduce.speech import sentence
-from deduce.tiers import Tiers
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.engine.reasons import concludes, explain
+from deduce.engine.tiers import Tiers
+from deduce.telling.speech import sentence
 from tests.laws import boards, pages
 from tests.laws.boards import closed, part, spoilt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from deduce.puzzle import Kind, Puzzle, Symmetry
-    from deduce.step import Step
-    from deduce.technique import Technique
+    from deduce.contract.puzzle import Kind, Puzzle, Symmetry
+    from deduce.contract.step import Step
+    from deduce.contract.technique import Technique
 
     Law = Callable[[Kind, Technique], int]
 

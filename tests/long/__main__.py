@@ -6,7 +6,7 @@ import argparse
 import sys
 import time
 
-from deduce.registry import kinds
+from deduce.contract.registry import kinds
 from tests.long import SHOWN, Part
 from tests.long.agreement import agreement
 from tests.long.fuzz import fuzz

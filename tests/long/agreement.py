@@ -7,16 +7,16 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from deduce import oracle
-from deduce.errors import InputError
+from deduce.board.marks import Marks, bits
 from deduce.formats import parse, write
-from deduce.marks import Marks, bits
+from deduce.language.errors import InputError
 from tests.laws import boards
 from tests.long import Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.puzzle import Kind, Puzzle
+    from deduce.contract.puzzle import Kind, Puzzle
 
 FREE = 8
 """The most variables of a board that are left open: 256 fillings."""

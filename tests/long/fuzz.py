@@ -7,14 +7,14 @@ import resource
 import time
 from typing import TYPE_CHECKING
 
-from deduce.errors import InputError
 from deduce.formats import names, parse, read_marks, write
 from deduce.formats.offers import bodies
+from deduce.language.errors import InputError
 from tests.long import Trial
 from tests.long.states import shipped
 
 if TYPE_CHECKING:
-    from deduce.puzzle import Kind
+    from deduce.contract.puzzle import Kind
 
 SEEDS = 20
 """Boards, the smallest of the kind, that are written in each format and then broken."""

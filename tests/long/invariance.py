@@ -6,14 +6,14 @@ import random
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from deduce.marks import Marks
-from deduce.tiers import Tiers
+from deduce.board.marks import Marks
+from deduce.engine.tiers import Tiers
 from grading.grade import grade
 from tests.long import Trial
 from tests.long.states import shipped
 
 if TYPE_CHECKING:
-    from deduce.puzzle import Kind, Puzzle
+    from deduce.contract.puzzle import Kind, Puzzle
 
 ORDERS = 10
 

@@ -7,15 +7,15 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from deduce import oracle
-from deduce.marks import TOP
-from deduce.reasons import explain
-from deduce.tiers import OutOfBudget
+from deduce.board.marks import TOP
+from deduce.engine.reasons import explain
+from deduce.language.errors import OutOfBudget
 from tests.laws.technique import Broken, explains, picture
 from tests.long import Trial
 from tests.long.states import licensed_states, states
 
 if TYPE_CHECKING:
-    from deduce.puzzle import Kind
+    from deduce.contract.puzzle import Kind
 
 VAIN = 200
 """How many states in which a technique says nothing are looked at for each in which it should."""

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import deduce
-from deduce.errors import InputError
-from deduce.marks import NOTHING
+from deduce.board.marks import NOTHING
+from deduce.language.errors import InputError
 from tests.laws import boards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.marks import Marks
-    from deduce.puzzle import Kind, Puzzle
+    from deduce.board.marks import Marks
+    from deduce.contract.puzzle import Kind, Puzzle
 
 SIDES = range(3, 11)
 SHIPPED = 0.2

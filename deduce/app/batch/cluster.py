@@ -8,8 +8,8 @@ from typing import Any
 
 from deduce.app.batch.executors import Packets
 from deduce.app.batch.work import Job, Options, Record, broken, perform
-from deduce.errors import InputError
-from deduce.language import msg
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 PACKET = 0.5
 """About how many seconds of work are sent as one task: the scheduler takes a millisecond for each."""

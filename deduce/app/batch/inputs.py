@@ -24,8 +24,8 @@ from typing import IO
 
 from deduce import formats
 from deduce.app.batch.work import Job
-from deduce.errors import InputError, at
-from deduce.language import Message, msg
+from deduce.language.errors import InputError, at
+from deduce.language.messages import Message, msg
 
 TARS = (".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz")
 PACKED: dict[str, Callable[[Path], IO[bytes]]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}  # type: ignore[dict-item]

@@ -6,7 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from deduce.language import msg
+from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from deduce.app.batch.inputs import Inputs

@@ -21,8 +21,8 @@ from typing import BinaryIO
 
 from deduce.app.batch.store import COLUMNS, Keys, Results, row
 from deduce.app.batch.work import Record
-from deduce.errors import InputError
-from deduce.language import choice, msg
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
 
 
 def results(name: str, *, resume: bool) -> Results:

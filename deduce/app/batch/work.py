@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from deduce import formats
-from deduce.errors import InputError
-from deduce.language import msg
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 from grading.grade import Licence, grade
 
 Record = dict[str, Any]

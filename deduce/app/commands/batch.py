@@ -14,7 +14,7 @@ from deduce.app.batch.results import results
 from deduce.app.batch.store import Keys
 from deduce.app.batch.work import FAILED, Job, Options, Record
 from deduce.app.web.lanes import cores
-from deduce.language import msg
+from deduce.language.messages import msg
 from grading.card import STATUS
 
 STATUSES = {

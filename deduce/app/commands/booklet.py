@@ -7,9 +7,9 @@ import sys
 
 from deduce.app.booklet import booklet
 from deduce.app.files import gather, write_file
-from deduce.errors import InputError
-from deduce.language import msg
-from deduce.puzzle import Puzzle
+from deduce.contract.puzzle import Puzzle
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 from grading.card import verdict
 from grading.grade import grade
 

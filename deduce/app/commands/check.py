@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from deduce.app.files import read_puzzle
 from deduce.app.terminal import board, colour_wanted
-from deduce.language import msg
-from deduce.marks import Marks
-from deduce.speech import names
+from deduce.board.marks import Marks
+from deduce.language.messages import msg
+from deduce.telling.speech import names
 from grading.check import Check, check
 
 

@@ -16,11 +16,11 @@ def run(arguments: argparse.Namespace) -> int:
     puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
     data: str | bytes
     if arguments.to == "svg":
-        from deduce.draw import svg
+        from deduce.telling.draw import svg
 
         data = svg(puzzle, puzzle.givens)
     elif arguments.to == "png":
-        from deduce.png import png
+        from deduce.telling.png import png
 
         data = png(puzzle, puzzle.givens)
     else:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from deduce.errors import InputError
-from deduce.language import choice, msg
-from deduce.registry import kind as kind_of
-from deduce.registry import kinds
+from deduce.contract.registry import kind as kind_of
+from deduce.contract.registry import kinds
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
 
 
 def run(arguments: argparse.Namespace) -> int:

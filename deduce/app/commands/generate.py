@@ -11,10 +11,10 @@ from itertools import islice
 from typing import Any
 
 from deduce import formats
-from deduce.errors import InputError
-from deduce.generate import Generated, NoneFound, generate, read_options
-from deduce.language import msg
-from deduce.registry import kind as kind_of
+from deduce.contract.registry import kind as kind_of
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.making.generate import Generated, NoneFound, generate, read_options
 from grading.grade import grade
 
 LARGEST = 60

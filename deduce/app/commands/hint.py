@@ -9,11 +9,11 @@ import sys
 from deduce import formats
 from deduce.app.files import read_puzzle, read_text, write_picture
 from deduce.app.terminal import board, colour_wanted
-from deduce.errors import InputError
-from deduce.hints import Hint, hint
-from deduce.language import msg
-from deduce.marks import NOTHING
-from deduce.record import marks_record, step_record
+from deduce.board.marks import NOTHING
+from deduce.engine.hints import Hint, hint
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.proof.record import marks_record, step_record
 
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")

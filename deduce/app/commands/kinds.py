@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from deduce.language import msg
-from deduce.registry import kinds
+from deduce.contract.registry import kinds
+from deduce.language.messages import msg
 
 
 def run(arguments: argparse.Namespace) -> int:

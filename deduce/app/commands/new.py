@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 
 from deduce.app.files import write_file
-from deduce.errors import InputError
-from deduce.language import choice, msg
+from deduce.contract.technique import LADDER
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 MODEL = "tally"
@@ -38,6 +39,8 @@ def technique(folder: Path, name: str) -> list[Path]:
     title = stem.replace("_", " ").capitalize()
     filled = {"title": title, "stem": stem, "kind": kind_name, "puzzle": _puzzle(folder / kind_name / "kind.py")}
     target = folder / kind_name
+    if (target / LADDER).is_dir():
+        target /= LADDER
     texts = {}
     for ending in (".py", ".cases"):
         template = (TEMPLATES / f"technique{ending}.txt").read_text(encoding="utf-8")
@@ -52,11 +55,12 @@ def kind(folder: Path, name: str) -> list[Path]:
         raise InputError(msg("{folder} exists already", folder=folder / name), expected=msg("the name of a new kind"))
     title = name.replace("_", " ").title().replace(" ", "")
     texts = {}
-    for template in sorted((TEMPLATES / "kind").glob("*.txt")):
+    for template in sorted((TEMPLATES / "kind").rglob("*.txt")):
         text = template.read_text(encoding="utf-8")
         text = text.replace(MODEL.title(), title).replace(MODEL, name)
-        texts[folder / name / template.stem] = text
-    (folder / name).mkdir()
+        texts[folder / name / template.relative_to(TEMPLATES / "kind").with_suffix("")] = text
+    for place in {path.parent for path in texts}:
+        place.mkdir(parents=True, exist_ok=True)
     return _write(texts)
 
 

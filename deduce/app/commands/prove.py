@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from deduce.app.files import read_puzzle, write_file
-from deduce.language import Message, msg
-from deduce.path import solutions_of
-from deduce.proof import prove
-from deduce.tiers import OutOfBudget
+from deduce.engine.path import solutions_of
+from deduce.language.errors import OutOfBudget
+from deduce.language.messages import Message, msg
+from deduce.proof.prove import prove
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,8 +6,8 @@ import argparse
 import socket
 
 from deduce.app.files import warn
-from deduce.errors import InputError
-from deduce.language import msg
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 
 def run(arguments: argparse.Namespace) -> int:

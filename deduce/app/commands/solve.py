@@ -8,13 +8,13 @@ import sys
 
 from deduce.app.files import read_puzzle, write_file, write_picture
 from deduce.app.terminal import board, colour_wanted
-from deduce.language import Message, msg
-from deduce.marks import Marks
-from deduce.path import solve
-from deduce.puzzle import Puzzle
-from deduce.record import step_record
-from deduce.step import Step
-from deduce.tiers import OutOfBudget
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import Step
+from deduce.engine.path import solve
+from deduce.language.errors import OutOfBudget
+from deduce.language.messages import Message, msg
+from deduce.proof.record import step_record
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,10 +7,10 @@ import json
 
 from deduce.app.commands.prove import claim
 from deduce.app.files import read_puzzle
-from deduce.errors import InputError
 from deduce.formats import read_file
-from deduce.language import msg
-from deduce.replay import Rejected, verify
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.proof.replay import Rejected, verify
 
 LIMIT = 200_000_000
 """The most bytes of a log: that of a large board is far longer than the board."""

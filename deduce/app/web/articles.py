@@ -9,12 +9,12 @@ from functools import lru_cache
 from html import escape
 
 from deduce.app.page import PARTS, WORDS, Case, Page, note, page, rules
-from deduce.draw import svg
-from deduce.marks import NOTHING
-from deduce.puzzle import Kind
-from deduce.registry import kinds
-from deduce.step import Step
-from deduce.technique import Technique
+from deduce.board.marks import NOTHING
+from deduce.contract.puzzle import Kind
+from deduce.contract.registry import kinds
+from deduce.contract.step import Step
+from deduce.contract.technique import Technique
+from deduce.telling.draw import svg
 
 SAID = {
     "en": {"all": "All kinds", "home": "To the board", "count": "{n} techniques"},

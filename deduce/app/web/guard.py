@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from deduce.language import Message as Said
-from deduce.language import msg
+from deduce.language.messages import Message as Said
+from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

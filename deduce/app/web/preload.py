@@ -4,8 +4,8 @@ import networkx
 import ortools.sat.python.cp_model
 
 import deduce.app.web.tasks
+from deduce.contract.registry import kinds
 from deduce.formats.offers import bodies
-from deduce.registry import kinds
 
 for one in kinds().values():
     for item in one.techniques:

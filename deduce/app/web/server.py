@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from deduce.app.web import schema, site
 from deduce.app.web.guard import Guard, spoken
 from deduce.app.web.lanes import Broken, Busy, Lane, Slow, cores, final
-from deduce.language import Message, msg, said
+from deduce.language.messages import Message, msg, said
 
 QUICK, LONG = 20.0, 120.0
 """Seconds that a task may take: to read and draw a board, and to think about it."""

@@ -13,12 +13,12 @@ from deduce import formats
 from deduce.app.page import folder
 from deduce.app.web import articles, schema
 from deduce.app.web.style import stylesheet
-from deduce.errors import InputError
-from deduce.language import msg, said
-from deduce.options import options_of
-from deduce.puzzle import Kind
-from deduce.registry import kind as kind_of
-from deduce.registry import kinds
+from deduce.contract.puzzle import Kind
+from deduce.contract.registry import kind as kind_of
+from deduce.contract.registry import kinds
+from deduce.language.errors import InputError
+from deduce.language.messages import msg, said
+from deduce.making.options import options_of
 
 STATIC = Path(__file__).parent / "static"
 router = APIRouter(include_in_schema=False)

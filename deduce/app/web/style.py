@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deduce import theme
+from deduce.telling import theme
 
 
 def stylesheet() -> str:

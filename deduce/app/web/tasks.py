@@ -12,18 +12,18 @@ from typing import Any
 from deduce import formats, oracle
 from deduce.app.profile import profile
 from deduce.app.web import views
-from deduce.errors import InputError
-from deduce.generate import generate, read_options
-from deduce.hints import hint as hint_of
-from deduce.language import msg, said
-from deduce.marks import NOTHING, Marks
-from deduce.path import solutions_of, solve
-from deduce.puzzle import Puzzle
-from deduce.record import Reader, marks_record
-from deduce.registry import kind as kind_of
-from deduce.route import route
-from deduce.step import Step
-from deduce.tiers import OutOfBudget, Tiers
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.registry import kind as kind_of
+from deduce.contract.step import Step
+from deduce.engine.hints import hint as hint_of
+from deduce.engine.path import solutions_of, solve
+from deduce.engine.route import route
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.messages import msg, said
+from deduce.making.generate import generate, read_options
+from deduce.proof.record import Reader, marks_record
 from grading import card
 from grading.grade import grade as grade_of
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from deduce import formats, speech
-from deduce.draw import Pen, frames, svg
-from deduce.errors import InputError
-from deduce.language import msg, said
-from deduce.marks import NOTHING, Marks, bits
-from deduce.record import marks_record
+from deduce import formats
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.errors import InputError
+from deduce.language.messages import msg, said
+from deduce.proof.record import marks_record
+from deduce.telling import speech
+from deduce.telling.draw import Pen, frames, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.puzzle import Puzzle
-    from deduce.step import Step
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
     from grading.grade import Grade
 
 LARGEST = 60

@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deduce.marks import TOP, Marks
-from deduce.technique import technique
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
 
 if TYPE_CHECKING:
     from techniques.domino.kind import Domino

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.errors import InputError
-from deduce.grid import grid
-from deduce.marks import NOTHING, Marks, bits
-from deduce.puzzle import Kind, Puzzle, Symmetry
-from deduce.words import LANGUAGES, cell_name, listed
+from deduce.board.grid import grid
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Kind, Puzzle, Symmetry
+from deduce.language.errors import InputError
+from deduce.language.words import LANGUAGES, cell_name, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.draw import Pen
+    from deduce.telling.draw import Pen
 
 Place = tuple[float, float]
 

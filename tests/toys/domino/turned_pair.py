@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deduce.marks import Marks
-from deduce.technique import technique
+from deduce.board.marks import Marks
+from deduce.contract.technique import technique
 
 if TYPE_CHECKING:
     from techniques.domino.kind import Domino

@@ -1,0 +1,228 @@
+"""Connectivity of sets of cells: the one place in the program that floods.
+
+The inner loops work on bitsets of a `Grid`. The functions under *Reference* do the same on networkx graphs; they
+are what the bitsets are tested against, and what steps and pictures use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from deduce.board.grid import Cell, Grid
+from deduce.board.marks import bits
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+def flood(seed: int, region: int, width: int) -> int:
+    """The cells of `region` that `seed` (within it) reaches through shared edges."""
+    reached = seed
+    while True:
+        seed = (seed << 1 | seed >> 1 | seed << width | seed >> width) & region & ~reached
+        if not seed:
+            return reached
+        reached |= seed
+
+
+def spread(seed: int, right: int, below: int, width: int, until: int = 0) -> int:
+    """The cells that `seed` reaches through edges to the right of some cells and below some.
+
+    Ends early once `until`, if given, is reached.
+    """
+    while True:
+        more = seed | (seed & right) + right ^ right  # a carry runs to the end of each row of joined cells
+        more |= more >> 1 & right
+        more |= (more & below) << width
+        more |= more >> width & below
+        if more == seed or (until and not until & ~more):
+            return more
+        seed = more
+
+
+Moves = tuple[int, int, int, int]
+"""The edges of a directed graph by the left or upper one of their cells: those to the right, left, down and up."""
+
+
+def step(cells: int, moves: Moves, width: int) -> int:
+    """The cells that one move from a set leads to."""
+    right, left, down, up = moves
+    return (cells & right) << 1 | cells >> 1 & left | (cells & down) << width | cells >> width & up
+
+
+def reverse(moves: Moves) -> Moves:
+    """The same moves, backwards."""
+    right, left, down, up = moves
+    return left, right, up, down
+
+
+def drift(seed: int, moves: Moves, width: int) -> int:
+    """The cells that `seed` reaches by moves."""
+    right, left, down, up = moves
+    while True:
+        more = seed | (seed & right) << 1
+        more |= more >> 1 & left
+        more |= (more & down) << width
+        more |= more >> width & up
+        if more == seed:
+            return seed
+        seed = more
+
+
+def flood_diagonal(seed: int, region: int, width: int) -> int:
+    """The cells of `region` that `seed` (within it) reaches through shared edges or corners."""
+    reached = seed
+    while True:
+        lines = seed | seed << 1 | seed >> 1
+        seed = (lines | lines << width | lines >> width) & region & ~reached
+        if not seed:
+            return reached
+        reached |= seed
+
+
+def components(region: int, width: int) -> Iterator[int]:
+    """The connected parts of `region`, single cells first."""
+    alone = region & ~(region << 1 | region >> 1 | region << width | region >> width)
+    yield from bits(alone)
+    region ^= alone
+    while region:
+        part = flood(region & -region, region, width)
+        yield part
+        region &= ~part
+
+
+def pinched(region: int, width: int) -> int:
+    """The cells whose neighbours in `region` are not joined within the 3×3 window around the cell.
+
+    Only such a cell can separate the region, so this is the filter before any exact test.
+    """
+    north, south, west, east = region << width, region >> width, region << 1, region >> 1
+    # Going round the window, an arm ends where the next side or the corner between is missing.
+    a = north & ~(north >> 1 & east)
+    b = east & ~(east >> width & south)
+    c = south & ~(south << 1 & west)
+    d = west & ~(west << width & north)
+    return a & b | c & d | (a | b) & (c | d)
+
+
+def _tree(layers: list[int], targets: int, width: int) -> int:
+    """Cells that join all targets to the first layer, one step back from each by breadth-first layers."""
+    tree = targets
+    for i in range(len(layers) - 1, 0, -1):
+        front, back = tree & layers[i], layers[i - 1]
+        step = front >> width & back
+        front &= ~(step << width)
+        tree |= step
+        step = front >> 1 & back
+        front &= ~(step << 1)
+        tree |= step
+        step = front << 1 & back
+        front &= ~(step >> 1)
+        tree |= step | front << width & back
+    return tree
+
+
+def cut_cells(region: int, ends: int, width: int) -> int | None:
+    """The cells of `region`, other than `ends`, that every connection of all `ends` passes.
+
+    Exact: only pinched cells on a tree that joins the ends can be such, so all the rest hangs together in a few pieces,
+    and the articulation points (Tarjan) of the small graph of pieces and doubtful cells are the answer. None when the
+    ends are not connected in the region at all.
+    """
+    seed = ends & -ends
+    reached, layers = seed, [seed]
+    while ends & ~reached:
+        seed = (seed << 1 | seed >> 1 | seed << width | seed >> width) & region & ~reached
+        if not seed:
+            return None
+        reached |= seed
+        layers.append(seed)
+    doubtful = pinched(region, width) & region & ~ends
+    if doubtful:
+        doubtful &= _tree(layers, ends, width)
+    if not doubtful:
+        return 0
+    # A node is a doubtful cell or a piece of the rest, as a set of cells.
+    rest = region ^ doubtful
+    root = flood(ends & -ends, rest, width)
+    pieces = [root]
+    order, low = {root: 0}, {root: 0}
+    holds = {root: True}  # whether the part of the search tree below a node holds an end
+    found = 0
+    path = [root]
+    ways = [_border(root, width) & doubtful]
+    while path:
+        node, way = path[-1], ways[-1]
+        if way:
+            step = way & -way
+            if step & rest:
+                step = next((piece for piece in pieces if piece & step), 0) or flood(step, rest, width)
+            ways[-1] = way & ~step
+            if step not in order:
+                order[step] = low[step] = len(order)
+                if step & rest:
+                    pieces.append(step)
+                holds[step] = step & ends != 0
+                path.append(step)
+                ways.append(_border(step, width) & (region if step & doubtful else doubtful))
+            elif len(path) < 2 or step != path[-2]:
+                low[node] = min(low[node], order[step])
+            continue
+        path.pop()
+        ways.pop()
+        if path:
+            above = path[-1]
+            low[above] = min(low[above], low[node])
+            holds[above] = holds[above] or holds[node]
+            if above & doubtful and low[node] >= order[above] and holds[node]:
+                found |= above
+    return found
+
+
+def _border(cells: int, width: int) -> int:
+    """The places beside a set of cells; those off the board are for the caller to mask."""
+    return (cells << 1 | cells >> 1 | cells << width | cells >> width) & ~cells
+
+
+# Reference -----------------------------------------------------------------------------------------------------------
+
+
+def graph(grid: Grid, region: int) -> nx.Graph[Cell]:
+    """The cells of a region as a networkx graph, joined by shared edges."""
+    import networkx as nx
+
+    found: nx.Graph[Cell] = nx.Graph()
+    found.add_nodes_from(grid.cells(region))
+    for bit in bits(region):
+        found.add_edges_from((grid.at(bit), grid.at(other)) for other in bits(grid.beside(bit) & region))
+    return found
+
+
+def cut_cells_of(grid: Grid, region: int, ends: int) -> set[Cell] | None:
+    """`cut_cells` by networkx articulation points."""
+    import networkx as nx
+
+    whole = graph(grid, region)
+    wanted = set(grid.cells(ends))
+    home: Any = nx.node_connected_component(whole, next(iter(wanted)))
+    if not wanted <= home:
+        return None
+    part = whole.subgraph(home)
+    found = set()
+    for cell in set(nx.articulation_points(part)) - wanted:
+        rest = part.subgraph(set(part) - {cell})
+        if not wanted <= set(nx.node_connected_component(rest, next(iter(wanted)))):
+            found.add(cell)
+    return found
+
+
+def shortest_path(grid: Grid, region: int, start: Cell, end: Cell) -> list[Cell] | None:
+    """A shortest way through a region, or None."""
+    import networkx as nx
+
+    try:
+        path: list[Cell] = nx.shortest_path(graph(grid, region), start, end)
+    except (nx.NetworkXNoPath, nx.NodeNotFound):
+        return None
+    return path

@@ -1,0 +1,183 @@
+"""Forbidden patterns of two colours, drawn as small pictures and matched on the whole board at once.
+
+A pattern lists stones that never stand together. Where all of them but one stand, the last cell takes the other
+colour. All turns, mirror images and exchanges of colours of a picture are meant. The patterns are kept as a trie of
+relative places, so that patterns share their first tests and a test that leaves no candidate ends its branch.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from deduce.board.grid import Grid
+from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.views import trail
+
+Place = tuple[int, int, bool]
+"""Row and column relative to some cell, and whether an A stands there."""
+Rules = set[frozenset[Place]]
+Program = list[tuple[int, int, int, bool]]
+"""A trie of places as one list of tests: the depth of each, the number of its place, the next test that does not lie
+below it, and whether it is the last of a rule."""
+
+
+class Board(Protocol):
+    """A puzzle whose variables are cells."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+
+class Forced(NamedTuple):
+    """The stones on a board, and what the patterns force there."""
+
+    marks: Marks
+    found: Marks
+
+
+class Forbidden:
+    """Forbidden patterns, ready for matching.
+
+    Args:
+        pictures: one string each; lines of ``A``, ``B`` and ``.`` (any cell).
+
+    """
+
+    def __init__(self, pictures: Sequence[str]) -> None:
+        self.pictures = pictures
+        self._known_shifts: dict[Grid, list[tuple[int, int, int]]] = {}
+        self._trail = trail(self._force)
+
+    def orientations(self) -> set[frozenset[Place]]:
+        """Every pattern in every position, as rows, columns and whether the stone is an A."""
+        found = set()
+        for picture in self.pictures:
+            lines = picture.split()
+            stones = [(r, c, char == "A") for r, line in enumerate(lines) for c, char in enumerate(line) if char != "."]
+            for turn in range(8):
+                for swap in (False, True):
+                    seen = []
+                    for r, c, colour in stones:
+                        r, c = (r if turn & 1 else -r), (c if turn & 2 else -c)
+                        seen.append((c, r, colour ^ swap) if turn & 4 else (r, c, colour ^ swap))
+                    top, left = min(r for r, _, _ in seen), min(c for _, c, _ in seen)
+                    found.add(frozenset((r - top, c - left, colour) for r, c, colour in seen))
+        return found
+
+    @cached_property
+    def _offsets(self) -> list[tuple[int, int]]:
+        """Every relative place of two cells of a pattern; a place's number is twice its index, one more for an A."""
+        found = {(r - x, c - y) for rule in self.orientations() for r, c, _ in rule for x, y, _ in rule}
+        return sorted(found)
+
+    @cached_property
+    def _reach(self) -> int:
+        """How far apart two cells of a pattern can be."""
+        return max((max(abs(r), abs(c)) for r, c in self._offsets), default=0)
+
+    @cached_property
+    def _whole(self) -> Program:
+        """Each pattern in every position, placed by its first stone."""
+        return self._compile({frozenset(_seen_from(min(pattern), pattern)) for pattern in self.orientations()})
+
+    @cached_property
+    def _all_but_one(self) -> Program:
+        """All ways to force one cell to be an A; the other colour follows by exchange."""
+        return self._compile(
+            {
+                frozenset(_seen_from(last, pattern - {last}))
+                for pattern in self.orientations()
+                for last in pattern
+                if not last[2]
+            }
+        )
+
+    def force(self, puzzle: Board, marks: Marks) -> Marks:
+        """The cells whose colour the patterns force; `TOP` if a pattern stands. `yes` are the A stones, `no` the B."""
+        forced = self._trail(puzzle, marks)
+        return TOP if forced is None else forced.found
+
+    def _force(self, puzzle: Board, marks: Marks, before: Forced | None) -> Forced | None:
+        grid, (yes, no) = puzzle.grid, marks
+        near, free, found = grid.board, grid.board & ~(yes | no), NOTHING
+        if before is not None:  # only near the new stones can a pattern be new
+            near = marks.known ^ before.marks.known
+            for _ in range(self._reach):
+                near |= grid.around(near)
+            found = before.found
+        there = []
+        for mask, left, right in self._shifts(grid):
+            there.append((no & mask) << left >> right)
+            there.append((yes & mask) << left >> right)
+        if _match(self._whole, there, near):
+            return None
+        exchanged = there[:]
+        exchanged[0::2], exchanged[1::2] = there[1::2], there[0::2]
+        here = near & free
+        return Forced(
+            marks,
+            Marks(
+                found.yes & free | _match(self._all_but_one, there, here),
+                found.no & free | _match(self._all_but_one, exchanged, here),
+            ),
+        )
+
+    def _shifts(self, grid: Grid) -> list[tuple[int, int, int]]:
+        """For each offset, how to bring the cells there to the cells from which they are seen: mask, left, right."""
+        found = self._known_shifts.get(grid)
+        if found is None:
+            found = self._known_shifts[grid] = []
+            for r, c in self._offsets:
+                by = -r * grid.width - c
+                # Past the one guard column a shift would run into the next row.
+                mask = sum(grid.col(k) for k in range(max(c, 0), grid.cols + min(c, 0)))
+                found.append((mask, max(by, 0), max(-by, 0)))
+        return found
+
+    def _compile(self, rules: Rules) -> Program:
+        number = {(r, c, alike): 2 * i + alike for i, (r, c) in enumerate(self._offsets) for alike in (False, True)}
+        program: Program = []
+
+        def write(rules: Rules, depth: int) -> None:
+            while rules:
+                # The most common place first, so that rules share their first tests.
+                counts = Counter(place for rule in rules for place in rule)
+                place = max(counts, key=lambda item: (counts[item], item))
+                inside = {rule - {place} for rule in rules if place in rule}
+                rules = {rule for rule in rules if place not in rule}
+                last = frozenset() in inside
+                mine = len(program)
+                program.append((depth, number[place], 0, last))
+                if not last:
+                    write(inside, depth + 1)
+                program[mine] = (depth, number[place], len(program), last)
+
+        write(rules, 0)
+        return program
+
+
+def _seen_from(origin: Place, pattern: Iterable[Place]) -> Iterator[Place]:
+    row, col, _ = origin
+    return ((r - row, c - col, colour) for r, c, colour in pattern)
+
+
+def _match(program: Program, there: Sequence[int], cells: int) -> int:
+    """Those of `cells` where some rule holds; `there` has the stones at each place, brought to where they are seen."""
+    left = [cells] * 10
+    found = 0
+    i, end = 0, len(program) if cells else 0
+    while i < end:
+        depth, place, after, last = program[i]
+        here = left[depth] & there[place]
+        if not here:
+            i = after
+            continue
+        if last:
+            found |= here
+        else:
+            left[depth + 1] = here
+        i += 1
+    return found

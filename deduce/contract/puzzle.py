@@ -1,0 +1,232 @@
+"""What the engine asks of a puzzle and of its kind. A kind's folder supplies one `Kind` and one `Puzzle` class."""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from deduce.board.marks import NOTHING, Marks, bits
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from deduce.contract.step import Step
+    from deduce.contract.technique import Technique
+    from deduce.telling.draw import Pen
+
+Name = Mapping[str, str]
+"""Something spoken, by language: ``{"en": ..., "ja": ...}``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A given unit that a reason may quote, such as a region or the count of a row.
+
+    Attributes:
+        name: how it is spoken of.
+        cells: its variables, for the picture and for the distance from a conclusion.
+        spots: the cells that a picture outlines, where variables are not cells.
+    """
+
+    name: Name
+    cells: int = 0
+    spots: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """The same puzzle seen otherwise (turned, mirrored, colours exchanged), with the mapping of marks."""
+
+    name: str
+    puzzle: Puzzle
+    bit: Mapping[int, int]
+    flip: bool = False
+
+    def __call__(self, marks: Marks) -> Marks:
+        """The marks as they stand on the other board."""
+        if marks.clash:
+            return marks
+        yes, no = (sum(self.bit[b] for b in bits(side)) for side in marks)
+        return Marks(no, yes) if self.flip else Marks(yes, no)
+
+
+@dataclass(eq=False)
+class Puzzle(ABC):
+    """One instance of a kind: the grid and its clues. Immutable once made.
+
+    Attributes:
+        id: the name that travels from the input to the output.
+        extra: the fields of the input that the kind does not know, kept as they are.
+    """
+
+    kind: ClassVar[Kind]
+    rows: int
+    cols: int
+    id: str | None = field(default=None, kw_only=True)
+    extra: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
+
+    @property
+    def clues(self) -> Sequence[Clue]:
+        """The removable clues, in a fixed order."""
+        return ()
+
+    @property
+    def conditions(self) -> str:
+        """What a solver must be told beside the board, such as how many stars there are, as a message."""
+        return ""
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """What is unusual about the puzzle, though it is allowed: warnings for its setter, as messages."""
+        return ()
+
+    @property
+    def variety(self) -> str:
+        """What beside the size sets boards apart, such as the number of stars; ratings are compared within."""
+        return ""
+
+    @property
+    def givens(self) -> Marks:
+        """The marks that the puzzle itself gives."""
+        return NOTHING
+
+    @property
+    @abstractmethod
+    def variables(self) -> int:
+        """The variables that a solution decides: those that are probed, as a bitset."""
+
+    @property
+    def auxiliary(self) -> int:
+        """Variables that techniques mark and reasons use, but that are never probed and need no decision."""
+        return 0
+
+    @abstractmethod
+    def place(self, bit: int) -> tuple[float, float]:
+        """Where a variable stands: the row and column of its centre, 0-based (halves for edges)."""
+
+    @abstractmethod
+    def near(self, bit: int) -> int:
+        """The neighbouring variables: probing starts where most of them are known."""
+
+    def keep(self, clues: int) -> Self:  # noqa: ARG002
+        """The relaxation that has only these clues (a bitset over `clues`); its solutions are a superset."""
+        return self
+
+    def licensed(self, sense: str, solution: Marks) -> bool:  # noqa: ARG002
+        """Whether the puzzle, which has this one solution, is unique in the sense that a technique assumes."""
+        return True
+
+    def solved(self, marks: Marks) -> bool:
+        """Whether every variable is decided."""
+        return not marks.clash and not self.variables & ~(marks.yes | marks.no)
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        """The symmetries of the kind, for tests: every technique must commute with them."""
+        return iter(())
+
+    @abstractmethod
+    def name(self, bit: int, lang: str) -> str:
+        """How a variable is spoken of, such as ``r3c4``."""
+
+    @abstractmethod
+    def phrase(self, marks: Marks, lang: str) -> str:
+        """Marks as a clause: "r1c1 and r1c2 are white and r2c1 is black"."""
+
+    @abstractmethod
+    def noun(self, marks: Marks, lang: str) -> str:
+        """Marks as a noun: "the white stones r1c1 and r1c2 and the black stone r2c1"."""
+
+    @abstractmethod
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        """Draw board, clues and marks. `Pen` knows which variables a step highlights."""
+
+    @abstractmethod
+    def text(self, marks: Marks = NOTHING) -> str:
+        """The board drawn in characters, one row a line; givens and marks are told apart."""
+
+    @classmethod
+    @abstractmethod
+    def drawn(cls, text: str) -> tuple[Self, Marks]:
+        """The reverse of `text`: the puzzle, and the marks on it. Technique pages draw their boards in this form.
+
+        Raises:
+            InputError: when the text is no board of this kind.
+        """
+
+    @abstractmethod
+    def answer(self, marks: Marks) -> Any:
+        """A solution in the form of our JSON."""
+
+    @abstractmethod
+    def marks(self, answer: Any) -> Marks:
+        """The reverse of `answer`.
+
+        Raises:
+            InputError: when it does not fit the board.
+        """
+
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        """Where cells stand in `text`: line of the first row and lines from row to row, and the same for columns.
+
+        None where the terminal can tell, because the cells fill the text.
+        """
+        return None
+
+    def areas(self, step: Step) -> Sequence[int]:  # noqa: ARG002
+        """The sets of cells that a step argues with, each for a tint of its own; see `Technique.shows`."""
+        return ()
+
+    def _repr_svg_(self) -> str:
+        from deduce.telling.draw import svg
+
+        return svg(self, self.givens)
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A genre of puzzle.
+
+    Attributes:
+        name: the short name, which is also the folder's.
+        title: the name people know, by language.
+        puzzle: the class of its puzzles.
+        values: what `yes` and `no` of a variable are called, by language.
+        aliases: other names that people search for.
+        technique_set: the version of its techniques; under one version a puzzle keeps its grade.
+        budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
+    """
+
+    name: str
+    title: Name
+    puzzle: type[Puzzle]
+    values: Mapping[str, tuple[str, str]]
+    aliases: Sequence[str] = ()
+    technique_set: str = "1.0"
+    budget: int = 100_000
+    package: str = ""
+
+    def part(self, stem: str) -> ModuleType:
+        """A module of the kind's folder — ``model``, ``checker``, ``formats``, ``make`` — loaded when needed."""
+        return importlib.import_module(f"{self.package or 'techniques.' + self.name}.{stem}")
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie."""
+        return Path(str(importlib.import_module(self.package or "techniques." + self.name).__file__)).parent
+
+    @property
+    def techniques(self) -> Sequence[Technique]:
+        """Its techniques, easiest first."""
+        from deduce.contract.registry import techniques
+
+        return techniques(self)
+
+    @property
+    def sound(self) -> Sequence[Technique]:
+        """The techniques that follow from the rules alone, without the assumption of a unique solution."""
+        return [item for item in self.techniques if item.assumes_unique is None]

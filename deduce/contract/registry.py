@@ -1,0 +1,83 @@
+"""Finds kinds and techniques by walking folders: what lies in the folder is registered."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from deduce.contract.puzzle import Kind
+from deduce.contract.technique import LADDER, Technique
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
+
+PARTS = frozenset({"kind", "model", "checker", "formats", "make"})
+"""The modules that are not techniques in the folder of a kind without a `LADDER`."""
+
+
+@lru_cache(maxsize=1)
+def kinds() -> dict[str, Kind]:
+    """All kinds by name: the folders of the ``techniques`` package and the ``deduce.kinds`` entry points."""
+    import techniques as package
+
+    found: dict[str, Kind] = {}
+    for entry in pkgutil.iter_modules(package.__path__):
+        if entry.ispkg:
+            kind: Kind = importlib.import_module(f"techniques.{entry.name}").KIND
+            found[kind.name] = kind
+    if _announced():
+        from importlib.metadata import entry_points
+
+        for point in entry_points(group="deduce.kinds"):
+            kind = point.load()
+            found[kind.name] = kind
+    return found
+
+
+def _announced() -> bool:
+    """Whether an installed distribution announces kinds (`importlib.metadata` takes longer to import than to look)."""
+    for folder in sys.path:
+        for entry in Path(folder or ".").glob("*.dist-info/entry_points.txt"):
+            if "[deduce.kinds]" in entry.read_text(encoding="utf-8", errors="replace"):
+                return True
+    return False
+
+
+def kind(name: str) -> Kind:
+    """The kind of that name or alias.
+
+    Raises:
+        InputError: when there is none.
+    """
+    known = kinds()
+    for one in known.values():
+        if name == one.name or name.lower() in one.aliases:
+            return one
+    raise InputError(msg("unknown kind {name!r}", name=name), expected=choice(sorted(known)))
+
+
+@lru_cache(maxsize=64)
+def techniques(kind: Kind) -> Sequence[Technique]:
+    """The techniques of a kind, easiest first: in the `LADDER` of its folder, or in the folder itself."""
+    root = kind.package or f"techniques.{kind.name}"
+    package = importlib.import_module(root)
+    if any(entry.name == LADDER for entry in pkgutil.iter_modules(package.__path__)):
+        root = f"{root}.{LADDER}"
+        package = importlib.import_module(root)
+    found = []
+    for entry in pkgutil.iter_modules(package.__path__):
+        if entry.name not in PARTS:
+            module = importlib.import_module(f"{root}.{entry.name}")
+            found += [
+                item for item in vars(module).values() if isinstance(item, Technique) and item.module == module.__name__
+            ]
+    return tuple(sorted(found, key=lambda item: (item.rank, item.name)))
+
+
+def forget() -> None:
+    """Walk the folders anew at the next question (for tests that add a kind)."""
+    kinds.cache_clear()
+    techniques.cache_clear()

@@ -1,0 +1,80 @@
+"""A step: one reason of one technique with all that the technique draws from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.technique import Technique
+
+CONTRADICTION = {2: "one-cell-contradiction", 3: "two-cell-contradiction"}
+"""What a step of tier 2 and of tier 3 is called."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One step of a path, a hint or a refutation.
+
+    A step of tier 1 applies one technique. A step of tier 2 or 3 refutes an assumption: its `inner` steps lead
+    from `reason` and `assumption` to a clash, so the opposite of the assumption holds.
+
+    Attributes:
+        puzzle: the puzzle it belongs to.
+        before: the marks on the board when the step is taken.
+        reason: the marks, and `clues` the bitset of clues, from which the step follows; both minimal.
+        conclusion: the new marks; `TOP` when the step ends a refutation.
+        technique: the technique of a tier-1 step, else None.
+        assumption: the one mark that a contradiction supposes.
+        inner: the trimmed refutation, ending in a clash.
+    """
+
+    puzzle: Puzzle
+    before: Marks
+    reason: Marks
+    conclusion: Marks
+    clues: int = 0
+    tier: int = 1
+    technique: Technique | None = None
+    assumption: Marks = NOTHING
+    inner: tuple[Step, ...] = field(default=(), repr=False)
+
+    @property
+    def name(self) -> str:
+        """The full name of the technique, or of the sort of contradiction."""
+        return self.technique.id if self.technique else CONTRADICTION[self.tier]
+
+    @property
+    def after(self) -> Marks:
+        """The marks on the board once the step is taken."""
+        return self.before.join(self.conclusion)
+
+    def length(self) -> int:
+        """How many steps a person follows to see it: 1, or the inner steps of a refutation."""
+        return sum(step.length() for step in self.inner) or 1
+
+    def walk(self) -> Iterator[Step]:
+        """The step and all steps inside it."""
+        yield self
+        for step in self.inner:
+            yield from step.walk()
+
+    def sentence(self, lang: str = "en") -> str:
+        """The step as a solver says it."""
+        from deduce.telling.speech import sentence
+
+        return sentence(self, lang)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+    def _repr_html_(self) -> str:
+        from deduce.telling import html
+
+        return html.fragment(html.picture(self) + html.told(self))
+
+    def _repr_svg_(self) -> str:
+        from deduce.telling.draw import svg
+
+        return svg(self.puzzle, self.before, step=self)

@@ -1,0 +1,105 @@
+"""Techniques: named pure functions from what is known to what is forced.
+
+A technique file holds a docstring (what it says, why it is sound, an example board) and one function under
+`technique`. All else — steps, reasons, hints, contradictions, proofs — the engine derives from the function.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from deduce.board.marks import Marks
+
+Function = Callable[[Any, Marks], Marks]
+
+LADDER = "ladder"
+"""The room of a kind's folder in which its techniques lie; in a folder without it they lie beside the kind's parts."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Technique:
+    """A technique and what the engine needs to speak of it.
+
+    Attributes:
+        function: ``(puzzle, marks) -> marks``; sound, monotone and pure. It may repeat known marks; marks
+            that disagree with the known ones, or `TOP`, are a contradiction.
+        kind: the kind of puzzle, and
+        name: the technique within it, as in ``yinyang/cut-cell``.
+        rank: the order in which a person tries techniques, easiest first.
+        title: the name a solver says aloud, and `ja`, the same in Japanese.
+        says: the sentence of a step, with ``{because}``, ``{therefore}`` and the other roles of
+            `deduce.telling.speech`.
+        assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
+        subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
+        shows: ``"path"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
+            it tints what `Puzzle.areas` says.
+        costly: whether it takes so much more time than the others that contradictions are first sought without it.
+    """
+
+    function: Function
+    kind: str
+    name: str
+    rank: int
+    title: str
+    ja: str
+    says: str
+    says_ja: str
+    assumes_unique: str | None = None
+    subsumed_by: str | None = None
+    shows: Literal["marks", "path", "regions"] = "marks"
+    costly: bool = False
+    module: str = field(default="", repr=False)
+
+    @property
+    def id(self) -> str:
+        """The full name, such as ``yinyang/cut-cell``."""
+        return f"{self.kind}/{self.name}"
+
+    @property
+    def doc(self) -> str:
+        """The docstring of the technique's file: its page."""
+        return inspect.cleandoc(sys.modules[self.module].__doc__ or "")
+
+    def __call__(self, puzzle: Any, marks: Marks) -> Marks:
+        return self.function(puzzle, marks)
+
+
+def technique(
+    *,
+    rank: int,
+    ja: str,
+    says: str,
+    says_ja: str,
+    assumes_unique: str | None = None,
+    subsumed_by: str | None = None,
+    shows: Literal["marks", "path", "regions"] = "marks",
+    costly: bool = False,
+) -> Callable[[Function], Technique]:
+    """Register the one function of a technique file; kind and name follow from the file's place."""
+
+    def register(function: Function) -> Technique:
+        module = function.__module__
+        *_, home, folder, stem = ("", *module.split("."))
+        kind = home if folder == LADDER else folder
+        title = (sys.modules[module].__doc__ or stem).strip().split("\n")[0].split(":")[0]
+        return Technique(
+            function,
+            kind,
+            stem.replace("_", "-"),
+            rank,
+            title,
+            ja,
+            says,
+            says_ja,
+            assumes_unique,
+            subsumed_by,
+            shows,
+            costly,
+            module,
+        )
+
+    return register

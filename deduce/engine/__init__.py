@@ -1,0 +1,1 @@
+"""What follows from marks: tiers, reasons, refutations, paths, hints."""

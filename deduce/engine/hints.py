@@ -1,0 +1,186 @@
+"""Hints from a half-filled board: wrong marks first, then the plainest next step, told in three levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import Step
+from deduce.engine.path import licensed, next_steps, solutions_of
+from deduce.engine.reasons import explain
+from deduce.engine.refute import Event, backwards, refute, trim
+from deduce.engine.tiers import Tiers
+from deduce.telling import speech
+
+WRONG = {
+    "en": (
+        "Something is wrong at {place}.",
+        "{phrase}: that is wrong.",
+        "No short reason was found, but no solution has it.",
+    ),
+    "ja": (
+        "{place}に間違いがあります。",
+        "{phrase}。これは間違いです。",
+        "短い理由は見つかりませんが、そのような解はありません。",
+    ),
+}
+LOOK = {"en": "Look at {place}.", "ja": "{place}に注目。"}
+USE = {"en": "{place}: {title}.", "ja": "{place}：{title}。"}
+TOGETHER = {
+    "en": ("These marks cannot all be right.", "{phrase}: not all of these marks can be right."),
+    "ja": ("どこかに間違いがあります。", "{phrase}。このすべてが正しいことはありません。"),
+}
+WRONG_TRIED = 10
+"""How many wrong marks are refuted to show the one with the shortest refutation."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint for a board.
+
+    Attributes:
+        puzzle: the puzzle, and `marks` the board that the hint is for.
+        step: the step to take, or for a wrong mark its refutation; None when a wrong mark has no short one.
+        wrong: the marks shown to be wrong: one, or several that contradict each other; empty for a next step.
+        lead: steps that lead up to it where it rests on auxiliary variables, which no board shows.
+    """
+
+    puzzle: Puzzle
+    marks: Marks
+    step: Step | None
+    wrong: Marks = NOTHING
+    lead: tuple[Step, ...] = ()
+
+    def text(self, level: int = 3, lang: str = "en") -> str:
+        """The hint in words: 1 where to look, 2 which technique, 3 the whole step."""
+        if self.wrong.known:
+            return self._wrong(level, lang)
+        assert self.step is not None
+        where = speech.place(self.step, lang)
+        if level == 1:
+            return LOOK[lang].format(place=where)
+        if level == 2:
+            return USE[lang].format(place=where, title=speech.title(self.step, lang))
+        told = f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}{self.step.sentence(lang)}"
+        return ("" if lang == "ja" else " ").join([*(step.sentence(lang) for step in self.lead), told])
+
+    def _wrong(self, level: int, lang: str) -> str:
+        phrase = self.puzzle.phrase(self.wrong, lang)
+        if self.wrong.size() > 1:
+            return TOGETHER[lang][0 if level == 1 else 1].format(phrase=phrase)
+        if level == 1:
+            return WRONG[lang][0].format(place=speech.names(self.puzzle, self.wrong.known, lang))
+        text = WRONG[lang][1].format(phrase=phrase)
+        if level == 2:
+            return text
+        return text + (" " if lang == "en" else "") + (self.step.sentence(lang) if self.step else WRONG[lang][2])
+
+
+def hint(
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    *,
+    unique: str = "auto",
+    solutions: Sequence[Marks] | None = None,
+    budget: int | None = None,
+) -> Hint | None:
+    """A hint for the board as it is, or None when nothing more follows.
+
+    Args:
+        puzzle: the puzzle.
+        marks: what the solver has filled in; the givens are added.
+        unique: licence for techniques that assume a unique solution: ``auto`` when uniqueness is proved,
+        ``always``, ``never``.
+        solutions: the solutions if known (two are enough); otherwise the tiers, and at need the oracle, find them.
+        budget: fixpoints that the search for the next step may cost.
+    """
+    board = puzzle.givens.join(marks or NOTHING)
+    found = solutions_of(puzzle) if solutions is None else solutions
+    if board.clash:
+        assert marks is not None
+        return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped))
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget)
+    if len(found) == 1 and not board.within(found[0]):
+        return _wrong(tiers, board, found[0])
+    if len(found) != 1 and board != puzzle.givens:
+        together = _conflict(puzzle, board)
+        if together.known:
+            return Hint(puzzle, board, None, together)
+    if puzzle.solved(board):
+        return None
+    solution = found[0] if len(found) == 1 else None
+    if unique == "always" or (unique == "auto" and solution is not None):
+        proved = licensed(puzzle, puzzle.kind.techniques, None if unique == "always" else solution)
+        more = Tiers(puzzle, proved, budget=budget)
+        steps = next_steps(more, board, max_tier=1) or next_steps(tiers, board, max_tier=2)
+        steps = steps or next_steps(more, board, max_tier=2) or next_steps(tiers, board, solution=solution)
+    else:
+        more = tiers
+        steps = next_steps(tiers, board, solution=solution)
+    if not steps:
+        return None
+    shown = next((step for step in steps if _visible(step)), None)
+    if shown is not None:
+        return Hint(puzzle, board, shown)
+    *lead, step = _leading(more, board, solution) or steps[:1]
+    return Hint(puzzle, board, step, lead=tuple(lead))
+
+
+def _visible(step: Step) -> bool:
+    """Whether a step says something of variables that a solver marks, not only of auxiliary ones."""
+    return step.conclusion.clash or bool(step.conclusion.known & step.puzzle.variables)
+
+
+def _leading(tiers: Tiers, board: Marks, solution: Marks | None) -> tuple[Step, ...]:
+    """The way to the next visible step, with nothing that it does not rest on; empty when there is none.
+
+    Rounds in which nothing is visible are explained afterwards, and only as far as that step rests on them.
+    """
+    events: list[Event] = []
+    steps: list[Step] = []
+    marks = board
+    for technique, before, gained in tiers.rounds(board):
+        if gained.clash or gained.known & tiers.puzzle.variables:
+            for step in explain(technique, tiers.puzzle, before, gained):
+                steps.append(step)
+                if _visible(step):
+                    break
+            break
+        events.append(Event(before, gained, technique))
+        marks = before.join(gained)
+    steps = steps or next_steps(tiers, marks, solution=solution)[:1]
+    needed = NOTHING
+    for step in steps:
+        needed = needed.join(step.reason)
+    return trim([*steps[::-1], *backwards(tiers, events, needed)], board) if steps else ()
+
+
+def _wrong(tiers: Tiers, board: Marks, solution: Marks) -> Hint:
+    """The wrong mark with the shortest refutation from what is right on the board."""
+    right = board.common(solution)
+    wrong = list(board.without(solution).literals())
+    best: tuple[int, Marks, Step | None] | None = None
+    for tier in (2, 3):
+        for literal in wrong[:WRONG_TRIED]:
+            step = refute(tiers, right, literal, tier)
+            if step is not None and (best is None or step.length() < best[0]):
+                best = step.length(), literal, step
+        if best is not None:
+            return Hint(tiers.puzzle, board, best[2], best[1])
+    return Hint(tiers.puzzle, board, None, wrong[0])
+
+
+def _conflict(puzzle: Puzzle, board: Marks) -> Marks:
+    """A smallest-by-deletion part of the marks that no solution has; empty when some solution has them all."""
+    from deduce import oracle
+
+    if oracle.solutions(puzzle, 1, board):
+        return NOTHING
+    part = board.without(puzzle.givens)
+    for literal in list(part.literals()):
+        rest = part.without(literal)
+        if not oracle.solutions(puzzle, 1, puzzle.givens.join(rest)):
+            part = rest
+    return part

@@ -1,0 +1,150 @@
+"""The path from the empty board to the solution, step by step, and the next step from any board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import Step
+from deduce.contract.technique import Technique
+from deduce.engine.reasons import explain
+from deduce.engine.refute import best_refutation, refute
+from deduce.engine.tiers import Closures, Tiers
+
+NEAREST = 12
+"""How many places of a round are explained to choose the plainest one for a hint."""
+
+
+class Path(Iterable[Step]):
+    """The steps of a solve, each found when it is first asked for and then kept. In a notebook they draw themselves."""
+
+    def __init__(self, steps: Iterator[Step]) -> None:
+        self._rest = steps
+        self._found: list[Step] = []
+
+    def __iter__(self) -> Iterator[Step]:
+        for n in count():
+            if n == len(self._found):
+                step = next(self._rest, None)
+                if step is None:
+                    return
+                self._found.append(step)
+            yield self._found[n]
+
+    def _repr_html_(self) -> str:
+        from deduce.telling import html
+
+        return html.fragment(html.steps(self))
+
+
+def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> Path:
+    """Every step from the givens to the solution, to a clash, or to where the tiers stall.
+
+    Two-cell contradictions are tried only once the oracle has found exactly one solution.
+
+    Raises:
+        OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
+    """
+    return Path(_solve(puzzle, budget, time_limit))
+
+
+def _solve(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> Iterator[Step]:
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    marks = puzzle.givens
+    for step in path(tiers, marks, max_tier=2):
+        yield step
+        marks = step.after
+    if marks.clash or not tiers.open(marks):
+        return
+    from deduce import oracle
+
+    solutions = oracle.unique(puzzle, time_limit=tiers.seconds).solutions
+    if len(solutions) == 1:
+        yield from path(tiers, marks, solution=solutions[0])
+
+
+def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | None) -> list[Technique]:
+    """The techniques that the puzzle's one solution licenses: those without an assumption, and those whose sense of
+    uniqueness is proved. No solution stands for the word of a caller, who licenses all.
+    """
+    senses = {item.assumes_unique for item in techniques if item.assumes_unique is not None}
+    proved = {sense for sense in senses if solution is None or puzzle.licensed(sense, solution)}
+    return [item for item in techniques if item.assumes_unique is None or item.assumes_unique in proved]
+
+
+def solutions_of(puzzle: Puzzle, time_limit: float | None = None) -> list[Marks]:
+    """The solution by techniques and one-cell contradictions, which prove it unique; else up to two by the oracle.
+
+    Raises:
+        OutOfBudget: when there is no answer within `time_limit` seconds.
+    """
+    tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=time_limit)
+    marks = tiers.close2(puzzle.givens, {})
+    if marks.clash:
+        return []
+    if puzzle.solved(marks):
+        return [marks]
+    from deduce import oracle
+
+    return list(oracle.unique(puzzle, time_limit=tiers.seconds).solutions)
+
+
+def path(
+    tiers: Tiers, marks: Marks | None = None, *, max_tier: int = 3, solution: Marks | None = None
+) -> Iterator[Step]:
+    """Every step from `marks` (the givens) on, easiest techniques first, until the board is solved or the tiers stall.
+
+    Args:
+        tiers: puzzle and techniques.
+        marks: where to start.
+        max_tier: the deepest contradictions to use.
+        solution: the unique solution, if known; it spares vain trials at tier 3.
+    """
+    marks = tiers.puzzle.givens if marks is None else marks
+    if marks.clash:
+        return
+    closures: Closures = {}
+    while True:
+        for technique, before, gained in tiers.rounds(marks):
+            yield from explain(technique, tiers.puzzle, before, gained)
+            marks = before.join(gained)
+        if marks.clash or not tiers.open(marks) or max_tier < 2:
+            return
+        step = _contradiction(tiers, marks, closures, max_tier, solution)
+        if step is None:
+            return
+        yield step
+        marks = marks.join(step.conclusion)
+
+
+def next_steps(tiers: Tiers, marks: Marks, *, max_tier: int = 3, solution: Marks | None = None) -> list[Step]:
+    """The plainest steps of the easiest technique that has any, shortest reason first; or one contradiction."""
+    for technique, before, gained in tiers.rounds(marks):
+        if gained.clash:
+            return list(explain(technique, tiers.puzzle, before, TOP))
+        steps: list[Step] = []
+        for step in explain(technique, tiers.puzzle, before, gained):
+            if step.reason.within(before):  # and does not rest on another step of the round
+                steps.append(step)
+            if len(steps) == NEAREST:
+                break
+        return sorted(steps, key=lambda step: (step.reason.size() + step.clues.bit_count(), -step.conclusion.size()))
+    if not tiers.open(marks) or max_tier < 2:
+        return []
+    found = _contradiction(tiers, marks, {}, max_tier, solution)
+    return [found] if found else []
+
+
+def _contradiction(
+    tiers: Tiers, marks: Marks, closures: Closures, max_tier: int, solution: Marks | None
+) -> Step | None:
+    """The shortest one-cell contradiction at the fixpoint of tier 1, or else a two-cell contradiction."""
+    literals = tiers.refutable(marks, closures)
+    if literals:
+        return best_refutation(tiers, marks, literals)
+    if max_tier < 3:
+        return None
+    literal = tiers.refute3(marks, closures, solution)
+    return None if literal is None else refute(tiers, marks, literal, 3)

@@ -1,0 +1,162 @@
+"""Contradictions as proofs: why a supposed mark cannot be, in the fewest steps that we find.
+
+The inner deduction is recorded round by round and explained backwards from the clash, newest marks dropped first. Only
+the steps that the clash rests on are kept: the ancestors of the clash in the graph of steps.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.contract.step import Step
+from deduce.contract.technique import Technique
+from deduce.engine.reasons import explain
+from deduce.engine.tiers import Closures, Tiers
+
+CANDIDATES = 10
+"""How many refutations are explained to find a short one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A round of the inner deduction: by a technique, or by refuting `assumption` one tier below."""
+
+    before: Marks
+    gained: Marks
+    technique: Technique | None
+    assumption: Marks = NOTHING
+
+
+def refute(tiers: Tiers, marks: Marks, assumption: Marks, tier: int = 2) -> Step | None:
+    """The trimmed refutation of one supposed mark by the tier below, or None when that finds no clash.
+
+    Args:
+        tiers: puzzle and techniques.
+        marks: what is known.
+        assumption: the literal to refute.
+        tier: 2 to look for a clash by techniques alone, 3 to use one-cell contradictions inside.
+    """
+    events = list(_events(tiers, marks.join(assumption), tier - 1))
+    if not events or not events[-1].gained.clash:
+        return None
+    inner = trim(backwards(tiers, events), marks.join(assumption))
+    concluded, reason, clues = assumption, NOTHING, 0
+    for step in inner:
+        reason = reason.join(step.reason.without(concluded))
+        clues |= step.clues
+        if not step.conclusion.clash:
+            concluded = concluded.join(step.conclusion)
+    return Step(tiers.puzzle, marks, reason, assumption.flipped, clues, tier, assumption=assumption, inner=inner)
+
+
+def _events(tiers: Tiers, marks: Marks, tier: int) -> Iterator[Event]:
+    """The rounds from `marks` on, up to a clash or a standstill of the tier."""
+    closures: Closures = {}
+    while True:
+        for technique, before, gained in tiers.rounds(marks):
+            yield Event(before, gained, technique)
+            marks = before.join(gained)
+        if marks.clash or tier < 2:
+            return
+        found = shortest(tiers, marks, tiers.refutable(marks, closures), 1)
+        if not found:
+            return
+        yield Event(marks, found[0].flipped, None, found[0])
+        marks = marks.join(found[0].flipped)
+
+
+def shortest(tiers: Tiers, marks: Marks, literals: Sequence[Marks], count: int) -> list[Marks]:
+    """Those of some refutable literals that need the fewest inner rounds; of two alike, the first."""
+    found: list[tuple[int, int]] = []
+    for place, literal in enumerate(literals):
+        most = found[-1][0] if len(found) == count else None
+        insort(found, (inner_rounds(tiers, marks, literal, most), place))
+        del found[count:]
+    return [literals[place] for _, place in found]
+
+
+def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks, most: int | None = None) -> int:
+    """The number of rounds from a supposed mark to the standstill or clash of tier 1; `most` ends the count early."""
+    return sum(1 for _ in islice(tiers.rounds(marks.join(assumption)), most))
+
+
+def derive(tiers: Tiers, marks: Marks, literal: Marks, tier: int = 2) -> tuple[Step, ...] | None:
+    """The trimmed steps from `marks` to one mark that is not among them, or None when the tier does not reach it.
+
+    What is reached in the fewest rounds is explained backwards from the mark, as a refutation is from its clash.
+    """
+    events: list[Event] = []
+    for event in _events(tiers, marks, tier):
+        if event.gained.clash:
+            return None
+        events.append(event)
+        if literal.within(event.gained):
+            return trim(backwards(tiers, events, literal), marks)
+    return None
+
+
+def backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> list[Step]:
+    """The steps on which the clash, or other needed marks, rest; last first."""
+    ages: dict[int, int] = {}
+    for i, event in enumerate(events):
+        if not event.gained.clash:
+            ages.update((bit, i + 1) for bit in bits(event.gained.yes))
+            ages.update((-bit, i + 1) for bit in bits(event.gained.no))
+    steps: list[Step] = []
+    for event in reversed(events):
+        wanted = event.gained.common(needed)
+        if not wanted.known:
+            continue
+        if event.technique is None:
+            found = [step for step in (refute(tiers, event.before, event.assumption),) if step]
+        else:
+            found = list(explain(event.technique, tiers.puzzle, event.before, wanted, ages))
+        needed = NOTHING if wanted.clash else needed
+        for step in reversed(found):
+            steps.append(step)
+            needed = needed.join(step.reason)
+    return steps
+
+
+def trim(steps: Sequence[Step], start: Marks, ends: Collection[int] = (0,)) -> tuple[Step, ...]:
+    """The steps, last first as given, in order and without those that no end rests on.
+
+    Args:
+        steps: each rests on `start` and on what comes after it here.
+        start: the marks at the start.
+        ends: the numbers of the steps that are wanted for themselves.
+    """
+    import networkx as nx
+
+    graph: nx.DiGraph[int] = nx.DiGraph()
+    graph.add_nodes_from(range(len(steps)))
+    for i, step in enumerate(steps):
+        lacking = step.reason.without(start)
+        for j in range(i + 1, len(steps)):
+            used = lacking.common(steps[j].conclusion)
+            if used.known:
+                graph.add_edge(j, i)
+                lacking = lacking.without(used)
+    wanted = set(ends).union(*(nx.ancestors(graph, end) for end in ends))
+    order = nx.lexicographical_topological_sort(graph.subgraph(wanted), key=lambda i: -i)
+    known = start
+    kept = []
+    for i in order:
+        step = steps[i]
+        kept.append(replace(step, before=known))
+        known = known.join(step.conclusion)
+    return tuple(kept)
+
+
+def best_refutation(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> Step | None:
+    """The shortest explained refutation among the literals that need the fewest inner rounds."""
+    found: list[Step] = []
+    for literal in shortest(tiers, marks, literals, CANDIDATES):
+        step = refute(tiers, marks, literal)
+        if step is not None:
+            found.append(step)
+    return min(found, key=lambda step: (step.length(), step.reason.size()), default=None)

@@ -1,0 +1,220 @@
+"""The tiers: what follows by techniques alone, by one-cell and by two-cell contradiction.
+
+In the literature these are T&E(T,0), T&E(T,1) and T&E(T,2) with T = the techniques (Berthier); tier 2 is singleton
+consistency (failed-literal probing, shaving). All three are closures of monotone functions, so the order in which
+techniques and literals are tried decides the time and never the result.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.technique import Function, Technique
+from deduce.language.errors import OutOfBudget
+
+Closures = dict[Marks, Marks]
+"""For each probed literal, marks that follow from it and the marks of that time."""
+
+
+class Tiers:
+    """The closures of one puzzle under one set of techniques.
+
+    Args:
+        puzzle: the puzzle.
+        techniques: the techniques in the order of their ranks.
+        budget: how many fixpoints may be computed; counted, so that it does not depend on the machine.
+        time_limit: seconds, a safety net beside it.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        techniques: Sequence[Technique],
+        *,
+        budget: int | None = None,
+        time_limit: float | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.techniques = techniques
+        # What another technique concludes as well changes no closure.
+        present = {item.name for item in techniques}
+        kept = [item for item in techniques if item.subsumed_by not in present]
+        self.cheap: list[Function] = [item.function for item in kept if not item.costly]
+        self.functions: list[Function] = self.cheap + [item.function for item in kept if item.costly]
+        self.left = budget if budget is not None else -1
+        self.deadline = None if time_limit is None else time.monotonic() + time_limit
+        self.fixpoints = 0
+
+    @property
+    def seconds(self) -> float | None:
+        """What is left of the time limit, for the oracle; None without a limit."""
+        return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.01)
+
+    def fixpoint(self, marks: Marks, functions: Sequence[Function] | None = None) -> Marks:
+        """Tier 1: all that the techniques (or some of them) conclude from `marks`; `TOP` when they clash."""
+        self._pay()
+        puzzle, functions = self.puzzle, functions or self.functions
+        yes, no = marks
+        if yes & no:
+            return TOP  # techniques see no contradictory marks
+        i, count = 0, len(functions)
+        while i < count:
+            more_yes, more_no = functions[i](puzzle, marks)
+            more_yes |= yes
+            more_no |= no
+            if more_yes == yes and more_no == no:
+                i += 1
+            elif more_yes & more_no:
+                return TOP
+            else:
+                yes, no = marks = Marks(more_yes, more_no)
+                i = 0
+        return marks
+
+    def _pay(self) -> None:
+        self.fixpoints += 1
+        if self.left == 0 or (self.deadline is not None and time.monotonic() > self.deadline):
+            raise OutOfBudget
+        self.left -= 1
+
+    def rounds(self, marks: Marks) -> Iterator[tuple[Technique, Marks, Marks]]:
+        """The fixpoint round by round: the easiest technique with any hit, the marks before, and the marks it adds.
+
+        The last round of a contradiction adds `TOP`; marks that contradict each other from the start have no round.
+        """
+        self._pay()
+        i = len(self.techniques) if marks.clash else 0
+        while i < len(self.techniques):
+            item = self.techniques[i]
+            result = item.function(self.puzzle, marks)
+            after = marks.join(result)
+            if after == marks:
+                i += 1
+                continue
+            if after.clash:
+                yield item, marks, TOP
+                return
+            yield item, marks, result.without(marks)
+            marks, i = after, 0
+
+    def open(self, marks: Marks) -> int:
+        """The variables that are not decided."""
+        return self.puzzle.variables & ~(marks.yes | marks.no)
+
+    def literals(self, marks: Marks) -> list[Marks]:
+        """The undecided literals, those with most known neighbours first: they clash soonest."""
+        known, near = marks.known, self.puzzle.near
+        order = sorted(bits(self.open(marks)), key=lambda bit: -(near(bit) & known).bit_count())
+        return [literal for bit in order for literal in (Marks(bit, 0), Marks(0, bit))]
+
+    def probe(
+        self, literal: Marks, marks: Marks, closures: Closures, functions: Sequence[Function] | None = None
+    ) -> Marks:
+        """What tier 1 draws from a supposed literal; `TOP` refutes it.
+
+        What followed from the literal earlier still follows, so the work starts there.
+        """
+        start = closures.get(literal, literal)
+        yes, no = start.yes | marks.yes, start.no | marks.no
+        if yes & no:
+            return TOP
+        if yes == start.yes and no == start.no and start is not literal:
+            return start
+        result = closures[literal] = self.fixpoint(Marks(yes, no), functions)
+        return result
+
+    def close2(self, marks: Marks, closures: Closures) -> Marks:
+        """Tier 2: refute single literals until none is refutable. `closures` is read and filled.
+
+        Most contradictions show without the costly techniques, so these wait until the others have been through all
+        literals, and probe when the others refute nothing.
+        """
+        marks = self.fixpoint(marks)
+        quick: Closures = {}
+        while not marks.clash and self.open(marks):
+            before = marks
+            if len(self.cheap) < len(self.functions):
+                marks = self._sweep(marks, quick, self.cheap)
+                if marks != before:
+                    marks = self.fixpoint(marks)
+                    continue
+            marks = self._sweep(marks, closures, self.functions, quick)
+            if marks == before:
+                break
+        return marks
+
+    def _sweep(
+        self, marks: Marks, closures: Closures, functions: Sequence[Function], quick: Closures | None = None
+    ) -> Marks:
+        """Probe every literal with some of the techniques and apply what is refuted.
+
+        `quick` has what fewer techniques drew from the literals; the sweep ends where these may have more to say.
+        """
+        safe = _safe(marks, closures)
+        for literal in self.literals(marks):
+            if literal.within(safe) or literal.known & marks.known:
+                continue
+            start = marks.join(quick[literal]) if quick and literal in quick else marks
+            result = self.probe(literal, start, closures, functions)
+            if not result.clash:
+                safe = Marks(safe.yes | result.yes, safe.no | result.no)
+                continue
+            marks = self.fixpoint(marks.join(literal.flipped), functions)
+            if quick or marks.clash or not self.open(marks):
+                break
+            safe = _safe(marks, closures)
+        return marks
+
+    def refutable(self, marks: Marks, closures: Closures) -> list[Marks]:
+        """All literals that tier 1 refutes at its fixpoint `marks`: what one round of tier 2 rests on."""
+        found = []
+        safe = _safe(marks, closures)
+        for literal in self.literals(marks):
+            if literal.within(safe):
+                continue
+            result = self.probe(literal, marks, closures)
+            if result.clash:
+                found.append(literal)
+            else:
+                safe = Marks(safe.yes | result.yes, safe.no | result.no)
+        return found
+
+    def close3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks:
+        """Tier 3: refute single literals by tier 2. A known unique `solution` spares the true ones, which stand."""
+        marks = self.close2(marks, closures)
+        while not marks.clash and self.open(marks):
+            refuted = self.refute3(marks, closures, solution)
+            if refuted is None:
+                break
+            marks = self.close2(marks.join(refuted.flipped), closures)
+        return marks
+
+    def refute3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks | None:
+        """The first literal that tier 2 refutes, those with the largest tier-1 closure first."""
+        order = [item for item in self.literals(marks) if solution is None or not item.within(solution)]
+        order.sort(key=lambda item: -(closures.get(item) or item).size())
+        implied = NOTHING
+        for literal in order:
+            if literal.within(implied):
+                continue
+            result = self.close2(marks.join(literal), dict(closures))
+            if result.clash:
+                return literal
+            implied = Marks(implied.yes | result.yes, implied.no | result.no)
+        return None
+
+
+def _safe(marks: Marks, closures: Closures) -> Marks:
+    """The literals, for each value, that cannot be refuted at `marks`.
+
+    A closure that has all the marks is a standstill around them: what follows from any of its literals lies within it.
+    """
+    yes, no = NOTHING
+    for closure in closures.values():
+        if not closure.clash and marks.within(closure):
+            yes |= closure.yes
+            no |= closure.no
+    return Marks(yes, no)

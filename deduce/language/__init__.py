@@ -1,0 +1,1 @@
+"""Messages, errors and words, in English and Japanese."""

@@ -1,0 +1,52 @@
+"""What the program says when its input or its call is wrong, and when a search comes to its end."""
+
+from __future__ import annotations
+
+from deduce.language.messages import Message, msg, said
+
+
+class OutOfBudget(Exception):
+    """The search used up its fixpoints or its time."""
+
+
+class InputError(ValueError):
+    """The input cannot be used: what is wrong, where it stands, and what was expected.
+
+    The parts are messages (`deduce.language.messages.msg`) where they are to be said in other languages than English.
+
+    Args:
+        what: the fault, as the start of a sentence.
+        where: the place in the input, such as ``"line 3, column 5"``.
+        expected: what would have been right.
+    """
+
+    def __init__(self, what: str, *, where: str | None = None, expected: str | None = None) -> None:
+        self.what, self.where, self.expected = what, where, expected
+        super().__init__(self.said("en"))
+
+    @property
+    def message(self) -> str:
+        """All parts together."""
+        text = self.what if self.where is None else msg("{where}: {what}", where=self.where, what=self.what)
+        return text if self.expected is None else msg("{what}; expected {expected}", what=text, expected=self.expected)
+
+    def said(self, lang: str) -> str:
+        """The error in one line."""
+        return " ".join(said(self.message, lang).split())
+
+    def inside(self, place: str) -> InputError:
+        """The same error, told from farther away."""
+        where = within(place, self.where) if self.where else place
+        return InputError(self.what, where=where, expected=self.expected)
+
+
+def at(line: int, column: int | None = None) -> Message:
+    """The spoken place of a 0-based line and column of the input."""
+    if column is None:
+        return msg("line {line}", line=line + 1)
+    return msg("line {line}, column {column}", line=line + 1, column=column + 1)
+
+
+def within(outer: str, inner: str) -> Message:
+    """A place inside another one."""
+    return msg("{outer}, {inner}", outer=outer, inner=inner)

@@ -1,0 +1,86 @@
+"""Messages that can be said in English and in Japanese.
+
+`msg` makes an English message that remembers its template, so a message may travel far, inside an error for example,
+before anybody knows in which language it will be read. The Japanese stands in gettext catalogs: one in this package,
+and one in the folder of each kind (``locale/ja/LC_MESSAGES/deduce.po``). They are opened when they are first asked for.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Self
+
+DOMAIN = "deduce"
+LOCALE = Path(__file__).parent.parent / "locale"
+
+
+class Message(str):
+    """An English text that can still be said in Japanese.
+
+    Attributes:
+        template: the text with the places of its values, as in the catalog.
+        values: what fills them. Messages among them, and names by language, are said in the same language.
+    """
+
+    template: str
+    values: Mapping[str, object]
+
+    def __new__(cls, template: str, /, **values: object) -> Self:
+        self = super().__new__(cls, _filled(template, values, "en"))
+        self.template, self.values = template, values
+        return self
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        return (self.template,), dict(self.values)
+
+    def said(self, lang: str) -> str:
+        """The message in a language."""
+        return _filled(translated(self.template, lang), self.values, lang)
+
+
+msg = Message
+"""What marks a template for the catalog, where it is made."""
+
+
+def said(text: str, lang: str) -> str:
+    """A text in a language, as far as it is a message."""
+    return text.said(lang) if isinstance(text, Message) else text
+
+
+def choice(names: Sequence[str]) -> Message:
+    """What is expected where only some words will do."""
+    return msg("one of {names}", names=", ".join(names))
+
+
+def translated(template: str, lang: str) -> str:
+    """The template as the catalogs have it; itself when they do not."""
+    return template if lang == "en" or not template else _catalog(lang).gettext(template)
+
+
+def preferred(environ: Mapping[str, str] = os.environ) -> str:
+    """The language of the locale, by the variables that POSIX and GNU read: Japanese, or else English."""
+    locale = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
+    asked = environ.get("LANGUAGE") if locale.partition(".")[0] not in ("C", "POSIX") else None
+    return "ja" if (asked or locale).lower().startswith("ja") else "en"
+
+
+def _filled(template: str, values: Mapping[str, object], lang: str) -> str:
+    def value(one: object) -> object:
+        return one.said(lang) if isinstance(one, Message) else one.get(lang, one) if isinstance(one, Mapping) else one
+
+    return template.format_map({name: value(one) for name, one in values.items()}) if values else template
+
+
+@cache
+def _catalog(lang: str) -> gettext.NullTranslations:
+    """The catalog of the engine with those of the kinds behind it."""
+    from deduce.contract.registry import kinds
+
+    found: gettext.NullTranslations = gettext.translation(DOMAIN, LOCALE, [lang], fallback=True)
+    for kind in kinds().values():
+        found.add_fallback(gettext.translation(DOMAIN, kind.folder / "locale", [lang], fallback=True))
+    return found

@@ -1,0 +1,65 @@
+"""What a user may ask of a kind's generator: its own options, and their values from text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from deduce.contract.puzzle import Kind
+from deduce.language.errors import InputError
+from deduce.language.messages import choice, msg
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a user may ask of a kind's generator.
+
+    Attributes:
+        name: as in ``--name``.
+        help: one line.
+        default: the value when nothing is said.
+        read: from text.
+        choices: the values allowed, when they are few, and what each means.
+    """
+
+    name: str
+    help: str
+    default: Any
+    read: Callable[[str], Any] = str
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+Options = Mapping[str, Any]
+
+
+def options_of(kind: Kind) -> Sequence[Option]:
+    """What the generator of a kind may be asked for; nothing where it says nothing."""
+    found: Sequence[Option] = getattr(kind.part("make"), "OPTIONS", ())
+    return found
+
+
+def read_options(kind: Kind, texts: Mapping[str, str]) -> dict[str, Any]:
+    """The values of a kind's own options.
+
+    Raises:
+        InputError: for an option that the kind does not have, or a value that it cannot take.
+    """
+    known = {option.name: option for option in options_of(kind)}
+    chosen = {}
+    for name, value in texts.items():
+        if name not in known:
+            raise InputError(
+                msg("{name} puzzles have no option {word!r}", name=kind.name, word=name),
+                expected=choice(list(known)) if known else msg("no option of its own"),
+            )
+        option = known[name]
+        try:
+            chosen[name] = option.read(value)
+        except ValueError:
+            raise InputError(msg("{name} cannot be {value!r}", name=name, value=value), expected=option.help) from None
+        if option.choices and value not in option.choices:
+            raise InputError(
+                msg("{name} cannot be {value!r}", name=name, value=value), expected=choice(list(option.choices))
+            )
+    return chosen

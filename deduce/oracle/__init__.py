@@ -1,0 +1,126 @@
+"""The oracle: the ground truth about a puzzle, by CP-SAT and the kind's ``model``. It shares nothing with techniques.
+
+The answers are deterministic; so is the limit of effort. OR-Tools is loaded at the first question.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from deduce.oracle.cpsat import Model
+
+EFFORT = 60.0
+"""How much a question may cost by CP-SAT's deterministic clock: roughly seconds, but the same on every machine."""
+
+_models: WeakKeyDictionary[Puzzle, dict[int | None, Model]] = WeakKeyDictionary()
+
+
+@dataclass(frozen=True)
+class Uniqueness:
+    """Whether a puzzle has exactly one solution.
+
+    Attributes:
+        solutions: none, one or two of its solutions.
+    """
+
+    solutions: tuple[Marks, ...]
+
+    def __bool__(self) -> bool:
+        return len(self.solutions) == 1
+
+    @property
+    def differ(self) -> int:
+        """The variables in which the two solutions differ, as a bitset; none if there are not two."""
+        return self.solutions[0].yes ^ self.solutions[1].yes if len(self.solutions) == 2 else 0
+
+
+def solutions(
+    puzzle: Puzzle, limit: int, marks: Marks = NOTHING, *, effort: float = EFFORT, time_limit: float | None = None
+) -> list[Marks]:
+    """Up to `limit` solutions of the puzzle with its givens and with `marks`; no two agree on all of its variables.
+
+    Raises:
+        Undecided: when `effort` or `time_limit` (seconds) is used up (an `OutOfBudget`).
+    """
+    start = puzzle.givens.join(marks)
+    if start.clash or limit < 1:
+        return []
+    from deduce.oracle.cpsat import search
+
+    told = puzzle.variables | puzzle.auxiliary
+    return search(_model(puzzle, None), told, limit, marks=start, effort=effort, time_limit=time_limit)
+
+
+def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None = None) -> Uniqueness:
+    """Whether the puzzle has exactly one solution; true in a condition when it has.
+
+    A kind may know a shorter way to two solutions than to meet them in any order: ``two`` in its ``model``.
+
+    Raises:
+        Undecided: as in `solutions`.
+    """
+    two = getattr(puzzle.kind.part("model"), "two", None)
+    found = two(puzzle, effort=effort, time_limit=time_limit) if two else None
+    if found is not None:
+        return Uniqueness(tuple(found))
+    return Uniqueness(tuple(solutions(puzzle, 2, effort=effort, time_limit=time_limit)))
+
+
+def implies(
+    puzzle: Puzzle,
+    marks: Marks,
+    conclusion: Marks,
+    clues: int | None = None,
+    *,
+    effort: float = EFFORT,
+    time_limit: float | None = None,
+) -> bool:
+    """Whether the rules, these clues and these marks, without the givens, imply every mark of the conclusion.
+
+    Args:
+        puzzle: the puzzle.
+        marks: what is known; given stones count only where they are among these.
+        conclusion: marks; `TOP` asks whether `marks` are impossible.
+        clues: the clues to keep, as a bitset; all when None.
+        effort: the limit of effort, and
+        time_limit: the limit of time, as in `solutions`.
+
+    Raises:
+        Undecided: as in `solutions`.
+    """
+    if marks.clash:
+        return True
+    # One question for all marks of the conclusion: is there a solution that lacks one of them?
+    refuted = [] if conclusion.clash else [conclusion.flipped]
+    from deduce.oracle.cpsat import search
+
+    return not search(
+        _model(puzzle, clues),
+        puzzle.variables,
+        1,
+        marks=marks,
+        clauses=refuted,
+        effort=effort,
+        time_limit=time_limit,
+    )
+
+
+def _model(puzzle: Puzzle, clues: int | None) -> Model:
+    """The model of the puzzle with these clues, kept with what it learned as long as the puzzle lives."""
+    models = _models.setdefault(puzzle, {})
+    if clues not in models:
+        relaxed = puzzle if clues is None else puzzle.keep(clues)
+        # Where clues drop nothing, the model is the same.
+        models[clues] = _model(puzzle, None) if clues is not None and relaxed is puzzle else _build(relaxed)
+    return models[clues]
+
+
+def _build(puzzle: Puzzle) -> Model:
+    model: Model = puzzle.kind.part("model").build(puzzle)
+    return model

@@ -1,0 +1,129 @@
+"""CP-SAT as the engine of the oracle: the rules of a puzzle as a model, and the search for its solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ortools.sat.python.cp_model import (
+    INFEASIBLE,
+    OPTIMAL,
+    CpModel,
+    CpSolver,
+    CpSolverSolutionCallback,
+    IntVar,
+    LiteralT,
+)
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.errors import OutOfBudget
+
+
+class Undecided(OutOfBudget):
+    """The search came to the end of its effort or its time without an answer."""
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """The rules and clues of a puzzle, without its givens.
+
+    Attributes:
+        cp: the constraints. Helpers without a bit of their own should follow from the variables: else the same
+            solution is met again and again.
+        literal: for each variable of the puzzle, by its bit, the Boolean that says yes; auxiliary variables may be
+            among them.
+        cuts: what the constraints leave out, such as connectivity: for a solution of theirs, clauses that it breaks
+            and every right solution keeps; none for a right one. A clause is `Marks` of which at least one holds.
+        parameters: settings of the solver that suit the model.
+        facts: what holds in this puzzle, where puzzles share the constraints.
+    """
+
+    cp: CpModel
+    literal: Mapping[int, IntVar]
+    cuts: Callable[[Marks], Iterable[Marks]] | None = None
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    facts: Sequence[LiteralT] = ()
+
+    def literals(self, marks: Marks) -> list[LiteralT]:
+        """Marks as literals of the model."""
+        holds: list[LiteralT] = [self.literal[bit] for bit in bits(marks.yes)]
+        return holds + [~self.literal[bit] for bit in bits(marks.no)]
+
+
+def search(
+    model: Model,
+    variables: int,
+    limit: int,
+    *,
+    marks: Marks = NOTHING,
+    clauses: Iterable[Marks] = (),
+    effort: float,
+    time_limit: float | None = None,
+) -> list[Marks]:
+    """Up to `limit` solutions that have all `marks` and keep all `clauses`; they differ on `variables`.
+
+    Cuts that were needed stay in the model, for the next question.
+
+    Raises:
+        Undecided: when `effort` (seconds, roughly, of CP-SAT's deterministic clock) or `time_limit` (seconds) is used
+            up before there are `limit` solutions or a proof that there are no more.
+    """
+    cp = model.cp.clone()
+    cp.add_bool_and([*model.facts, *model.literals(marks)])
+    for clause in clauses:
+        cp.add_bool_or(model.literals(clause))
+    found: list[Marks] = []
+    while True:
+        solver = _solver(model, limit, effort, time_limit)
+        collector = _Collector(model, variables, limit - len(found))
+        status = solver.solve(cp, collector)
+        found += collector.found  # in the order in which they came
+        if not collector.broken:
+            if len(found) == limit or status in (OPTIMAL, INFEASIBLE):
+                return found
+            raise Undecided
+        effort -= solver.response_proto.deterministic_time
+        time_limit = None if time_limit is None else time_limit - solver.wall_time
+        for clause in collector.broken:
+            model.cp.add_bool_or(model.literals(clause))
+            cp.add_bool_or(model.literals(clause))
+        for solution in collector.found:
+            cp.add_bool_or(model.literals(solution.flipped))
+
+
+def _solver(model: Model, limit: int, effort: float, time_limit: float | None) -> CpSolver:
+    solver = CpSolver()
+    settings = {
+        "num_workers": 1,  # one worker and a fixed seed: the same answer each time
+        "random_seed": 1,
+        "enumerate_all_solutions": limit > 1,
+        "max_deterministic_time": max(effort, 0),
+        **model.parameters,
+    }
+    if time_limit is not None:
+        settings["max_time_in_seconds"] = max(time_limit, 0)
+    for name, value in settings.items():
+        setattr(solver.parameters, name, value)
+    return solver
+
+
+class _Collector(CpSolverSolutionCallback):
+    """Gathers solutions; stops at the limit or when one breaks a cut."""
+
+    def __init__(self, model: Model, variables: int, limit: int) -> None:
+        super().__init__()
+        self.model, self.variables, self.limit = model, variables, limit
+        self.found: dict[Marks, None] = {}
+        self.broken: list[Marks] = []
+
+    def on_solution_callback(self) -> None:
+        yes = sum(bit for bit, literal in self.model.literal.items() if self.boolean_value(literal))
+        no = sum(self.model.literal) & ~yes
+        if self.model.cuts is not None:
+            self.broken = list(self.model.cuts(Marks(yes, no)))
+        solution = Marks(yes & self.variables, no & self.variables)
+        if not self.broken and solution not in self.found:
+            self.found[solution] = None
+        if self.broken or len(self.found) == self.limit:
+            self.stop_search()

@@ -1,0 +1,232 @@
+"""The replayer: accepts or rejects a proof log with nothing but the techniques that it names and the kind's checker.
+
+It shares no search, deletion or path code with what wrote the log.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.technique import Technique
+from deduce.formats import write
+from deduce.language.errors import InputError, within
+from deduce.language.messages import msg
+from deduce.proof.record import Reader
+
+STEP = {"technique", "reason", "clues", "conclusion"}
+FIELDS = {
+    "solved": {"tier", "steps", "solution"},
+    "no_solution": {"steps"},
+    "several": {"solutions"},
+}
+
+
+class Rejected(Exception):
+    """The log does not prove its claim.
+
+    Args:
+        why: where it fails, and how.
+    """
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(str(why))
+
+
+def verify(puzzle: Puzzle, log: Any) -> None:
+    """Check a proof log against the puzzle that it is said to be about.
+
+    Raises:
+        Rejected: when a claim is false, unsupported or malformed.
+    """
+    try:
+        _Replay(puzzle).check(log)
+    except InputError as error:
+        raise Rejected(error.message) from None
+    except ValueError as error:
+        raise Rejected(str(error)) from None
+
+
+class _Replay:
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.sound: dict[str, Technique] = {
+            item.id: item for item in puzzle.kind.techniques if item.assumes_unique is None
+        }
+        self.read = Reader(puzzle).marks
+
+    def check(self, log: Any) -> None:
+        if not isinstance(log, dict) or not _same(log.get("schema"), 1):
+            raise Rejected(msg("not a proof log of schema 1"))
+        status = log.get("status")
+        if not isinstance(status, str) or status not in FIELDS:
+            raise Rejected(msg("unknown status {status!r}", status=status))
+        lacking = {"kind", "technique_set", "puzzle"} | FIELDS[status]
+        allowed = lacking | {"schema", "status"} | ({"standstill"} if status == "solved" else set())
+        if not lacking <= set(log) or not set(log) <= allowed:
+            raise Rejected(msg("the fields of the log are not those of status {status}", status=status))
+        kind = self.puzzle.kind
+        if log["kind"] != kind.name or log["technique_set"] != kind.technique_set:
+            raise Rejected(
+                msg(
+                    "the log is about {claimed} {its_set}, not {name} {own_set}",
+                    claimed=log["kind"],
+                    its_set=log["technique_set"],
+                    name=kind.name,
+                    own_set=kind.technique_set,
+                )
+            )
+        if not _same(log["puzzle"], json.loads(write(self.puzzle, "json"))):
+            raise Rejected(msg("the log is about another puzzle"))
+        if status == "several":
+            self._several(log["solutions"])
+            return
+        marks, tier = self._steps(log["steps"], self.puzzle.givens, 3)
+        if status == "no_solution":
+            if not marks.clash:
+                raise Rejected(msg("the steps do not end in a clash"))
+            return
+        if marks.clash or not self.puzzle.solved(marks):
+            raise Rejected(msg("the steps do not lead to a full board"))
+        self._right(log["solution"])
+        if not _same(self.puzzle.answer(marks), log["solution"]):
+            raise Rejected(msg("the steps lead to another board than the solution"))
+        if not _same(log["tier"], tier):
+            raise Rejected(msg("the deepest step is of tier {tier}, not {claim!r}", tier=tier, claim=log["tier"]))
+        if tier > 1:
+            self._standstill(log.get("standstill"), tier - 1)
+        elif "standstill" in log:
+            raise Rejected(msg("tier 1 has no standstill"))
+
+    def _right(self, answer: Any) -> None:
+        marks = self.puzzle.marks(answer)
+        if not self.puzzle.solved(marks) or not _same(answer, self.puzzle.answer(marks)):
+            raise Rejected(msg("the solution is not a full board"))
+        fault = self.puzzle.kind.part("checker").check(self.puzzle, answer)
+        if fault:
+            raise Rejected(msg("the solution is not right: {fault}", fault=fault))
+
+    def _several(self, answers: Any) -> None:
+        if not isinstance(answers, list) or len(answers) != 2 or answers[0] == answers[1]:
+            raise Rejected(msg("two solutions that differ are needed"))
+        for answer in answers:
+            self._right(answer)
+
+    # Steps -----------------------------------------------------------------------------------------------------------
+
+    def _steps(self, records: Any, marks: Marks, deepest: int, outer: str = "") -> tuple[Marks, int]:
+        """The marks after the steps and the deepest tier among them."""
+        if not isinstance(records, list):
+            raise Rejected(msg("the steps are not a list"))
+        tier = 1
+        for i, record in enumerate(records):
+            here = msg("step {number}", number=i + 1)
+            here = within(outer, here) if outer else here
+            if marks.clash:
+                raise Rejected(msg("{here} comes after the clash", here=here))
+            if not isinstance(record, dict) or not set(record) >= STEP:
+                raise Rejected(msg("{here} lacks a field", here=here))
+            if not isinstance(record["technique"], str):
+                raise Rejected(msg("{here} names no technique", here=here))
+            reason, conclusion = self.read(record["reason"]), self.read(record["conclusion"])
+            clues = self._clues(record["clues"], here)
+            if reason.clash or not reason.within(marks):
+                raise Rejected(msg("{here} rests on marks that are not on the board", here=here))
+            if not conclusion.clash and (conclusion == NOTHING or conclusion.known & marks.known):
+                raise Rejected(msg("{here} concludes nothing new", here=here))
+            if record["technique"] in self.sound:
+                if set(record) != STEP:
+                    raise Rejected(msg("{here} has fields that no technique has", here=here))
+                self._technique(self.sound[record["technique"]], reason, clues, conclusion, here)
+            elif record["technique"] == "one-cell-contradiction" and deepest >= 2:
+                tier = max(tier, 2)
+                self._contradiction(record, reason, clues, conclusion, 1, here)
+            elif record["technique"] == "two-cell-contradiction" and deepest >= 3:
+                tier = 3
+                self._contradiction(record, reason, clues, conclusion, 2, here)
+            else:
+                raise Rejected(
+                    msg("{here} names {name!r}, which may not be used there", here=here, name=record["technique"])
+                )
+            marks = marks.join(conclusion)
+        return marks, tier
+
+    def _clues(self, numbers: Any, here: str) -> int:
+        count = len(self.puzzle.clues)
+        if not isinstance(numbers, list) or any(type(i) is not int or not 0 <= i < count for i in numbers):
+            raise Rejected(msg("{here} names clues that the puzzle does not have", here=here))
+        if len(set(numbers)) != len(numbers):
+            raise Rejected(msg("{here} names a clue twice", here=here))
+        return sum(1 << i for i in numbers)
+
+    def _concludes(self, technique: Technique, reason: Marks, clues: int, conclusion: Marks) -> bool:
+        result = technique.function(self.puzzle.keep(clues), reason)
+        return reason.join(result).clash if conclusion.clash else conclusion.within(result)
+
+    def _technique(self, technique: Technique, reason: Marks, clues: int, conclusion: Marks, here: str) -> None:
+        if not self._concludes(technique, reason, clues, conclusion):
+            raise Rejected(msg("{here}: {id} does not draw the conclusion from the reason", here=here, id=technique.id))
+        for literal in reason.literals():
+            if self._concludes(technique, reason.without(literal), clues, conclusion):
+                raise Rejected(msg("{here}: the reason is not minimal", here=here))
+        for clue in bits(clues):
+            if self._concludes(technique, reason, clues ^ clue, conclusion):
+                raise Rejected(msg("{here}: the reason is not minimal, a clue is not needed", here=here))
+
+    def _contradiction(
+        self, record: Any, reason: Marks, clues: int, conclusion: Marks, deepest: int, here: str
+    ) -> None:
+        if set(record) != STEP | {"suppose", "steps"}:
+            raise Rejected(msg("{here} has not the fields of a contradiction", here=here))
+        supposed = self.read(record["suppose"])
+        if supposed.size() != 1 or conclusion != supposed.flipped:
+            raise Rejected(msg("{here} does not conclude the opposite of one supposed mark", here=here))
+        end, tier = self._steps(record["steps"], reason.join(supposed), deepest, here)
+        if not end.clash:
+            raise Rejected(msg("{here} does not end in a clash", here=here))
+        if tier != deepest and deepest > 1:
+            raise Rejected(msg("{here} is called deeper than it is", here=here))
+        used, named = NOTHING, 0
+        for inner in record["steps"]:
+            used = used.join(self.read(inner["reason"]))
+            named |= self._clues(inner["clues"], here)
+        if not reason.within(used) or clues != named:
+            raise Rejected(msg("{here}: the reason is not minimal", here=here))
+
+    # The tier below -------------------------------------------------------------------------------------------------
+
+    def _standstill(self, record: Any, tier: int) -> None:
+        fields = {"tier", "marks", "silent"}
+        if not isinstance(record, dict) or set(record) != fields or not _same(record["tier"], tier):
+            raise Rejected(msg("no standstill of tier {tier} is shown", tier=tier))
+        if record["silent"] != list(self.sound):
+            raise Rejected(msg("the standstill does not name every technique"))
+        marks = self.read(record["marks"])
+        if marks.clash or self.puzzle.solved(marks) or not self.puzzle.givens.within(marks):
+            raise Rejected(msg("the standstill is not an unsolved board with the givens"))
+        for technique in self.sound.values():
+            if not technique.function(self.puzzle, marks).within(marks):
+                raise Rejected(msg("{id} still draws something at the standstill", id=technique.id))
+        if tier > 1:
+            for bit in bits(self.puzzle.variables & ~marks.known):
+                for literal in (Marks(bit, 0), Marks(0, bit)):
+                    if self._refuted(marks.join(literal)):
+                        raise Rejected(msg("a one-cell contradiction remains at the standstill"))
+
+    def _refuted(self, marks: Marks) -> bool:
+        while True:
+            before = marks
+            for technique in self.sound.values():
+                marks = marks.join(technique.function(self.puzzle, marks))
+                if marks.clash:
+                    return True
+            if marks == before:
+                return False
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are the same JSON: for Python, true equals 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

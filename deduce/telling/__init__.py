@@ -1,0 +1,1 @@
+"""Steps and boards as sentences and pictures."""

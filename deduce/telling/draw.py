@@ -1,0 +1,179 @@
+"""Boards and steps as self-contained SVG: no scripts, no fonts to load, the same text each time.
+
+A page that embeds a picture may override its colours: see `deduce.telling.theme`.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.telling.canvas import CELL, num
+from deduce.telling.pen import Pen
+from deduce.telling.roles import Roles, roles, told
+from deduce.telling.theme import Theme, stylesheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
+
+__all__ = ["Pen", "Theme", "frames", "stylesheet", "svg"]
+
+LEGEND = {
+    "given": {"en": "given", "ja": "問題の印"},
+    "placed": {"en": "placed", "ja": "記入済み"},
+    "cause": {"en": "reason", "ja": "根拠"},
+    "clue": {"en": "clue", "ja": "手がかり"},
+    "effect": {"en": "conclusion", "ja": "結論"},
+    "assumed": {"en": "supposition", "ja": "仮定"},
+    "order": {"en": "follows", "ja": "順に決まる"},
+    "clash": {"en": "clash", "ja": "矛盾"},
+    "way": {"en": "way", "ja": "つなぐ道"},
+    "wall": {"en": "wall", "ja": "壁"},
+    "regions": {"en": "reach", "ja": "届く範囲"},
+}
+ENTRY = 30
+"""The height of an entry of the legend."""
+
+
+def svg(
+    puzzle: Puzzle,
+    marks: Marks,
+    *,
+    step: Step | None = None,
+    lang: str = "en",
+    legend: bool = False,
+    theme: Theme = "auto",
+    size: int | None = None,
+    style: bool = True,
+    supposed: Marks = NOTHING,
+    ringed: int = 0,
+) -> str:
+    """A board, or a step on it, as SVG.
+
+    Args:
+        puzzle: what is drawn.
+        marks: the marks on the board; for a step, before it is taken.
+        step: its conclusion, causes, way and wall are shown. A contradiction shows its supposition, the marks that
+            follow from it in their order, and the clash.
+        lang: the language of the legend and of the description for screen readers.
+        legend: whether the meaning of the highlights stands below the board.
+        theme: light, dark, or as the reader's browser is set.
+        size: the width in pixels; otherwise it follows from the board.
+        style: whether the picture carries its style sheet. A page with many pictures has `stylesheet` once.
+        supposed: the supposition that the board stands under, for a frame of a contradiction.
+        ringed: variables to point out where there is no step, such as those in which two solutions differ.
+    """
+    shown = told(step, marks) if step else marks
+    pen = Pen(puzzle, roles(step, shown, supposed) if step else Roles(assumed=supposed.known, effect=ringed))
+    puzzle.draw(pen, shown)
+    pen.regions(puzzle)
+    pen.finish(puzzle)
+    x, y, w, h = pen.box()
+    body = pen.svg()
+    entries = list(_entries(pen)) if legend else []
+    if entries:
+        wide = 46 + max(len(LEGEND[name][lang]) for name, _ in entries) * (15 if lang == "ja" else 8.2)
+        columns = max(1, min(len(entries), round(w / wide)))
+        if wide * columns > w:
+            x, w = x - (wide * columns - w) / 2, wide * columns
+        body += "\n" + _legend(entries, columns, wide, (x + 6, y + h + 8), lang)
+        h += 8 + ENTRY * -(-len(entries) // columns)
+    width = size or min(round(w), 760)
+    title = escape(describe(puzzle, step, lang))
+    return "\n".join(
+        part
+        for part in (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="deduce {theme}" role="img" lang="{lang}" '
+            f'aria-label="{title}" viewBox="{num(x)} {num(y)} {num(w)} {num(h)}" '
+            f'width="{width}" height="{round(width * h / w)}" data-cell="{CELL}">',
+            f"<title>{title}</title>",
+            f"<style>\n{stylesheet(theme)}\n</style>" if style else "",
+            f'<rect class="page" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"/>',
+            body,
+            "</svg>\n",
+        )
+        if part
+    )
+
+
+def frames(
+    step: Step,
+    *,
+    lang: str = "en",
+    legend: bool = False,
+    theme: Theme = "auto",
+    size: int | None = None,
+    style: bool = True,
+) -> list[str]:
+    """A contradiction as a story: one picture for each inner step, each on the board that the earlier ones made."""
+    told_so_far = step.before.join(step.assumption)
+    pictures = []
+    for inner in step.inner:
+        pictures.append(
+            svg(
+                step.puzzle,
+                told_so_far,
+                step=inner,
+                lang=lang,
+                legend=legend,
+                theme=theme,
+                size=size,
+                style=style,
+                supposed=step.assumption,
+            )
+        )
+        if not inner.conclusion.clash:
+            told_so_far = told_so_far.join(inner.conclusion)
+    return pictures
+
+
+def describe(puzzle: Puzzle, step: Step | None, lang: str) -> str:
+    """What a screen reader says of a picture."""
+    board = f"{puzzle.kind.title[lang]}, {puzzle.rows} × {puzzle.cols}"
+    if step is None:
+        return board
+    from deduce.telling.speech import title
+
+    clash = {"en": "contradiction", "ja": "矛盾"}[lang]
+    found = clash if step.conclusion.clash else puzzle.phrase(step.conclusion, lang)
+    return f"{board}. {title(step, lang)}: {found}"
+
+
+def _entries(pen: Pen) -> Iterator[tuple[str, Pen]]:
+    """What a legend explains: the roles that the picture shows, each with a sample."""
+    used = pen.roles
+    for name in LEGEND:
+        sample = Pen(roles=Roles(order={1: 1} if name == "order" else {}))
+        if name in pen.samples:
+            pen.samples[name](sample)
+        elif not getattr(used, "clues" if name == "clue" else name, None):
+            continue
+        elif name == "way":
+            sample.way([((0, -0.3), (0, 0.3))])
+        elif name == "regions":
+            sample.tint((0, 0), 0)
+        elif name == "clue":
+            sample.clue({(0, 0)})
+        elif name == "order":
+            sample.badge((0, 0), "1")
+        else:
+            sample.role((0, 0), name)
+        if name == "assumed":
+            sample.badge((0, 0), "?")
+        yield name, sample
+
+
+def _legend(entries: list[tuple[str, Pen]], columns: int, wide: float, at: tuple[float, float], lang: str) -> str:
+    """The entries in columns below the board."""
+    parts = []
+    for i, (name, sample) in enumerate(entries):
+        x, y = at[0] + wide * (i % columns), at[1] + ENTRY * (i // columns)
+        parts.append(
+            f'<g transform="translate({num(x)} {num(y)})"><g transform="scale(.6)">{sample.svg()}</g>'
+            f'<text class="entry" x="32" y="17.5">{escape(LEGEND[name][lang])}</text></g>'
+        )
+    return f'<g class="legend">{"".join(parts)}</g>'

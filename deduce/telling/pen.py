@@ -1,0 +1,174 @@
+"""The pen: what a kind's `draw` draws with."""
+
+from __future__ import annotations
+
+from html import escape
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import bits
+from deduce.telling.canvas import CELL, OUT, Canvas, Place, num
+from deduce.telling.theme import HUES, LINES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deduce.contract.puzzle import Puzzle
+    from deduce.telling.roles import Roles
+
+
+class Pen(Canvas):
+    """The drawing primitives of all kinds; cells and edges are given by row and column of their centres.
+
+    A kind calls `lattice` and then draws clues and marks, in any order. The highlights of a step are no business of
+    the kind: see `Canvas`.
+    """
+
+    def __init__(self, puzzle: Puzzle | None = None, roles: Roles | None = None) -> None:
+        super().__init__(puzzle, roles)
+        self.samples: dict[str, Callable[[Pen], None]] = {}
+
+    # The board -------------------------------------------------------------------------------------------------------
+
+    def lattice(self, rows: int, cols: int) -> None:
+        """The empty board: paper, thin lines, frame."""
+        w, h = cols * CELL, rows * CELL
+        lines = [f"M0 {r * CELL}h{w}" for r in range(1, rows)] + [f"M{c * CELL} 0v{h}" for c in range(1, cols)]
+        self.rows, self.cols = rows, cols
+        self._put("tint", f'<rect class="paper" width="{w}" height="{h}" rx="3"/>')
+        self._put("grid", f'<path class="grid" d="{"".join(lines)}"/>')
+        self._put("grid", f'<rect class="frame" width="{w}" height="{h}" rx="3"/>')
+
+    def tint(self, cell: Place, hue: int, letter: str = "") -> None:
+        """A cell of a region: a soft colour, and a letter that says the same."""
+        x, y = self.centre(cell)
+        fill = HUES[hue % len(HUES)]
+        self._put(
+            "tint",
+            f'<rect x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40" fill="{fill}" fill-opacity=".34"/>',
+        )
+        if letter:
+            self._put("mark", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(letter)}</text>')
+
+    def regions(self, puzzle: Puzzle) -> None:
+        """The sets of cells that a step argues with."""
+        for hue, cells in enumerate(self.roles.regions):
+            for bit in bits(cells):
+                self.tint(puzzle.place(bit), hue)
+
+    def border(self, a: Place, b: Place) -> None:
+        """A thick line between two neighbouring cells."""
+        (x, y), (u, v) = self.centre(a), self.centre(b)
+        mx, my, dx, dy = (x + u) / 2, (y + v) / 2, (v - y) / 2, (u - x) / 2
+        self._put("border", f'<path class="border" d="M{num(mx - dx)} {num(my - dy)}L{num(mx + dx)} {num(my + dy)}"/>')
+
+    def count(self, side: str, index: int, text: str, slot: int = 0) -> None:
+        """A clue outside: at the ``top``, ``left``, ``bottom`` or ``right`` of a line; slot 0 is the nearest."""
+        self.outside[side] = max(self.outside[side], slot + 1)
+        away = 0.2 + OUT * (slot + 1)
+        across = {"top": -away, "left": -away, "bottom": self.rows - 1 + away, "right": self.cols - 1 + away}[side]
+        self.number((across, index) if side in ("top", "bottom") else (index, across), text)
+
+    # In a cell -------------------------------------------------------------------------------------------------------
+
+    def stone(self, cell: Place, bit: int, *, dark: bool, given: bool = False) -> None:
+        """A round stone; a given one is larger and stands on a cell that looks printed."""
+        x, y = self.centre(cell)
+        tone = "black" if dark else "white"
+        if given:
+            self._put("tint", f'<rect class="given" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        self._put("mark", f'<circle class="{tone}" cx="{num(x)}" cy="{num(y)}" r="{15 if given else 12}"/>')
+        self._keep_sample("given" if given else "placed", bit, lambda pen: pen.stone((0, 0), 1, dark=dark, given=given))
+        self._inside(cell, bit, tone)
+
+    def block(self, cell: Place, bit: int) -> None:
+        """A filled cell."""
+        x, y = self.centre(cell)
+        self._put("mark", f'<rect class="block" x="{num(x - 18)}" y="{num(y - 18)}" width="36" height="36" rx="2"/>')
+        self._keep_sample("placed", bit, lambda pen: pen.block((0, 0), 1))
+        self._inside(cell, bit, "black")
+
+    def number(self, cell: Place, text: str, *, ring: bool = False) -> None:
+        """A number or letter in a cell, in a disc if wanted."""
+        x, y = self.centre(cell)
+        if ring:
+            self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="14"/>')
+        size = "" if len(text) < 3 else ' style="font-size:14px"'
+        self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
+
+    def note(self, cell: Place, text: str) -> None:
+        """A small number in the corner of a cell."""
+        x, y = self.centre(cell)
+        self._put("label", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(text)}</text>')
+
+    def star(self, cell: Place, bit: int) -> None:
+        """A five-pointed star."""
+        x, y = self.centre(cell)
+        tips = [(13 if i % 2 == 0 else 5.4, pi * i / 5) for i in range(10)]
+        points = " ".join(f"{num(x + r * sin(t))},{num(y + 1 - r * cos(t))}" for r, t in tips)
+        self._put("mark", f'<polygon class="ink" points="{points}"/>')
+        self._keep_sample("placed", bit, lambda pen: pen.star((0, 0), 1))
+        self._inside(cell, bit, None)
+
+    def dot(self, place: Place, bit: int) -> None:
+        """A small dot: known to be empty."""
+        x, y = self.centre(place)
+        self._put("mark", f'<circle class="ink" cx="{num(x)}" cy="{num(y)}" r="3.2"/>')
+        self._inside(place, bit, None)
+
+    def cross(self, place: Place, bit: int) -> None:
+        """A small cross, in a cell or on an edge: known to be off."""
+        x, y = self.centre(place)
+        self._put("mark", f'<path class="off" d="M{num(x - 5)} {num(y - 5)}l10 10m0 -10l-10 10"/>')
+        self._inside(place, bit, None)
+
+    # Between cells ---------------------------------------------------------------------------------------------------
+
+    def line(self, a: Place, b: Place, bit: int = 0, *, hue: int | None = None) -> None:
+        """A thick line from centre to centre, with a colour that helps to tell lines apart."""
+        colour = "" if hue is None else f' style="stroke:{LINES[hue % len(LINES)]}"'
+        self._put("line", f'<path class="line"{colour} d="{self._from_to(a, b)}"/>')
+        self._inside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), bit, None)
+
+    def arrow(self, a: Place, b: Place, bit: int = 0, *, hue: int | None = None) -> None:
+        """A line with a head in its middle that points from `a` to `b`."""
+        self.line(a, b, bit, hue=hue)
+        self._head(a, b, 0.5)
+
+    def head(self, a: Place, b: Place) -> None:
+        """The head of a line that comes from `a` and ends in `b`."""
+        self._head(a, b, 1)
+
+    def _head(self, a: Place, b: Place, share: float) -> None:
+        """An arrow's head at a share of the way from `a` to `b`."""
+        (x, y), (u, v) = self.centre(a), self.centre(b)
+        length = hypot(u - x, v - y)
+        dx, dy, mx, my = (u - x) / length, (v - y) / length, x + (u - x) * share, y + (v - y) * share
+        corners = ((8, 0), (-4, 7), (-4, -7))  # ahead and aside
+        points = " ".join(f"{num(mx + p * dx - q * dy)},{num(my + p * dy + q * dx)}" for p, q in corners)
+        self._put("mark", f'<polygon class="ink" points="{points}"/>')
+
+    def bridge(self, a: Place, b: Place) -> None:
+        """A double line between two cells, with a knob at each end."""
+        for name in ("bridge", "gap"):
+            self._put("border", f'<path class="{name}" d="{self._from_to(a, b)}"/>')
+        for cell in (a, b):
+            x, y = self.centre(cell)
+            self._put("border", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="5"/>')
+
+    # Samples and numbers ---------------------------------------------------------------------------------------------
+
+    def _keep_sample(self, name: str, bit: int, draw: Callable[[Pen], None]) -> None:
+        """What the legend shows for a sort of mark: the first one that plays no other part."""
+        if bit in self.roles.order:
+            name = "order"
+        if not bit & (self.roles.effect | self.roles.assumed):
+            self.samples.setdefault(name, draw)
+
+    def _inside(self, place: Place, bit: int, tone: str | None) -> None:
+        """The number of the inner step, or the question mark of a supposition, on the mark itself."""
+        text = self._signs.get(bit)
+        if text and tone:
+            x, y = self.centre(place)
+            self._signed.add(bit)
+            self._put("label", f'<text class="order on-{tone}" x="{num(x)}" y="{num(y + 5.4)}">{text}</text>')

@@ -1,0 +1,102 @@
+"""Sentences of steps, in English and Japanese. Techniques only supply a template with roles.
+
+Roles of a template: ``{because}`` the reason, clues first; ``{therefore}`` the conclusion as a clause; ``{cells}`` the
+concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}`` those that do not;
+``{clues}`` the clues of the reason. A template may also name an attribute of the puzzle, such as ``{stars}``.
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import Marks, bits
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import CONTRADICTION, Step
+from deduce.language.words import cell_name, cells_named, listed
+
+TITLES = {
+    CONTRADICTION[2]: {"en": "One-cell contradiction", "ja": "一マスの背理法"},
+    CONTRADICTION[3]: {"en": "Two-cell contradiction", "ja": "二マスの背理法"},
+}
+
+SPACE = {"en": " ", "ja": ""}
+"""What stands between two sentences."""
+CLASH = {"en": "{because} cannot stand together ({title}).", "ja": "{because}は両立しない（{title}）。"}
+NOTHING_GIVEN = {"en": "the empty board", "ja": "空の盤面"}
+SUPPOSE = {"en": "Suppose {what}.", "ja": "もし{what}とする。"}
+CANNOT = {"en": "So {therefore}.", "ja": "したがって{therefore}。"}
+
+
+def title(step: Step, lang: str) -> str:
+    """The name of the step's technique, or of the sort of contradiction."""
+    if step.technique is None:
+        return TITLES[step.name][lang]
+    return step.technique.ja if lang == "ja" else step.technique.title
+
+
+def sentence(step: Step, lang: str) -> str:
+    """The step as a solver says it; a contradiction is told as a short story."""
+    if step.technique is None:
+        return SPACE[lang].join(story(step, lang))
+    says = step.technique.says_ja if lang == "ja" else step.technique.says
+    template = CLASH[lang] if step.conclusion.clash else says
+    text = template.format_map(_Roles(step, lang))
+    return text[:1].upper() + text[1:]
+
+
+def story(step: Step, lang: str) -> list[str]:
+    """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
+    puzzle = step.puzzle
+    told = [SUPPOSE[lang].format(what=puzzle.phrase(step.assumption, lang))]
+    told += [sentence(inner, lang) for inner in step.inner]
+    told.append(CANNOT[lang].format(therefore=puzzle.phrase(step.conclusion, lang)))
+    return told
+
+
+def place(step: Step, lang: str) -> str:
+    """Where to look for a step: the cells it concludes; where it clashes, those of the reason."""
+    marks = step.reason if step.conclusion.clash else step.conclusion
+    return names(step.puzzle, marks.known, lang)
+
+
+def names(puzzle: Puzzle, variables: int, lang: str) -> str:
+    """A set of variables by name, as a list."""
+    each = {puzzle.name(bit, lang): puzzle.place(bit) for bit in bits(variables)}
+    cells = {cell_name((int(r), int(c)), lang): (int(r), int(c)) for r, c in each.values()}
+    if each.keys() == cells.keys() and each:
+        return cells_named(list(cells.values()), lang)
+    return listed(list(each), lang) if each else ""
+
+
+class _Roles(dict[str, str]):
+    """The roles of a template, filled when asked for."""
+
+    def __init__(self, step: Step, lang: str) -> None:
+        super().__init__()
+        self.step, self.lang = step, lang
+
+    def __missing__(self, role: str) -> str:
+        step, lang, puzzle = self.step, self.lang, self.step.puzzle
+        conclusion = step.conclusion
+        match role:
+            case "therefore":
+                return puzzle.phrase(conclusion, lang)
+            case "cells":
+                return names(puzzle, conclusion.known, lang)
+            case "because":
+                parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
+                return listed(parts, lang) if parts else NOTHING_GIVEN[lang]
+            case "same":
+                return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN[lang]
+            case "wall":
+                return puzzle.noun(self._side(agrees=False), lang) or NOTHING_GIVEN[lang]
+            case "title":
+                return title(step, lang)
+            case "clues":
+                chosen = [clue for i, clue in enumerate(puzzle.clues) if step.clues >> i & 1]
+                return listed([clue.name[lang] for clue in chosen], lang) if chosen else ""
+            case _:
+                return str(getattr(puzzle, role))
+
+    def _side(self, *, agrees: bool) -> Marks:
+        """The marks of the reason with the value of the conclusion, or with the other value."""
+        reason, conclusion = self.step.reason, self.step.conclusion
+        return Marks(reason.yes, 0) if (conclusion.yes != 0) == agrees else Marks(0, reason.no)

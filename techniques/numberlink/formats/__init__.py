@@ -1,0 +1,198 @@
+"""How Numberlink boards are written: the bodies of all formats.
+
+Sources: the puzz.link and pzprv3 forms of pzpr.js, the files of janko.at, the input of thomasahle's numberlink, and the
+grids of letters that Flow Free levels are posted in.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from deduce.board.marks import Marks
+from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Text
+from deduce.formats.fields import Fields
+from deduce.formats.source import Piece, cells, rows_of_length, shown
+from deduce.language.messages import msg
+from techniques.numberlink.formats.grids import looks, read_text, text_marks
+from techniques.numberlink.formats.reading import MOST, board, clues_of, numbers_of
+from techniques.numberlink.formats.sized import Sized
+from techniques.numberlink.kind import RULES, Numberlink
+
+HEX = "0123456789abcdef"
+JANKO = ("arukone", "numberlink")
+
+# Our own JSON ---------------------------------------------------------------------------------------------------------
+
+
+def _flag(fields: Fields, name: str) -> bool:
+    value = fields.take(name, False)
+    if type(value) is not bool:
+        raise fields.error(msg("bad {name}", name=name), msg("true or false"), name=name)
+    return value
+
+
+def read_json(fields: Fields) -> Numberlink:
+    """``clues``: rows of numbers, 0 open; ``full_cover`` and ``no_2x2``."""
+    rules = _flag(fields, "full_cover"), _flag(fields, "no_2x2")
+
+    def fits(value: Any) -> bool:
+        return type(value) is int and 0 <= value <= MOST
+
+    clues = fields.grid("clues", fits, msg("0 (open) or a number up to {MOST}", MOST=MOST))
+    return board(clues, next(name for name, both in RULES.items() if both == rules), fields)
+
+
+def write_json(puzzle: Numberlink) -> dict[str, Any]:
+    """The same."""
+    return {"clues": clues_of(puzzle), "full_cover": puzzle.full_cover, "no_2x2": puzzle.no_2x2}
+
+
+# puzz.link ------------------------------------------------------------------------------------------------------------
+
+
+def read_link(link: Link, rules: str = "any") -> Numberlink:
+    """Cells in reading order: a hex digit; ``-`` and two, ``+`` and three, ``=`` 4096 and three, ``%`` 8192 and three;
+    a letter from g on skips cells.
+    """
+    body, *more = link.parts
+    if more:
+        raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
+    flat: list[int] = []
+    size, text, i = link.rows * link.cols, body.text, 0
+    while i < len(text):
+        sign = text[i]
+        wide, base = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}.get(sign, (0, 0))
+        digits = text[i + 1 : i + 1 + wide] if wide else sign
+        if "g" <= sign <= "z":
+            flat += [0] * (ord(sign) - ord("g") + 1)
+        elif sign == ".":
+            raise body.error(msg("a number that is not known (?)"), msg("numbers"), offset=i)
+        elif len(digits) == max(wide, 1) and all(digit in HEX for digit in digits):
+            flat.append(base + int(digits, 16))
+        else:
+            raise body.error(
+                msg("unknown character {text}", text=shown(text[i : i + 1 + wide])), msg("numbers and skips"), offset=i
+            )
+        i += 1 + wide
+    if len(flat) != size:
+        raise body.error(
+            msg("the body covers {count} cells", count=len(flat)), msg("{size} cells", size=size), offset=len(text)
+        )
+    return board(rows_of_length(flat, link.cols), rules, body)
+
+
+def read_arukone(link: Link) -> Numberlink:
+    """The same; every cell is used unless a flag says ``e``."""
+    return read_link(link, "any" if any("e" in flag.text for flag in link.flags) else "full")
+
+
+def _body(puzzle: Numberlink) -> str:
+    def sign(number: int) -> str:
+        for base, mark, wide in ((8192, "%", 3), (4096, "=", 3), (256, "+", 3), (16, "-", 2)):
+            if number >= base:
+                return mark + f"{number - (base if base > 4000 else 0):0{wide}x}"
+        return f"{number:x}"
+
+    flat = "".join(sign(number) if number else "." for row in clues_of(puzzle) for number in row)
+    return re.sub(r"\.+", lambda gap: _skip(len(gap[0])), flat)
+
+
+def _skip(count: int) -> str:
+    return "z" * (count // 20) + (chr(ord("g") + count % 20 - 1) if count % 20 else "")
+
+
+def write_link(puzzle: Numberlink) -> str | None:
+    """For boards where cells may stay empty and blocks may be filled, as the site has them."""
+    return f"{puzzle.cols}/{puzzle.rows}/{_body(puzzle)}" if puzzle.rules == "any" else None
+
+
+def write_arukone(puzzle: Numberlink) -> str | None:
+    """For boards where every cell is used."""
+    return f"{puzzle.cols}/{puzzle.rows}/{_body(puzzle)}" if puzzle.rules == "full" else None
+
+
+# pzprv3 ---------------------------------------------------------------------------------------------------------------
+
+
+def read_sheet(sheet: Sheet) -> Numberlink:
+    """Rows of numbers and ``.``; then the edges to the right and below as 0, 1 or -1."""
+    lines = sheet.part(0, sheet.rows, "numbers")
+    _edges(sheet)
+    return board(numbers_of(cells(lines, (sheet.rows, sheet.cols), spaced=True)), "any", lines[0])
+
+
+def _edges(sheet: Sheet) -> tuple[list[list[Piece]], list[list[Piece]]]:
+    """The two grids of edges; nothing when the answer is missing."""
+    rows, cols = sheet.rows, sheet.cols
+    if len(sheet.lines) <= rows:
+        return [], []
+    across = sheet.part(rows, rows, "edges") if cols > 1 else []
+    down = sheet.part(rows + len(across), rows - 1, "edges") if rows > 1 else []
+    sheet.over(rows + len(across) + len(down))
+    return (
+        cells(across, (rows, cols - 1), spaced=True) if across else [],
+        cells(down, (rows - 1, cols), spaced=True) if down else [],
+    )
+
+
+def write_sheet(puzzle: Numberlink) -> list[str] | None:
+    """The same, with an empty answer."""
+    rows, cols = puzzle.rows, puzzle.cols
+    lines = [" ".join(str(number or ".") for number in row) + " " for row in clues_of(puzzle)]
+    lines += ["0 " * (cols - 1)] * (rows if cols > 1 else 0) + ["0 " * cols] * (rows - 1)
+    return lines if puzzle.rules == "any" else None
+
+
+def sheet_marks(puzzle: Numberlink, sheet: Sheet) -> Marks:
+    """The edges of the answer."""
+    across, down = _edges(sheet)
+    yes = no = 0
+    for right, grid in ((True, across), (False, down)):
+        for r, row in enumerate(grid):
+            for c, cell in enumerate(row):
+                if cell.text not in ("0", "1", "-1"):
+                    raise cell.error(msg("bad edge {text}", text=shown(cell.text)), msg("0, 1 or -1"))
+                edge = puzzle.edges.between((r, c), (r, c + 1) if right else (r + 1, c))
+                yes |= edge * (cell.text == "1")
+                no |= edge * (cell.text == "-1")
+    return Marks(yes, no)
+
+
+# janko.at -------------------------------------------------------------------------------------------------------------
+
+
+def _section(file: JankoFile, name: str) -> list[list[int]]:
+    if not file.sections.get(name):
+        raise file.fields["puzzle"].error(
+            msg("no section {name}", name=name), msg("{name} with {file} rows", name=name, file=file.rows)
+        )
+    return numbers_of(cells(file.sections[name], (file.rows, file.cols), spaced=True))
+
+
+def read_janko(file: JankoFile) -> Numberlink:
+    """``problem``: rows of numbers and -; ``Arukone-2`` and ``-3`` use every cell and fill no 2×2 block."""
+    name = file.fields["puzzle"].text
+    rules = "no2x2" if re.search(r"[-\s][23]\s*$", name) else "any"
+    return board(_section(file, "problem"), rules, file.fields["puzzle"])
+
+
+def write_janko(puzzle: Numberlink) -> list[str] | None:
+    """``problem``, for boards where cells may stay empty."""
+    rows = [" ".join(str(number or "-") for number in row) for row in clues_of(puzzle)]
+    return ["problem", *rows] if puzzle.rules == "any" else None
+
+
+def janko_marks(puzzle: Numberlink, file: JankoFile) -> Marks:
+    """``solution``: the number at each cell."""
+    return puzzle.marks(_section(file, "solution"))
+
+
+BODIES: Bodies[Numberlink] = Bodies(
+    json=Json(read_json, write_json, lambda puzzle, fields: puzzle.marks(fields.take("answer"))),
+    text=Text(read_text, text_marks, looks),
+    puzzlink={"numlin": Puzzlink(read_link, write_link), "arukone": Puzzlink(read_arukone, write_arukone)},
+    pzprv3={"numlin": Pzprv3(read_sheet, write_sheet, sheet_marks)},
+    janko={name: Janko(read_janko, write_janko, janko_marks) for name in JANKO},
+    own=(Sized(),),
+)

@@ -1,0 +1,59 @@
+"""What all written forms of a Numberlink board share: the numbers in a grid, and the faults of a whole board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.formats.fields import Fields
+from deduce.formats.source import Piece, shown
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from techniques.numberlink import drawing
+from techniques.numberlink.kind import RULES, Numberlink
+
+OPEN = frozenset((".", "0", "-", "_", "·", "+", "*", " "))
+MOST = 9999
+"""The largest number that is read."""
+Rows = Sequence[Sequence[int]]
+
+
+def board(clues: Rows, rules: str, place: Piece | Fields) -> Numberlink:
+    """The puzzle of some numbers; a fault of the whole board is told at `place`."""
+    full_cover, no_2x2 = RULES[rules]
+    try:
+        return Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
+    except InputError as fault:
+        raise place.error(fault.what, fault.expected) from None
+
+
+def clues_of(puzzle: Numberlink) -> list[list[int]]:
+    """The numbers as rows, 0 for an open cell."""
+    found = [[0] * puzzle.cols for _ in range(puzzle.rows)]
+    for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
+        for r, c in puzzle.grid.cells(pair[0] | pair[1]):
+            found[r][c] = number
+    return found
+
+
+def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> list[list[int]]:
+    """The numbers in a grid; letters get numbers in the order of the alphabet when no number stands beside them."""
+    signs = {cell.text for row in grid for cell in row} - OPEN
+    digits = {sign for sign in signs if sign.isascii() and sign.isdigit()}
+    letters = {sign for sign in signs if len(sign) == 1 and drawing.value_of(sign) is not None} - digits
+    found = []
+    for row in grid:
+        found.append([0] * len(row))
+        for c, cell in enumerate(row):
+            if cell.text in OPEN:
+                continue
+            if cell.text not in digits | letters or (cell.text in digits and len(cell.text) > len(str(MOST))):
+                raise cell.error(
+                    msg("bad cell {text}", text=shown(cell.text)), msg("a number, a letter, or . for an open cell")
+                )
+            if digits and cell.text in letters and not mixed:
+                raise cell.error(
+                    msg("the letter {cell} on a board of numbers", cell=cell.text), msg("either numbers or letters")
+                )
+            value = int(cell.text) if cell.text in digits else drawing.value_of(cell.text)
+            found[-1][c] = value or 0
+    return found

@@ -1,0 +1,54 @@
+"""The input of thomasahle's numberlink: a line with the size, then the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kind as kind_of
+from deduce.formats.shell import Format, same_kind
+from deduce.formats.source import Piece, board_size, cells
+from deduce.language.messages import msg
+from techniques.numberlink import drawing
+from techniques.numberlink.formats.reading import board, clues_of, numbers_of
+from techniques.numberlink.kind import Numberlink
+
+
+class Sized(Format):
+    """A line ``W H``, then rows of ``.`` and letters or digits; ``0 0`` ends the last of several puzzles."""
+
+    name = "numberlink"
+    title = "numberlink input"
+    _head = re.compile(r"^[ \t]*([0-9]+)[ \t]+([0-9]+)[ \t]*$")
+
+    def claims(self, source: Piece, kind: Kind | None, /) -> bool:
+        lines = [line.text.split() for line in source.lines()]
+        if kind is not None and kind.name != "numberlink":
+            return False
+        if len(lines) < 2 or not self._head.match(" ".join(lines[0])) or len(lines[0]) != 2:
+            return False
+        cols, rows = (int(word[:6]) for word in lines[0])
+        return rows > 1 and len(lines) > rows and len("".join(lines[1])) == cols != 2
+
+    def split(self, source: Piece, /) -> Iterator[Piece]:
+        lines = list(source.lines())
+        while lines and (head := self._head.match(lines[0].text)) and int(head[2][:6]):
+            rows = int(head[2][:6])
+            yield Piece("\n".join(line.text for line in lines[: rows + 1]), lines[0].line)
+            lines = lines[rows + 1 :]
+        if lines and not (head and not int(head[2][:6])):
+            raise lines[0].error(msg("no size"), msg("a line W H, or 0 0 at the end"))
+
+    def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
+        same_kind(kind_of("numberlink"), kind, source)
+        head, *lines = source.lines()
+        wide, high = head.words()
+        rows, cols = board_size(high, wide)
+        return board(numbers_of(cells(lines, (rows, cols)), mixed=True), "full", head)
+
+    def write(self, puzzle: Puzzle, /) -> str | None:
+        if not isinstance(puzzle, Numberlink) or puzzle.rules != "full" or puzzle.numbers[-1] > len(drawing.SIGNS):
+            return None
+        rows = ["".join(drawing.sign_of(number) if number else "." for number in row) for row in clues_of(puzzle)]
+        return "\n".join([f"{puzzle.cols} {puzzle.rows}", *rows])

@@ -1,0 +1,65 @@
+"""Border order: along one border, numbers nest and never interleave.
+
+What it says
+------------
+Go along the border, or around any face that gaps and drawn lines have made. Two cells of one number there part the
+border in two stretches, and the line between them parts the board. So each other number keeps to one stretch: two
+numbers that take turns are a contradiction, and a cell beyond the stretch of a number is not passed by it.
+
+Why it is sound
+---------------
+Join the two cells by a curve inside the face, which no edge crosses. With the line it is a closed curve, and the other
+number's line, from one side to the other, would have to cross it or share a cell (Jordan). A cell at which the walk
+around the face comes by twice counts in each place.
+
+Example
+-------
+    1...      1 . . .
+    ..1.  ->  :
+    2..2      . . 1 .
+              :
+              2 . . 2
+              # 1 not at r3c2 r3c3
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks, bits
+from deduce.contract.technique import technique
+from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.shared.borders import order, sides
+from techniques.numberlink.shared.labels import about, any_number, labels, open_edges
+
+
+@technique(
+    rank=120,
+    ja="境界の順序",
+    says="Lines along one border do not cross; with {because}, {therefore}.",
+    says_ja="境界に沿う線は交わらないので、{because}から、{therefore}。",
+    costly=True,
+)
+def border_order(puzzle: Numberlink, marks: Marks) -> Marks:
+    free = open_edges(puzzle, marks)
+    _, passes = labels(puzzle, marks)
+    reached = puzzle.edges.reach(puzzle.first, free, puzzle.every)  # what is apart is on no border
+    if (passes | puzzle.second) & ~reached:
+        return TOP
+    known, avoids = any_number(puzzle, passes), puzzle.everywhere & ~reached
+    for walk, spots in sides(*puzzle.edges.split(free), puzzle.width):
+        here = [(cell, places) for cell, places in spots.items() if cell & known]
+        if sum(places.bit_count() for _, places in here) < 3:
+            continue
+        passed: dict[int, int] = {}
+        for cell, places in here:
+            for plane in puzzle.starts:
+                if passes >> plane & cell:
+                    passed[plane] = passed.get(plane, 0) | places
+        kept = order(passed, (1 << len(walk)) - 1)
+        if kept is None:
+            return TOP
+        for plane, beyond in kept.items():
+            cells = 0
+            for place in bits(beyond):
+                cells |= walk[place.bit_length() - 1]
+            avoids |= cells << plane
+    return about(puzzle, 0, avoids)

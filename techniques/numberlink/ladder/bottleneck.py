@@ -1,0 +1,43 @@
+"""Bottleneck: a cell or an edge on every way between the two ends is used by their line.
+
+What it says
+------------
+If all ways from one end of a number to the other pass one cell, the line passes it; if they use one edge, the line runs
+there. A number needs them whatever else happens; two numbers that need one cell are a contradiction.
+
+Why it is sound
+---------------
+The line is one of these ways.
+
+Example
+-------
+    . 1x. .      . 1x. .
+    :            :
+    . . . .  ->  . .-. .
+    :            :
+    . .x1 .      . .x1 .
+                 # 1 at r2c2 r2c3
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.shared.labels import about, any_number
+from techniques.numberlink.shared.routes import routes
+
+
+@technique(
+    rank=100,
+    ja="必ず通る所",
+    says="There is no other way; with {because}, {therefore}.",
+    says_ja="ほかに道がないので、{because}から、{therefore}。",
+    costly=True,
+)
+def bottleneck(puzzle: Numberlink, marks: Marks) -> Marks:
+    found = routes(puzzle, marks)
+    if found is None:
+        return TOP
+    lines = puzzle.edges.join(any_number(puzzle, found.ways.right), any_number(puzzle, found.ways.below))
+    return Marks(lines, 0).join(about(puzzle, found.ways.cuts, 0))

@@ -1,0 +1,42 @@
+"""Out of reach: a number does not pass a cell that its line cannot reach.
+
+What it says
+------------
+From one end of a number, go through all cells that it may pass. What is not reached, it does not pass. If its other end
+is not reached, there is a contradiction.
+
+Why it is sound
+---------------
+The line of the number is such a way from one end to the other.
+
+Example
+-------
+    . .x1                . .x1
+        |                    |
+    . .x1                . .x1
+        x            ->      x
+    2 .-2                2 .-2
+    # 1 not at r3c2      # 1 not at r1c1 r1c2 r2c1 r2c2 r3c2
+    # 2 at r3c2          # 2 at r3c2
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.shared.labels import about, labels, open_edges
+
+
+@technique(
+    rank=90,
+    ja="届かない",
+    says="Its line cannot come there; with {because}, {therefore}.",
+    says_ja="線が届かないので、{because}から、{therefore}。",
+)
+def out_of_reach(puzzle: Numberlink, marks: Marks) -> Marks:
+    may, _ = labels(puzzle, marks)
+    reached = puzzle.edges.reach(puzzle.first, open_edges(puzzle, marks), puzzle.every, may)
+    if puzzle.second & ~reached:
+        return TOP
+    return about(puzzle, 0, puzzle.everywhere & ~reached)

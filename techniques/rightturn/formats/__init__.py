@@ -1,0 +1,93 @@
+"""How boards of Right-turn roads are written: our JSON, the drawn grid, and Sugar's constraint language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from deduce.board.marks import Marks
+from deduce.formats.bodies import Bodies, Json, Text
+from deduce.formats.fields import Fields
+from deduce.formats.source import Piece
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from techniques.rightturn import drawing
+from techniques.rightturn.formats.sugar import Sugar
+from techniques.rightturn.kind import RightTurn
+
+# Our own JSON ---------------------------------------------------------------------------------------------------------
+
+
+def read_json(fields: Fields) -> RightTurn:
+    """``clues``: rows of numbers, null for a cell that is no start; ``"?"`` for a start whose number is not known."""
+
+    def fits(value: Any) -> bool:
+        return value is None or value == "?" or (type(value) is int and value >= 0)
+
+    wanted = msg('a number of turns (0 or more), "?" for a start without one, or null for a cell that is no start')
+    rows = fields.grid("clues", fits, wanted)
+    try:
+        return RightTurn.of(rows)
+    except InputError as fault:
+        raise fields.error(fault.what, fault.expected, name="clues", inside=fault.where or "") from None
+
+
+def write_json(puzzle: RightTurn) -> Mapping[str, Any]:
+    """The same field."""
+    numbers = {cell: "?" if number is None else number for cell, number in puzzle.starts}
+    return {"clues": [[numbers.get((r, c)) for c in range(puzzle.cols)] for r in range(puzzle.rows)]}
+
+
+def json_marks(puzzle: RightTurn, fields: Fields) -> Marks:
+    """Roads, or pieces of them, as lists of cells; once they cover the board, everything else is crossed."""
+    roads = fields.take("answer")
+    if not isinstance(roads, list) or not all(isinstance(road, list) for road in roads):
+        raise fields.error(msg("no roads"), msg("a list of roads, each a list of [row, column]"), name="answer")
+    for k, road in enumerate(roads, 1):
+        if not all(isinstance(cell, list) and len(cell) == 2 and all(type(x) is int for x in cell) for cell in road):
+            raise fields.error(
+                msg("not a road"),
+                msg("cells as [row, column], from 0"),
+                name="answer",
+                inside=msg("road {number}", number=k),
+            )
+    try:
+        found = puzzle.marks(roads)
+    except InputError as fault:
+        raise fields.error(fault.what, fault.expected, name="answer") from None
+    return found if puzzle.edges.touched(found.yes) == puzzle.board else Marks(found.yes, 0)
+
+
+# The drawn grid -------------------------------------------------------------------------------------------------------
+
+
+def read_text(rows: Sequence[Piece], _: Fields) -> RightTurn:
+    """The numbers; lines and crosses are no part of the puzzle."""
+    return drawing.read(RightTurn, rows)[0]
+
+
+def text_marks(puzzle: RightTurn, rows: Sequence[Piece]) -> Marks:
+    """The lines and crosses that are drawn."""
+    numbers, marks = drawing.parsed(rows)
+    if (len(numbers), len(numbers[0])) != (puzzle.rows, puzzle.cols):
+        what = msg("a board of {rows} rows and {cols} columns", rows=len(numbers), cols=len(numbers[0]))
+        raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+    return marks
+
+
+def looks(rows: Sequence[Piece]) -> float:
+    """Numbers and dots with rows of edges between them; other kinds have plain grids of numbers too."""
+    if not drawing.is_drawn(rows):
+        return 0
+    try:
+        drawing.parsed(rows)
+    except InputError:
+        return 0
+    return 0.9
+
+
+BODIES: Bodies[RightTurn] = Bodies(
+    json=Json(read_json, write_json, json_marks),
+    text=Text(read_text, text_marks, looks),
+    own=(Sugar(),),
+)

@@ -1,0 +1,51 @@
+"""Fitting: a road that leaves another number no road beside it, or some cell to nobody, cannot be.
+
+What it says
+------------
+Lay a road of the list on the board. Every other number must still have a road beside it, and every other cell must lie
+on one of these. Strike the roads that fail until all that are left fit, and see what they agree on.
+
+Why it is sound
+---------------
+Roads do not share cells, every number has a road, and every cell lies on one.
+
+Example
+-------
+    . . . 0      . . . 0
+    ' ' ' '      ' ' ' '
+    . . . .  ->  . . . .
+    | ' ' '      | ' ' '
+    2x. 0 .      2x. 0x.
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import Marks, bits
+from deduce.contract.technique import technique
+from techniques.rightturn.kind import RightTurn
+from techniques.rightturn.shared.candidates import agreed, candidates
+
+
+@technique(
+    rank=150,
+    ja="はめ合わせ",
+    says="Fitting the roads side by side with {because}, {therefore}.",
+    says_ja="{because}のもとで道を並べてはめ合わせると、{therefore}。",
+)
+def fitting(puzzle: RightTurn, marks: Marks) -> Marks:
+    found, left = candidates(puzzle, marks)
+    needs = [own for own in found.own if own is not None]
+    if not found.silent:
+        needs += found.having.values()
+    while True:
+        struck = 0
+        for need in needs:  # one of these roads must be there, so none that crosses them all
+            blocked = left & ~need
+            for bit in bits(need & left):
+                blocked &= found.crossing[bit.bit_length() - 1]
+                if not blocked:
+                    break
+            struck |= blocked
+        if not struck:
+            return agreed(puzzle, found, left)
+        left &= ~struck

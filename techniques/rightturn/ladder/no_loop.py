@@ -1,0 +1,48 @@
+"""No loop, no merger: an edge stays open between two cells of one line, and between the lines of two starts.
+
+What it says
+------------
+Follow the lines. Two cells of the same line are never joined again, and two lines with a start each stay apart.
+
+Why it is sound
+---------------
+A road does not close on itself, and has exactly one start.
+
+Example
+-------
+    . . .  ->  . . .
+    ' ' '      ' ' '
+    . 2 0      . 2x0
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.rightturn.kind import RightTurn
+
+
+@technique(
+    rank=20,
+    ja="輪と合流の禁止",
+    says="Roads neither close nor join; from {because}, {therefore}.",
+    says_ja="道は輪にも合流にもならないので、{because}から、{therefore}。",
+)
+def no_loop(puzzle: RightTurn, marks: Marks) -> Marks:
+    shape, drawn = puzzle.edges, marks.yes
+    started = puzzle.start_cells
+    no = 0
+    left = shape.touched(drawn)
+    while left:
+        new = cells = left & -left
+        while new:
+            new = shape.touched(shape.of(new) & drawn) & ~cells
+            cells |= new
+        left &= ~cells
+        inside = shape.within(cells)
+        if (cells & puzzle.start_cells).bit_count() > 1 or (inside & drawn).bit_count() >= cells.bit_count():
+            return TOP
+        no |= inside & ~drawn
+        if cells & puzzle.start_cells:
+            started |= cells
+    return Marks(0, no | shape.within(started) & ~drawn)

@@ -1,0 +1,165 @@
+"""How Star Battle boards are written: the bodies of all formats.
+
+Sources: the puzz.link and pzprv3 forms of pzpr.js, the pages of puzzle-star-battle.com, the files of janko.at, the
+SBN strings of StarBattleLab, and the coloured grids that people post of LinkedIn Queens.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from deduce.board.marks import Marks
+from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Text
+from deduce.formats.fields import Fields
+from deduce.formats.rooms import read_borders, write_borders
+from deduce.formats.source import Piece, cells, shown
+from deduce.language.messages import msg
+from techniques.starbattle.formats.grids import looks, read_text, text_marks
+from techniques.starbattle.formats.reading import board, connected, numbered, starred, stars_of
+from techniques.starbattle.formats.sbn import SBN
+from techniques.starbattle.formats.site import board_marks, is_task, read_board, read_task, write_task
+from techniques.starbattle.kind import StarBattle
+
+# Our own JSON ---------------------------------------------------------------------------------------------------------
+
+
+def read_json(fields: Fields) -> StarBattle:
+    """``clues``: rows of region numbers; ``stars``."""
+    ids = fields.grid(
+        "clues",
+        lambda value: type(value) is int and 0 <= value < 10**6,
+        msg("a region number, or 0 for a blocked cell"),
+    )
+    return board(ids, stars_of(fields), fields)
+
+
+def write_json(puzzle: StarBattle) -> dict[str, Any]:
+    """Regions from 1 in the order of their letters."""
+    return {"stars": puzzle.stars, "clues": puzzle.ids()}
+
+
+def json_marks(puzzle: StarBattle, fields: Fields) -> Marks:
+    """Rows of 0 and 1."""
+    rows = fields.grid(
+        "answer",
+        lambda value: type(value) is int and value in (0, 1),
+        msg("0, or 1 for a star"),
+        (puzzle.rows, puzzle.cols),
+    )
+    return starred(puzzle, rows, Piece(""))
+
+
+# puzz.link ------------------------------------------------------------------------------------------------------------
+
+
+def read_link(link: Link) -> StarBattle:
+    """STARS/BODY: borders between horizontal neighbours row by row, then between vertical ones."""
+    stars, *rest = link.parts
+    if len(rest) != 1:
+        raise (rest[1] if rest else stars).error(msg("not two parts after the size"), msg("STARS/BODY"))
+    ids = read_borders(rest[0], link.rows, link.cols)
+    return board(ids, stars.whole(msg("number of stars")), rest[0])
+
+
+def write_link(puzzle: StarBattle) -> str | None:
+    """For boards whose regions are in one piece each, and without blocked cells."""
+    if not connected(puzzle):
+        return None
+    return f"{puzzle.rows}/{puzzle.cols}/{puzzle.stars}/{write_borders(puzzle.ids())}"
+
+
+# pzprv3 ---------------------------------------------------------------------------------------------------------------
+
+
+def _sheet(sheet: Sheet) -> StarBattle:
+    stars, *_ = sheet.part(0, 2, msg("the head"))
+    regions = sheet.lines[1].whole(msg("number of regions"))
+    names = cells(sheet.part(2, sheet.rows, msg("regions")), (sheet.rows, sheet.cols), spaced=True)
+    for row in names:
+        for cell in row:
+            if cell.text not in (".", "-") and not re.fullmatch("[0-9]{1,6}", cell.text):
+                raise cell.error(msg("bad region {text}", text=shown(cell.text)), msg("a number"))
+    puzzle = board(
+        numbered([[None if cell.text in (".", "-") else cell.text for cell in row] for row in names]),
+        stars.whole(msg("number of stars")),
+        stars,
+    )
+    if regions != puzzle.rows:
+        raise sheet.lines[1].error(
+            msg("{count} regions announced", count=regions), msg("the {count} that are drawn", count=puzzle.rows)
+        )
+    return puzzle
+
+
+def read_sheet(sheet: Sheet) -> StarBattle:
+    """Stars, number of regions, regions. An answer may follow; it has the same size."""
+    puzzle = _sheet(sheet)
+    if len(sheet.lines) > 2 + sheet.rows:
+        sheet.part(2 + sheet.rows, sheet.rows, msg("the answer"))
+        sheet.over(2 + 2 * sheet.rows)
+    return puzzle
+
+
+def write_sheet(puzzle: StarBattle) -> list[str]:
+    """With regions from 0, and an empty answer."""
+    rows = [" ".join("." if value == 0 else str(value - 1) for value in row) for row in puzzle.ids()]
+    return [str(puzzle.stars), str(puzzle.rows), *rows, *[" ".join("." * puzzle.cols)] * puzzle.rows]
+
+
+def sheet_marks(puzzle: StarBattle, sheet: Sheet) -> Marks:
+    """The answer: # is a star, + is marked empty, everything else is open."""
+    _sheet(sheet)
+    if sheet.rows != puzzle.rows:
+        raise sheet.end.error(msg("a board of {count} rows", count=sheet.rows), msg("{count} rows", count=puzzle.rows))
+    lines = sheet.part(2 + sheet.rows, sheet.rows, msg("the answer"))
+    grid = cells(lines, (sheet.rows, sheet.cols), spaced=True)
+    sheet.over(2 + 2 * sheet.rows)
+    return starred(puzzle, [[{"#": 1, "+": 0}.get(cell.text) for cell in row] for row in grid], lines[0])
+
+
+# janko.at -------------------------------------------------------------------------------------------------------------
+
+
+def read_janko(file: JankoFile) -> StarBattle:
+    """``areas``: rows of names, @ or # for a blocked cell; ``depth`` or ``stars`` says the stars."""
+    lines = file.sections.get("areas") or file.sections.get("problem")
+    if not lines:
+        raise file.fields["puzzle"].error(msg("no section areas"), msg("areas with {rows} rows", rows=file.rows))
+    grid = cells(lines, (file.rows, file.cols), spaced=True)
+    said = file.fields.get("depth") or file.fields.get("stars")
+    stars = said.whole(msg("number of stars")) if said else 1
+    names = [[None if cell.text in ("@", "#", "-", ".") else cell.text for cell in row] for row in grid]
+    return board(numbered(names), stars, lines[0])
+
+
+def write_janko(puzzle: StarBattle) -> list[str]:
+    """``depth`` and ``areas``."""
+    return [
+        f"depth {puzzle.stars}",
+        "areas",
+        *(" ".join("#" if value == 0 else str(value) for value in row) for row in puzzle.ids()),
+    ]
+
+
+def janko_marks(puzzle: StarBattle, file: JankoFile) -> Marks:
+    """``solution``: x, * or 1 is a star."""
+    lines = file.sections["solution"]
+    grid = cells(lines, (file.rows, file.cols), spaced=True)
+    return starred(
+        puzzle, [[1 if cell.text in ("x", "X", "*", "1", "s") else 0 for cell in row] for row in grid], lines[0]
+    )
+
+
+BODIES: Bodies[StarBattle] = Bodies(
+    json=Json(read_json, write_json, json_marks),
+    text=Text(read_text, text_marks, looks),
+    puzzlink={"starbattle": Puzzlink(read_link, write_link)},
+    pzprv3={"starbattle": Pzprv3(read_sheet, write_sheet, sheet_marks)},
+    site=Site(is_task, read_task, write_task, frozenset({"br", "bl", "bt", "bb"}), read_board, board_marks),
+    janko={
+        name: Janko(read_janko, write_janko if i == 0 else lambda _: None, janko_marks)
+        for i, name in enumerate(("starbattle", "sternenschlacht"))
+    },
+    own=(SBN,),
+)

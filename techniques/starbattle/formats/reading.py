@@ -1,0 +1,70 @@
+"""What all written forms of a Star Battle board share: regions by number, stars, and the faults of a whole board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from deduce.board.marks import Marks
+from deduce.formats.fields import Fields
+from deduce.formats.rooms import rooms
+from deduce.formats.source import Piece, shown
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.language.words import LANGUAGES
+from techniques.starbattle.kind import MOST_STARS, StarBattle
+
+Ids = list[list[int]]
+"""Rows of region numbers, 0 for a blocked cell."""
+
+
+def board(ids: Sequence[Sequence[int]], stars: int, place: Piece | Fields) -> StarBattle:
+    """The puzzle of some regions; a fault of the whole board is told at `place`."""
+    try:
+        return StarBattle.of(ids, stars)
+    except InputError as fault:
+        raise place.error(fault.what, fault.expected) from None
+
+
+def numbered(names: Sequence[Sequence[str | None]]) -> Ids:
+    """Region numbers for names: in the order of numbers or letters, else of appearance. None is blocked."""
+    seen = list(dict.fromkeys(name for row in names for name in row if name is not None))
+    if all(re.fullmatch("[0-9]+", name) for name in seen):
+        seen.sort(key=lambda name: (len(name.lstrip("0")), name.lstrip("0")))  # however long the number
+    elif all(len(name) == 1 and name.isascii() for name in seen):
+        seen.sort(key=lambda name: (name.islower(), name))
+    number = {name: i for i, name in enumerate(seen, 1)}
+    return [[0 if name is None else number[name] for name in row] for row in names]
+
+
+def connected(puzzle: StarBattle) -> bool:
+    """Whether walls alone say all: every region is in one piece, and no cell is blocked."""
+    ids = puzzle.ids()
+    parts = rooms(puzzle.rows, puzzle.cols, lambda a, b: ids[a[0]][a[1]] != ids[b[0]][b[1]])
+    return all(all(row) for row in ids) and max(max(row) for row in parts) == puzzle.rows
+
+
+def starred(puzzle: StarBattle, stars: Sequence[Sequence[int | None]], place: Piece) -> Marks:
+    """Marks from rows of 1 (star), 0 (empty) and None (open)."""
+    yes, no = (
+        puzzle.grid.union((r, c) for r, row in enumerate(stars) for c, value in enumerate(row) if value == wanted)
+        for wanted in (1, 0)
+    )
+    if yes & ~puzzle.board:
+        raise place.error(
+            msg(
+                "a star on the blocked cell {cell}",
+                cell={lang: puzzle.name(yes & ~puzzle.board, lang) for lang in LANGUAGES},
+            ),
+            msg("stars on open cells"),
+        )
+    return Marks(yes, no & puzzle.board)
+
+
+def stars_of(fields: Fields) -> int:
+    stars = fields.take("stars", 1)
+    if type(stars) is not int or not 1 <= stars <= MOST_STARS:
+        raise fields.error(
+            msg("bad number of stars {text}", text=shown(str(stars))), msg("1 to {most}", most=MOST_STARS), name="stars"
+        )
+    return stars

@@ -1,0 +1,44 @@
+"""Common neighbours: a cell that touches every place left for a star is empty.
+
+What it says
+------------
+A unit needs one more star. If a cell touches all places where that star can go, the cell is empty. Solvers learn
+the small shapes by heart: a domino empties four cells, three in a row two, a corner of three cells three, a T of
+four cells one.
+
+Why it is sound
+---------------
+Wherever the star of the unit goes, it touches the cell.
+
+Example
+-------
+    E  E  B  B  C       E  E  B  B  C
+    E  E  B  B  C       E  E  B  B. C
+    A  A  A  B  C   ->  A  A  A  B  C
+    A  A  D  D  C.      A  A  D  D  C.
+    A  D  D  D  D       A  D  D  D  D
+
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import Marks
+from deduce.contract.technique import technique
+from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.shared.tally import conclude, spoils, tally
+
+
+@technique(
+    rank=30,
+    ja="共通の隣",
+    says="With {because}, every place left touches {cells}, so {therefore}.",
+    says_ja="{because}から、残りのマスはどれも{cells}に接するので、{therefore}。",
+    subsumed_by="exclusion",
+)
+def shared_neighbours(puzzle: StarBattle, marks: Marks) -> Marks:
+    state = tally(puzzle, marks)
+    empty = 0
+    for need, left in zip(state.need, state.left, strict=True):
+        if need == 1:
+            empty |= spoils(puzzle.layout, left, 1, (0, 0, 0))
+    return conclude(state, 0, empty)

@@ -1,0 +1,80 @@
+"""1×n strips: what regions put into neighbouring lines at least and at most, against what the lines need.
+
+What it says
+------------
+A region has at least as many stars in some neighbouring lines as do not fit outside them, and at most as many as
+fit inside. Add this up over the regions. If the lines need no more than the least numbers, every region has just
+its least number there; if no fewer than the most, just the most. In between, what the others leave over bounds each
+region.
+
+Why it is sound
+---------------
+All stars of the lines belong to regions. A part of a region that is known to hold a number of stars is treated like
+a unit: its tiling gives stars, exclusion empty cells. The most stars of a part are counted exactly, so no arbitrary
+choice enters.
+
+Example
+-------
+    # stars: 2                      # stars: 2
+    C  C  H  H  H  A  A  A. A.      C  C  H  H  H  A  A  A. A.
+    C  C  C  H  H  A  A  G  G       C  C  C  H  H  A  A  G  G
+    C  C  C  C  H  A  A  G. G.      C  C  C  C  H  A  A  G. G.
+    C  C  C  C  H  A  A  G  G       C  C  C  C  H  A  A  G  G
+    C. F  F  F  F  D  E. E. G.  ->  C. F  F  F  F  D  E. E. G.
+    F  F  F. F  D. D. D  E  G.      F  F  F. F  D. D. D. E* G.
+    F  I  F. I  D  D  D  E  E       F. I  F. I  D  D  D. E. E.
+    I  I  I. I  B  B. E. E  E       I  I  I. I  B  B. E. E  E
+    I  B  B  B  B  B  E. E  E       I  B  B  B  B  B  E. E  E
+
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
+from techniques.starbattle.shared.windows import bands
+
+
+@technique(
+    rank=62,
+    ja="帯の数え上げ",
+    says="Counted together, {because} leave no choice, so {therefore}.",
+    says_ja="{because}の星を合わせて数えると、{therefore}。",
+)
+def strips(puzzle: StarBattle, marks: Marks) -> Marks:
+    state, layout, width = tally(puzzle, marks), puzzle.layout, puzzle.width
+    n = puzzle.rows
+    lefts, needs, single = state.left[2 * n :], state.need[2 * n :], state.single
+    yes = no = 0
+    for left, lacks in zip(lefts, needs, strict=True):
+        if lacks > 0:
+            no |= spoils(layout, left, lacks, single)
+            yes |= forced(left, lacks, width)
+    for cells, need, regions, low, high in bands(puzzle, marks):
+        above = [total - least if total >= 0 else most for total, least, most in zip(need, low, high, strict=True)]
+        below = [most - total if total >= 0 else most for total, most in zip(need, high, strict=True)]
+        slack = list(map(min, above, below))
+        if min(slack) < 0:
+            return TOP
+        for left, lacks, one in zip(lefts, needs, regions, strict=True):
+            for k, least, most in one.loose:
+                if slack[k] >= most - least:
+                    continue
+                more, less = max(least, most - below[k]), min(most, least + above[k])
+                if more > less:
+                    return TOP
+                inside = left & cells[k]
+                if more > least:
+                    no |= spoils(layout, inside, more, single)
+                    yes |= forced(inside, more, width)
+                    if more == lacks:
+                        no |= left ^ inside
+                if less < most:
+                    if not less:
+                        no |= inside
+                    if lacks > 0:
+                        no |= spoils(layout, left ^ inside, lacks - less, single)
+                        yes |= forced(left ^ inside, lacks - less, width)
+    return conclude(state, yes, no)

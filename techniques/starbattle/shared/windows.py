@@ -1,0 +1,90 @@
+"""Bands of neighbouring lines and how many stars each region has inside them, at least and at most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from deduce.board.marks import Marks
+from deduce.board.views import view
+from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.packing import fits
+from techniques.starbattle.shared.tally import tally
+
+
+class Bounds(NamedTuple):
+    """How many stars of a region are in each band.
+
+    Attributes:
+        low: the least number for each band, and
+        high: the most.
+        loose: the bands where the two differ, with both.
+    """
+
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    loose: tuple[tuple[int, int, int], ...]
+
+
+@lru_cache(maxsize=1 << 16)
+def bounds(layout: Layout, axis: int, cells: int, need: int) -> Bounds:
+    """The numbers of a region with these cells; `need` is -1 when its count is unknown."""
+    width, most = layout.grid.width, need if need >= 0 else layout.n * 3
+    found: dict[int, tuple[int, int]] = {}  # a region is the same in many bands
+    pairs = []
+    for band in layout.bands[axis]:
+        inside = cells & band
+        pair = found.get(inside)
+        if pair is None:
+            low = need - fits(cells ^ inside, width, need) if need > 0 else 0
+            pair = found[inside] = low, fits(inside, width, most) if most else 0
+        pairs.append(pair)
+    lows, highs = zip(*pairs, strict=True)
+    return Bounds(lows, highs, tuple((k, *pair) for k, pair in enumerate(pairs) if pair[0] != pair[1]))
+
+
+class Bands(NamedTuple):
+    """The bands of one direction.
+
+    Attributes:
+        cells: the cells of each band.
+        need: the stars that each band still lacks; -1 where that is unknown.
+        regions: the numbers of each region.
+        low: for each band the sum of the least numbers, and
+        high: of the most.
+    """
+
+    cells: tuple[int, ...]
+    need: list[int]
+    regions: list[Bounds]
+    low: list[int]
+    high: list[int]
+
+    @property
+    def needed(self) -> Iterator[tuple[int, int]]:
+        """Cells and need of the bands whose need is known."""
+        return ((cells, need) for cells, need in zip(self.cells, self.need, strict=True) if need >= 0)
+
+
+@view
+def bands(puzzle: StarBattle, marks: Marks) -> tuple[Bands, Bands]:
+    """The bands of rows and of columns."""
+    return _bands(puzzle, marks, 0), _bands(puzzle, marks, 1)
+
+
+def _bands(puzzle: StarBattle, marks: Marks, axis: int) -> Bands:
+    layout, state, n = puzzle.layout, tally(puzzle, marks), puzzle.rows
+    regions = [
+        bounds(layout, axis, left, need) for left, need in zip(state.left[2 * n :], state.need[2 * n :], strict=True)
+    ]
+    lines = state.need[axis * n : axis * n + n]
+    unknown = 1000
+    total = [0, *accumulate(need if need >= 0 else unknown for need in lines)]
+    need = [total[j] - total[i] for i, j in layout.spans]
+    need = [some if some < unknown else -1 for some in need]
+    low = list(map(sum, zip(*(one.low for one in regions), strict=True)))
+    high = list(map(sum, zip(*(one.high for one in regions), strict=True)))
+    return Bands(layout.bands[axis], need, regions, low, high)

@@ -1,0 +1,55 @@
+"""Line cases: the few ways to finish one numbered line, each tried against the reach of the lenses.
+
+What it says
+------------
+Where a line has only a few ways left, draw each of them: its shaded cells must each belong to a lens that reaches them.
+Ways that leave a group without a lens drop out, and what the others have in common is settled.
+
+Why it is sound
+---------------
+The solution is one of the ways, and in it every shaded group lies within the reach of its lens.
+
+Example
+-------
+    A..  ?      A..  ?
+    ...  ?      ...  ?
+    A..  2  ->  A■-  2
+    ...  ?      ...  ?
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.lenses import claimed, line_claims
+from techniques.sunglasses.shared.ways import ways
+
+
+@technique(
+    rank=110,
+    ja="一列の場合分け",
+    says="All ways to finish a line with {because} agree: {therefore}.",
+    says_ja="{because}では列の埋め方がどれも一致し、{therefore}。",
+    shows="regions",
+)
+def line_cases(puzzle: Sunglasses, marks: Marks) -> Marks:
+    found = line_claims(puzzle, marks)
+    if found is None:
+        return TOP
+    yes = no = 0
+    for left, line, _ in found.lines:
+        dark = light = 0
+        listed = ways(line)
+        for way in listed:
+            rest = line.cells & ~way
+            tried = Marks(marks.yes | way, marks.no | rest)
+            if left & ~(dark & light) and claimed(puzzle, tried, found.reach.cells):
+                dark |= way
+                light |= rest
+        if listed:
+            if not dark | light:
+                return TOP
+            yes |= left & ~light
+            no |= left & ~dark
+    return Marks(yes, no)

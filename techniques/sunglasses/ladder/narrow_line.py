@@ -1,0 +1,40 @@
+"""Narrow line: a cell whose image lies in the same line needs room for two.
+
+What it says
+------------
+A lens of a horizontal bridge shades a cell and its image in one row, one of a vertical bridge in one column. Where the
+number of the line has room for only one more, no such pair of open cells can be shaded, and the lens has to reach its
+cells without.
+
+Why it is sound
+---------------
+A cell of a lens and its image are both shaded, and both count.
+
+Example
+-------
+    --A-A      --A-A
+    --.-.      --.-.
+    B..-.  ->  B..-.
+    -----      -----
+    B..--      B.---
+    ??2??      ??2??
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import Marks
+from deduce.contract.technique import technique
+from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.ladder.claimed_group import settled
+from techniques.sunglasses.shared.lenses import narrow_claims
+
+
+@technique(
+    rank=90,
+    ja="鏡像の枠",
+    says="With {because}, a cell and its image do not both fit, so {therefore}.",
+    says_ja="{because}では対になる二マスが入らないので、{therefore}。",
+    shows="regions",
+)
+def narrow_line(puzzle: Sunglasses, marks: Marks) -> Marks:
+    return settled(puzzle, narrow_claims(puzzle, marks))

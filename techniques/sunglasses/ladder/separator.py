@@ -1,0 +1,42 @@
+"""Separator: a cell beside two lenses stays blank.
+
+What it says
+------------
+A cell that touches the known cells of two lenses would join them, so it is blank. Lenses that touch already are a
+contradiction.
+
+Why it is sound
+---------------
+A shaded cell belongs to the lens of each shaded neighbour, and no cell belongs to two lenses.
+
+Example
+-------
+    A..      A-.
+    .A.  ->  -A.
+    ...      ...
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.lenses import lenses
+
+
+@technique(
+    rank=20,
+    ja="レンズの間",
+    says="Between two lenses, {therefore}.",
+    says_ja="二つのレンズにはさまれて、{therefore}。",
+)
+def separator(puzzle: Sunglasses, marks: Marks) -> Marks:
+    found = lenses(puzzle, marks)
+    if found is None:
+        return TOP
+    once = twice = 0
+    for group in found.groups:
+        around = puzzle.grid.beside(group)
+        twice |= once & around
+        once |= around
+    return Marks(0, twice)

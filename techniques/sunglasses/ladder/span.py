@@ -1,0 +1,34 @@
+"""Bridge: both ends are shaded, the cells between them are blank.
+
+What it says
+------------
+A bridge stands on the two shaded cells at its ends. The cells that it passes on its way stay blank.
+
+Why it is sound
+---------------
+These are rules of the puzzle.
+
+Example
+-------
+    A..A      A--A
+    ....  ->  ....
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import Marks
+from deduce.contract.technique import technique
+from techniques.sunglasses.kind import Sunglasses
+
+
+@technique(
+    rank=10,
+    ja="ブリッジ",
+    says="The cells under {because} stay blank: {therefore}.",
+    says_ja="{because}の途中は塗れないので、{therefore}。",
+)
+def span(puzzle: Sunglasses, marks: Marks) -> Marks:  # noqa: ARG001
+    blank = 0
+    for bridge in puzzle.bridges:
+        blank |= bridge.middle
+    return Marks(puzzle.ends, blank)

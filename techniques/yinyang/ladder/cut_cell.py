@@ -1,0 +1,42 @@
+"""Cut cell: a cell that every connection of two stones of one colour passes has that colour.
+
+What it says
+------------
+Take the cells that are not black. If without some open cell two white stones would fall apart, that cell is white.
+
+Why it is sound
+---------------
+White is connected in the solution, through cells that are not black now; each such connection passes the cell.
+
+Example
+-------
+    ..●.      ..●.
+    .○●○      .○●○
+    ....  ->  ...○
+    ....      ....
+"""
+
+from __future__ import annotations
+
+from deduce.board.connectivity import cut_cells
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.yinyang.kind import YinYang
+
+
+@technique(
+    rank=40,
+    ja="切断点",
+    says="Without {cells}, {wall} would cut {same} apart, so {therefore}.",
+    says_ja="{cells}がないと{wall}が{same}を分断するので、{therefore}。",
+    shows="path",
+    costly=True,
+)
+def cut_cell(puzzle: YinYang, marks: Marks) -> Marks:
+    forced = []
+    for stones, others in (marks, marks[::-1]):
+        cut = cut_cells(puzzle.board & ~others, stones, puzzle.width) if stones else 0
+        if cut is None:
+            return TOP
+        forced.append(cut)
+    return Marks(*forced)

@@ -1,0 +1,50 @@
+"""Single exit: a group that must grow and has one open neighbour takes it.
+
+What it says
+------------
+A connected group of white stones is not all of white when another white stone stands elsewhere. If just one open
+cell touches the group, that cell is white; if none does, there is a contradiction.
+
+Why it is sound
+---------------
+The group must be connected with the other stone, and every way out of it begins with the open neighbour. Without a
+stone elsewhere the group may be all there is of its colour, and the rule does not hold.
+
+Example
+-------
+    ....      ....
+    ....      ....
+    ..●.  ->  ●.●.
+    ●○..      ●○..
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.yinyang.kind import YinYang
+from techniques.yinyang.shared.groups import stone_groups
+
+
+@technique(
+    rank=30,
+    ja="逃げ道一つ",
+    says="{same} can only be joined through {cells}, so {therefore}.",
+    says_ja="{same}をつなぐ道は{cells}しかないので、{therefore}。",
+    subsumed_by="cut-cell",
+    shows="path",
+)
+def single_exit(puzzle: YinYang, marks: Marks) -> Marks:
+    w = puzzle.width
+    forced = []
+    for others, groups in zip(marks[::-1], stone_groups(puzzle, marks), strict=True):
+        space = puzzle.board & ~others
+        exits = 0
+        for group in groups if len(groups) > 1 else ():
+            out = (group << 1 | group >> 1 | group << w | group >> w) & space & ~group
+            if not out:
+                return TOP
+            if not out & (out - 1):
+                exits |= out
+        forced.append(exits)
+    return Marks(*forced)

@@ -1,0 +1,1 @@
+"""What several techniques share: views, and what they are computed with."""
