@@ -36,6 +36,8 @@ def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tupl
         return
     if found.hardest:
         yield msg("hardest step").said(lang), technique_title(found.puzzle.kind, found.hardest, lang)
+    if found.taught:
+        yield msg("needs").said(lang), msg("only what guides teach").said(lang)
     if found.tier_unique != found.tier:
         yield msg("with uniqueness").said(lang), msg("tier {tier}", tier=found.tier_unique).said(lang)
     yield from _standing(found, lang)

@@ -127,6 +127,12 @@ class Grade:
             return None
         return roles(self.puzzle, self.techniques, self.tier, self.counts, self.puzzle.kind.budget)
 
+    @cached_property
+    def taught(self) -> bool:
+        """Whether the techniques that guides teach solve it alone."""
+        items = [item for item in self.techniques if item.taught]
+        return self.tier == 1 and self.puzzle.solved(Tiers(self.puzzle, items).fixpoint(self.puzzle.givens))
+
     @property
     def counts(self) -> dict[str, int]:
         """For each technique, the marks that it adds over all rounds."""

@@ -246,6 +246,7 @@ BUGS = {
     "licence forgotten": Bug("domino/turned-pair", entry(assumes_unique=None), ("sound", "reasons")),
     "givens overlooked": Bug("domino/turned-pair", function(forgets_the_givens), ("sound", "cases")),
     "claims to be subsumed": Bug("tally/full-line", entry(subsumed_by="neighbours"), ("subsumed",), "others do not"),
+    "taught nowhere": Bug("tally/full-line", entry(taught="a guide"), ("documented",), "no address of a guide"),
     "subsumed by nothing": Bug("tally/full-line", entry(subsumed_by="no-such"), ("subsumed",), "no technique"),
     "rank of another": Bug("tally/full-line", entry(rank=10), ("documented",), "rank"),
     "easier techniques do it": Bug("tally/full-line", page(("■×.. 1", "■... 1")), ("needed",), "easier"),

@@ -161,6 +161,16 @@ def test_the_card_says_what_the_rating_is_made_of() -> None:
     assert 99 <= sum(parts) <= 101
 
 
+def test_the_card_says_where_guides_are_enough() -> None:
+    guided, ours = (deduce.grade(deduce.load(ROOT / "data" / "yinyang" / name)) for name in ("002.txt", "001.txt"))
+    assert guided.tier == ours.tier == 1
+    assert dict(facts(guided, "en"))["needs"] == "only what guides teach"
+    assert "needs" not in dict(facts(ours, "en"))
+    taught = [item for item in guided.techniques if item.taught]
+    assert deduce.grade(guided.puzzle, techniques=taught).tier == 1
+    assert deduce.grade(ours.puzzle, techniques=taught).tier != 1
+
+
 def test_no_rating_without_a_solution() -> None:
     found = deduce.grade(formats.parse("WB\nBW", "yinyang"))
     assert (found.rating, found.level, found.percentiles, found.roles) == (None, None, None, None)

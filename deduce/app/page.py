@@ -43,6 +43,8 @@ WORDS = {
         "unique": "assumes that there is one solution",
         "covered": "covered by {title}",
         "rank": "rank",
+        "taught": "taught at {address}",
+        "ours": "ours",
     },
     "ja": {
         "What it says": "内容",
@@ -57,6 +59,8 @@ WORDS = {
         "unique": "唯一解を仮定",
         "covered": "{title}に含まれる",
         "rank": "順位",
+        "taught": "{address}に解説あり",
+        "ours": "独自",
     },
 }
 
@@ -222,6 +226,13 @@ def note(technique: Technique, lang: str = "en") -> str:
         if other.name == technique.subsumed_by:
             return WORDS[lang]["covered"].format(title=other.ja if lang == "ja" else f"“{other.title}”")
     return ""
+
+
+def origin(technique: Technique, lang: str = "en", link: str = "{address}") -> str:
+    """Where a guide teaches the technique, or that it is ours; `link` is how a page writes an address."""
+    if technique.taught is None:
+        return WORDS[lang]["ours"]
+    return WORDS[lang]["taught"].format(address=link.format(address=technique.taught))
 
 
 def _case(kind: Kind, verb: str, why: str, text: str) -> Case:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from textwrap import fill
 
-from deduce.app.page import PARTS, WORDS, note, page, rules
+from deduce.app.page import PARTS, WORDS, note, origin, page, rules
 from deduce.contract.puzzle import Kind
 from deduce.contract.technique import Technique
 from deduce.telling import speech
@@ -15,7 +15,8 @@ def kind_text(kind: Kind, lang: str = "en") -> str:
     """The rules of a kind and its ladder."""
     lines = [rules(kind, lang), "", WORDS[lang]["ladder"] + ("：" if lang == "ja" else ":")]
     for item in kind.techniques:
-        remark = note(item, lang)
+        remarks = [note(item, lang), "" if item.taught else origin(item, lang)]
+        remark = ("、" if lang == "ja" else "; ").join(filter(None, remarks))
         remark = f"（{remark}）" if remark and lang == "ja" else f" ({remark})" if remark else ""
         lines.append(f"{item.rank:5}  {item.name:24} {item.ja if lang == 'ja' else item.title}{remark}")
     lines += [f"{'…':>5}  {name:24} {titles[lang]}" for name, titles in speech.TITLES.items()]
@@ -26,9 +27,9 @@ def technique_text(technique: Technique, lang: str = "en") -> str:
     """The page of a technique."""
     found, words = page(technique, lang), WORDS[lang]
     name, other = (technique.title, technique.ja)[:: -1 if lang == "ja" else 1]
-    remark = note(technique, lang)
+    remarks = [note(technique, lang), origin(technique, lang)]
     blocks = [f"{name} ({other}) — {technique.id}, {words['rank']} {technique.rank}", _flowed(found.rule)]
-    blocks += [remark[:1].upper() + remark[1:] + ("。" if lang == "ja" else ".")] if remark else []
+    blocks.append("\n".join(one[:1].upper() + one[1:] + ("。" if lang == "ja" else ".") for one in remarks if one))
     for part in PARTS:
         body = found.parts[part] if part == "Example" else _flowed(found.parts[part])
         blocks.append(f"{_underlined(words[part])}\n{body}")

@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from textwrap import fill
 
-from deduce.app.page import PARTS, WORDS, Case, Page, cases_file, folder, note, page, rules
+from deduce.app.page import PARTS, WORDS, Case, Page, cases_file, folder, note, origin, page, rules
 from deduce.board.marks import NOTHING
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
@@ -40,6 +40,7 @@ LICENSED = (
     ),
 )
 SMALL, SMALLER = 0.7, 0.5
+_LINK = '<a href="https://{address}">{address}</a>'
 HOMES = {"en": "techniques", "ja": "ja/techniques"}
 """Where the pages of each language lie on the site."""
 NAMES = {"en": "English", "ja": "日本語"}
@@ -60,15 +61,15 @@ def ladder(kind: Kind, target: Callable[[Technique], str], *, pictures: bool = F
 
 
 def _table(items: Iterable[Technique], target: Callable[[Technique], str], pictures: bool, lang: str) -> Iterator[str]:
-    yield msg("| rank | technique | 手筋 | in one sentence |").said(lang) + (
+    yield msg("| rank | technique | 手筋 | in one sentence | taught |").said(lang) + (
         " " + msg("example").said(lang) + " |" if pictures else ""
     )
-    yield "|---:|---|---|---|" + ("---|" if pictures else "")
+    yield "|---:|---|---|---|---|" + ("---|" if pictures else "")
     for item in items:
         found = page(item, lang)
         remark = f" *({note(item, lang)})*" if item.subsumed_by else ""
         name, other = _titles(item, lang)
-        row = f"| {item.rank} | [{name}]({target(item)}) | {other} | {found.rule}{remark} |"
+        row = f"| {item.rank} | [{name}]({target(item)}) | {other} | {found.rule}{remark} | {_source(item, lang)} |"
         yield row + (
             f" <span data-search-exclude>{_result(found, found.example, SMALLER)}</span> |" if pictures else ""
         )
@@ -79,7 +80,7 @@ def technique_page(technique: Technique, lang: str = "en") -> str:
     found, words = page(technique, lang), WORDS[lang]
     remark = note(technique, lang)
     name, other = _titles(technique, lang)
-    facts = [f"{words['rank']} {technique.rank}", *([remark] if remark else [])]
+    facts = [f"{words['rank']} {technique.rank}", *([remark] if remark else []), origin(technique, lang, _LINK)]
     blocks = [
         f"# {name}",
         f'<p class="facts"><span lang="{_other(lang)}">{other}</span> · {" · ".join(facts)} · '
@@ -104,6 +105,13 @@ def technique_page(technique: Technique, lang: str = "en") -> str:
 def _titles(item: Technique, lang: str) -> tuple[str, str]:
     """What the technique is called in the language, and in the other one."""
     return (item.ja, item.title) if lang == "ja" else (item.title, item.ja)
+
+
+def _source(item: Technique, lang: str) -> str:
+    """The guide that teaches the technique, by its host."""
+    if item.taught is None:
+        return WORDS[lang]["ours"]
+    return f"[{item.taught.partition('/')[0].removeprefix('www.')}](https://{item.taught})"
 
 
 def _other(lang: str) -> str:

@@ -38,6 +38,7 @@ class Technique:
         shows: ``"path"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
             it tints what `Puzzle.areas` says.
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
+        taught: the address of a guide for solvers that teaches it, without ``https://``; None for one of our own.
     """
 
     function: Function
@@ -52,6 +53,7 @@ class Technique:
     subsumed_by: str | None = None
     shows: Literal["marks", "path", "regions"] = "marks"
     costly: bool = False
+    taught: str | None = None
     module: str = field(default="", repr=False)
 
     @property
@@ -78,6 +80,7 @@ def technique(
     subsumed_by: str | None = None,
     shows: Literal["marks", "path", "regions"] = "marks",
     costly: bool = False,
+    taught: str | None = None,
 ) -> Callable[[Function], Technique]:
     """Register the one function of a technique file; kind and name follow from the file's place."""
 
@@ -99,6 +102,7 @@ def technique(
             subsumed_by,
             shows,
             costly,
+            taught,
             module,
         )
 

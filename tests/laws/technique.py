@@ -35,6 +35,7 @@ ROLES = {"because", "therefore", "cells", "same", "wall", "clues"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+ADDRESS = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+(/[!-~]*)?")
 REASONS = 30
 """How many tiny states of a technique are explained,"""
 ASKED = 15
@@ -85,6 +86,8 @@ def documented(kind: Kind, technique: Technique) -> int:
         raise Broken("the Japanese name or sentence is missing")
     if technique.id not in {item.id for item in kind.techniques}:
         raise Broken(f"{technique.id} is not a technique of {kind.name}")
+    if technique.taught is not None and not ADDRESS.fullmatch(technique.taught):
+        raise Broken(f"{technique.taught!r} is no address of a guide, such as example.org/guide")
     same_rank = [item.name for item in kind.techniques if item.rank == technique.rank and item.id != technique.id]
     if same_rank:
         raise Broken(f"rank {technique.rank} is also that of {same_rank}")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from html import escape
 
-from deduce.app.page import PARTS, WORDS, Case, Page, note, page, rules
+from deduce.app.page import PARTS, WORDS, Case, Page, note, origin, page, rules
 from deduce.board.marks import NOTHING
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
@@ -38,7 +38,8 @@ def ladder(kind: Kind, lang: str) -> str:
     title, _, rest = rules(kind, lang).partition("\n\n")
     rows = []
     for item in kind.techniques:
-        found, remark = page(item, lang), note(item, lang)
+        found = page(item, lang)
+        remark = " · ".join(filter(None, (note(item, lang), "" if item.taught else origin(item, lang))))
         rows.append(
             f'<tr><td>{item.rank}</td><td><a href="/techniques/{item.id}?lang={lang}">{escape(_title(item, lang))}</a>'
             + (f"<br><small>{escape(remark)}</small>" if remark else "")
@@ -57,7 +58,7 @@ def technique(item: Technique, lang: str) -> str:
     found, words = page(item, lang), WORDS[lang]
     remark = note(item, lang)
     other = item.title if lang == "ja" else item.ja
-    facts = [other, f"{words['rank']} {item.rank}", *([remark] if remark else [])]
+    facts = [other, f"{words['rank']} {item.rank}", *([remark] if remark else []), origin(item, lang)]
     blocks = [
         f'<p class="facts">{escape(" · ".join(facts))}</p>',
         f"<p><strong>{_inline(found.rule)}</strong></p>",

@@ -29,6 +29,7 @@ from techniques.sunglasses.kind import Sunglasses
     ja="数合わせ",
     says="{clues} leaves one way: {therefore}.",
     says_ja="{clues}から、{therefore}。",
+    taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
 )
 def line_count(puzzle: Sunglasses, marks: Marks) -> Marks:
     shaded, blank = marks.yes | puzzle.ends, marks.no

@@ -32,6 +32,7 @@ from techniques.sunglasses.shared.lenses import reach
     says="With {because}, {therefore}: no bridge reaches so far.",
     says_ja="{because}のため、どのブリッジも届かず、{therefore}。",
     shows="regions",
+    taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
 )
 def out_of_reach(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = reach(puzzle, marks)

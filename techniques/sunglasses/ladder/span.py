@@ -26,6 +26,7 @@ from techniques.sunglasses.kind import Sunglasses
     ja="ブリッジ",
     says="The cells under {because} stay blank: {therefore}.",
     says_ja="{because}の途中は塗れないので、{therefore}。",
+    taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
 )
 def span(puzzle: Sunglasses, marks: Marks) -> Marks:  # noqa: ARG001
     blank = 0

@@ -32,6 +32,7 @@ from techniques.yinyang.kind import YinYang
     ja="外周の手筋",
     says="Each colour holds one stretch of the border; with {because}, {therefore}.",
     says_ja="外周では各色がひとつながりになる。{because}から、{therefore}。",
+    taught="puzzling.stackexchange.com/questions/104943",
 )
 def border(puzzle: YinYang, marks: Marks) -> Marks:
     rim = puzzle.grid.rim

@@ -30,6 +30,7 @@ from techniques.yinyang.shared.groups import pockets
     ja="届かないマス",
     says="Past {wall}, no way leads from {same}, so {therefore}.",
     says_ja="{wall}に阻まれて{same}から届かないので、{therefore}。",
+    taught="www.bookpublishertools.com/?p=16924",
 )
 def closed_pocket(puzzle: YinYang, marks: Marks) -> Marks:
     forced = []

@@ -31,6 +31,7 @@ from techniques.yinyang.kind import YinYang
     ja="市松禁止",
     says="{because} leave no room for a crossing in their 2×2 block, so {therefore}.",
     says_ja="{because}のある2×2は市松模様にできないので、{therefore}。",
+    taught="puzzling.stackexchange.com/questions/104943",
 )
 def crossing(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width

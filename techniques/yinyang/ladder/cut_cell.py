@@ -31,6 +31,7 @@ from techniques.yinyang.kind import YinYang
     says_ja="{cells}がないと{wall}が{same}を分断するので、{therefore}。",
     shows="path",
     costly=True,
+    taught="www.bookpublishertools.com/?p=16924",
 )
 def cut_cell(puzzle: YinYang, marks: Marks) -> Marks:
     forced = []

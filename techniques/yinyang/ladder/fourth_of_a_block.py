@@ -27,6 +27,7 @@ from techniques.yinyang.kind import YinYang
     ja="四つ目の石",
     says="{because} fill three cells of a 2×2 block, so {therefore}.",
     says_ja="{because}が2×2の3マスを占めるので、{therefore}。",
+    taught="www.bookpublishertools.com/?p=16924",
 )
 def fourth_of_a_block(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width

@@ -33,6 +33,7 @@ from techniques.yinyang.shared.groups import stone_groups
     says_ja="{same}をつなぐ道は{cells}しかないので、{therefore}。",
     subsumed_by="cut-cell",
     shows="path",
+    taught="www.bookpublishertools.com/?p=16924",
 )
 def single_exit(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width
