@@ -130,22 +130,19 @@ def trim(steps: Sequence[Step], start: Marks, ends: Collection[int] = (0,)) -> t
         start: the marks at the start.
         ends: the numbers of the steps that are wanted for themselves.
     """
-    import networkx as nx
-
-    graph: nx.DiGraph[int] = nx.DiGraph()
-    graph.add_nodes_from(range(len(steps)))
+    wanted = set(ends)
     for i, step in enumerate(steps):
-        lacking = step.reason.without(start)
+        lacking = step.reason.without(start) if i in wanted else NOTHING
         for j in range(i + 1, len(steps)):
+            if not lacking.known:
+                break
             used = lacking.common(steps[j].conclusion)
             if used.known:
-                graph.add_edge(j, i)
+                wanted.add(j)
                 lacking = lacking.without(used)
-    wanted = set(ends).union(*(nx.ancestors(graph, end) for end in ends))
-    order = nx.lexicographical_topological_sort(graph.subgraph(wanted), key=lambda i: -i)
     known = start
     kept = []
-    for i in order:
+    for i in sorted(wanted, reverse=True):
         step = steps[i]
         kept.append(replace(step, before=known))
         known = known.join(step.conclusion)

@@ -20,11 +20,10 @@ Example
 
 from __future__ import annotations
 
-from deduce.board.connectivity import cut_cells
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.shared.lenses import Reach, claims
+from techniques.sunglasses.shared.lenses import claims, settled
 
 
 @technique(
@@ -36,22 +35,3 @@ from techniques.sunglasses.shared.lenses import Reach, claims
 )
 def claimed_group(puzzle: Sunglasses, marks: Marks) -> Marks:
     return settled(puzzle, claims(puzzle, marks))
-
-
-def settled(puzzle: Sunglasses, found: Reach | None) -> Marks:
-    """What follows from the reach and the core of all lenses."""
-    if found is None:
-        return TOP
-    shaded, blank = 0, puzzle.board
-    for i, (cells, core) in enumerate(zip(found.cells, found.core, strict=True)):
-        blank &= ~cells
-        twin = i & 1 and i < 2 * len(puzzle.bridges)
-        shaded |= core
-        if core & (core - 1) and not twin:
-            cut = cut_cells(cells, core, puzzle.width)
-            if cut is None:
-                return TOP
-            shaded |= cut
-            if i < 2 * len(puzzle.bridges):
-                shaded |= puzzle.bridges[i // 2].over(cut)
-    return Marks(shaded, blank)

@@ -24,8 +24,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.ladder.claimed_group import settled
-from techniques.sunglasses.shared.lenses import line_claims
+from techniques.sunglasses.shared.lenses import line_claims, settled
 
 
 @technique(

@@ -25,8 +25,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.ladder.claimed_group import settled
-from techniques.sunglasses.shared.lenses import narrow_claims
+from techniques.sunglasses.shared.lenses import narrow_claims, settled
 
 
 @technique(

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deduce.board.connectivity import components, flood
-from deduce.board.marks import Marks
+from deduce.board.connectivity import components, cut_cells, flood
+from deduce.board.marks import TOP, Marks
 from deduce.board.views import trail
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.shared.ways import Lens, Line, Room, room
@@ -239,3 +239,22 @@ def _too_much(puzzle: Sunglasses, marks: Marks) -> list[int] | None:
             closed[2 * i] |= first
             closed[2 * i + 1] |= item.over(first)
     return closed
+
+
+def settled(puzzle: Sunglasses, found: Reach | None) -> Marks:
+    """What follows from the reach and the core of all lenses."""
+    if found is None:
+        return TOP
+    shaded, blank = 0, puzzle.board
+    for i, (cells, core) in enumerate(zip(found.cells, found.core, strict=True)):
+        blank &= ~cells
+        twin = i & 1 and i < 2 * len(puzzle.bridges)
+        shaded |= core
+        if core & (core - 1) and not twin:
+            cut = cut_cells(cells, core, puzzle.width)
+            if cut is None:
+                return TOP
+            shaded |= cut
+            if i < 2 * len(puzzle.bridges):
+                shaded |= puzzle.bridges[i // 2].over(cut)
+    return Marks(shaded, blank)
