@@ -1,4 +1,4 @@
-"""The bitset connectivity against plain networkx references, on a few thousand random regions."""
+"""The bitset connectivity against the plain networkx versions, on a few thousand random regions."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_cut_cells_agree_with_articulation_points() -> None:
 
 
 def test_cut_cells_agree_with_removing_each_cell() -> None:
-    """The reference against the definition itself, so that both cannot share a slip."""
+    """The networkx version against the definition itself, so that both cannot share a slip."""
     for shape, region, rng in regions("definition", 300):
         if not region:
             continue

@@ -24,7 +24,7 @@ from deduce.contract.registry import techniques
 from deduce.contract.step import Step
 from deduce.language.errors import InputError
 from deduce.telling.draw import LEGEND, Pen, frames, stylesheet, svg
-from deduce.telling.roles import Roles, roles, told
+from deduce.telling.highlights import Highlights, highlights, told
 from deduce.telling.theme import COLOURS
 from techniques.yinyang.kind import KIND, YinYang
 
@@ -129,11 +129,11 @@ def test_style_sheets() -> None:
 
 
 def test_all_primitives() -> None:
-    """What other kinds draw with: regions, stars, outside counts, lines, arrows, bridges, and roles on edges."""
+    """What other kinds draw with: regions, stars, outside counts, lines, arrows, bridges, and highlights on edges."""
     places = {1: (0, 0.5), 2: (0.5, 2), 4: (2, 2), 8: (3, 0), 16: (2.5, 3), 32: (1, 2.5), 64: (3, 2), 128: (1.5, 3)}
     puzzle: Any = SimpleNamespace(rows=4, cols=4, place=places.get, clues=(Clue({"en": "region"}, 4 | 64),))
-    cast = Roles(cause=1 | 64, effect=2 | 4, assumed=16, clash=128, wall=32, order={8: 1, 32: 12}, clues=1)
-    pen = Pen(puzzle, cast)
+    shown = Highlights(cause=1 | 64, effect=2 | 4, assumed=16, clash=128, wall=32, order={8: 1, 32: 12}, clues=1)
+    pen = Pen(puzzle, shown)
     pen.lattice(4, 4)
     for c in range(4):
         pen.tint((3, c), c // 2, "AB"[c // 2] if c % 2 == 0 else "")
@@ -206,32 +206,32 @@ def test_import_is_light() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-# Roles ---------------------------------------------------------------------------------------------------------------
+# Highlights ----------------------------------------------------------------------------------------------------------
 
 
 def test_way_joins_through_the_conclusion_and_avoids_the_other_colour(path: Step) -> None:
-    cast = roles(path, told(path, path.before))
-    cells = {cell for segment in cast.way for cell in segment}
+    shown = highlights(path, told(path, path.before))
+    cells = {cell for segment in shown.way for cell in segment}
     assert {(1, 1), (2, 1), (4, 4)} <= cells
     assert not cells & set(path.puzzle.grid.cells(path.before.yes))
-    assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in cast.way)
-    assert cast.wall == path.reason.yes
-    assert cast.cause == path.reason.no
-    assert cast.effect == path.conclusion.known
+    assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in shown.way)
+    assert shown.wall == path.reason.yes
+    assert shown.cause == path.reason.no
+    assert shown.effect == path.conclusion.known
 
 
 def test_clash_of_a_path_has_a_wall_and_no_way(clash: Step) -> None:
-    cast = roles(clash, clash.before)
-    assert (cast.clash, cast.wall, cast.way) == (clash.reason.yes, clash.reason.no, ())
+    shown = highlights(clash, clash.before)
+    assert (shown.clash, shown.wall, shown.way) == (clash.reason.yes, clash.reason.no, ())
 
 
 def test_contradiction_numbers_what_follows(contradiction: Step) -> None:
     puzzle = contradiction.puzzle
-    cast = roles(contradiction, told(contradiction, contradiction.before))
-    assert cast.assumed == at(puzzle, "r3c2").known
-    assert cast.order == {at(puzzle, "r3c3").known: 1, at(puzzle, "r3c4").known: 2}
-    assert cast.clash == at(puzzle, "r3c3 r3c4 r4c3 r4c4").known
-    assert cast.cause == at(puzzle, "r4c2 r2c3 r2c4").known
+    shown = highlights(contradiction, told(contradiction, contradiction.before))
+    assert shown.assumed == at(puzzle, "r3c2").known
+    assert shown.order == {at(puzzle, "r3c3").known: 1, at(puzzle, "r3c4").known: 2}
+    assert shown.clash == at(puzzle, "r3c3 r3c4 r4c3 r4c4").known
+    assert shown.cause == at(puzzle, "r4c2 r2c3 r2c4").known
 
 
 # Terminal ------------------------------------------------------------------------------------------------------------

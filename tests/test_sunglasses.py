@@ -15,7 +15,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.engine.path import path
 from deduce.engine.tiers import Tiers
 from deduce.telling.draw import svg
-from deduce.telling.roles import roles
+from deduce.telling.highlights import highlights
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.make import puzzle_of, solution
 from techniques.sunglasses.pairs import pairs_of
@@ -194,7 +194,7 @@ def test_a_step_of_reach_tints_it_in_its_picture() -> None:
     puzzle, marks = Sunglasses.drawn("A..\n.-.\n..A")
     reached = next(path(Tiers(puzzle, puzzle.kind.sound), marks))
     assert reached.name == "sunglasses/out-of-reach"
-    (region,) = roles(reached, marks).regions
+    (region,) = highlights(reached, marks).regions
     assert region == puzzle.board & ~marks.no & ~reached.conclusion.no
     assert svg(puzzle, marks, step=reached).count('fill-opacity=".34"') == region.bit_count() == 6
 

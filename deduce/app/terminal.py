@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.telling.draw import LEGEND
-from deduce.telling.roles import Roles, roles, told
+from deduce.telling.highlights import Highlights, highlights, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ def board(
         supposed: the supposition that the board stands under, inside a contradiction.
     """
     shown = told(step, marks) if step else marks
-    cast = roles(step, shown, supposed) if step else Roles(assumed=supposed.known)
+    marked = highlights(step, shown, supposed) if step else Highlights(assumed=supposed.known)
     text = puzzle.text(shown).split("\n")
     lines = [line for line in text if not line.startswith("# ")]
     head = list(takewhile(lambda line: line.startswith("# "), text))  # what the text says below the rows, a step says
@@ -63,13 +63,13 @@ def board(
         return "\n".join(head + lines)
     (top, down), (left, across) = layout
     parts = {}
-    for bit in bits(cast.cause | cast.effect | cast.assumed | cast.clash | cast.wall | sum(cast.order)):
+    for bit in bits(marked.cause | marked.effect | marked.assumed | marked.clash | marked.wall | sum(marked.order)):
         r, c = puzzle.place(bit)
         parts[round(r * down) + top, round(c * across) + left] = bit
     width = max(columns(char, wide) for line in lines for char in line)
 
     def cell(r: int, c: int, char: str) -> tuple[str, str]:
-        sign, style = _look(cast, parts.get((r, c), 0), colour)
+        sign, style = _look(marked, parts.get((r, c), 0), colour)
         return style, sign + char + " " * (width - columns(char, wide))
 
     margin = len(str(puzzle.rows)) + 1
@@ -80,7 +80,7 @@ def board(
         pieces = [(STYLES["faint"], name.rjust(margin - 1) + " ")]
         pieces += [cell(r, c, char) for c, char in enumerate(line)]
         drawn.append(_painted([*pieces, (PAPER, " ")], colour))
-    return "\n".join(drawn + ([_key(cast, lang, colour)] if step else []))
+    return "\n".join(drawn + ([_key(marked, lang, colour)] if step else []))
 
 
 def colour_wanted(stream: TextIO) -> bool:
@@ -99,13 +99,13 @@ def _layout(puzzle: Puzzle, lines: list[str]) -> tuple[tuple[int, int], tuple[in
     return None
 
 
-def _look(cast: Roles, bit: int, colour: bool) -> tuple[str, str]:
+def _look(marked: Highlights, bit: int, colour: bool) -> tuple[str, str]:
     """The sign and the style of a variable; where no colour shows a clash, its sign comes before the number."""
-    role, n = cast.of(bit), cast.order.get(bit, 0)
-    sign = SIGNS.get(role or "", " ")
-    if n and (colour or role != "clash"):
+    part, n = marked.of(bit), marked.order.get(bit, 0)
+    sign = SIGNS.get(part or "", " ")
+    if n and (colour or part != "clash"):
         sign = str(n) if n < 10 else chr(ord("a") + n - 10) if n < 36 else "~"
-    return sign, STYLES[role] if role else STYLES["order"] if n else PAPER
+    return sign, STYLES[part] if part else STYLES["order"] if n else PAPER
 
 
 def _header(cols: int, scale: int, start: int, width: int, colour: bool) -> Iterator[str]:
@@ -116,11 +116,11 @@ def _header(cols: int, scale: int, start: int, width: int, colour: bool) -> Iter
         yield _paint((" " * width * start + line).rstrip(), STYLES["faint"], colour)
 
 
-def _key(cast: Roles, lang: str, colour: bool) -> str:
+def _key(marked: Highlights, lang: str, colour: bool) -> str:
     """What the signs mean, for those that the board shows."""
-    used = [name for name in SIGNS if getattr(cast, name)]
+    used = [name for name in SIGNS if getattr(marked, name)]
     words = [_paint(f" {SIGNS[name]} ", STYLES[name], colour) + f" {LEGEND[name][lang]}" for name in used]
-    if any(colour or not bit & cast.clash for bit in cast.order):
+    if any(colour or not bit & marked.clash for bit in marked.order):
         words.append(_paint(" 1 ", STYLES["order"], colour) + f" {LEGEND['order'][lang]}")
     return "  ".join(words)
 

@@ -1,6 +1,6 @@
 """Connectivity of sets of cells: the one place in the program that floods.
 
-The inner loops work on bitsets of a `Grid`. The functions under *Reference* do the same on networkx graphs; they
+The inner loops work on bitsets of a `Grid`. The functions under *On graphs* do the same on networkx graphs; they
 are what the bitsets are tested against, and what steps and pictures use.
 """
 
@@ -185,7 +185,7 @@ def _border(cells: int, width: int) -> int:
     return (cells << 1 | cells >> 1 | cells << width | cells >> width) & ~cells
 
 
-# Reference -----------------------------------------------------------------------------------------------------------
+# On graphs ----------------------------------------------------------------------------------------------------------
 
 
 def graph(grid: Grid, region: int) -> nx.Graph[Cell]:

@@ -31,11 +31,11 @@ class Technique:
         name: the technique within it, as in ``yinyang/cut-cell``.
         rank: the order in which a person tries techniques, easiest first.
         title: the name a solver says aloud, and `ja`, the same in Japanese.
-        says: the sentence of a step, with ``{because}``, ``{therefore}`` and the other roles of
+        says: the sentence of a step, with ``{because}``, ``{therefore}`` and the other blanks of
             `deduce.telling.speech`.
         assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
         subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
-        shows: ``"path"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
+        shows: ``"way"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
             it tints what `Puzzle.areas` says.
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
         taught: the address of a guide for solvers that teaches it, without ``https://``; None for one of our own.
@@ -51,7 +51,7 @@ class Technique:
     says_ja: str
     assumes_unique: str | None = None
     subsumed_by: str | None = None
-    shows: Literal["marks", "path", "regions"] = "marks"
+    shows: Literal["marks", "way", "regions"] = "marks"
     costly: bool = False
     taught: str | None = None
     module: str = field(default="", repr=False)
@@ -78,7 +78,7 @@ def technique(
     says_ja: str,
     assumes_unique: str | None = None,
     subsumed_by: str | None = None,
-    shows: Literal["marks", "path", "regions"] = "marks",
+    shows: Literal["marks", "way", "regions"] = "marks",
     costly: bool = False,
     taught: str | None = None,
 ) -> Callable[[Function], Technique]:

@@ -17,7 +17,7 @@ NEAREST = 12
 """How many places of a round are explained to choose the plainest one for a hint."""
 
 
-class Path(Iterable[Step]):
+class Steps(Iterable[Step]):
     """The steps of a solve, each found when it is first asked for and then kept. In a notebook they draw themselves."""
 
     def __init__(self, steps: Iterator[Step]) -> None:
@@ -39,7 +39,7 @@ class Path(Iterable[Step]):
         return html.fragment(html.steps(self))
 
 
-def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> Path:
+def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> Steps:
     """Every step from the givens to the solution, to a clash, or to where the tiers stall.
 
     Two-cell contradictions are tried only once the oracle has found exactly one solution.
@@ -47,7 +47,7 @@ def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None
     Raises:
         OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
-    return Path(_solve(puzzle, budget, time_limit))
+    return Steps(_solve(puzzle, budget, time_limit))
 
 
 def _solve(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> Iterator[Step]:

@@ -132,12 +132,12 @@ class Task(NamedTuple):
     Attributes:
         text: the string itself.
         shape: rows and columns, when the page says them.
-        page: the whole input around it.
+        around: the whole input.
     """
 
     text: Piece
     shape: tuple[int, int] | None
-    page: str
+    around: str
 
 
 class Tag(NamedTuple):

@@ -66,10 +66,10 @@ def _bare(text: str, kind: Kind | None) -> bool:
     return _fitting(text, kind) is not None and not is_drawn(Piece(text), kind)
 
 
-def _shape(page: Piece) -> tuple[int, int] | None:
-    """Rows and columns as the page says them; square when it says one of them."""
-    found = [re.search(_SIDE.format(side), page.text) for side in ("Height", "Width")]
-    sides = [page.cut(*side.span(1)) for side in found if side]
+def _shape(source: Piece) -> tuple[int, int] | None:
+    """Rows and columns as the source says them; square when it says one of them."""
+    found = [re.search(_SIDE.format(side), source.text) for side in ("Height", "Width")]
+    sides = [source.cut(*side.span(1)) for side in found if side]
     return board_size(sides[0], sides[-1]) if sides else None
 
 

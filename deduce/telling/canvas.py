@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import bits
-from deduce.telling.roles import Roles
+from deduce.telling.highlights import Highlights
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
@@ -26,24 +26,24 @@ def num(value: float) -> str:
 class Canvas:
     """Draws in layers, so that the order of calls does not matter.
 
-    The highlights of a step need no call: each variable that plays a role is shaded and outlined where `Puzzle.place`
+    The highlights of a step need no call: each variable that plays a part is shaded and outlined where `Puzzle.place`
     puts it, as a cell or as an edge.
     """
 
-    def __init__(self, puzzle: Puzzle | None = None, roles: Roles | None = None) -> None:
-        self.roles = roles or Roles()
+    def __init__(self, puzzle: Puzzle | None = None, highlights: Highlights | None = None) -> None:
+        self.highlights = highlights or Highlights()
         self.rows, self.cols = (puzzle.rows, puzzle.cols) if puzzle else (1, 1)
         self.layers: dict[str, list[str]] = {name: [] for name in LAYERS}
         self.outside = {"top": 0, "left": 0, "bottom": 0, "right": 0}
-        self._signs = self.roles.signs()
+        self._signs = self.highlights.signs()
         self._signed: set[int] = set()
         if puzzle:
             self._show(puzzle)
 
-    # Roles -----------------------------------------------------------------------------------------------------------
+    # Highlights ------------------------------------------------------------------------------------------------------
 
-    def role(self, place: Place, name: str) -> None:
-        """The shade and the outline of a role, as a cell or as an edge: each has its own shape, not only its colour."""
+    def highlight(self, place: Place, name: str) -> None:
+        """A highlight on a cell or an edge, shade and outline: each has its own shape, not only its colour."""
         x, y = self.centre(place)
         down, across = place[0] % 1 != 0, place[1] % 1 != 0  # an edge between cells below or beside each other
         w, h = 26 if across else 16 if down else 36, 26 if down else 16 if across else 36
@@ -88,19 +88,19 @@ class Canvas:
         self._put("way", f'<path d="{"".join(self._from_to(a, b) for a, b in segments)}"/>')
 
     def _show(self, puzzle: Puzzle) -> None:
-        """The roles of all variables and clues."""
-        roles = self.roles
-        for bit in bits(roles.cause | roles.effect | roles.assumed | roles.clash | roles.wall):
-            name = roles.of(bit)
+        """The highlights of all variables and clues."""
+        shown = self.highlights
+        for bit in bits(shown.cause | shown.effect | shown.assumed | shown.clash | shown.wall):
+            name = shown.of(bit)
             if name:
-                self.role(puzzle.place(bit), name)
+                self.highlight(puzzle.place(bit), name)
         for i, clue in enumerate(puzzle.clues):
-            if roles.clues >> i & 1:
+            if shown.clues >> i & 1:
                 places = [puzzle.place(bit) for bit in bits(clue.cells)]
                 around = {(int(r + a), int(c + b)) for r, c in places for a in (0, 0.5) for b in (0, 0.5)}
                 self.clue(set(clue.spots) or around)
-        if roles.way:
-            self.way(list(roles.way))
+        if shown.way:
+            self.way(list(shown.way))
 
     def finish(self, puzzle: Puzzle) -> None:
         """What is drawn last: the coordinates, and what stands on badges because no mark carries it."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.telling.canvas import CELL, num
+from deduce.telling.highlights import Highlights, highlights, told
 from deduce.telling.pen import Pen
-from deduce.telling.roles import Roles, roles, told
 from deduce.telling.theme import Theme, stylesheet
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def svg(
         ringed: variables to point out where there is no step, such as those in which two solutions differ.
     """
     shown = told(step, marks) if step else marks
-    pen = Pen(puzzle, roles(step, shown, supposed) if step else Roles(assumed=supposed.known, effect=ringed))
+    pen = Pen(puzzle, highlights(step, shown, supposed) if step else Highlights(assumed=supposed.known, effect=ringed))
     puzzle.draw(pen, shown)
     pen.regions(puzzle)
     pen.finish(puzzle)
@@ -144,10 +144,10 @@ def describe(puzzle: Puzzle, step: Step | None, lang: str) -> str:
 
 
 def _entries(pen: Pen) -> Iterator[tuple[str, Pen]]:
-    """What a legend explains: the roles that the picture shows, each with a sample."""
-    used = pen.roles
+    """What a legend explains: the highlights that the picture has, each with a sample."""
+    used = pen.highlights
     for name in LEGEND:
-        sample = Pen(roles=Roles(order={1: 1} if name == "order" else {}))
+        sample = Pen(highlights=Highlights(order={1: 1} if name == "order" else {}))
         if name in pen.samples:
             pen.samples[name](sample)
         elif not getattr(used, "clues" if name == "clue" else name, None):
@@ -161,7 +161,7 @@ def _entries(pen: Pen) -> Iterator[tuple[str, Pen]]:
         elif name == "order":
             sample.badge((0, 0), "1")
         else:
-            sample.role((0, 0), name)
+            sample.highlight((0, 0), name)
         if name == "assumed":
             sample.badge((0, 0), "?")
         yield name, sample

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from deduce.contract.puzzle import Puzzle
-    from deduce.telling.roles import Roles
+    from deduce.telling.highlights import Highlights
 
 
 class Pen(Canvas):
@@ -24,8 +24,8 @@ class Pen(Canvas):
     the kind: see `Canvas`.
     """
 
-    def __init__(self, puzzle: Puzzle | None = None, roles: Roles | None = None) -> None:
-        super().__init__(puzzle, roles)
+    def __init__(self, puzzle: Puzzle | None = None, highlights: Highlights | None = None) -> None:
+        super().__init__(puzzle, highlights)
         self.samples: dict[str, Callable[[Pen], None]] = {}
 
     # The board -------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ class Pen(Canvas):
 
     def regions(self, puzzle: Puzzle) -> None:
         """The sets of cells that a step argues with."""
-        for hue, cells in enumerate(self.roles.regions):
+        for hue, cells in enumerate(self.highlights.regions):
             for bit in bits(cells):
                 self.tint(puzzle.place(bit), hue)
 
@@ -160,9 +160,9 @@ class Pen(Canvas):
 
     def _keep_sample(self, name: str, bit: int, draw: Callable[[Pen], None]) -> None:
         """What the legend shows for a sort of mark: the first one that plays no other part."""
-        if bit in self.roles.order:
+        if bit in self.highlights.order:
             name = "order"
-        if not bit & (self.roles.effect | self.roles.assumed):
+        if not bit & (self.highlights.effect | self.highlights.assumed):
             self.samples.setdefault(name, draw)
 
     def _inside(self, place: Place, bit: int, tone: str | None) -> None:

@@ -1,6 +1,6 @@
-"""Sentences of steps, in English and Japanese. Techniques only supply a template with roles.
+"""Sentences of steps, in English and Japanese. Techniques only supply a template with blanks.
 
-Roles of a template: ``{because}`` the reason, clues first; ``{therefore}`` the conclusion as a clause; ``{cells}`` the
+Blanks of a template: ``{because}`` the reason, clues first; ``{therefore}`` the conclusion as a clause; ``{cells}`` the
 concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}`` those that do not;
 ``{clues}`` the clues of the reason. A template may also name an attribute of the puzzle, such as ``{stars}``.
 """
@@ -38,7 +38,7 @@ def sentence(step: Step, lang: str) -> str:
         return SPACE[lang].join(story(step, lang))
     says = step.technique.says_ja if lang == "ja" else step.technique.says
     template = CLASH[lang] if step.conclusion.clash else says
-    text = template.format_map(_Roles(step, lang))
+    text = template.format_map(_Blanks(step, lang))
     return text[:1].upper() + text[1:]
 
 
@@ -66,17 +66,17 @@ def names(puzzle: Puzzle, variables: int, lang: str) -> str:
     return listed(list(each), lang) if each else ""
 
 
-class _Roles(dict[str, str]):
-    """The roles of a template, filled when asked for."""
+class _Blanks(dict[str, str]):
+    """The blanks of a template, filled when asked for."""
 
     def __init__(self, step: Step, lang: str) -> None:
         super().__init__()
         self.step, self.lang = step, lang
 
-    def __missing__(self, role: str) -> str:
+    def __missing__(self, blank: str) -> str:
         step, lang, puzzle = self.step, self.lang, self.step.puzzle
         conclusion = step.conclusion
-        match role:
+        match blank:
             case "therefore":
                 return puzzle.phrase(conclusion, lang)
             case "cells":
@@ -94,7 +94,7 @@ class _Roles(dict[str, str]):
                 chosen = [clue for i, clue in enumerate(puzzle.clues) if step.clues >> i & 1]
                 return listed([clue.name[lang] for clue in chosen], lang) if chosen else ""
             case _:
-                return str(getattr(puzzle, role))
+                return str(getattr(puzzle, blank))
 
     def _side(self, *, agrees: bool) -> Marks:
         """The marks of the reason with the value of the conclusion, or with the other value."""

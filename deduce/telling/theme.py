@@ -1,6 +1,6 @@
 """The colours of pictures, light and dark, and the style sheet that carries them.
 
-The roles use the palette of Okabe and Ito, which colour-blind readers can tell apart; none relies on hue alone.
+The highlights use the palette of Okabe and Ito, which colour-blind readers can tell apart; none relies on hue alone.
 """
 
 from __future__ import annotations

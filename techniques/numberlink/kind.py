@@ -21,7 +21,8 @@ from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
-from techniques.numberlink import drawing, wording
+from techniques.numberlink import wording
+from techniques.numberlink.text import read, write
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -194,11 +195,11 @@ class Numberlink(Puzzle):
     # Text, pictures and answers ---------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
-        return drawing.write(self, marks)
+        return write(self, marks)
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Numberlink, Marks]:
-        return drawing.read(text.splitlines())
+        return read(text.splitlines())
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)

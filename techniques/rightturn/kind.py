@@ -19,8 +19,8 @@ from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import LONGEST, cell_name, cell_said, listed
-from techniques.rightturn import drawing
 from techniques.rightturn.shared.lengths import number_fault
+from techniques.rightturn.text import read, write
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -148,13 +148,13 @@ class RightTurn(Puzzle):
     # Text and pictures -----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
-        return drawing.text(self, marks)
+        return write(self, marks)
 
     @classmethod
     def drawn(cls, text: str) -> tuple[RightTurn, Marks]:
         from deduce.formats.source import Piece
 
-        return drawing.read(cls, list(Piece(text).lines()))
+        return read(cls, list(Piece(text).lines()))
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
@@ -162,7 +162,7 @@ class RightTurn(Puzzle):
             pen.line(*self.edges.at(bit), bit)
         for bit in bits(marks.no & ~marks.yes):
             pen.cross(self.edges.place(bit), bit)
-        quoted = {clue.spots[0] for i, clue in enumerate(self.clues) if pen.roles.clues >> i & 1}
+        quoted = {clue.spots[0] for i, clue in enumerate(self.clues) if pen.highlights.clues >> i & 1}
         for cells in self.edges.trails(marks.yes & ~marks.no):
             self._draw_head(pen, self.forward(cells), quoted)
         for cell, number in self.starts:

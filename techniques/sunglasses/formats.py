@@ -16,8 +16,8 @@ from deduce.formats.source import MAX_CELLS, Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
-from techniques.sunglasses import drawing
 from techniques.sunglasses.kind import KIND, Sunglasses
+from techniques.sunglasses.text import read, straight
 
 
 def _whole(value: Any, least: int, most: int) -> bool:
@@ -113,13 +113,13 @@ def json_marks(puzzle: Sunglasses, fields: Fields) -> Marks:
 
 def read_text(rows: Sequence[Piece], _: Fields) -> Sunglasses:
     """The bridges and the numbers; what is drawn on the board besides is no part of the puzzle."""
-    sheet = drawing.read(rows)
+    sheet = read(rows)
     return Sunglasses(sheet.rows, sheet.cols, sheet.spans, sheet.row_counts, sheet.col_counts, sheet.loose)
 
 
 def text_marks(puzzle: Sunglasses, rows: Sequence[Piece]) -> Marks:
     """The cells that are drawn shaded or blank."""
-    sheet = drawing.read(rows)
+    sheet = read(rows)
     if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
         what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
         raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
@@ -129,7 +129,7 @@ def text_marks(puzzle: Sunglasses, rows: Sequence[Piece]) -> Marks:
 def looks(rows: Sequence[Piece]) -> float:
     """Whether letters stand in pairs among open, blank and shaded cells; counts may stand outside."""
     try:
-        sheet = drawing.read(rows)
+        sheet = read(rows)
     except InputError:
         return 0.0
     return 0.9 if sheet.spans else 0.0
@@ -195,7 +195,7 @@ class FirstSolver(Format):
                     inside=inside,
                 )
             cells.append(spot)
-        run = drawing.straight(min(cells), max(cells))
+        run = straight(min(cells), max(cells))
         if run is None or sorted(run) != sorted(cells):
             wanted = msg("all cells of a horizontal, vertical or 45° line")
             raise fields.error(msg("the cells are no straight run"), wanted, name="bridge", inside=inside)
@@ -216,7 +216,7 @@ class FirstSolver(Format):
     def write(self, puzzle: Puzzle, /) -> str | None:
         if not isinstance(puzzle, Sunglasses) or puzzle.loose:
             return None
-        bridges = [{"cell": [{"x": c, "y": r} for r, c in drawing.straight(a, b) or ()]} for a, b in puzzle.spans]
+        bridges = [{"cell": [{"x": c, "y": r} for r, c in straight(a, b) or ()]} for a, b in puzzle.spans]
         hints = [
             {"type": what, "index": k, "value": value}
             for what, values in (("row", puzzle.row_counts), ("col", puzzle.col_counts))

@@ -17,8 +17,8 @@ from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name, cells_named
-from techniques.sunglasses import drawing
 from techniques.sunglasses.bridge import Bridge, bridge
+from techniques.sunglasses.text import apart, bridges_checked, counts_checked, read, write
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -74,9 +74,9 @@ class Sunglasses(Puzzle):
         Raises:
             InputError: naming the bridge or the count that cannot be.
         """
-        spans = drawing.bridges_checked(rows, cols, bridges)
-        drawing.counts_checked(row_counts, rows, cols, msg("row"))
-        drawing.counts_checked(col_counts, cols, rows, msg("column"))
+        spans = bridges_checked(rows, cols, bridges)
+        counts_checked(row_counts, rows, cols, msg("row"))
+        counts_checked(col_counts, cols, rows, msg("column"))
         return cls(rows, cols, spans, tuple(row_counts), tuple(col_counts), **fields)
 
     @cached_property
@@ -218,12 +218,12 @@ class Sunglasses(Puzzle):
     # Text and pictures ----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
-        return drawing.text(self, marks)
+        return write(self, marks)
 
     @property
     def spacing(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        apart = drawing.apart(self)
-        return (0, 1), (apart - 1, apart)
+        wide = apart(self)
+        return (0, 1), (wide - 1, wide)
 
     def areas(self, step: Step) -> Sequence[int]:
         """How far the two lenses of each bridge reach."""
@@ -237,7 +237,7 @@ class Sunglasses(Puzzle):
     def drawn(cls, text: str) -> tuple[Sunglasses, Marks]:
         from deduce.formats.source import Piece
 
-        sheet = drawing.read(list(Piece(text).lines()))
+        sheet = read(list(Piece(text).lines()))
         puzzle = cls(sheet.rows, sheet.cols, sheet.spans, sheet.row_counts, sheet.col_counts, sheet.loose)
         return puzzle, puzzle.givens.join(sheet.marks)
 

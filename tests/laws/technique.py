@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Law = Callable[[Kind, Technique], int]
 
 HEADINGS = ["What it says", "Why it is sound", "Example"]
-ROLES = {"because", "therefore", "cells", "same", "wall", "clues"}
+BLANKS = {"because", "therefore", "cells", "same", "wall", "clues"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -92,11 +92,11 @@ def documented(kind: Kind, technique: Technique) -> int:
     if same_rank:
         raise Broken(f"rank {technique.rank} is also that of {same_rank}")
     for template in (technique.says, technique.says_ja):
-        roles = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
-        if not roles & {"therefore", "cells"}:
+        blanks = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
+        if not blanks & {"therefore", "cells"}:
             raise Broken(f"{template!r} does not say what follows")
-        if unknown := [role for role in roles - ROLES if not hasattr(kind.puzzle, role) and not _has(kind, role)]:
-            raise Broken(f"{template!r} names {unknown}, which is no role and nothing of the puzzle")
+        if unknown := [blank for blank in blanks - BLANKS if not hasattr(kind.puzzle, blank) and not _has(kind, blank)]:
+            raise Broken(f"{template!r} names {unknown}, which is no blank and nothing of the puzzle")
     return 1
 
 

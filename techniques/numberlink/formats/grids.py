@@ -10,9 +10,9 @@ from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
-from techniques.numberlink import drawing
 from techniques.numberlink.formats.reading import MOST, OPEN, board, numbers_of
 from techniques.numberlink.kind import RULES, Numberlink
+from techniques.numberlink.text import ARMS, is_spread, marks_of, sheet_of, value_of
 
 
 def _rules(fields: Fields) -> str:
@@ -34,7 +34,7 @@ def _numbers(fields: Fields) -> list[int]:
 
 def _is_drawn(rows: Sequence[str]) -> bool:
     """Whether rows are in the form of `Numberlink.text` with lines."""
-    return drawing.is_spread(rows) or any(sign in drawing.ARMS for row in rows for sign in row)
+    return is_spread(rows) or any(sign in ARMS for row in rows for sign in row)
 
 
 def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
@@ -43,7 +43,7 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
     lines = [row.text for row in rows]
     if numbers or _is_drawn(lines):
         try:
-            clues = drawing.board(lines, numbers)[1]
+            clues = sheet_of(lines, numbers)[1]
         except InputError as fault:
             raise rows[0].error(fault.what, fault.expected) from None
     else:
@@ -63,13 +63,13 @@ def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
     try:
         if not _is_drawn(lines):
             return puzzle.marks(numbers_of(cells(rows, (puzzle.rows, puzzle.cols)), mixed=True))
-        drawn = drawing.board(lines)[0]
+        drawn = sheet_of(lines)[0]
         if (len(drawn.signs), len(drawn.signs[0])) != (puzzle.rows, puzzle.cols):
             raise rows[0].error(
                 msg("the marks do not fit the board"),
                 msg("{rows} rows of {cols} cells", rows=puzzle.rows, cols=puzzle.cols),
             )
-        return drawing.marks_of(puzzle, drawn)
+        return marks_of(puzzle, drawn)
     except InputError as fault:
         raise fault if fault.where and "line" in fault.where else rows[0].error(fault.what, fault.expected) from None
 
@@ -81,11 +81,11 @@ def looks(rows: Sequence[Piece]) -> float:
     lines = [row.text for row in rows]
     drawn = _is_drawn(lines)
     try:
-        grid = drawing.board(lines)[0].signs if drawn else [[cell.text for cell in row] for row in cells(rows)]
+        grid = sheet_of(lines)[0].signs if drawn else [[cell.text for cell in row] for row in cells(rows)]
     except InputError:
         return 0
-    signs = [sign for row in grid for sign in row if sign not in OPEN and sign not in drawing.ARMS]
-    if not signs or any(drawing.value_of(sign) is None if len(sign) == 1 else not sign.isdigit() for sign in signs):
+    signs = [sign for row in grid for sign in row if sign not in OPEN and sign not in ARMS]
+    if not signs or any(value_of(sign) is None if len(sign) == 1 else not sign.isdigit() for sign in signs):
         return 0
     if not drawn and (set(signs) <= {"1", "2"} or set(signs) <= {"W", "B", "w", "b"}):
         return 0

@@ -8,8 +8,8 @@ from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from techniques.numberlink import drawing
 from techniques.numberlink.kind import RULES, Numberlink
+from techniques.numberlink.text import value_of
 
 OPEN = frozenset((".", "0", "-", "_", "·", "+", "*", " "))
 MOST = 9999
@@ -39,7 +39,7 @@ def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> list[
     """The numbers in a grid; letters get numbers in the order of the alphabet when no number stands beside them."""
     signs = {cell.text for row in grid for cell in row} - OPEN
     digits = {sign for sign in signs if sign.isascii() and sign.isdigit()}
-    letters = {sign for sign in signs if len(sign) == 1 and drawing.value_of(sign) is not None} - digits
+    letters = {sign for sign in signs if len(sign) == 1 and value_of(sign) is not None} - digits
     found = []
     for row in grid:
         found.append([0] * len(row))
@@ -54,6 +54,6 @@ def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> list[
                 raise cell.error(
                     msg("the letter {cell} on a board of numbers", cell=cell.text), msg("either numbers or letters")
                 )
-            value = int(cell.text) if cell.text in digits else drawing.value_of(cell.text)
+            value = int(cell.text) if cell.text in digits else value_of(cell.text)
             found[-1][c] = value or 0
     return found

@@ -10,9 +10,9 @@ from deduce.contract.registry import kind as kind_of
 from deduce.formats.shell import Format, same_kind
 from deduce.formats.source import Piece, board_size, cells
 from deduce.language.messages import msg
-from techniques.numberlink import drawing
 from techniques.numberlink.formats.reading import board, clues_of, numbers_of
 from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.text import SIGNS, sign_of
 
 
 class Sized(Format):
@@ -48,7 +48,7 @@ class Sized(Format):
         return board(numbers_of(cells(lines, (rows, cols)), mixed=True), "full", head)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
-        if not isinstance(puzzle, Numberlink) or puzzle.rules != "full" or puzzle.numbers[-1] > len(drawing.SIGNS):
+        if not isinstance(puzzle, Numberlink) or puzzle.rules != "full" or puzzle.numbers[-1] > len(SIGNS):
             return None
-        rows = ["".join(drawing.sign_of(number) if number else "." for number in row) for row in clues_of(puzzle)]
+        rows = ["".join(sign_of(number) if number else "." for number in row) for row in clues_of(puzzle)]
         return "\n".join([f"{puzzle.cols} {puzzle.rows}", *rows])

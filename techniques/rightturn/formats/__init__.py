@@ -11,9 +11,9 @@ from deduce.formats.fields import Fields
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from techniques.rightturn import drawing
 from techniques.rightturn.formats.sugar import Sugar
 from techniques.rightturn.kind import RightTurn
+from techniques.rightturn.text import is_drawn, parsed, read
 
 # Our own JSON ---------------------------------------------------------------------------------------------------------
 
@@ -63,12 +63,12 @@ def json_marks(puzzle: RightTurn, fields: Fields) -> Marks:
 
 def read_text(rows: Sequence[Piece], _: Fields) -> RightTurn:
     """The numbers; lines and crosses are no part of the puzzle."""
-    return drawing.read(RightTurn, rows)[0]
+    return read(RightTurn, rows)[0]
 
 
 def text_marks(puzzle: RightTurn, rows: Sequence[Piece]) -> Marks:
     """The lines and crosses that are drawn."""
-    numbers, marks = drawing.parsed(rows)
+    numbers, marks = parsed(rows)
     if (len(numbers), len(numbers[0])) != (puzzle.rows, puzzle.cols):
         what = msg("a board of {rows} rows and {cols} columns", rows=len(numbers), cols=len(numbers[0]))
         raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
@@ -77,10 +77,10 @@ def text_marks(puzzle: RightTurn, rows: Sequence[Piece]) -> Marks:
 
 def looks(rows: Sequence[Piece]) -> float:
     """Numbers and dots with rows of edges between them; other kinds have plain grids of numbers too."""
-    if not drawing.is_drawn(rows):
+    if not is_drawn(rows):
         return 0
     try:
-        drawing.parsed(rows)
+        parsed(rows)
     except InputError:
         return 0
     return 0.9

@@ -33,7 +33,7 @@ def read_task(task: Task) -> StarBattle:
     rows, cols = task.shape or (side, side)
     if len(words) > MAX_CELLS or rows * cols != len(words):
         raise task.text.error(msg("{count} numbers", count=len(words)), msg("{count} numbers", count=rows * cols))
-    said = re.search(r"([1-6])\s*(?:★|☆|&#9733;|&starf;|stars?\b)", task.page)
+    said = re.search(r"([1-6])\s*(?:★|☆|&#9733;|&starf;|stars?\b)", task.around)
     stars = int(said[1]) if said else USUAL.get(rows, 1)
     return board(rows_of_length([int(word.text) for word in words], cols), stars, task.text)
 

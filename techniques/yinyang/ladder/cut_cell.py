@@ -29,7 +29,7 @@ from techniques.yinyang.kind import YinYang
     ja="切断点",
     says="Without {cells}, {wall} would cut {same} apart, so {therefore}.",
     says_ja="{cells}がないと{wall}が{same}を分断するので、{therefore}。",
-    shows="path",
+    shows="way",
     costly=True,
     taught="www.bookpublishertools.com/?p=16924",
 )

@@ -32,7 +32,7 @@ from techniques.yinyang.shared.groups import stone_groups
     says="{same} can only be joined through {cells}, so {therefore}.",
     says_ja="{same}をつなぐ道は{cells}しかないので、{therefore}。",
     subsumed_by="cut-cell",
-    shows="path",
+    shows="way",
     taught="www.bookpublishertools.com/?p=16924",
 )
 def single_exit(puzzle: YinYang, marks: Marks) -> Marks:

@@ -38,8 +38,8 @@ KNOWN = re.compile(r"#\s*([0-9]+)( not)? at ((?:r[0-9]+c[0-9]+ ?)+)")
 CELL = re.compile("r([0-9]+)c([0-9]+)")
 
 
-class Drawing(NamedTuple):
-    """What a drawing says.
+class Sheet(NamedTuple):
+    """What a text says.
 
     Attributes:
         signs: the sign of each cell; a cell of a line has its arms.
@@ -124,7 +124,7 @@ def _numbers(puzzle: Numberlink, marks: Marks) -> Iterator[str]:
 
 
 def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
-    """The puzzle and the marks of a drawing.
+    """The puzzle and the marks of a text.
 
     Raises:
         InputError: when it is none.
@@ -144,12 +144,12 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
     rules = head.get("rules", "any")
     if rules not in RULES:
         raise InputError(msg("unknown rule set {rules!r}", rules=rules), expected=choice(tuple(RULES)))
-    drawing, clues = board(rows, [int(word) for word in head.get("numbers", "").split()])
+    sheet, clues = sheet_of(rows, [int(word) for word in head.get("numbers", "").split()])
     full_cover, no_2x2 = RULES[rules]
     puzzle = Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
     dropped = [int(word) for word in head.get("unknown", "").split()]
     puzzle = puzzle.keep(sum(1 << i for i, number in enumerate(puzzle.numbers) if number not in dropped))
-    marks = marks_of(puzzle, drawing)
+    marks = marks_of(puzzle, sheet)
     yes = no = 0
     for number, off, names in known:
         plane = puzzle.plane * (2 + puzzle.numbers.index(number))
@@ -158,8 +158,8 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
     return puzzle, Marks(marks.yes | yes, marks.no | no)
 
 
-def board(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Drawing, list[list[int]]]:
-    """A drawing taken apart, and the numbers of its cells.
+def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Sheet, list[list[int]]]:
+    """A text taken apart, and the numbers of its cells.
 
     Raises:
         InputError: for rows of different lengths and for unknown signs.
@@ -188,30 +188,30 @@ def board(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Drawing, li
     if not cells or not cells[0]:
         raise InputError(msg("no board"), expected=msg("rows of numbers, letters and ."))
     signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if (r + c) % 2}
-    return Drawing(list(cells), signs if spread else {}), clues
+    return Sheet(list(cells), signs if spread else {}), clues
 
 
 def is_spread(rows: Sequence[str]) -> bool:
-    """Whether a drawing has a place for each edge."""
+    """Whether a text has a place for each edge."""
     if len(rows) % 2 == 0 or any(len(row) % 2 == 0 or " " in row[::2] for row in rows[::2]):
         return False
     between = "".join(row[1::2] for row in rows[::2])
     return set(between) <= set(" -x") and set("".join(rows[1::2])) <= set(" |x:") and (between != "" or len(rows) > 1)
 
 
-def marks_of(puzzle: Numberlink, drawing: Drawing) -> Marks:
-    """The lines of a drawing on its board."""
-    if drawing.edges:
+def marks_of(puzzle: Numberlink, sheet: Sheet) -> Marks:
+    """The lines of a text on its board."""
+    if sheet.edges:
         yes = no = 0
         for bit in bits(puzzle.variables):
             r, c = puzzle.edges.place(bit)
-            sign = drawing.edges.get((round(2 * r), round(2 * c)), " ")
+            sign = sheet.edges.get((round(2 * r), round(2 * c)), " ")
             yes |= bit * (sign in LINE)
             no |= bit * (sign == "x")
         return Marks(yes, no)
-    if not any(sign in ARMS for row in drawing.signs for sign in row):
+    if not any(sign in ARMS for row in sheet.signs for sign in row):
         return NOTHING
-    return puzzle.filled(_traced(puzzle, drawing.signs))
+    return puzzle.filled(_traced(puzzle, sheet.signs))
 
 
 def _traced(puzzle: Numberlink, signs: Sequence[str]) -> Marks:

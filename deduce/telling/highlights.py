@@ -20,7 +20,7 @@ Segment = tuple[Cell, Cell]
 
 
 @dataclass(frozen=True)
-class Roles:
+class Highlights:
     """The parts that variables (bitsets) and clues (a bitset over ``puzzle.clues``) play.
 
     Attributes:
@@ -46,7 +46,7 @@ class Roles:
     regions: Sequence[int] = ()
 
     def of(self, bit: int) -> str | None:
-        """The role that a reader should see first."""
+        """The part that a reader should see first."""
         for name in ("clash", "effect", "assumed", "wall", "cause"):
             if bit & getattr(self, name):
                 return name
@@ -57,13 +57,13 @@ class Roles:
         return dict.fromkeys(bits(self.assumed), "?") | {bit: str(n) for bit, n in self.order.items()}
 
 
-def roles(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Roles:
-    """The roles in a step on a board that shows `shown`; a frame of a contradiction stands under a supposition."""
+def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlights:
+    """The highlights of a step on a board that shows `shown`; a frame of a contradiction stands under a supposition."""
     if step.inner:
         order = {bit: n for n, inner in enumerate(step.inner, 1) for bit in bits(plain(inner.conclusion).known)}
-        last = roles(step.inner[-1], shown)
+        last = highlights(step.inner[-1], shown)
         clash = last.clash | last.wall & ~last.cause
-        return Roles(
+        return Highlights(
             cause=step.reason.known & ~clash,
             assumed=step.assumption.known | supposed.known,
             clash=last.clash,
@@ -72,18 +72,18 @@ def roles(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Roles:
             clues=step.clues,
             regions=last.regions,
         )
-    path = joining(step, shown)
+    joint = joining(step, shown)
     regions = step.puzzle.areas(step) if step.technique and step.technique.shows == "regions" else ()
     if step.conclusion.clash:
-        wall, clash = path.wall, step.reason.known & ~path.wall
-        return Roles(assumed=supposed.known, clash=clash, wall=wall, clues=step.clues, regions=regions)
-    return Roles(
-        cause=step.reason.known & ~path.wall & ~supposed.known,
+        wall, clash = joint.wall, step.reason.known & ~joint.wall
+        return Highlights(assumed=supposed.known, clash=clash, wall=wall, clues=step.clues, regions=regions)
+    return Highlights(
+        cause=step.reason.known & ~joint.wall & ~supposed.known,
         effect=step.conclusion.known,
         assumed=supposed.known & ~step.conclusion.known,
-        wall=path.wall,
+        wall=joint.wall,
         clues=step.clues,
-        way=path.way,
+        way=joint.way,
         regions=regions,
     )
 
@@ -105,20 +105,20 @@ def told(step: Step, marks: Marks) -> Marks:
 # The way and the wall -------------------------------------------------------------------------------------------------
 
 
-class Path(NamedTuple):
+class Joint(NamedTuple):
     """How a step of connectivity is drawn: the way as segments, the wall as variables."""
 
     way: Sequence[Segment] = ()
     wall: int = 0
 
 
-def joining(step: Step, shown: Marks) -> Path:
+def joining(step: Step, shown: Marks) -> Joint:
     """The way through the stones that a connectivity step joins, and the wall that closes all other ways.
 
     Only for variables that are cells. A step that ends in a contradiction has a wall and no way.
     """
-    if step.technique is None or step.technique.shows != "path":
-        return Path()
+    if step.technique is None or step.technique.shows != "way":
+        return Joint()
     puzzle, reason, new = step.puzzle, step.reason, plain(step.conclusion)
     shape = grid(puzzle.rows, puzzle.cols)
     side = 0 if new.yes else 1
@@ -126,17 +126,17 @@ def joining(step: Step, shown: Marks) -> Path:
         apart = (i for i in (0, 1) if _apart(puzzle, shape, reason[i], reason[1 - i]))
         side = next(apart, -1)
     if side < 0:
-        return Path()
+        return Joint()
     ends, wall = reason[side] | new[side], reason[1 - side]
     if not new.known:
-        return Path(wall=wall)
+        return Joint(wall=wall)
     own = _cells(puzzle, shape, shown[side])
     for closed in (shown[1 - side] | wall, wall):  # around all stones of the other colour if that is possible
         region = shape.board & ~_cells(puzzle, shape, closed)
         way = _tree(shape, region, _cells(puzzle, shape, ends), own)
         if way is not None:
-            return Path(way, wall)
-    return Path(wall=wall)
+            return Joint(way, wall)
+    return Joint(wall=wall)
 
 
 def _cells(puzzle: Puzzle, shape: Grid, variables: int) -> int:
@@ -166,9 +166,9 @@ def _tree(shape: Grid, region: int, ends: int, own: int) -> list[Segment] | None
     tree, way = {first}, []
     for end in others:
         try:
-            path: list[Cell] = nx.multi_source_dijkstra(space, tree, end, weight=cost)[1]
+            branch: list[Cell] = nx.multi_source_dijkstra(space, tree, end, weight=cost)[1]
         except (nx.NetworkXNoPath, nx.NodeNotFound):
             return None
-        tree.update(path)
-        way += list(pairwise(path))
+        tree.update(branch)
+        way += list(pairwise(branch))
     return way

@@ -36,7 +36,7 @@ BETWEEN = re.compile(r"['|xX](?: +['|xX])*")
 Numbers = list[list[int | str | None]]
 
 
-def text(puzzle: RightTurn, marks: Marks = NOTHING) -> str:
+def write(puzzle: RightTurn, marks: Marks = NOTHING) -> str:
     """The board drawn; without marks its rows of cells only."""
     words = {cell: UNKNOWN if number is None else str(number) for cell, number in puzzle.starts}
     wide = max(map(len, words.values()), default=1)
@@ -58,7 +58,7 @@ def text(puzzle: RightTurn, marks: Marks = NOTHING) -> str:
 
 
 def read(of: type[RightTurn], lines: Sequence[Piece]) -> tuple[RightTurn, Marks]:
-    """The puzzle and the marks in a drawing.
+    """The puzzle and the marks in a text.
 
     Raises:
         InputError: at the first character that cannot stand there.
@@ -83,7 +83,7 @@ def is_drawn(lines: Sequence[Piece]) -> bool:
 
 
 def parsed(lines: Sequence[Piece]) -> tuple[Numbers, Marks]:
-    """What a drawing says: the numbers by rows, and the marks."""
+    """What a text says: the numbers by rows, and the marks."""
     if not is_drawn(lines):
         return [[_value(cell) for cell in row] for row in cells(lines)], NOTHING
     numbers: Numbers = []

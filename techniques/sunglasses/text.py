@@ -37,7 +37,7 @@ Ends = tuple[Cell, Cell]
 
 
 class Sheet(NamedTuple):
-    """What a drawing says."""
+    """What a text says."""
 
     rows: int
     cols: int
@@ -136,7 +136,7 @@ def letter(k: int) -> str:
     return LETTERS[k] if k < len(LETTERS) else chr(0x4E00 + k)
 
 
-def text(puzzle: Sunglasses, marks: Marks = NOTHING) -> str:
+def write(puzzle: Sunglasses, marks: Marks = NOTHING) -> str:
     """The board drawn."""
     drawn = {end: letter(k) for k, span in enumerate(sorted(puzzle.spans)) for end in span} | dict.fromkeys(
         puzzle.loose, LOOSE
@@ -171,7 +171,7 @@ def number(count: int | None) -> str:
 
 
 def read(lines: Sequence[Piece]) -> Sheet:
-    """What the lines of a drawing say.
+    """What the lines of a text say.
 
     Raises:
         InputError: at the first character that cannot stand there.
