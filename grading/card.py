@@ -102,7 +102,7 @@ def technique_title(kind: Kind, name: str, lang: str) -> str:
     """What a solver calls the technique of a full name, or the sort of contradiction."""
     if name in TITLES:
         return TITLES[name][lang]
-    return next((item.ja if lang == "ja" else item.title for item in kind.techniques if item.id == name), name)
+    return next((item.called(lang) for item in kind.techniques if item.id == name), name)
 
 
 STYLE = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deduce.app.page import folder
 from deduce.contract.registry import kinds
 
 TIER_1 = "https://puzz.link/p?yinyang/6/6/01220i360096"
@@ -14,7 +13,7 @@ def samples() -> dict[str, str]:
     """For each kind that has samples, the text of the shortest, without its solution."""
     found = {}
     for name, kind in kinds().items():
-        texts = [path.read_text(encoding="utf-8") for path in (folder(kind) / "samples").glob("*.txt")]
+        texts = [path.read_text(encoding="utf-8") for path in (kind.folder / "samples").glob("*.txt")]
         if texts:
             found[name] = min(texts, key=lambda text: (len(text), text)).partition("\n# solution")[0]
     return found

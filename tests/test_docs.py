@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,9 +19,9 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import deduce
-from deduce.app import pages
-from deduce.app.page import PARTS, WORDS, page
-from deduce.app.page_text import technique_text
+from deduce.app.pages import composing, html, markdown
+from deduce.app.pages.reading import PARTS, read
+from deduce.app.pages.text import written
 from deduce.contract.registry import kinds
 
 if TYPE_CHECKING:
@@ -40,18 +41,18 @@ TECHNIQUES = [item for kind in kinds().values() for item in kind.techniques]
 
 def test_ladders_are_fresh() -> None:
     if ACCEPT:
-        pages.main([])
-    assert pages.ladders()
-    assert pages.stale() == [], "run: python -m deduce.app.pages"
+        markdown.main([])
+    assert markdown.ladders()
+    assert markdown.stale() == [], "run: python -m deduce.app.pages"
 
 
 def test_a_stale_ladder_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     there = tmp_path / "LADDER.md"
-    monkeypatch.setattr(pages, "ladders", lambda: {there: "new\n"})
+    monkeypatch.setattr(markdown, "ladders", lambda: {there: "new\n"})
     there.write_text("old\n")
-    assert pages.main(["--check"]) == 1
-    assert pages.main([]) == 0
-    assert pages.main(["--check"]) == 0
+    assert markdown.main(["--check"]) == 1
+    assert markdown.main([]) == 0
+    assert markdown.main(["--check"]) == 0
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda item: item.id)
@@ -59,8 +60,13 @@ def test_every_technique_has_a_whole_page(technique: Technique) -> None:
     whole_page(technique)
 
 
+def text_page(technique: Technique, lang: str = "en") -> str:
+    return written(composing.of_technique(technique, lang))
+
+
 def whole_page(technique: Technique) -> None:
-    found, drawn, told = page(technique), pages.technique_page(technique), technique_text(technique)
+    found, drawn, told = read(technique), markdown.technique_page(technique), text_page(technique)
+    served = html.written(composing.of_technique(technique))
     assert list(found.parts) == list(PARTS)
     steps = found.steps(found.example)
     assert steps, "the example has no step"
@@ -73,18 +79,15 @@ def whole_page(technique: Technique) -> None:
     for step in steps:
         assert step.sentence("en") in drawn
         assert step.sentence("ja") in drawn
-        assert step.sentence("ja") in technique_text(technique, "ja")
+        assert step.sentence("ja") in text_page(technique, "ja")
+        assert escape(step.sentence("en")) in served
     for case in found.cases:
         assert case.why in told
         assert case.text.splitlines()[0] in told
     boards = 1 + len(steps) + sum(2 if case.verb == "fires" else 1 for case in found.cases)
-    assert drawn.count("<svg") == drawn.count("</svg>") == boards
+    assert drawn.count("<svg") == drawn.count("</svg>") == served.count("<svg") == boards
     assert drawn.count("<figcaption>") == len(found.cases)
     assert drawn.count('class="effect"') >= len(steps), "the conclusion is not highlighted"
-
-
-def test_words_exist_in_both_languages() -> None:
-    assert set(WORDS["en"]) == set(WORDS["ja"])
 
 
 @pytest.mark.parametrize(
@@ -98,7 +101,7 @@ def test_a_broken_page_says_whose_it_is(doc: str, what: str, monkeypatch: pytest
     technique = next(item for item in TECHNIQUES if item.kind == "yinyang")
     monkeypatch.setattr(sys.modules[technique.module], "__doc__", doc)
     with pytest.raises(ValueError, match=f"^{technique.id}: {what}"):
-        page(technique)
+        read(technique)
 
 
 # The site -------------------------------------------------------------------------------------------------------------
@@ -174,8 +177,8 @@ def test_pages_of_other_kinds(toys: Mapping[str, Kind]) -> None:
     for kind in toys.values():
         for technique in kind.techniques:
             whole_page(technique)
-        assert all(item.title in pages.ladder(kind, lambda item: item.name) for item in kind.techniques)
-    assert {f"techniques/{name}/index.md" for name in toys} <= set(pages.site_pages())
+        assert all(item.title in markdown.ladder(kind, lambda item: item.name) for item in kind.techniques)
+    assert {f"techniques/{name}/index.md" for name in toys} <= set(markdown.site_pages())
 
 
 @pytest.mark.parametrize("board", ["6/6/0010090060b9", "6/6/i020i9606900", "4/3/1j62"])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from deduce.app.page import page
+from deduce.app.pages.reading import read
 from deduce.board.marks import Marks
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
@@ -129,7 +129,7 @@ def test_board(name: str) -> None:
 @faces
 def test_step(name: str) -> None:
     technique = next(one for one in kind_of(name).techniques if one.name == FACES[name].step)
-    found = page(technique)
+    found = read(technique)
     drawn(name, "step", found.steps(found.example)[0])
 
 

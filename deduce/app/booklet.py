@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from deduce.app.page import rules
+from deduce.app.pages.reading import rules
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step

@@ -18,7 +18,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from deduce.app.page import paragraphs
+from deduce.app.pages.reading import paragraphs
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.language.messages import DOMAIN

@@ -210,14 +210,19 @@ class Kind:
     budget: int = 100_000
     package: str = ""
 
+    @property
+    def home(self) -> ModuleType:
+        """The package of its folder."""
+        return importlib.import_module(self.package or f"techniques.{self.name}")
+
     def part(self, stem: str) -> ModuleType:
         """A module of the kind's folder — ``model``, ``checker``, ``formats``, ``make`` — loaded when needed."""
-        return importlib.import_module(f"{self.package or 'techniques.' + self.name}.{stem}")
+        return importlib.import_module(f"{self.home.__name__}.{stem}")
 
     @property
     def folder(self) -> Path:
         """Where its files lie."""
-        return Path(str(importlib.import_module(self.package or "techniques." + self.name).__file__)).parent
+        return Path(str(self.home.__file__)).parent
 
     @property
     def techniques(self) -> Sequence[Technique]:

@@ -62,15 +62,13 @@ def kind(name: str) -> Kind:
 @lru_cache(maxsize=64)
 def techniques(kind: Kind) -> Sequence[Technique]:
     """The techniques of a kind, easiest first: in the `LADDER` of its folder, or in the folder itself."""
-    root = kind.package or f"techniques.{kind.name}"
-    package = importlib.import_module(root)
-    if any(entry.name == LADDER for entry in pkgutil.iter_modules(package.__path__)):
-        root = f"{root}.{LADDER}"
-        package = importlib.import_module(root)
+    home = kind.home
+    if any(entry.name == LADDER for entry in pkgutil.iter_modules(home.__path__)):
+        home = kind.part(LADDER)
     found = []
-    for entry in pkgutil.iter_modules(package.__path__):
+    for entry in pkgutil.iter_modules(home.__path__):
         if entry.name not in PARTS:
-            module = importlib.import_module(f"{root}.{entry.name}")
+            module = importlib.import_module(f"{home.__name__}.{entry.name}")
             found += [
                 item for item in vars(module).values() if isinstance(item, Technique) and item.module == module.__name__
             ]

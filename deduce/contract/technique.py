@@ -61,6 +61,14 @@ class Technique:
         """The full name, such as ``yinyang/cut-cell``."""
         return f"{self.kind}/{self.name}"
 
+    def called(self, lang: str) -> str:
+        """The name a solver says aloud, in a language."""
+        return self.ja if lang == "ja" else self.title
+
+    def sentence(self, lang: str) -> str:
+        """The template of its sentences, in a language."""
+        return self.says_ja if lang == "ja" else self.says
+
     @property
     def doc(self) -> str:
         """The docstring of the technique's file: its page."""

@@ -29,15 +29,14 @@ def title(step: Step, lang: str) -> str:
     """The name of the step's technique, or of the sort of contradiction."""
     if step.technique is None:
         return TITLES[step.name][lang]
-    return step.technique.ja if lang == "ja" else step.technique.title
+    return step.technique.called(lang)
 
 
 def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
     if step.technique is None:
         return SPACE[lang].join(story(step, lang))
-    says = step.technique.says_ja if lang == "ja" else step.technique.says
-    template = CLASH[lang] if step.conclusion.clash else says
+    template = CLASH[lang] if step.conclusion.clash else step.technique.sentence(lang)
     text = template.format_map(_Blanks(step, lang))
     return text[:1].upper() + text[1:]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
 
-from deduce.app.pages import HOMES, site_pages
+from deduce.app.pages.markdown import HOMES, site_pages
 from deduce.contract.registry import kinds
 from deduce.telling.theme import COLOURS, stylesheet
 
@@ -30,10 +30,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         home = HOMES[lang]
         chapters: list[object] = [f"{home}/index.md"]
         for kind in kinds().values():
-            pages = [
-                {item.ja if lang == "ja" else item.title: f"{home}/{kind.name}/{item.name}.md"}
-                for item in kind.techniques
-            ]
+            pages = [{item.called(lang): f"{home}/{kind.name}/{item.name}.md"} for item in kind.techniques]
             chapters.append({kind.title[lang]: [f"{home}/{kind.name}/index.md", *pages]})
         config.nav.insert(place, {title: chapters})
     return config

@@ -14,11 +14,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from deduce import oracle
+from deduce.app.pages import reading
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.engine.reasons import concludes, explain
 from deduce.engine.tiers import Tiers
 from deduce.telling.speech import sentence
-from tests.laws import boards, pages
+from tests.laws import boards
 from tests.laws.boards import closed, part, spoilt
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def smallest(marks: Marks, fails: Callable[[Marks], bool]) -> Marks:
 
 def documented(kind: Kind, technique: Technique) -> int:
     """The page has its title and its three sections, the name is one that a solver says, and all is said twice."""
-    title, found = pages.sections(technique.doc)
+    title, found = reading.sections(technique.doc)
     if list(found) != HEADINGS:
         raise Broken(f"the sections are {list(found)}, not {HEADINGS}")
     if empty := [name for name, text in found.items() if not text.strip()]:
@@ -106,15 +107,11 @@ def _has(kind: Kind, attribute: str) -> bool:
 
 def example_boards(kind: Kind, technique: Technique) -> tuple[Puzzle, Marks, Marks]:
     """The puzzle of the page's example, the marks before and after."""
-    example = pages.Case("fires", "the page's example", pages.sections(technique.doc)[1].get("Example", ""))
     try:
-        puzzle, before = example.before(kind)
-        other, after = example.after(kind)
+        shown = reading.example(kind, technique)
     except ValueError as error:
         raise Broken(f"the example cannot be read: {error}") from error
-    if puzzle.text() != other.text():
-        raise Broken("the two boards of the example are not of one puzzle")
-    return puzzle, before, after
+    return shown.puzzle, shown.before, shown.after
 
 
 def example(kind: Kind, technique: Technique) -> int:
@@ -139,29 +136,30 @@ def cases(kind: Kind, technique: Technique) -> int:
 
     A board has a solution, unless the case is a clash: from an impossible board anything follows.
     """
-    file = pages.cases_file(technique)
+    file = reading.cases_file(technique)
     if not file.exists():
         raise Broken(f"{file.name} is missing")
-    found = pages.cases(file.read_text(encoding="utf-8"))
+    try:
+        found = reading.cases(kind, technique)
+    except ValueError as error:
+        raise Broken(f"{file.name}: {error}") from error
     seen = set()
     for case in found:
         try:
-            puzzle, before = case.before(kind)
+            puzzle, before = case.puzzle, case.before
             if not case.why:
                 raise Broken("the case does not say why")
             if (picture(puzzle, before), puzzle.text()) in seen:
                 raise Broken("the board stands twice in the file")
             seen.add((picture(puzzle, before), puzzle.text()))
             if case.verb == "fires":
-                _fires(technique, puzzle, before, case.after(kind)[1])
+                _fires(technique, puzzle, before, case.after)
             elif case.verb == "silent" and draws(technique, puzzle, before) != before:
                 raise Broken("it should stay silent", puzzle, before=before, follows=draws(technique, puzzle, before))
             elif case.verb == "clash" and draws(technique, puzzle, before) != TOP:
                 raise Broken("it should see a contradiction", puzzle, before=before)
             if not technique.assumes_unique and (case.verb == "clash") == boards.possible(puzzle, before):
                 raise Broken(f"the board has {'a' if case.verb == 'clash' else 'no'} solution", puzzle, before=before)
-        except ValueError as error:
-            raise Broken(f"{file.name}, {case.verb}: {case.why}: {error}") from error
         except Broken as error:
             raise Broken(f"{file.name}, {case.verb}: {case.why}: {error}") from error
     if not any(case.verb == "silent" for case in found):
@@ -188,9 +186,8 @@ def spoken(kind: Kind, technique: Technique) -> int:
     """The sentences of its steps fill in both languages: on the example, on cases that clash, and in random states."""
     puzzle, before, _ = example_boards(kind, technique)
     steps = list(_steps(technique, puzzle, before))
-    file = pages.cases_file(technique)
-    for case in pages.cases(file.read_text(encoding="utf-8")) if file.exists() else ():
-        steps += _steps(technique, *case.before(kind))
+    for case in reading.cases(kind, technique):
+        steps += _steps(technique, case.puzzle, case.before)
     for board, marks in islice(_firing(kind, technique), 10):
         steps += _steps(technique, board.puzzle, marks)
     for step in steps:

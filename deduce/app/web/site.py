@@ -10,7 +10,6 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.exceptions import HTTPException
 
 from deduce import formats
-from deduce.app.page import folder
 from deduce.app.web import articles, schema
 from deduce.app.web.style import stylesheet
 from deduce.contract.puzzle import Kind
@@ -30,7 +29,7 @@ def kinds_known(lang: schema.Lang) -> list[schema.Kind]:
     found = []
     for kind in kinds().values():
         samples = []
-        for path in sorted((folder(kind) / "samples").glob("*.txt")):
+        for path in sorted((kind.folder / "samples").glob("*.txt")):
             puzzle = formats.load(path, kind.name)
             tier = dict(puzzle.extra.get("grade") or {}).get("tier")
             text = path.read_text(encoding="utf-8").partition("\n# solution")[0]

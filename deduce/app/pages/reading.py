@@ -1,4 +1,4 @@
-"""The page of a technique, read from its two files: the docstring, and the boards of the ``.cases`` file beside it.
+"""What the author of a technique wrote, in two files: the docstring, and the boards of the ``.cases`` file beside it.
 
 A ``.cases`` file holds more boards. A title begins a case, and its boards are indented:
 
@@ -31,39 +31,6 @@ ARROW = "->"
 VERBS = ("fires", "silent", "clash")
 PARTS = ("What it says", "Why it is sound", "Example")
 
-WORDS = {
-    "en": {
-        **{name: name for name in PARTS},
-        "said": "In a solver's words",
-        "cases": "More boards",
-        "fires": "It fires",
-        "silent": "It stays silent",
-        "clash": "It sees a contradiction",
-        "ladder": "Techniques, easiest first",
-        "unique": "assumes that there is one solution",
-        "covered": "covered by {title}",
-        "rank": "rank",
-        "taught": "taught at {address}",
-        "ours": "ours",
-    },
-    "ja": {
-        "What it says": "内容",
-        "Why it is sound": "なぜ正しいか",
-        "Example": "例",
-        "said": "解く人のことば",
-        "cases": "ほかの盤面",
-        "fires": "使える",
-        "silent": "使えない",
-        "clash": "矛盾が見える",
-        "ladder": "手筋（やさしい順）",
-        "unique": "唯一解を仮定",
-        "covered": "{title}に含まれる",
-        "rank": "順位",
-        "taught": "{address}に解説あり",
-        "ours": "独自",
-    },
-}
-
 
 @dataclass(frozen=True)
 class Case:
@@ -87,7 +54,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Page:
+class Written:
     """All that a technique's files say.
 
     Attributes:
@@ -114,8 +81,8 @@ class Page:
         return list(explain(self.technique, case.puzzle, case.before, gained))
 
 
-def page(technique: Technique, lang: str = "en") -> Page:
-    """Read the page of a technique. Its prose stands in the language, as far as the catalog of the kind has it.
+def read(technique: Technique, lang: str = "en") -> Written:
+    """Read the files of a technique. Its prose stands in the language, as far as the catalog of the kind has it.
 
     Raises:
         InputError: naming the technique, when its docstring or its cases are not as they should be.
@@ -123,14 +90,31 @@ def page(technique: Technique, lang: str = "en") -> Page:
     kind = kind_of(technique.kind)
     try:
         head, parts = sections(technique.doc)
-        example = _case(kind, "fires", technique.title, parts.get("Example", ""))
-        file = cases_file(technique)
-        cases = tuple(_cases(kind, file.read_text(encoding="utf-8"))) if file.exists() else ()
-    except (ValueError, InputError) as fault:
+        shown, found = example(kind, technique), cases(kind, technique)
+    except ValueError as fault:
         raise InputError(msg("{id}: {fault}", id=technique.id, fault=fault)) from None
     told = {name: text if name == "Example" else prose(text, lang) for name, text in parts.items()}
-    cases = tuple(replace(case, why=translated(case.why, lang)) for case in cases)
-    return Page(kind, technique, prose(_rule(head), lang), told, example, cases)
+    found = [replace(case, why=translated(case.why, lang)) for case in found]
+    return Written(kind, technique, prose(_rule(head), lang), told, shown, tuple(found))
+
+
+def example(kind: Kind, technique: Technique) -> Case:
+    """The example of a technique.
+
+    Raises:
+        ValueError: when there is none, or it is not two boards of one puzzle.
+    """
+    return _case(kind, "fires", technique.title, sections(technique.doc)[1].get("Example", ""))
+
+
+def cases(kind: Kind, technique: Technique) -> list[Case]:
+    """The cases of a technique; none when it has no file of them.
+
+    Raises:
+        ValueError: naming the case that is not as it should be.
+    """
+    file = cases_file(technique)
+    return list(_cases(kind, file.read_text(encoding="utf-8"))) if file.exists() else []
 
 
 def paragraphs(kind: Kind) -> Iterator[tuple[str, str]]:
@@ -202,8 +186,7 @@ def plain(text: str) -> str:
 
 def rules(kind: Kind, lang: str = "en") -> str:
     """The rules of a kind: the docstring of its folder, paragraph by paragraph."""
-    root = kind.package or f"techniques.{kind.name}"
-    return prose(inspect.cleandoc(sys.modules[root].__doc__ or ""), lang)
+    return prose(inspect.cleandoc(kind.home.__doc__ or ""), lang)
 
 
 def prose(text: str, lang: str) -> str:
@@ -211,28 +194,6 @@ def prose(text: str, lang: str) -> str:
     parts = {part: " ".join(part.split()) for part in text.split("\n\n")}
     told = {part: translated(key, lang) for part, key in parts.items()}
     return "\n\n".join(part if told[part] == key else told[part] for part, key in parts.items())
-
-
-def folder(kind: Kind) -> Path:
-    """Where the files of a kind lie."""
-    return kind.folder
-
-
-def note(technique: Technique, lang: str = "en") -> str:
-    """What sets a technique apart, in a few words; mostly nothing."""
-    if technique.assumes_unique is not None:
-        return WORDS[lang]["unique"]
-    for other in kind_of(technique.kind).techniques if technique.subsumed_by else ():
-        if other.name == technique.subsumed_by:
-            return WORDS[lang]["covered"].format(title=other.ja if lang == "ja" else f"“{other.title}”")
-    return ""
-
-
-def origin(technique: Technique, lang: str = "en", link: str = "{address}") -> str:
-    """Where a guide teaches the technique, or that it is ours; `link` is how a page writes an address."""
-    if technique.taught is None:
-        return WORDS[lang]["ours"]
-    return WORDS[lang]["taught"].format(address=link.format(address=technique.taught))
 
 
 def _case(kind: Kind, verb: str, why: str, text: str) -> Case:
@@ -252,9 +213,14 @@ def _cases(kind: Kind, text: str) -> Iterator[Case]:
         if not line or line[0].isspace():
             body.append(line)
             continue
+        verb, _, why = head.partition(":")
+        if head and verb not in VERBS:
+            raise ValueError(f"a case begins with one of {', '.join(VERBS)}, not with {head!r}")
+        if not head and "".join(body).strip():
+            raise ValueError(f"a board before the first case: {body}")
         if head:
-            verb, _, why = head.partition(":")
-            if verb not in VERBS:
-                raise ValueError(f"a case begins with one of {', '.join(VERBS)}, not with {head!r}")
-            yield _case(kind, verb, why.strip(), "\n".join(body))
+            try:
+                yield _case(kind, verb, why.strip(), "\n".join(body))
+            except ValueError as fault:
+                raise ValueError(f"{head}: {fault}") from None
         head, body = line, []
