@@ -7,6 +7,10 @@ of work enters: what is known at a time is a function of what was known before i
 of execution can change the clock.
 
 Contradictions are looked for when techniques stand still; their delay grows with the inner rounds of the easiest.
+
+Little of this is computed anew. Where the rounds passed the same marks, they tell what the techniques show there. And
+what a technique shows when it looks at the newest marks holds whatever it can see in older ones, so a look ahead that
+shows nothing new answers for all that it still has to read.
 """
 
 from __future__ import annotations
@@ -41,19 +45,20 @@ class Wait:
 def waits(puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round], weights: Weights) -> Iterator[Wait]:
     """The solve by the clock, which passes the same standstills as the rounds do."""
     paces = [(item, delay(item, techniques, weights)) for item in techniques]
-    start = end = puzzle.givens
+    start, part = puzzle.givens, list[Round]()
     for one in rounds:
         if one.tier == 1:
-            end = end.join(one.gained)
+            part.append(one)
             continue
-        yield from _techniques(puzzle, paces, start, end)
-        left = _open(puzzle, end)
+        clock = _Clock(puzzle, paces, start, part)
+        yield from clock.run()
+        left = _open(puzzle, clock.end)
         if one.tier == 2:
-            yield Wait(one.tier, weights.refutation * (1 + one.inner[0]), left, one.gained)
+            yield Wait(one.tier, weights.refutation * (1 + one.inner), left, one.gained)
         else:
             yield Wait(one.tier, weights.second * one.hits, left, NOTHING)
-        start = end = end.join(one.gained)
-    yield from _techniques(puzzle, paces, start, end)
+        start, part = clock.end.join(one.gained), []
+    yield from _Clock(puzzle, paces, start, part).run()
 
 
 def delay(technique: Technique, techniques: Sequence[Technique], weights: Weights) -> int:
@@ -62,31 +67,79 @@ def delay(technique: Technique, techniques: Sequence[Technique], weights: Weight
     return ticks if ticks > 1 else 0
 
 
-def _techniques(puzzle: Puzzle, paces: Sequence[tuple[Technique, int]], start: Marks, end: Marks) -> Iterator[Wait]:
-    """From `start` to the standstill `end` by techniques."""
-    known = [(0, start)]  # since when what is known
-    read = {item.name: 0 for item, pace in paces if pace}  # how much of that each technique has been through
-    while known[-1][1] != end and _open(puzzle, known[-1][1]):
-        since, now = known[-1]
-        after = now
-        for item, pace in paces:
-            if not pace:
-                after = after.join(item.function(puzzle, now))
-        if after != now:
-            known[-1] = (since, after)
-            yield Wait(1, 0, _open(puzzle, now), after.without(now))
-            continue
-        due = {
-            item.name: known[read[item.name]][0] + pace for item, pace in paces if pace and read[item.name] < len(known)
-        }
-        time = min(due.values())
-        for item, _ in paces:
-            if due.get(item.name) == time:
-                after = after.join(item.function(puzzle, known[read[item.name]][1]))
-                read[item.name] += 1
-        if after != now:
-            yield Wait(1, time - since, _open(puzzle, now), after.without(now))
-            known.append((time, after))
+class _Clock:
+    """From some marks to a standstill of the techniques.
+
+    Args:
+        puzzle: the puzzle.
+        paces: each technique with its delay, the easiest first.
+        start: the marks, and
+        rounds: the rounds from there to the standstill.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, paces: Sequence[tuple[Technique, int]], start: Marks, rounds: Sequence[Round]
+    ) -> None:
+        self.puzzle = puzzle
+        self.quick = [item for item, pace in paces if not pace]
+        self.slow = [(item, pace) for item, pace in paces if pace]
+        self.start = self.end = start
+        slow = {item.id: place for place, (item, _) in enumerate(self.slow)}
+        # Where easy rounds led from some marks, and how many of the slow techniques show nothing at others.
+        self.filled: dict[Marks, Marks] = {}
+        self.vain: dict[Marks, int] = {}
+        for one in rounds:
+            if one.name in slow:
+                self.filled[start] = self.end
+                self.vain[self.end] = slow[one.name]
+                start = self.end = self.end.join(one.gained)
+            else:
+                self.end = self.end.join(one.gained)
+        self.filled[start] = self.end
+
+    def run(self) -> Iterator[Wait]:
+        """The waits."""
+        known = [(0, self.start)]  # since when what is known
+        read = [0] * len(self.slow)  # how much of that each technique has been through
+        ahead = [(-1, NOTHING)] * len(self.slow)  # what it shows of one of them that was looked at before its time
+        while known[-1][1] != self.end and _open(self.puzzle, known[-1][1]):
+            since, now = known[-1]
+            after = self._fill(now)
+            if after != now:
+                known[-1] = (since, after)
+                yield Wait(1, 0, _open(self.puzzle, now), after.without(now))
+                continue
+            due = {i: known[read[i]][0] + pace for i, (_, pace) in enumerate(self.slow) if read[i] < len(known)}
+            time = min(due.values())
+            for i in [i for i, when in due.items() if when == time]:
+                if read[i] > ahead[i][0]:
+                    ahead[i] = len(known) - 1, self._show(i, now)
+                last, shown = ahead[i]
+                if shown.within(now):
+                    read[i] = last + 1
+                    continue
+                after = after.join(shown if read[i] == last else self._show(i, known[read[i]][1]))
+                read[i] += 1
+            if after != now:
+                yield Wait(1, time - since, _open(self.puzzle, now), after.without(now))
+                known.append((time, after))
+
+    def _fill(self, marks: Marks) -> Marks:
+        """All that the easiest techniques show."""
+        while marks not in self.filled:
+            more = marks
+            for item in self.quick:
+                more = more.join(item.function(self.puzzle, marks))
+            if more == marks:
+                break
+            marks = more
+        return self.filled.get(marks, marks)
+
+    def _show(self, place: int, marks: Marks) -> Marks:
+        """What a slow technique shows."""
+        if place < self.vain.get(marks, 0):
+            return NOTHING
+        return self.slow[place][0].function(self.puzzle, marks)
 
 
 def _open(puzzle: Puzzle, marks: Marks) -> int:
@@ -94,9 +147,22 @@ def _open(puzzle: Puzzle, marks: Marks) -> int:
 
 
 def seen(puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round], weights: Weights) -> dict[int, int]:
-    """For each variable that the rounds decide, how many waits pass until the clock has it."""
-    return {
-        literal.known: number
-        for number, wait in enumerate(waits(puzzle, techniques, rounds, weights))
-        for literal in wait.gained.literals()
-    }
+    """For each variable that the rounds decide, how many waits pass until the clock has it.
+
+    What the easiest techniques fill in at once is parted here into what each mark needs of the others.
+    """
+    quick = [item for item in techniques if not delay(item, techniques, weights)]
+    found: dict[int, int] = {}
+    known, number = puzzle.givens, 0
+    for wait in waits(puzzle, techniques, rounds, weights):
+        after = known.join(wait.gained)
+        while known != after:
+            layer = wait.gained.without(known)
+            if not wait.ticks:
+                shown = NOTHING
+                for item in quick:
+                    shown = shown.join(item.function(puzzle, known))
+                layer = shown.without(known)
+            found |= {literal.known: number for literal in layer.literals()}
+            known, number = known.join(layer), number + 1
+    return found

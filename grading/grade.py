@@ -153,7 +153,8 @@ class Grade:
 
     def to_json(self, *, with_roles: bool = False) -> dict[str, Any]:
         """The frozen JSON form, schema 1; with the roles of the techniques if asked, which takes longer."""
-        solved, worst = self.status == "solved", self.bottleneck
+        solved = self.status == "solved"
+        worst = self.bottleneck if solved else None
         found: dict[str, Any] = {
             "schema": 1,
             "id": self.puzzle.id,
@@ -171,7 +172,7 @@ class Grade:
             "level": self.level,
             "percentiles": self.percentiles and list(self.percentiles),
             "shares": {name: round(share, 3) for name, share in self.shares.items()} if solved else {},
-            "bottleneck": worst.to_json() if worst and solved else None,
+            "bottleneck": worst.to_json() if worst else None,
         }
         return found | {"roles": self.roles} if with_roles else found
 
@@ -211,12 +212,12 @@ def grade(
         return Grade(puzzle, status, None, None, tuple(rounds), solutions, None if marks.clash else marks, sound)
 
     tier = max((one.tier for one in rounds), default=1) if puzzle.solved(marks) else None
-    with_licence: Tiers | None = None
-    if unique != "never" and len(sound) < len(every) and tier != 1:
-        usable = licensed(puzzle, every, None if unique == "always" else solutions[0])
-        with_licence = Tiers(puzzle, usable, budget=budget, time_limit=tiers.seconds)
-    # What techniques and one-cell contradictions reach with a licence is found before any two-cell contradiction.
-    tier_unique = _tier_with(with_licence, solutions[0], (1,) if tier else (1, 2)) if with_licence else None
+    tier_unique = None
+    if asked := unique != "never" and len(sound) < len(every) and tier != 1:
+        # What techniques and one-cell contradictions reach with a licence is found before any two-cell contradiction.
+        proved = None if unique == "always" else solutions[0]
+        with_licence = Licensed(puzzle, every, proved, budget, tiers.seconds)
+        tier_unique = with_licence.tier((1,) if tier else (1, 2), solutions[0])
     status, stalled = "solved", None
     if tier is None:
         stalled = marks
@@ -228,8 +229,8 @@ def grade(
                 status = "beyond"
         except OutOfBudget:
             status = "out_of_budget"
-        if with_licence and tier is None and tier_unique is None:
-            tier_unique = _tier_with(with_licence, solutions[0], (3,))
+        if asked and tier is None and tier_unique is None:
+            tier_unique = with_licence.tier((3,), solutions[0])
     if tier_unique is None and unique != "never":
         tier_unique = tier
     return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled, sound)
@@ -242,16 +243,55 @@ def _solutions(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...]:
     return tuple(oracle.unique(puzzle, time_limit=time_limit).solutions)
 
 
-def _tier_with(tiers: Tiers, solution: Marks, asked: Sequence[int]) -> int | None:
-    """The first of the asked tiers that solves the puzzle; None for none, or when the budget is used up."""
+class Licensed:
+    """The tiers with the techniques that assume a unique solution.
 
-    def close(tier: int) -> Marks:
-        givens = tiers.puzzle.givens
-        if tier == 1:
-            return tiers.fixpoint(givens)
-        return tiers.close2(givens, {}) if tier == 2 else tiers.close3(givens, {}, solution)
+    Args:
+        puzzle: the puzzle.
+        techniques: all of them.
+        solution: the one solution, which must license a technique; None licenses all.
+        budget: the fixpoints that each tier may cost,
+        time_limit: and the seconds for all.
+    """
 
-    try:
-        return next((tier for tier in asked if tiers.puzzle.solved(close(tier))), None)
-    except OutOfBudget:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        techniques: Sequence[Technique],
+        solution: Marks | None,
+        budget: int,
+        time_limit: float | None,
+    ) -> None:
+        self.puzzle, self.solution = puzzle, solution
+        self.all = Tiers(puzzle, techniques, budget=budget, time_limit=time_limit)
+
+    @cached_property
+    def granted(self) -> Tiers:
+        """Those with a licence, whose proof may take long."""
+        techniques = licensed(self.puzzle, self.all.techniques, self.solution)
+        if len(techniques) == len(self.all.techniques):
+            return self.all
+        return Tiers(self.puzzle, techniques, budget=self.all.left, time_limit=self.all.seconds)
+
+    def tier(self, asked: Sequence[int], solution: Marks) -> int | None:
+        """The first of the asked tiers that solves the puzzle; None for none, or when the budget is used up.
+
+        No licence is asked for where not even all techniques together would solve it.
+        """
+        try:
+            for tier in asked:
+                reached = _close(self.all, tier, solution)
+                if reached.clash or (self.puzzle.solved(reached) and self.granted is not self.all):
+                    reached = _close(self.granted, tier, solution)
+                if self.puzzle.solved(reached):
+                    return tier
+        except OutOfBudget:
+            pass
         return None
+
+
+def _close(tiers: Tiers, tier: int, solution: Marks) -> Marks:
+    givens = tiers.puzzle.givens
+    if tier == 1:
+        return tiers.fixpoint(givens)
+    return tiers.close2(givens, {}) if tier == 2 else tiers.close3(givens, {}, solution)

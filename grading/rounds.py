@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.step import CONTRADICTION
-from deduce.engine.refute import inner_rounds
 from deduce.engine.tiers import Closures, Tiers
 
 
@@ -24,14 +24,14 @@ class Round:
         tier: 1 for a technique, 2 for one-cell contradictions, 3 for what lies beyond them.
         name: the full name of the technique or of the sort of contradiction.
         hits: how many marks it adds; at tier 3 how many variables were open.
-        inner: the inner rounds of each refutation of a tier-2 round, fewest first.
+        inner: the inner rounds of the shortest refutation of a tier-2 round.
         gained: the marks that it adds; none for a clash, nor at tier 3.
     """
 
     tier: int
     name: str
     hits: int
-    inner: tuple[int, ...] = ()
+    inner: int = 0
     gained: Marks = NOTHING
 
 
@@ -41,6 +41,7 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[
     """
     found: list[Round] = []
     closures: Closures = {}
+    safe: Marks | None = None
     while True:
         for technique, before, gained in tiers.rounds(marks):
             added = NOTHING if gained.clash else gained
@@ -48,10 +49,12 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[
             marks = before.join(gained)
         if marks.clash or max_tier < 2 or not tiers.open(marks):
             return marks, found
-        literals = tiers.refutable(marks, closures)
+        if safe is None:
+            safe = _standing(tiers, marks)
+        literals = tiers.refutable(marks, closures, safe)
         if not literals:
             return marks, found
-        inner = tuple(sorted(inner_rounds(tiers, marks, literal) for literal in literals))
+        inner = _fewest(tiers, marks, literals)
         gained = NOTHING
         for literal in literals:
             gained = gained.join(literal.flipped)
@@ -59,6 +62,21 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[
         marks = marks.join(gained)
 
 
+def _standing(tiers: Tiers, marks: Marks) -> Marks:
+    """The literals, for each value, that tier 2 refutes nowhere: those of its standstill, and those open there."""
+    end = tiers.close2(marks, {})
+    if end.clash:
+        return NOTHING
+    left = tiers.open(end)
+    return Marks(end.yes | left, end.no | left)
+
+
+def _fewest(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> int:
+    """The inner rounds of the shortest refutation of some refutable literals: all are played side by side."""
+    plays = [tiers.rounds(marks.join(literal)) for literal in literals]
+    return next(number for number in count(1) for play in plays if next(play)[2].clash)
+
+
 def longest_refutation(rounds: Sequence[Round]) -> int | None:
     """The most inner rounds that some tier-2 round asks for at the least, or None when there is none."""
-    return max((one.inner[0] for one in rounds if one.inner), default=None)
+    return max((one.inner for one in rounds if one.tier == 2), default=None)

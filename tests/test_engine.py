@@ -96,6 +96,23 @@ def test_refutable_literals_are_those_that_clash(kind: Kind) -> None:
         open_ = tiers.open(closed)
         clashing = {lit for lit in Marks(open_, open_).literals() if tiers.fixpoint(closed.join(lit)).clash}
         assert set(tiers.refutable(closed, {})) == clashing
+        some = [lit for lit in Marks(open_, open_).literals() if lit not in clashing][::3]
+        safe = Marks(sum(lit.yes for lit in some), sum(lit.no for lit in some))
+        assert set(tiers.refutable(closed, {}, safe)) == clashing
+
+
+@everywhere
+def test_what_leads_to_a_barred_literal_clashes(kind: Kind) -> None:
+    for board, marks in some_states(kind, 60, 20):
+        closed = engine.closure(board.puzzle, marks, 1)
+        if closed.clash:
+            continue
+        tiers = Tiers(board.puzzle, kind.sound)
+        open_ = tiers.open(closed)
+        ends = {lit: tiers.fixpoint(closed.join(lit)) for lit in Marks(open_, open_).literals()}
+        bars = [lit for lit, end in ends.items() if end.clash][:4]
+        barred = Marks(sum({lit.yes for lit in bars}), sum({lit.no for lit in bars}))
+        assert ends == {lit: tiers.fixpoint(closed.join(lit), None, barred) for lit in ends}
 
 
 @everywhere

@@ -12,7 +12,7 @@ import pytest
 import deduce
 from bench.agreement.orders import by_clock, by_person
 from deduce import formats
-from deduce.board.marks import NOTHING
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kind, kinds
 from grading.calibration import fit, labels, ranks
 from grading.calibration import reference as made
@@ -54,6 +54,51 @@ def test_the_clock_sees_what_the_rounds_find(path: Path) -> None:
         assert wait.open == (puzzle.variables & ~known.known).bit_count()
         known = known.join(wait.gained)
     assert found.tier == 3 or puzzle.solved(known)
+
+
+def by_definition(found: Grade, scale: Weights) -> list[list[Marks]]:
+    """For each stretch between contradictions, what is known at the times 0, 1, 2 and so on."""
+    puzzle, paces = found.puzzle, [(item, delay(item, found.techniques, scale)) for item in found.techniques]
+    stretches = [[puzzle.givens, puzzle.givens]]
+    for one in found.rounds:
+        after = stretches[-1][1].join(one.gained)
+        if one.tier == 1:
+            stretches[-1][1] = after
+        else:
+            stretches.append([after, after])
+    times = []
+    for start, end in stretches:
+        known: list[Marks] = []
+        while not known or not (end.within(known[-1]) or puzzle.solved(known[-1])):
+            after, before = known[-1] if known else start, None
+            for item, pace in paces:
+                if pace and len(known) >= pace:
+                    after = after.join(item.function(puzzle, known[-pace]))
+            while after != before:
+                before = after
+                for item, pace in paces:
+                    after = after if pace else after.join(item.function(puzzle, before))
+            known.append(after)
+        times.append(known)
+    return times
+
+
+@pytest.mark.parametrize("path", SMALL[::2], ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_clock_is_what_its_definition_says(path: Path) -> None:
+    found = deduce.grade(deduce.load(path))
+    scale = weights(found.puzzle.kind.name)
+    time, known, stretches = 0, found.puzzle.givens, [{0: found.puzzle.givens}]
+    for wait in waits(found.puzzle, found.techniques, found.rounds, scale):
+        known = known.join(wait.gained)
+        if wait.tier > 1:
+            time = 0
+            stretches.append({0: known})
+        else:
+            time += round(wait.ticks)
+            stretches[-1][time] = known
+    for seen_so, times in zip(stretches, by_definition(found, scale), strict=True):
+        changes = {0: times[0]} | {n: now for n, now in enumerate(times) if n and now != times[n - 1]}
+        assert seen_so == changes
 
 
 @pytest.mark.parametrize("url", [TIER_1, TIER_2, TIER_3])

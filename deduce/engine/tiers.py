@@ -53,12 +53,15 @@ class Tiers:
         """What is left of the time limit, for the oracle; None without a limit."""
         return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.01)
 
-    def fixpoint(self, marks: Marks, functions: Sequence[Function] | None = None) -> Marks:
-        """Tier 1: all that the techniques (or some of them) conclude from `marks`; `TOP` when they clash."""
+    def fixpoint(self, marks: Marks, functions: Sequence[Function] | None = None, barred: Marks = NOTHING) -> Marks:
+        """Tier 1: all that the techniques (or some of them) conclude from `marks`; `TOP` when they clash.
+
+        Literals from which a clash is known to follow may be `barred`: what leads to one of them clashes as well.
+        """
         self._pay()
         puzzle, functions = self.puzzle, functions or self.functions
-        yes, no = marks
-        if yes & no:
+        (yes, no), (never_yes, never_no) = marks, barred
+        if yes & (no | never_yes) or no & never_no:
             return TOP  # techniques see no contradictory marks
         i, count = 0, len(functions)
         while i < count:
@@ -67,7 +70,7 @@ class Tiers:
             more_no |= no
             if more_yes == yes and more_no == no:
                 i += 1
-            elif more_yes & more_no:
+            elif more_yes & (more_no | never_yes) or more_no & never_no:
                 return TOP
             else:
                 yes, no = marks = Marks(more_yes, more_no)
@@ -160,7 +163,7 @@ class Tiers:
             start = marks.join(quick[literal]) if quick and literal in quick else marks
             result = self.probe(literal, start, closures, functions)
             if not result.clash:
-                safe = Marks(safe.yes | result.yes, safe.no | result.no)
+                safe = _both(safe, result)
                 continue
             marks = self.fixpoint(marks.join(literal.flipped), functions)
             if quick or marks.clash or not self.open(marks):
@@ -168,19 +171,60 @@ class Tiers:
             safe = _safe(marks, closures)
         return marks
 
-    def refutable(self, marks: Marks, closures: Closures) -> list[Marks]:
-        """All literals that tier 1 refutes at its fixpoint `marks`: what one round of tier 2 rests on."""
-        found = []
-        safe = _safe(marks, closures)
-        for literal in self.literals(marks):
-            if literal.within(safe):
-                continue
-            result = self.probe(literal, marks, closures)
-            if result.clash:
-                found.append(literal)
+    def refutable(self, marks: Marks, closures: Closures, safe: Marks = NOTHING) -> list[Marks]:
+        """All literals that tier 1 refutes at its fixpoint `marks`: what one round of tier 2 rests on.
+
+        Args:
+            marks: the fixpoint.
+            closures: read and filled.
+            safe: literals, for each value, that are known not to be refuted.
+        """
+        safe = _both(safe, _safe(marks, closures))
+        order = [literal for literal in self.literals(marks) if not literal.within(safe)]
+        refuted, barred = set[Marks](), NOTHING
+        left: list[tuple[Marks, Marks]] = []  # what withstands the cheap techniques, with what they draw from it
+        passed = safe
+        for literal in order:
+            start = marks.join(closures.get(literal, literal))
+            if not literal.within(passed):
+                start = self.fixpoint(start, self.cheap, barred)
+            if start.clash:
+                refuted.add(literal)
+                barred = _both(barred, literal)
             else:
-                safe = Marks(safe.yes | result.yes, safe.no | result.no)
-        return found
+                left.append((literal, start))
+                passed = _both(passed, start)
+        left.sort(key=lambda item: -item[1].size())  # the first save the most others
+        size = 1
+        while left := [item for item in left if not item[0].within(safe)]:
+            (literal, start), *left = left
+            around = closures[literal] = self.fixpoint(start, None, barred)
+            if around.clash:
+                refuted.add(literal)
+                barred = _both(barred, literal)
+                continue
+            safe = _both(safe, around)
+            while around != (more := self._gather(around, left, safe, size, barred)):
+                around = self.fixpoint(more, None, barred)
+                if around.clash:
+                    size = max(size // 2, 1)
+                    break
+                safe, size = _both(safe, around), 2 * size
+        return [literal for literal in order if literal in refuted]
+
+    def _gather(
+        self, marks: Marks, closures: Sequence[tuple[Marks, Marks]], safe: Marks, size: int, barred: Marks
+    ) -> Marks:
+        """Marks and up to `size` more literals, none of them safe, that may stand together with them."""
+        for literal, closure in closures:
+            if not literal.within(safe) and not literal.known & marks.known:
+                more = self.fixpoint(marks.join(closure), self.cheap, barred)
+                if more.clash:
+                    break
+                marks, size = more, size - 1
+                if not size:
+                    break
+        return marks
 
     def close3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks:
         """Tier 3: refute single literals by tier 2. A known unique `solution` spares the true ones, which stand."""
@@ -203,8 +247,13 @@ class Tiers:
             result = self.close2(marks.join(literal), dict(closures))
             if result.clash:
                 return literal
-            implied = Marks(implied.yes | result.yes, implied.no | result.no)
+            implied = _both(implied, result)
         return None
+
+
+def _both(one: Marks, other: Marks) -> Marks:
+    """The literals of two sets, which may hold both values of a variable."""
+    return Marks(one.yes | other.yes, one.no | other.no)
 
 
 def _safe(marks: Marks, closures: Closures) -> Marks:
@@ -212,9 +261,8 @@ def _safe(marks: Marks, closures: Closures) -> Marks:
 
     A closure that has all the marks is a standstill around them: what follows from any of its literals lies within it.
     """
-    yes, no = NOTHING
+    found = NOTHING
     for closure in closures.values():
         if not closure.clash and marks.within(closure):
-            yes |= closure.yes
-            no |= closure.no
-    return Marks(yes, no)
+            found = _both(found, closure)
+    return found
