@@ -4,8 +4,20 @@ The whole interface is here; what a call needs is loaded when it is first used.
 
 >>> import deduce
 >>> puzzle = deduce.parse("https://puzz.link/p?yinyang/6/6/0010090060b9")
->>> deduce.grade(puzzle).tier
-2
+>>> print(puzzle)
+Yin-Yang 6×6
+......
+..W...
+...W..
+......
+.B....
+W.BW..
+>>> deduce.grade(puzzle)
+<Grade of Yin-Yang 6×6: tier 1, rating 11.8>
+>>> deduce.hint(puzzle)
+<Hint: r1c1–c6, r2–r5c1, r2–r6c6 and r6c5: Border.>
+>>> deduce.check(puzzle).ok
+True
 """
 
 from __future__ import annotations
@@ -16,28 +28,41 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deduce.board.marks import Marks
     from deduce.contract.puzzle import Kind, Puzzle
-    from deduce.contract.registry import kinds
+    from deduce.contract.registry import kind, kinds
     from deduce.contract.step import Step
+    from deduce.contract.technique import Technique
     from deduce.engine.hints import Hint, hint
-    from deduce.engine.path import solve
-    from deduce.formats import load, parse
-    from deduce.language.errors import InputError
+    from deduce.engine.path import Steps, solve
+    from deduce.formats import load, parse, read_marks, write
+    from deduce.language.errors import InputError, OutOfBudget
+    from deduce.making.generate import Generated, NoneFound, generate
     from deduce.proof.prove import prove
     from deduce.proof.replay import Rejected, verify
+    from deduce.telling.draw import svg
     from grading.check import Check, check
     from grading.grade import Grade, grade
 
 _HOME = {
     "InputError": "deduce.language.errors",
+    "OutOfBudget": "deduce.language.errors",
     "load": "deduce.formats",
     "parse": "deduce.formats",
+    "read_marks": "deduce.formats",
+    "write": "deduce.formats",
     "Hint": "deduce.engine.hints",
     "hint": "deduce.engine.hints",
     "Marks": "deduce.board.marks",
+    "Steps": "deduce.engine.path",
     "solve": "deduce.engine.path",
+    "svg": "deduce.telling.draw",
+    "Generated": "deduce.making.generate",
+    "NoneFound": "deduce.making.generate",
+    "generate": "deduce.making.generate",
     "prove": "deduce.proof.prove",
     "Kind": "deduce.contract.puzzle",
     "Puzzle": "deduce.contract.puzzle",
+    "Technique": "deduce.contract.technique",
+    "kind": "deduce.contract.registry",
     "kinds": "deduce.contract.registry",
     "Rejected": "deduce.proof.replay",
     "verify": "deduce.proof.replay",
@@ -50,23 +75,33 @@ _HOME = {
 
 __all__ = [
     "Check",
+    "Generated",
     "Grade",
     "Hint",
     "InputError",
     "Kind",
     "Marks",
+    "NoneFound",
+    "OutOfBudget",
     "Puzzle",
     "Rejected",
     "Step",
+    "Steps",
+    "Technique",
     "check",
+    "generate",
     "grade",
     "hint",
+    "kind",
     "kinds",
     "load",
     "parse",
     "prove",
+    "read_marks",
     "solve",
+    "svg",
     "verify",
+    "write",
 ]
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 from deduce.contract.puzzle import Kind
 from deduce.language.messages import msg
-from deduce.language.words import listed
+from deduce.language.words import columns, listed
 from deduce.telling.speech import TITLES
 from grading.grade import Grade
 from grading.reference import LEVELS
@@ -103,6 +103,20 @@ def technique_title(kind: Kind, name: str, lang: str) -> str:
     if name in TITLES:
         return TITLES[name][lang]
     return next((item.called(lang) for item in kind.techniques if item.id == name), name)
+
+
+def text(found: Grade, lang: str = "en", *, with_roles: bool = False) -> str:
+    """The card in characters."""
+    puzzle = found.puzzle
+    title = puzzle.kind.title[lang]
+    lines = [f"{puzzle.id or title} ({puzzle.rows}×{puzzle.cols} {title}): {verdict(found, lang)}"]
+    rows = list(facts(found, lang, with_roles=with_roles))
+    wide = max((columns(name) for name, _ in rows), default=0)
+    lines += [f"  {name}{' ' * (wide - columns(name))} {value}" for name, value in rows]
+    lines += [
+        f"  {count:5} × {title}" + (f" ({name})" if "/" in name else "") for count, title, name in uses(found, lang)
+    ]
+    return "\n".join(lines)
 
 
 STYLE = """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from deduce.board.marks import Marks, bits
@@ -12,7 +14,9 @@ from deduce.engine.path import path, solutions_of
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
+from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
+from deduce.telling.speech import names
 
 TRIED = 40
 """How many extra givens are tried to unlock a board that stalls."""
@@ -52,6 +56,57 @@ class Check:
         one, other = self.solutions
         return (one.yes ^ other.yes) & self.puzzle.variables
 
+    def __repr__(self) -> str:
+        return f"<Check of {self.puzzle.called()}: {next(self.told())}>"
+
+    def __str__(self) -> str:
+        return "\n".join(one if isinstance(one, str) else self.puzzle.text(one) for one in self.told())
+
+    def _repr_html_(self) -> str:
+        from deduce.telling.draw import svg
+        from deduce.telling.html import fragment
+
+        shown = (
+            f"<p>{escape(one)}</p>"
+            if isinstance(one, str)
+            else svg(self.puzzle, one, style=False, size=min(300, 40 * self.puzzle.cols), ringed=self.differ)
+            for one in self.told()
+        )
+        return fragment("\n".join(shown))
+
+    def told(self, lang: str = "en") -> Iterator[str | Marks]:
+        """The verdict line by line, the first one in short; in place of a board its marks."""
+        puzzle = self.puzzle
+        if not self.solutions:
+            yield msg("Not valid: there is no solution.").said(lang)
+            yield from (f"  {step.sentence(lang)}" for step in self.refutation)
+        elif len(self.solutions) > 1:
+            differ = names(puzzle, self.differ, lang)
+            yield msg("Not unique: two solutions differ at {names}.", names=differ).said(lang)
+            yield from self.solutions
+        else:
+            yield msg("Valid: there is exactly one solution.").said(lang)
+            yield from self._solvable(lang)
+
+    def _solvable(self, lang: str) -> Iterator[str | Marks]:
+        """Whether it can be solved by hand, and what is missing when it cannot."""
+        puzzle = self.puzzle
+        if self.solvable is None:
+            yield msg("Out of budget before it was clear whether it can be solved by hand.").said(lang)
+        elif self.solvable:
+            yield msg("Solvable by hand at tier {tier} or below.", tier=self.max_tier).said(lang)
+        else:
+            assert self.stalled is not None
+            left = (puzzle.variables & ~self.stalled.known).bit_count()
+            stalls = msg(
+                "Not solvable at tier {tier}: it stalls with {count} left open.", tier=self.max_tier, count=left
+            )
+            yield stalls.said(lang)
+            yield self.stalled
+            if self.unlock is not None:
+                phrase = puzzle.phrase(self.unlock, lang)
+                yield msg("One more given would do: {phrase}.", phrase=phrase).said(lang)
+
     def to_json(self) -> dict[str, Any]:
         """The JSON form, schema 1."""
         puzzle = self.puzzle
@@ -78,8 +133,8 @@ def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_
     Args:
         puzzle: the puzzle.
         max_tier: the deepest tier by which it should be solvable, 1 to 3.
-        budget: fixpoints that the search may cost,
-        time_limit: and seconds.
+        budget: how many fixpoints the search may cost.
+        time_limit: how many seconds it may take.
 
     Raises:
         OutOfBudget: when it is not clear within `time_limit` how many solutions there are.

@@ -146,6 +146,16 @@ class Grade:
         """The most inner rounds that a contradiction of the path asks for at the least."""
         return longest_refutation(self.rounds)
 
+    def __repr__(self) -> str:
+        from grading.card import verdict
+
+        return f"<Grade of {self.puzzle.called()}: {verdict(self, 'en')}>"
+
+    def __str__(self) -> str:
+        from grading.card import text
+
+        return text(self)
+
     def _repr_html_(self) -> str:
         from grading.card import drawn
 

@@ -6,6 +6,7 @@ A changed grade shows as a difference. `DEDUCE_ACCEPT=1` writes the new grades i
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def test_grade_is_as_accepted(path: Path) -> None:
     assert puzzle.kind.part("checker").check(puzzle, puzzle.extra["solution"]) is None
     now = {key: value for key, value in found.to_json().items() if key in accepted}
     if os.environ.get("DEDUCE_ACCEPT") and now != accepted:
-        puzzle.extra = {**puzzle.extra, "grade": now}
+        puzzle = replace(puzzle, extra={**puzzle.extra, "grade": now})
         path.write_text(formats.write(puzzle, "text"), encoding="utf-8")
         accepted = now
     assert now == accepted, "the grade changed: raise the technique-set version, and accept it with DEDUCE_ACCEPT=1"

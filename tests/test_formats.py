@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -821,7 +822,7 @@ def test_a_kind_adds_its_formats_in_its_own_folder():
     found = parse("toylinks/e/5/5/1j2h3m1h2j3")
     assert (found.kind.name, found.numbers, found.full) == ("links", clues, False)
     assert parse("toylinks/5/5/1j2h3m1h2j3").full
-    found.id, found.extra = "a", {"by": "me"}
+    found = replace(found, id="a", extra={"by": "me"})
     for to in ("json", "text"):
         again = parse(write(found, to))
         assert (again.id, again.extra, again.full) == ("a", {"by": "me"}, False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,7 +56,7 @@ def proved(name: str) -> tuple[Puzzle, str]:
     """A board with its log."""
     source = BOARDS[name]
     puzzle = deduce.load(source) if isinstance(source, Path) else deduce.parse(source)
-    puzzle.extra = {}
+    puzzle = replace(puzzle, extra={})
     log = deduce.prove(puzzle)
     assert log is not None
     return puzzle, json.dumps(log)

@@ -75,8 +75,8 @@ def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> st
     shown = [puzzle.givens] if end.clash or end == puzzle.givens else [puzzle.givens, end]
     boards = "".join(svg(puzzle, marks, lang=lang, style=False, size=min(360, 40 * puzzle.cols)) for marks in shown)
     return document(
-        name(puzzle, lang),
-        f"<h1>{escape(name(puzzle, lang))}</h1>\n<p>{_conditions(puzzle, lang)}</p>\n{card(found, lang)}\n"
+        puzzle.called(lang),
+        f"<h1>{escape(puzzle.called(lang))}</h1>\n<p>{_conditions(puzzle, lang)}</p>\n{card(found, lang)}\n"
         f"<p>{escape(status)}</p>\n"
         f'<div class="boards">{boards}</div>\n'
         + (_heading(msg("Step by step"), lang) + steps(path, lang) if path else ""),
@@ -111,12 +111,6 @@ def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) ->
     return document(title, "\n".join(parts), lang)
 
 
-def name(puzzle: Puzzle, lang: str) -> str:
-    """What stands above a puzzle."""
-    kind = f"{puzzle.kind.title[lang]} {puzzle.rows}×{puzzle.cols}"
-    return f"{puzzle.id}: {kind}" if puzzle.id else kind
-
-
 def document(title: str, body: str, lang: str) -> str:
     """A whole HTML file."""
     return (
@@ -132,7 +126,7 @@ def _heading(text: Message, lang: str) -> str:
 
 def _puzzle(number: int, found: Grade, lang: str) -> str:
     puzzle = found.puzzle
-    head = f"{number}. {name(puzzle, lang)}"
+    head = f"{number}. {puzzle.called(lang)}"
     board = svg(puzzle, puzzle.givens, lang=lang, style=False)
     return (
         f'<figure style="--natural:{CELL * (puzzle.cols + 1):.1f}cm"><figcaption>{escape(head)} '
@@ -150,7 +144,7 @@ def _answer(number: int, found: Grade, lang: str) -> str:
     boards = "".join(
         svg(found.puzzle, marks, lang=lang, style=False, ringed=_differ(found.solutions)) for marks in found.solutions
     )
-    head = f"{number}. {name(found.puzzle, lang)}"
+    head = f"{number}. {found.puzzle.called(lang)}"
     return f"<figure><figcaption>{escape(head)}</figcaption>{boards}{card(found, lang)}</figure>"
 
 

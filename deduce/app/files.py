@@ -41,7 +41,7 @@ def read_puzzles(sources: list[str], kind: str | None, lang: str = "en") -> Iter
         text = read_text(source)
         for puzzle in formats.parse_all(text, kind):
             if puzzle.id is None and text is not source and source != "-":
-                puzzle.id = Path(source).stem
+                puzzle = puzzle.named(Path(source).stem)
             yield _remarked(puzzle, lang)
 
 
@@ -77,7 +77,8 @@ def _each(source: str, kind: str | None, lang: str) -> Iterator[Puzzle | InputEr
             continue
         several += 1
         if puzzle.id is None and place:
-            puzzle.id = Path(source).stem if several == 1 else f"{Path(source).stem}-{several}"
+            stem = Path(source).stem
+            puzzle = puzzle.named(stem if several == 1 else f"{stem}-{several}")
         yield _remarked(puzzle, lang)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, TextIO
-from unicodedata import east_asian_width
 
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.words import columns
 from deduce.telling.draw import LEGEND
 from deduce.telling.highlights import Highlights, highlights, told
 
@@ -123,12 +123,6 @@ def _key(marked: Highlights, lang: str, colour: bool) -> str:
     if any(colour or not bit & marked.clash for bit in marked.order):
         words.append(_paint(" 1 ", STYLES["order"], colour) + f" {LEGEND['order'][lang]}")
     return "  ".join(words)
-
-
-def columns(text: str, wide: bool = False) -> int:
-    """How many columns a text takes."""
-    broad = ("W", "F", "A") if wide else ("W", "F")
-    return sum(2 if east_asian_width(char) in broad else 1 for char in text)
 
 
 def _paint(text: str, style: str, colour: bool) -> str:

@@ -44,7 +44,8 @@ class Ways(NamedTuple):
     Attributes:
         cells: the cells on some way.
         cuts: the cells, other than the two ends, on every way.
-        right: and below: the edges on every way.
+        right: the edges to the right that are on every way.
+        below: the edges downward that are on every way.
     """
 
     cells: int

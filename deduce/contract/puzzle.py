@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import FrozenInstanceError, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -54,9 +55,18 @@ class Symmetry:
         return Marks(no, yes) if self.flip else Marks(yes, no)
 
 
+class _Sealing(ABCMeta):
+    """Seals each puzzle when it is made, so that a kind prepares its attributes in plain assignments before that."""
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        made = super().__call__(*args, **kwargs)
+        made.__dict__["_sealed"] = True
+        return made
+
+
 @dataclass(eq=False)
-class Puzzle(ABC):
-    """One instance of a kind: the grid and its clues. Immutable once made.
+class Puzzle(metaclass=_Sealing):
+    """One instance of a kind: the grid and its clues. Immutable once made; `named` gives one with another name.
 
     Attributes:
         id: the name that travels from the input to the output.
@@ -68,6 +78,40 @@ class Puzzle(ABC):
     cols: int
     id: str | None = field(default=None, kw_only=True)
     extra: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "__repr__" not in vars(cls):  # or each dataclass would write all its fields
+            cls.__repr__ = Puzzle.__repr__  # type: ignore[method-assign]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "_sealed" in self.__dict__:
+            raise FrozenInstanceError(f"a puzzle cannot be changed, so neither can its {name}")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"a puzzle cannot be changed, so neither can its {name}")
+
+    def __repr__(self) -> str:
+        return f"<{self.called()}>"
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (self.called(), self.conditions, self.text(self.givens))))
+
+    def called(self, lang: str = "en") -> str:
+        """What stands above the puzzle: its name, its kind and its size."""
+        kind = f"{self.kind.title[lang]} {self.rows}×{self.cols}"
+        return f"{self.id}: {kind}" if self.id else kind
+
+    def named(self, name: str | None) -> Self:
+        """The same puzzle under another name."""
+        return self._with(id=name)
+
+    def _with(self, **fields: Any) -> Self:
+        """A copy with some fields changed, and all else as it is: for fields that nothing else is prepared from."""
+        other = copy(self)
+        other.__dict__.update(fields)
+        return other
 
     @property
     def clues(self) -> Sequence[Clue]:
@@ -209,6 +253,9 @@ class Kind:
     technique_set: str = "1.0"
     budget: int = 100_000
     package: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Kind {self.name}>"
 
     @property
     def home(self) -> ModuleType:

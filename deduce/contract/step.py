@@ -66,6 +66,9 @@ class Step:
 
         return sentence(self, lang)
 
+    def __repr__(self) -> str:
+        return f"<Step {self.name}>"
+
     def __str__(self) -> str:
         return self.sentence()
 

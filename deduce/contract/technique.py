@@ -27,7 +27,7 @@ class Technique:
     Attributes:
         function: ``(puzzle, marks) -> marks``; sound, monotone and pure. It may repeat known marks; marks
             that disagree with the known ones, or `TOP`, are a contradiction.
-        kind: the kind of puzzle, and
+        kind: the kind of puzzle.
         name: the technique within it, as in ``yinyang/cut-cell``.
         rank: the order in which a person tries techniques, easiest first.
         title: the name a solver says aloud, and `ja`, the same in Japanese.
@@ -73,6 +73,9 @@ class Technique:
     def doc(self) -> str:
         """The docstring of the technique's file: its page."""
         return inspect.cleandoc(sys.modules[self.module].__doc__ or "")
+
+    def __repr__(self) -> str:
+        return f"<Technique {self.id}>"
 
     def __call__(self, puzzle: Any, marks: Marks) -> Marks:
         return self.function(puzzle, marks)

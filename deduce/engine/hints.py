@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
@@ -53,6 +54,19 @@ class Hint:
     wrong: Marks = NOTHING
     lead: tuple[Step, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Hint: {self.text(2)}>"
+
+    def __str__(self) -> str:
+        return f"{self.puzzle.text(self.marks)}\n{self.text()}"
+
+    def _repr_html_(self) -> str:
+        from deduce.telling import html
+        from deduce.telling.draw import svg
+
+        board = svg(self.puzzle, self.marks, step=self.step, legend=True, style=False, ringed=self.wrong.known)
+        return html.fragment(f"{board}<p>{escape(self.text())}</p>")
+
     def text(self, level: int = 3, lang: str = "en") -> str:
         """The hint in words: 1 where to look, 2 which technique, 3 the whole step."""
         if self.wrong.known:
@@ -92,7 +106,7 @@ def hint(
         puzzle: the puzzle.
         marks: what the solver has filled in; the givens are added.
         unique: licence for techniques that assume a unique solution: ``auto`` when uniqueness is proved,
-        ``always``, ``never``.
+            ``always``, ``never``.
         solutions: the solutions if known (two are enough); otherwise the tiers, and at need the oracle, find them.
         budget: fixpoints that the search for the next step may cost.
     """

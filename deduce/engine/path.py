@@ -33,6 +33,12 @@ class Steps(Iterable[Step]):
                 self._found.append(step)
             yield self._found[n]
 
+    def __repr__(self) -> str:
+        return f"<Steps, {len(self._found)} of them found>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(self, 1))
+
     def _repr_html_(self) -> str:
         from deduce.telling import html
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from unicodedata import east_asian_width
 
 LANGUAGES = ("en", "ja")
 LONGEST = 6
@@ -50,3 +51,9 @@ def cells_named(cells: Sequence[tuple[int, int]], lang: str) -> str:
             words.append(f"ほか{len(left)}マス" if lang == "ja" else f"{len(left)} more")
             break
     return listed(words, lang)
+
+
+def columns(text: str, wide: bool = False) -> int:
+    """How many columns a text takes in a terminal; `wide` where East Asian fonts draw ambiguous signs wide."""
+    broad = ("W", "F", "A") if wide else ("W", "F")
+    return sum(2 if east_asian_width(char) in broad else 1 for char in text)

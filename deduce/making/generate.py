@@ -89,8 +89,8 @@ def generate(
 
     Args:
         kind: the kind of puzzle.
-        rows: height of the board, and
-        cols: width.
+        rows: the height of the board.
+        cols: its width.
         tier: exactly this tier; None takes any up to 2.
         seed: any number.
         options: values for some of the kind's ``OPTIONS``.

@@ -88,7 +88,7 @@ def implies(
         marks: what is known; given stones count only where they are among these.
         conclusion: marks; `TOP` asks whether `marks` are impossible.
         clues: the clues to keep, as a bitset; all when None.
-        effort: the limit of effort, and
+        effort: the limit of effort, as in `solutions`.
         time_limit: the limit of time, as in `solutions`.
 
     Raises:

@@ -59,9 +59,9 @@ class Board:
 
     Attributes:
         traces: for each doubling the waits of the clock as (tier, ticks, share open), with refutations of one tick.
-        size: the logarithm of the number of variables, and
-        sparse: of the variables for each clue or given,
-        even: of how alike the areas of the clues are.
+        size: the logarithm of the number of variables.
+        sparse: the logarithm of the variables for each clue or given.
+        even: the logarithm of how alike the areas of the clues are.
     """
 
     values: Mapping[str, float]

@@ -8,7 +8,6 @@ pairs. A dropped pair leaves two cells at each of which at most one line ends, a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -245,10 +244,7 @@ class Numberlink(Puzzle):
 @lru_cache(maxsize=1 << 10)
 def _part(puzzle: Any, kept: int) -> Any:
     """A puzzle of which only some pairs are known; the same for the same question, so that views of it serve again."""
-    part = copy(puzzle)
-    part.kept = kept
-    part.__post_init__()
-    return part
+    return replace(puzzle, kept=kept)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -120,9 +119,7 @@ class StarBattle(Puzzle):
             kept = sum(bit for i, bit in enumerate(bits(self.kept)) if clues >> i & 1)
         if kept == self.kept:
             return self
-        part = copy(self)
-        part.kept = kept
-        return part
+        return self._with(kept=kept)
 
     def without(self, names: str) -> StarBattle:
         """The relaxation without the counts of some units, each named like r1, c2 or C.

@@ -17,7 +17,7 @@ class Bridge(NamedTuple):
     """A bridge on a board of a certain size. Bitsets are those of the board's `Grid`.
 
     Attributes:
-        ends: its two ends, the one with the lower bit first, and
+        ends: its two ends, the one with the lower bit first.
         middle: the cells between them.
         first: the cells that the lens of the first end may use, as far as this bridge says: they lie on its side of
             the mirror, their images lie on the board, and do not touch them.

@@ -34,7 +34,7 @@ class Sunglasses(Puzzle):
 
     Attributes:
         spans: the two ends of each bridge, in reading order.
-        row_counts: how many cells of each row are shaded; None where no number stands, and
+        row_counts: how many cells of each row are shaded; None where no number stands.
         col_counts: the same for the columns.
         loose: ends of bridges that a relaxation has dropped: each still belongs to a lens of its own.
     """

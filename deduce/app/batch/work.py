@@ -56,7 +56,7 @@ def perform(job: Job, options: Options) -> Record:
     start = time.process_time()
     try:
         puzzle = formats.parse(job.text, job.kind, line=(job.number or 1) - 1)
-        puzzle.id = puzzle.id or job.name
+        puzzle = puzzle.named(puzzle.id or job.name)
         found = grade(puzzle, unique=options.unique, budget=options.budget, time_limit=options.time_limit)
         graded = found.to_json()
     except InputError as fault:

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import time
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -33,7 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         for number, made in enumerate(islice(puzzles, arguments.count), 1):
             progress.clear()
-            made.puzzle.id = f"{kind.name}-{rows}x{cols}-{arguments.seed}-{number}"
+            named = made.puzzle.named(f"{kind.name}-{rows}x{cols}-{arguments.seed}-{number}")
+            made = replace(made, puzzle=named)
             if arguments.json:
                 print(json.dumps(_json(made), ensure_ascii=False), flush=True)
             else:

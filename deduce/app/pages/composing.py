@@ -128,7 +128,7 @@ class Page:
 
     Attributes:
         lang: the language.
-        title: what stands above it, and
+        title: what stands above it.
         other: the same in the other language.
         blocks: what stands on it.
     """

@@ -40,7 +40,7 @@ class Case:
         verb: ``fires``, ``silent`` or ``clash``.
         why: what the case shows.
         text: the drawing, without its indentation.
-        puzzle: the puzzle of the board, and
+        puzzle: the puzzle of the board.
         before: the marks on it.
         after: the marks that follow, as drawn on the right; those of `before` when there is one board.
     """

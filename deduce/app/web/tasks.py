@@ -208,8 +208,8 @@ def make(
     asked = kind_of(kind)
     chosen = read_options(asked, options)
     made = next(generate(asked, rows, cols, tier=tier, seed=seed, options=chosen, progress=tried))
-    made.puzzle.id = f"{made.puzzle.kind.name}-{rows}x{cols}-{seed}"
-    return {"tier": made.tier, "attempts": made.attempts, "board": views.board(made.puzzle, lang)}
+    puzzle = made.puzzle.named(f"{made.puzzle.kind.name}-{rows}x{cols}-{seed}")
+    return {"tier": made.tier, "attempts": made.attempts, "board": views.board(puzzle, lang)}
 
 
 ANSWERED: Mapping[str, Callable[..., dict[str, Any]]] = {

@@ -15,7 +15,7 @@ class Drive(NamedTuple):
     """The drawn part of a road from its start.
 
     Attributes:
-        start: its start, and
+        start: its start.
         number: the number there.
         cells: the cells in order, as single bits.
         runs: the length of each straight run; none at a bare start.

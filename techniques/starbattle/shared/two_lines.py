@@ -21,8 +21,8 @@ def common(layout: Layout, axis: int, k: int, cells: int, a: int, b: int, single
         axis: 0 for rows, 1 for columns.
         k: the first of the two lines.
         cells: their open cells.
-        a: how many stars the first line needs, and
-        b: the second.
+        a: how many stars the first line needs.
+        b: how many stars the second line needs.
         single: those of the cells that lie in crossing lines that need just one more star.
     """
     lines, n = layout.lines[axis], layout.n

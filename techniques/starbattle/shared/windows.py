@@ -19,8 +19,8 @@ class Bounds(NamedTuple):
     """How many stars of a region are in each band.
 
     Attributes:
-        low: the least number for each band, and
-        high: the most.
+        low: the least number for each band.
+        high: the largest number for each band.
         loose: the bands where the two differ, with both.
     """
 
@@ -53,8 +53,8 @@ class Bands(NamedTuple):
         cells: the cells of each band.
         need: the stars that each band still lacks; -1 where that is unknown.
         regions: the numbers of each region.
-        low: for each band the sum of the least numbers, and
-        high: of the most.
+        low: for each band the sum of the least numbers.
+        high: for each band the sum of the largest numbers.
     """
 
     cells: tuple[int, ...]

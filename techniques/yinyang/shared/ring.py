@@ -33,8 +33,8 @@ def fillings(
 
     Args:
         grid: the board.
-        black: the black stones on the border, and
-        white: the white ones.
+        black: the black stones on the border.
+        white: the white stones on the border.
         partner: for each step of the ring, the chessboard colour of the point at which a stretch that begins there must
             end, or None when none may begin there. Of the stretches with one beginning only the shortest and the
             longest
