@@ -73,7 +73,7 @@ class _Clock:
     Args:
         puzzle: the puzzle.
         paces: each technique with its delay, the easiest first.
-        start: the marks, and
+        start: the marks at the start.
         rounds: the rounds from there to the standstill.
     """
 

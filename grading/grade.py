@@ -260,8 +260,8 @@ class Licensed:
         puzzle: the puzzle.
         techniques: all of them.
         solution: the one solution, which must license a technique; None licenses all.
-        budget: the fixpoints that each tier may cost,
-        time_limit: and the seconds for all.
+        budget: how many fixpoints each tier may cost.
+        time_limit: how many seconds all may take together.
     """
 
     def __init__(
