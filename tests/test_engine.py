@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
-from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.contract.registry import kinds
+from deduce.engine.least import least
 from deduce.engine.path import next_steps, path
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
@@ -302,3 +304,39 @@ def test_tier_3_does_not_depend_on_the_order_where_it_is_needed(text: str) -> No
     puzzle, givens = YinYang.drawn(text)
     assert puzzle.solved(engine.order_free(puzzle, givens, 3))
     assert not puzzle.solved(engine.order_free(puzzle, givens, 2))
+
+
+def test_the_least_part_is_what_dropping_one_by_one_leaves() -> None:
+    """Whatever is guessed: right, too much, too little, of something else, or nothing at all."""
+    rng = random.Random(11)
+    asked = {"guessed": 0, "halved": 0}
+    for _ in range(600):
+        count = rng.randrange(1, 40)
+        items = [1 << number for number in range(count)]
+        enough = [sum(rng.sample(items, rng.randrange(0, min(6, count) + 1))) for _ in range(rng.randrange(1, 4))]
+        cuts = sorted(rng.sample(range(count + 1), rng.randrange(0, min(5, count))))
+        order = [sum(items[a:b]) for a, b in pairwise([0, *cuts, count]) if a < b]
+        rng.shuffle(order)
+        calls = 0
+
+        def holds(part: int, enough: list[int] = enough) -> bool:
+            nonlocal calls
+            calls += 1
+            return any(not one & ~part for one in enough)
+
+        left = sum(items)
+        for part in order:
+            for bit in bits(part):
+                if any(not one & ~(left & ~bit) for one in enough):
+                    left &= ~bit
+        guesses = [[], [left], enough, [left | rng.choice(items)], [left & ~rng.choice(items)], rng.sample(items, 1)]
+        for guess in guesses:
+            assert least(order, holds, lambda _, guess=guess: guess) == left  # type: ignore[misc]
+        calls = 0
+        least(order, holds, lambda _, left=left: [left])  # type: ignore[misc]
+        assert calls <= left.bit_count() + 1
+        asked["guessed"] += calls
+        calls = 0
+        least(order, holds)
+        asked["halved"] += calls
+    assert asked["guessed"] < asked["halved"]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.reasons import explain
@@ -101,11 +101,7 @@ def derive(tiers: Tiers, marks: Marks, literal: Marks, tier: int = 2) -> tuple[S
 
 def backwards(tiers: Tiers, events: Sequence[Event], needed: Marks = TOP) -> list[Step]:
     """The steps on which the clash, or other needed marks, rest; last first."""
-    ages: dict[int, int] = {}
-    for i, event in enumerate(events):
-        if not event.gained.clash:
-            ages.update((bit, i + 1) for bit in bits(event.gained.yes))
-            ages.update((-bit, i + 1) for bit in bits(event.gained.no))
+    ages = [event.gained for event in events if not event.gained.clash]
     steps: list[Step] = []
     for event in reversed(events):
         wanted = event.gained.common(needed)

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 from deduce import oracle
 from deduce.app.pages import reading
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.engine.reasons import concludes, explain
+from deduce.engine.reasons import concludes, explain, minimal
 from deduce.engine.tiers import Tiers
 from deduce.telling.speech import sentence
 from tests.laws import boards
 from tests.laws.boards import closed, part, spoilt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from deduce.contract.puzzle import Kind, Puzzle, Symmetry
     from deduce.contract.step import Step
@@ -358,6 +358,49 @@ def _implied(step: Step, implied: bool) -> None:
         raise Broken(what, step.puzzle, reason=step.reason, conclusion=step.conclusion)
 
 
+def deletion(kind: Kind, technique: Technique) -> int:
+    """A reason is what dropping one clue and one mark after another leaves, the newest and farthest first."""
+    rng = random.Random(f"deletion {technique.id}")
+    found = [(board.puzzle, marks) for board, marks in _firing(kind, technique)]
+    found = rng.sample(found, min(REASONS, len(found)))
+    found += [state for state in boards.solver_states(kind) if draws(technique, *state) != state[1]][:REASONS]
+    for puzzle, marks in found:
+        result = draws(technique, puzzle, marks)
+        target = TOP if result.clash else rng.choice(list(result.without(marks).literals()))
+        newer = part(puzzle, marks, rng)
+        ages = (newer, *([part(puzzle, newer, rng)] if rng.random() < 0.5 else ()))
+        ages = ages if rng.random() < 0.7 else ()
+        if minimal(technique, puzzle, marks, target, ages) != _dropped(technique, puzzle, marks, target, ages):
+            raise Broken("the reason is not what dropping one by one leaves", puzzle, before=marks, concluded=target)
+    return len(found)
+
+
+def _dropped(
+    technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, ages: Sequence[Marks]
+) -> tuple[Marks, int]:
+    """The reason by plain deletion."""
+    clues = (1 << len(puzzle.clues)) - 1
+    for number in range(len(puzzle.clues)):
+        if concludes(technique, puzzle.keep(clues & ~(1 << number)), marks, target):
+            clues &= ~(1 << number)
+    about = target
+    if target.clash:
+        result = technique.function(puzzle, marks)
+        both = 0 if result == TOP else (marks.yes | result.yes) & (marks.no | result.no)
+        about = Marks(both, 0)
+    spots = [puzzle.place(bit) for bit in bits(about.known)]
+
+    def turn(literal: Marks) -> tuple[int, float]:
+        r, c = puzzle.place(literal.known)
+        newest = max((age for age, added in enumerate(ages) if literal.within(added)), default=-1)
+        return -newest, -min((abs(r - x) + abs(c - y) for x, y in spots), default=0.0)
+
+    for literal in sorted(marks.literals(), key=turn):
+        if concludes(technique, puzzle.keep(clues), marks.without(literal), target):
+            marks = marks.without(literal)
+    return marks, clues
+
+
 def explains(technique: Technique, step: Step) -> None:
     """A step follows from its reason, and from nothing less."""
     puzzle, reason, target = step.puzzle, step.reason, step.conclusion
@@ -473,6 +516,7 @@ LAWS: dict[str, Law] = {
         monotone,
         monotone_in_clues,
         reasons,
+        deletion,
         symmetric,
         pure,
         subsumed,
