@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from deduce.contract.registry import kinds
+
+ROOT = Path(__file__).parent.parent
 
 TIER_1 = "https://puzz.link/p?yinyang/6/6/01220i360096"
 TIER_2 = "https://puzz.link/p?yinyang/6/6/i020i9606900"
 TIER_3 = "https://puzz.link/p?yinyang/7/7/00i0iii30030l0000"
+
+
+def shipped() -> list[str]:
+    """The kinds that ship boards. Only of these do tests ask for enough boards, for Japanese, and for long trials."""
+    return [name for name in sorted(kinds()) if (ROOT / "data" / name).is_dir()]
 
 
 def samples() -> dict[str, str]:

@@ -19,14 +19,14 @@ from deduce.app.cli import main
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError, at
 from deduce.language.messages import LOCALE, msg, preferred, said, translated
-from tests.boards import TIER_1, TIER_2
+from tests.boards import TIER_1, TIER_2, shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("deduce", "grading", "techniques") for path in (ROOT / room).rglob("*.py")]
-HOMES = {"deduce": ROOT / "deduce"} | {name: kind.folder for name, kind in kinds().items()}
+HOMES = {"deduce": ROOT / "deduce"} | {name: kinds()[name].folder for name in shipped()}
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 SEVERAL = "0000\n0000\n0000\n0020\n"
 NONE = "0000\n0120\n0210\n0000\n"

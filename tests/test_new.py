@@ -10,6 +10,7 @@ import pytest
 import deduce
 from deduce import formats, oracle
 from deduce.app.cli import main
+from deduce.app.pages import markdown
 from deduce.making.generate import generate
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def test_a_new_kind_and_a_technique_for_it(project: Path, capsys: pytest.Capture
         assert "@" not in text.replace("@technique", "").replace("@dataclass", "").replace("@property", "").replace(
             "@cached_property", ""
         ).replace("@classmethod", "")
+    assert 'title={"en": "My lines", "ja": "My lines"}' in (folder / "kind.py").read_text(encoding="utf-8")
     assert "class MyLines(Puzzle)" in (folder / "kind.py").read_text(encoding="utf-8")
     assert "puzzle: MyLines" in (folder / "ladder" / "far_corner.py").read_text(encoding="utf-8")
 
@@ -55,6 +57,12 @@ def test_bad_names_write_nothing(project: Path, words: list[str], capsys: pytest
 def test_outside_a_project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "kind", "mine", "--in", str(tmp_path)]) == 2
     assert "techniques" in capsys.readouterr().err
+
+
+def test_the_ladder_of_the_template_is_fresh(toys: Mapping[str, Kind]) -> None:
+    """So the ladder of a new kind is fresh too."""
+    ladder = next(text for file, text in markdown.ladders().items() if file.parent.name == "tally")
+    assert (toys["tally"].folder / "LADDER.md").read_text(encoding="utf-8") == ladder
 
 
 def test_the_template_generates_reads_and_writes(toys: Mapping[str, Kind]) -> None:

@@ -243,6 +243,8 @@ class Kind:
         aliases: other names that people search for.
         technique_set: the version of its techniques; under one version a puzzle keeps its grade.
         budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
+        presumes_unique: whether its solvers take it for granted that there is one solution; calibration then does too.
+        package: where its folder is, when not in ``techniques``, as a name to import.
     """
 
     name: str
@@ -252,6 +254,7 @@ class Kind:
     aliases: Sequence[str] = ()
     technique_set: str = "1.0"
     budget: int = 100_000
+    presumes_unique: bool = False
     package: str = ""
 
     def __repr__(self) -> str:

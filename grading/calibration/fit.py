@@ -49,8 +49,6 @@ LEAST = 10
 MOST = 4
 """How many times longer than the waits of the median board it may take to fill it in."""
 FOLDS = 5
-LICENSED = ("numberlink",)
-"""Kinds whose solvers take it for granted that there is one solution: boards are solved with the techniques of that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +86,7 @@ def solve(puzzle: Puzzle, time_limit: float) -> Grade | None:
     where the time is not enough.
     """
     kind = puzzle.kind
-    for techniques in [kind.techniques, kind.sound] if kind.name in LICENSED else [kind.sound]:
+    for techniques in [kind.techniques, kind.sound] if kind.presumes_unique else [kind.sound]:
         tiers = Tiers(puzzle, techniques, budget=kind.budget, time_limit=time_limit)
         try:
             marks, rounds = play(tiers, puzzle.givens)

@@ -27,14 +27,8 @@ from grading.rating import efforts
 from grading.reference import BANDS, LEVELS, size_of
 from grading.weights import stored, weights
 
-SIZES: Mapping[str, Sequence[tuple[int, Mapping[str, Any]]]] = {
-    "starbattle": [*((size, {"stars": 1}) for size in (5, 6, 7, 8, 10)), (10, {"stars": 2})],
-    "yinyang": [(6, {}), (8, {}), (10, {}), (12, {}), (15, {})],
-    "numberlink": [(6, {}), (8, {}), (6, {"rules": "full"}), (8, {"rules": "no2x2"})],
-    "rightturn": [(5, {}), (6, {}), (8, {})],
-}
-"""For each kind the sizes, with options of its generator; `OTHERS` where there are none."""
-OTHERS: Sequence[tuple[int, Mapping[str, Any]]] = [(6, {}), (8, {}), (10, {}), (12, {})]
+SIZES: Sequence[tuple[int, Mapping[str, Any]]] = [(6, {}), (8, {}), (10, {}), (12, {})]
+"""The sizes, with options of the generator, for a kind whose ``make`` names no others as its ``REFERENCE``."""
 COUNT = 40
 """Boards that are made of each size."""
 LEAST = 20
@@ -43,7 +37,7 @@ LEAST = 20
 
 def boards(kind: Kind, count: int) -> Iterator[Puzzle]:
     """The boards that are made, always the same."""
-    for size, options in SIZES.get(kind.name, OTHERS):
+    for size, options in getattr(kind.part("make"), "REFERENCE", SIZES):
         for tier in (1, None):
             made = generate(kind, size, size, tier=tier, seed=size, options=options)
             yield from (one.puzzle for one in islice(made, count // 2))

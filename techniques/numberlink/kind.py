@@ -260,5 +260,6 @@ KIND = Kind(
     values={"en": ("a line", "no line"), "ja": ("線", "線なし")},
     aliases=("arukone", "flow-free", "numlin"),
     budget=10_000,
+    presumes_unique=True,
 )
 Numberlink.kind = KIND

@@ -13,9 +13,10 @@ Boards whose border has one colour (the line is a ring) are left out: almost all
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 from deduce.board.grid import Cell, grid
 from deduce.board.marks import Marks, bits
@@ -28,6 +29,8 @@ MOVES = 30
 CHOICE = 20
 """How many solutions a board of tier 3 is chosen from."""
 OPTIONS = (SYMMETRY, DENSITY)
+REFERENCE: Sequence[tuple[int, Mapping[str, Any]]] = ((6, {}), (8, {}), (10, {}), (12, {}), (15, {}))
+"""The sizes of the boards that ratings are compared with, and options for making them."""
 TINY = ((1, 4), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4))
 
 

@@ -53,11 +53,12 @@ def kind(folder: Path, name: str) -> list[Path]:
     name = _word(name, "NAME")
     if (folder / name).exists():
         raise InputError(msg("{folder} exists already", folder=folder / name), expected=msg("the name of a new kind"))
-    title = name.replace("_", " ").title().replace(" ", "")
+    title = name.replace("_", " ").capitalize()
+    puzzle = title.title().replace(" ", "")
     texts = {}
     for template in sorted((TEMPLATES / "kind").rglob("*.txt")):
         text = template.read_text(encoding="utf-8")
-        text = text.replace(MODEL.title(), title).replace(MODEL, name)
+        text = _fill(text, {"title": title}).replace(MODEL.title(), puzzle).replace(MODEL, name)
         texts[folder / name / template.relative_to(TEMPLATES / "kind").with_suffix("")] = text
     for place in {path.parent for path in texts}:
         place.mkdir(parents=True, exist_ok=True)

@@ -6,9 +6,10 @@ first, since most boards have several solutions at first and that shows much soo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 from deduce import oracle
 from deduce.board.edges import edges
@@ -45,6 +46,8 @@ OPTIONS = (
     Option("rules", msg("the rule set (any)"), "any", choices=WAYS),
     Option("touching", msg("whether a line may touch itself (no)"), "no", choices=TOUCHING),
 )
+REFERENCE: Sequence[tuple[int, Mapping[str, Any]]] = ((6, {}), (8, {}), (6, {"rules": "full"}), (8, {"rules": "no2x2"}))
+"""The sizes of the boards that ratings are compared with, and options for making them."""
 TINY = (
     "1..1 1.|.1 1..2|.21. 12|12 1.|1. 1..|2.1|..2 1..|.1.|... 1.2|...|1.2 1..|2..|12. 1...|.2..|..12",
     "1..2|.3..|3..1|...2 1..1|....|2..2 1.2.|.3..|..1.|32..",

@@ -7,9 +7,10 @@ are not needed, if asked to, and walks from one board with one solution to the n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 from deduce import oracle
 from deduce.board.edges import edges
@@ -33,6 +34,8 @@ NUMBERS = Option(
     },
 )
 OPTIONS = (NUMBERS,)
+REFERENCE: Sequence[tuple[int, Mapping[str, Any]]] = ((5, {}), (6, {}), (8, {}))
+"""The sizes of the boards that ratings are compared with, and options for making them."""
 PATIENCE = 60
 """How often roads are laid anew without any gain before a board is given up."""
 WALK = 500

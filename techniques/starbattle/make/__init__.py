@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from deduce.board.grid import grid
 from deduce.board.marks import Marks
@@ -70,6 +71,11 @@ OPTIONS = (
     ),
     Option("smallest", msg("cells of the smallest region; one more than its stars if not said"), None, int),
 )
+REFERENCE: Sequence[tuple[int, Mapping[str, Any]]] = (
+    *((size, {"stars": 1}) for size in (5, 6, 7, 8, 10)),
+    (10, {"stars": 2}),
+)
+"""The sizes of the boards that ratings are compared with, and options for making them."""
 
 
 def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> StarBattle | None:

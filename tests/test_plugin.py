@@ -1,0 +1,97 @@
+"""A kind of another distribution: announced by an entry point, its techniques beside its parts, without a `ladder`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import deduce
+from deduce.app.cli import main
+from deduce.app.commands import new
+from deduce.app.pages import markdown
+from deduce.contract.registry import PARTS, forget, kinds
+from tests.laws import boards
+from tests.laws.kind import LAWS as KIND_LAWS
+from tests.laws.technique import LAWS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from deduce.contract.puzzle import Kind
+
+NAME = "pebbles"
+TECHNIQUES = ["neighbours", "full-line", "last-cells"]
+
+
+@pytest.fixture(scope="module")
+def plugin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kind]:
+    """The template of a kind as a flat package of its own, installed in a folder on the path."""
+    site = tmp_path_factory.mktemp("site")
+    new.kind(site, NAME)
+    folder = site / NAME
+    for file in (folder / "ladder").iterdir():
+        if file.stem != "__init__":
+            file.rename(folder / file.name)
+    (folder / "ladder" / "__init__.py").unlink()
+    (folder / "ladder").rmdir()
+    for file in folder.glob("*.py"):
+        text = file.read_text(encoding="utf-8").replace(f"techniques.{NAME}", NAME)
+        text = text.replace(f'name="{NAME}",', f'name="{NAME}",\n    package="{NAME}",')
+        file.write_text(text, encoding="utf-8")
+    info = site / f"{NAME}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[deduce.kinds]\n{NAME} = {NAME}:KIND\n", encoding="utf-8")
+    sys.path.insert(0, str(site))
+    forget()
+    try:
+        yield kinds()[NAME]
+    finally:
+        sys.path.remove(str(site))
+        for module in [module for module in sys.modules if module.split(".")[0] == NAME]:
+            del sys.modules[module]
+        forget()
+
+
+def test_it_is_flat_and_found(plugin: Kind) -> None:
+    assert {file.stem for file in plugin.folder.glob("*.py")} == {
+        *PARTS,
+        "__init__",
+        "neighbours",
+        "full_line",
+        "last_cells",
+    }
+    assert [(item.kind, item.name, item.module) for item in plugin.techniques] == [
+        (NAME, name, f"{NAME}.{module}") for name, module in zip(TECHNIQUES, modules, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_its_techniques_obey(plugin: Kind, name: str, law: str) -> None:
+    (technique,) = (item for item in plugin.techniques if item.name == name)
+    LAWS[law](plugin, technique)
+
+
+@pytest.mark.parametrize("law", KIND_LAWS)
+def test_it_obeys(plugin: Kind, law: str) -> None:
+    KIND_LAWS[law](plugin)
+
+
+def test_everything_works_for_it(plugin: Kind, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    puzzle = boards.puzzles(plugin)[0].puzzle
+    assert deduce.grade(puzzle).status == "solved"
+    log = deduce.prove(puzzle)
+    assert log is not None
+    deduce.verify(puzzle, log)
+    made = next(deduce.generate(plugin, 4, 4, tier=1, seed=1))
+    file = tmp_path / "one.txt"
+    file.write_text(deduce.write(made.puzzle, "text"), encoding="utf-8")
+    for words in (["grade"], ["solve"], ["hint"], ["check"]):
+        assert main([*words, str(file)]) == 0
+    assert main(["explain", f"{NAME}/full-line"]) == 0
+    assert "Full line" in capsys.readouterr().out
+    assert f"techniques/{NAME}/full-line.md" in markdown.site_pages()
