@@ -57,16 +57,10 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kind]:
 
 
 def test_it_is_flat_and_found(plugin: Kind) -> None:
-    assert {file.stem for file in plugin.folder.glob("*.py")} == {
-        *PARTS,
-        "__init__",
-        "neighbours",
-        "full_line",
-        "last_cells",
-    }
-    assert [(item.kind, item.name, item.module) for item in plugin.techniques] == [
-        (NAME, name, f"{NAME}.{module}") for name, module in zip(TECHNIQUES, modules, strict=True)
-    ]
+    modules = [name.replace("-", "_") for name in TECHNIQUES]
+    assert {file.stem for file in plugin.folder.glob("*.py")} == {*PARTS, "__init__", *modules}
+    found = [(item.id, item.module) for item in plugin.techniques]
+    assert found == [(f"{NAME}/{name}", f"{NAME}.{module}") for name, module in zip(TECHNIQUES, modules, strict=True)]
 
 
 @pytest.mark.parametrize("law", LAWS)
