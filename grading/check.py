@@ -147,7 +147,8 @@ def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_
     closures: Closures = {}
     marks = puzzle.givens
     try:
-        marks = _close(tiers, marks, closures, 2 if solution is None and max_tier == 3 else max_tier, solution)
+        tier = 2 if solution is None and max_tier == 3 else max_tier
+        marks = tiers.close(tier, marks, closures, solution)
     except OutOfBudget:
         return Check(puzzle, max_tier, solutions, None)
     if puzzle.solved(marks):
@@ -156,19 +157,13 @@ def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_
     return Check(puzzle, max_tier, solutions, False, stalled=marks, unlock=unlock)
 
 
-def _close(tiers: Tiers, marks: Marks, closures: Closures, tier: int, solution: Marks | None) -> Marks:
-    if tier == 1:
-        return tiers.fixpoint(marks)
-    return tiers.close2(marks, closures) if tier == 2 else tiers.close3(marks, closures, solution)
-
-
 def _unlock(tiers: Tiers, marks: Marks, closures: Closures, tier: int, solution: Marks) -> Marks | None:
     """A true mark after which the tiers finish, the one with the largest closure first."""
     try:
         left = solution.common(Marks(tiers.open(marks), tiers.open(marks)))
         reach = {literal: tiers.probe(literal, marks, closures) for literal in left.literals()}
         for literal in sorted(reach, key=lambda item: -reach[item].size())[:TRIED]:
-            if tiers.puzzle.solved(_close(tiers, reach[literal], dict(closures), tier, solution)):
+            if tiers.puzzle.solved(tiers.close(tier, reach[literal], dict(closures), solution)):
                 return literal
     except OutOfBudget:
         pass

@@ -290,18 +290,11 @@ class Licensed:
         """
         try:
             for tier in asked:
-                reached = _close(self.all, tier, solution)
+                reached = self.all.close(tier, self.puzzle.givens, solution=solution)
                 if reached.clash or (self.puzzle.solved(reached) and self.granted is not self.all):
-                    reached = _close(self.granted, tier, solution)
+                    reached = self.granted.close(tier, self.puzzle.givens, solution=solution)
                 if self.puzzle.solved(reached):
                     return tier
         except OutOfBudget:
             pass
         return None
-
-
-def _close(tiers: Tiers, tier: int, solution: Marks) -> Marks:
-    givens = tiers.puzzle.givens
-    if tier == 1:
-        return tiers.fixpoint(givens)
-    return tiers.close2(givens, {}) if tier == 2 else tiers.close3(givens, {}, solution)

@@ -41,7 +41,7 @@ def roles(
             continue
         tiers = Tiers(puzzle, [other for other in techniques if other is not item], budget=budget)
         try:
-            reached = tiers.fixpoint(puzzle.givens) if tier == 1 else tiers.close2(puzzle.givens, {})
+            reached = tiers.close(tier, puzzle.givens)
         except OutOfBudget:
             return None
         if not puzzle.solved(reached):

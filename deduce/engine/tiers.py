@@ -129,6 +129,13 @@ class Tiers:
         result = closures[literal] = self.fixpoint(Marks(yes, no), functions)
         return result
 
+    def close(self, tier: int, marks: Marks, closures: Closures | None = None, solution: Marks | None = None) -> Marks:
+        """The closure of a tier; `closures` and `solution` are as in `close2` and `close3`."""
+        if tier == 1:
+            return self.fixpoint(marks)
+        closures = {} if closures is None else closures
+        return self.close2(marks, closures) if tier == 2 else self.close3(marks, closures, solution)
+
     def close2(self, marks: Marks, closures: Closures) -> Marks:
         """Tier 2: refute single literals until none is refutable. `closures` is read and filled.
 

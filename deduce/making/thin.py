@@ -30,10 +30,9 @@ def tier_of(puzzle: Puzzle, max_tier: int) -> tuple[int | None, Marks]:
     """The tier of a puzzle, None when it is deeper than `max_tier`, and the marks reached."""
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=BUDGET)
     closures: Closures = {}
-    marks = tiers.fixpoint(puzzle.givens)
+    marks = puzzle.givens
     for tier in range(1, max_tier + 1):
-        if tier > 1:
-            marks = tiers.close2(marks, closures) if tier == 2 else tiers.close3(marks, closures)
+        marks = tiers.close(tier, marks, closures)
         if puzzle.solved(marks):
             return tier, marks
     return None, marks
@@ -189,9 +188,7 @@ def _solves(puzzle: Puzzle, tier: int, solution: Marks, budget: int) -> bool:
             other = tiers.probe(literal, marks, closures)
             if not other.clash and _search(tiers, other, solution, ANYWHERE):
                 return False
-        marks = tiers.close2(marks, closures)
-        if tier > 2 and not puzzle.solved(marks):
-            marks = tiers.close3(marks, closures)
+        marks = tiers.close(tier, marks, closures)
     except OutOfBudget:
         return False
     return puzzle.solved(marks)

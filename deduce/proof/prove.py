@@ -56,7 +56,7 @@ def prove(puzzle: Puzzle, *, budget: int | None = None, solutions: Sequence[Mark
     log["solution"] = puzzle.answer(end)
     if tier > 1:
         tiers = Tiers(puzzle, puzzle.kind.sound)
-        reached = tiers.fixpoint(puzzle.givens) if tier == 2 else tiers.close2(puzzle.givens, {})
+        reached = tiers.close(tier - 1, puzzle.givens)
         log["standstill"] = {
             "tier": tier - 1,
             "marks": marks_record(puzzle, reached),

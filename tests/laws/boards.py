@@ -314,9 +314,8 @@ def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
 def _solves(puzzle: Puzzle, tier: int) -> bool:
     """Whether a tier solves a puzzle without much ado."""
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=3000)
-    closure = tiers.close3 if tier == 3 else tiers.close2
     try:
-        return not tiers.open(closure(puzzle.givens, {}))
+        return not tiers.open(tiers.close(tier, puzzle.givens))
     except OutOfBudget:
         return False
 

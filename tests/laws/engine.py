@@ -29,13 +29,7 @@ def closure(puzzle: Puzzle, marks: Marks, tier: int, rng: random.Random | None =
     tiers = Tiers(puzzle, puzzle.kind.sound)
     if rng is not None:
         rng.shuffle(tiers.functions)
-    match tier:
-        case 1:
-            return tiers.fixpoint(marks)
-        case 2:
-            return tiers.close2(marks, {})
-        case _:
-            return tiers.close3(marks, {})
+    return tiers.close(tier, marks)
 
 
 def plain_closure(puzzle: Puzzle, marks: Marks, tier: int) -> Marks:

@@ -6,16 +6,16 @@ An executor takes a new job only when it has room for it, so a long input waits 
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import signal
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
+from functools import partial
 from itertools import chain, islice
-from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol
+from multiprocessing.connection import wait
+from typing import Protocol
 
 from deduce.app.batch.work import Job, Options, Record, broken, overdue, perform
+from deduce.app.workers import Send, Worker
 
 PACKET = 0.05
 """About how many seconds of work a worker is handed at once, so that it does not wait for us between short jobs."""
@@ -68,18 +68,13 @@ class Packets:
         self.mean = 0.9 * self.mean + 0.1 * max(found.get("seconds") or 0.0, 1e-4)
 
 
-class Worker:
-    """A process, the pipe to it, and what it has not answered yet."""
+class Grader(Worker):
+    """A worker with what it has not answered yet."""
 
     def __init__(self, options: Options) -> None:
-        start = context()
-        self.pipe, theirs = start.Pipe()
-        self.process = start.Process(target=serve, args=(theirs, options), daemon=True)
-        self.process.start()
-        theirs.close()
+        super().__init__(partial(answer, options=options), "deduce.app.batch.work")
         self.jobs: deque[Job] = deque()
         self.since = 0.0
-        self.done = 0
 
     def give(self, jobs: list[Job]) -> None:
         """Hand over a packet; the worker waits for one, so its pipe is empty."""
@@ -91,12 +86,6 @@ class Worker:
     def spent(self) -> bool:
         """Whether another one should take its place."""
         return self.done >= TASKS or not self.process.is_alive()
-
-    def kill(self) -> None:
-        """End it at once."""
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
 
 
 class Processes:
@@ -112,7 +101,7 @@ class Processes:
     def run(self, jobs: Iterable[Job], options: Options) -> Generator[Record, None, None]:
         """The result of each job."""
         packets = Packets(jobs)
-        workers: list[Worker] = []
+        workers: list[Grader] = []
         try:
             while True:
                 for worker in [one for one in workers if not one.jobs and one.spent()]:
@@ -123,13 +112,13 @@ class Processes:
                         break
                     idle = next((one for one in workers if not one.jobs), None)
                     if idle is None:
-                        idle = Worker(options)
+                        idle = Grader(options)
                         workers.append(idle)
                     idle.give(packet)
-                busy = {one.pipe: one for one in workers if one.jobs}
+                busy: dict[object, Grader] = {one.pipe: one for one in workers if one.jobs}
                 if not busy:
                     return
-                for pipe in wait(list(busy), self._patience(busy.values(), options)):
+                for pipe in wait([one.pipe for one in busy.values()], self._patience(busy.values(), options)):
                     yield from self._hear(busy[pipe], packets, workers, options)
                 for worker in [one for one in workers if one.jobs and self._late(one, options)]:
                     yield self._end(worker, packets, workers, overdue(worker.jobs[0], options))
@@ -137,7 +126,7 @@ class Processes:
             for worker in workers:
                 worker.kill()
 
-    def _hear(self, worker: Worker, packets: Packets, workers: list[Worker], options: Options) -> Iterator[Record]:
+    def _hear(self, worker: Grader, packets: Packets, workers: list[Grader], options: Options) -> Iterator[Record]:
         """The answers that a worker has for us."""
         try:
             found = worker.pipe.recv()
@@ -150,7 +139,7 @@ class Processes:
         packets.learn(found)
         yield found
 
-    def _end(self, worker: Worker, packets: Packets, workers: list[Worker], found: Record) -> Record:
+    def _end(self, worker: Grader, packets: Packets, workers: list[Grader], found: Record) -> Record:
         """Take leave of a worker: what it was at is answered, the rest of its packet is for others."""
         worker.kill()
         workers.remove(worker)
@@ -158,11 +147,11 @@ class Processes:
         packets.again(list(worker.jobs))
         return found
 
-    def _late(self, worker: Worker, options: Options) -> bool:
+    def _late(self, worker: Grader, options: Options) -> bool:
         limit = options.time_limit
         return limit is not None and time.monotonic() > worker.since + limit + GRACE
 
-    def _patience(self, busy: Iterable[Worker], options: Options) -> float | None:
+    def _patience(self, busy: Iterable[Grader], options: Options) -> float | None:
         """Seconds until the first worker is late."""
         if options.time_limit is None:
             return None
@@ -170,19 +159,7 @@ class Processes:
         return max(0.0, first + options.time_limit + GRACE - time.monotonic()) + 0.01
 
 
-def serve(pipe: Connection, options: Options) -> None:
-    """What a worker runs: packets from the pipe, answers into it, until the pipe closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
-    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        while True:
-            for job in pipe.recv():
-                pipe.send(perform(job, options))
-
-
-def context() -> Any:
-    """How processes are started: copies of one that has everything loaded, where the system can do that."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    found = multiprocessing.get_context("forkserver")
-    found.set_forkserver_preload(["deduce.app.batch.work"])
-    return found
+def answer(jobs: list[Job], send: Send, options: Options) -> None:
+    """Do a packet in a worker."""
+    for job in jobs:
+        send(perform(job, options))

@@ -1,4 +1,4 @@
-"""Workers: processes that do one task at a time, and can be killed in the middle of it.
+"""Workers behind the web page: each does one task at a time, and is killed when nobody waits for it any more.
 
 A reader who leaves, or a task that takes too long, costs a process and nothing else; a new one takes its place.
 """
@@ -6,18 +6,13 @@ A reader who leaves, or a task that takes too long, costs a process and nothing 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import multiprocessing
 import os
-import signal
 import sys
 import time
 from collections.abc import AsyncGenerator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import BaseContext
+from deduce.app.workers import Send, Worker
 
 QUEUE = 1_000
 """How many tasks may wait for a worker."""
@@ -37,42 +32,20 @@ class Broken(Exception):
     """A worker ended in the middle of a task."""
 
 
-def context() -> BaseContext:
-    """How processes are started: copies of one that has everything loaded, where the system can do that."""
-    if "forkserver" in multiprocessing.get_all_start_methods():
-        found = multiprocessing.get_context("forkserver")
-        found.set_forkserver_preload(["deduce.app.web.preload"])
-        return found
-    return multiprocessing.get_context("spawn")
+class Clerk(Worker):
+    """A worker that remembers the puzzle that it saw last."""
+
+    def __init__(self) -> None:
+        super().__init__(answer, "deduce.app.web.preload")
+        self.last = ""
 
 
-class Worker:
-    """A process and the pipe to it."""
-
-    def __init__(self, start: BaseContext) -> None:
-        self.pipe, theirs = start.Pipe()
-        self.process = start.Process(target=serve, args=(theirs,), daemon=True)  # type: ignore[attr-defined]
-        self.process.start()
-        theirs.close()
-        self.last = ""  # the puzzle it saw last
-        self.done = 0
-
-    def kill(self) -> None:
-        """End it at once."""
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
-
-
-def serve(pipe: Connection) -> None:
-    """What a worker runs: tasks from the pipe, answers into it, until the pipe closes."""
+def answer(task: tuple[str, dict[str, Any]], send: Send) -> None:
+    """Do a task in a worker, by its name."""
     from deduce.app.web.tasks import perform
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
-    with contextlib.suppress(EOFError, BrokenPipeError):
-        while True:
-            name, arguments = pipe.recv()
-            pipe.send(perform(name, pipe.send, arguments))
+    name, arguments = task
+    send(perform(name, send, arguments))
 
 
 class Lane:
@@ -85,14 +58,13 @@ class Lane:
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers, self.seconds = workers, seconds
-        self.idle: list[Worker] = []
+        self.idle: list[Clerk] = []
         self.free = asyncio.Semaphore(workers)
         self.waiting = 0
-        self.start = context()
 
     async def open(self) -> None:
         """Start the workers."""
-        self.idle = [await asyncio.to_thread(Worker, self.start) for _ in range(self.workers)]
+        self.idle = [await asyncio.to_thread(Clerk) for _ in range(self.workers)]
 
     def close(self) -> None:
         """End the idle workers; a busy one ends with its task."""
@@ -130,7 +102,7 @@ class Lane:
             self.free.release()
 
     async def _talk(
-        self, worker: Worker, name: str, arguments: Mapping[str, Any]
+        self, worker: Clerk, name: str, arguments: Mapping[str, Any]
     ) -> AsyncGenerator[dict[str, Any], None]:
         end = time.monotonic() + self.seconds
         worker.pipe.send((name, dict(arguments)))
@@ -146,19 +118,19 @@ class Lane:
             if final(message):
                 return
 
-    def _take(self, puzzle: str) -> Worker:
+    def _take(self, puzzle: str) -> Clerk:
         """An idle worker, if possible the one that knows the puzzle."""
         for one in [each for each in self.idle if not each.process.is_alive()]:
             one.kill()
             self.idle.remove(one)
         if not self.idle:
-            self.idle.append(Worker(self.start))
+            self.idle.append(Clerk())
         worker = next((one for one in self.idle if one.last == puzzle), self.idle[-1])
         self.idle.remove(worker)
         worker.last = puzzle
         return worker
 
-    def _give_back(self, worker: Worker) -> None:
+    def _give_back(self, worker: Clerk) -> None:
         worker.done += 1
         if worker.done < TASKS:
             self.idle.append(worker)
