@@ -46,7 +46,20 @@ def test_imports_point_one_way(room: str) -> None:
                 assert not f"{module}.".startswith(f"{other}."), f"{name} imports {module}"
 
 
-FLOORS = ("language", "board", "contract", "telling", "oracle", "engine", "formats", "making", "proof", "app")
+FLOORS = (
+    "language",
+    "board",
+    "contract",
+    "relations",
+    "telling",
+    "oracle",
+    "engine",
+    "formats",
+    "making",
+    "declared",
+    "proof",
+    "app",
+)
 """The rooms of the core, lowest first. A module may import from its own floor and from those below."""
 UPWARD = {
     "deduce/language/messages.py": {"contract"},  # catalogs lie in the folders of the kinds

@@ -18,7 +18,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from deduce.app.pages.reading import paragraphs
+from deduce.app.pages.reading import derived_paragraphs, paragraphs
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.language.messages import DOMAIN
@@ -38,7 +38,7 @@ def homes() -> dict[Path, Kind | None]:
 def messages(folder: Path, kind: Kind | None) -> Said:
     """All that the catalog of a folder is to hold; that of a kind holds nothing that the engine says too."""
     if not kind:
-        return chain(_extracted(folder), _extracted(folder.parent / "grading"))
+        return chain(_extracted(folder), _extracted(folder.parent / "grading"), derived_paragraphs())
     said = {text for text, _ in messages(ROOT, None)}
     return (one for one in chain(_extracted(folder), paragraphs(kind)) if one[0] not in said)
 

@@ -43,22 +43,22 @@ class Forbidden:
 
     Args:
         pictures: one string each; lines of ``A``, ``B`` and ``.`` (any cell).
-
+        as_drawn: more pictures, of which the exchange of colours is not meant.
     """
 
-    def __init__(self, pictures: Sequence[str]) -> None:
-        self.pictures = pictures
+    def __init__(self, pictures: Sequence[str], as_drawn: Sequence[str] = ()) -> None:
+        self.pictures, self.as_drawn = pictures, as_drawn
         self._known_shifts: dict[Grid, list[tuple[int, int, int]]] = {}
         self._trail = trail(self._force)
 
     def orientations(self) -> set[frozenset[Place]]:
         """Every pattern in every position, as rows, columns and whether the stone is an A."""
         found = set()
-        for picture in self.pictures:
+        for picture in (*self.pictures, *self.as_drawn):
             lines = picture.split()
             stones = [(r, c, char == "A") for r, line in enumerate(lines) for c, char in enumerate(line) if char != "."]
             for turn in range(8):
-                for swap in (False, True):
+                for swap in (False, True) if picture in self.pictures else (False,):
                     seen = []
                     for r, c, colour in stones:
                         r, c = (r if turn & 1 else -r), (c if turn & 2 else -c)
@@ -85,13 +85,21 @@ class Forbidden:
 
     @cached_property
     def _all_but_one(self) -> Program:
-        """All ways to force one cell to be an A; the other colour follows by exchange."""
+        """All ways to force one cell to be an A. Where no picture is meant as drawn, the rest follows by exchange."""
+        return self._forcing(alike=False)
+
+    @cached_property
+    def _all_but_one_as_drawn(self) -> Program:
+        """All ways to force one cell to be a B."""
+        return self._forcing(alike=True)
+
+    def _forcing(self, *, alike: bool) -> Program:
         return self._compile(
             {
                 frozenset(_seen_from(last, pattern - {last}))
                 for pattern in self.orientations()
                 for last in pattern
-                if not last[2]
+                if last[2] == alike
             }
         )
 
@@ -114,16 +122,15 @@ class Forbidden:
             there.append((yes & mask) << left >> right)
         if _match(self._whole, there, near):
             return None
-        exchanged = there[:]
-        exchanged[0::2], exchanged[1::2] = there[1::2], there[0::2]
         here = near & free
-        return Forced(
-            marks,
-            Marks(
-                found.yes & free | _match(self._all_but_one, there, here),
-                found.no & free | _match(self._all_but_one, exchanged, here),
-            ),
-        )
+        if self.as_drawn:
+            no = _match(self._all_but_one_as_drawn, there, here)
+        else:
+            exchanged = there[:]
+            exchanged[0::2], exchanged[1::2] = there[1::2], there[0::2]
+            no = _match(self._all_but_one, exchanged, here)
+        yes = _match(self._all_but_one, there, here)
+        return Forced(marks, Marks(found.yes & free | yes, found.no & free | no))
 
     def _shifts(self, grid: Grid) -> list[tuple[int, int, int]]:
         """For each offset, how to bring the cells there to the cells from which they are seen: mask, left, right."""

@@ -10,6 +10,7 @@ import inspect
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 from deduce.board.marks import Marks
@@ -39,6 +40,7 @@ class Technique:
             it tints what `Puzzle.areas` says.
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
         taught: the address of a guide for solvers that teaches it, without ``https://``; None for one of our own.
+        page: for a technique without a file of its own, its docstring and its cases.
     """
 
     function: Function
@@ -55,6 +57,7 @@ class Technique:
     costly: bool = False
     taught: str | None = None
     module: str = field(default="", repr=False)
+    page: Callable[[], tuple[str, str]] | None = field(default=None, repr=False)
 
     @property
     def id(self) -> str:
@@ -72,10 +75,26 @@ class Technique:
     @property
     def doc(self) -> str:
         """The docstring of the technique's file: its page."""
+        if self.page is not None:
+            return self.page()[0]
         return inspect.cleandoc(sys.modules[self.module].__doc__ or "")
 
     def __repr__(self) -> str:
         return f"<Technique {self.id}>"
+
+    @property
+    def file(self) -> Path | None:
+        """Where the technique is written; None for one without a file of its own."""
+        return None if self.page is not None else Path(str(sys.modules[self.module].__file__))
+
+    @property
+    def cases(self) -> str | None:
+        """The text of the ``.cases`` file beside the technique's own; None where there is none."""
+        if self.page is not None:
+            return self.page()[1]
+        assert self.file is not None
+        beside = self.file.with_suffix(".cases")
+        return beside.read_text(encoding="utf-8") if beside.exists() else None
 
     def __call__(self, puzzle: Any, marks: Marks) -> Marks:
         return self.function(puzzle, marks)

@@ -21,11 +21,11 @@ class Fields:
 
     def __init__(self, values: Mapping[str, Any], place: Piece, places: Mapping[str, Piece] | None = None) -> None:
         self._values = dict(values)
-        self._place, self._places = place, places or {}
+        self.place, self._places = place, places or {}
 
     def error(self, what: str, expected: str | None = None, *, name: str = "", inside: str = "") -> InputError:
         """A fault at these fields, at the field of a name, or `inside` that one (``row 3, column 4``)."""
-        where = at(self._places.get(name, self._place).line)
+        where = at(self._places.get(name, self.place).line)
         for part in filter(None, (name, inside)):
             where = within(where, part)
         return InputError(what, where=where, expected=expected)

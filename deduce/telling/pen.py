@@ -88,6 +88,35 @@ class Pen(Canvas):
         self._keep_sample("placed", bit, lambda pen: pen.block((0, 0), 1))
         self._inside(cell, bit, "black")
 
+    def shade(self, cell: Place, bit: int, value: int | None) -> None:
+        """A cell to shade or not: filled so that its clue stays to be read (0), or with a dot in a corner (1)."""
+        x, y = self.centre(cell)
+        if value == 0:
+            self._put("tint", f'<rect class="shaded" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+            self._keep_sample("placed", bit, lambda pen: pen.shade((0, 0), 1, 0))
+        elif value == 1:
+            self._put("mark", f'<circle class="ink" cx="{num(x + 12)}" cy="{num(y + 12)}" r="3"/>')
+        self._inside(cell, bit, None)
+
+    def wall(self, cell: Place, text: str = "") -> None:
+        """A black cell of the board, with a number or letter if wanted."""
+        x, y = self.centre(cell)
+        self._put("tint", f'<rect class="block" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        if text:
+            self._put("mark", f'<text class="number on-black" x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
+
+    def bulb(self, cell: Place, bit: int) -> None:
+        """A light bulb."""
+        x, y = self.centre(cell)
+        rays = "".join(
+            f"M{num(x + 11 * sin(pi * i / 4))} {num(y - 11 * cos(pi * i / 4))}"
+            f"L{num(x + 15 * sin(pi * i / 4))} {num(y - 15 * cos(pi * i / 4))}"
+            for i in range(8)
+        )
+        self._put("mark", f'<circle class="bulb" cx="{num(x)}" cy="{num(y)}" r="8"/><path class="rays" d="{rays}"/>')
+        self._keep_sample("placed", bit, lambda pen: pen.bulb((0, 0), 1))
+        self._inside(cell, bit, None)
+
     def number(self, cell: Place, text: str, *, ring: bool = False) -> None:
         """A number or letter in a cell, in a disc if wanted."""
         x, y = self.centre(cell)

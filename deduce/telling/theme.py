@@ -23,6 +23,8 @@ COLOURS = {
     "white": ("#ffffff", "#f3f5f8"),
     "white-rim": ("#1d2128", "#f3f5f8"),
     "block": ("#4b5362", "#0f1115"),
+    "shaded": ("#9aa1ad", "#0f1115"),
+    "bulb": ("#f4d13d", "#f4d13d"),
     "cause": ("#e69f00", "#f0b429"),
     "effect": ("#0072b2", "#56b4e9"),
     "assumed": ("#b0568c", "#e08fbd"),
@@ -73,6 +75,9 @@ RULES = """
  .black{fill:@black;stroke:@black-rim;stroke-width:1.6}
  .white{fill:@white;stroke:@white-rim;stroke-width:1.6}
  .block{fill:@block;stroke:@black-rim;stroke-width:.8}
+ .shaded{fill:@shaded}
+ .bulb{fill:@bulb;stroke:@ink;stroke-width:1.6}
+ .rays{fill:none;stroke:@ink;stroke-width:2;stroke-linecap:round}
  .ink{fill:@ink}
  .disc{fill:@paper;stroke:@ink;stroke-width:1.6}
  .off{fill:none;stroke:@faint;stroke-width:2.4;stroke-linecap:round}

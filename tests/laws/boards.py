@@ -9,7 +9,7 @@ import random
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deduce import oracle
 from deduce.board.marks import NOTHING, TOP, Marks, bits
@@ -18,7 +18,6 @@ from deduce.language.errors import OutOfBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from types import ModuleType
 
     from deduce.contract.puzzle import Kind, Puzzle
 
@@ -110,7 +109,7 @@ def has(kind: Kind, stem: str) -> bool:
     return part_of(kind, stem) is not None
 
 
-def part_of(kind: Kind, stem: str) -> ModuleType | None:
+def part_of(kind: Kind, stem: str) -> Any:
     """A module of the kind's folder, if it is there."""
     try:
         return kind.part(stem)
@@ -266,13 +265,16 @@ def states(kind: Kind, licensed: str | None = None, count: int = 4000) -> Sequen
 def known(kind: Kind) -> Sequence[Truth]:
     """Larger boards from the kind's generator: some with all their solutions, others with the one they came from."""
     make = part_of(kind, "make")
-    if make is None or not hasattr(make, "solution"):
+    if make is None or not (hasattr(make, "solution") or hasattr(make, "full")):
         return ()
     rng = random.Random(f"known {kind.name}")
     found = []
     for rows, cols in LARGER:
-        solution = make.solution(rng, rows, cols)
-        puzzle = make.puzzle_of(solution, rows, cols) if hasattr(make, "puzzle_of") else kind.puzzle(rows, cols)
+        if hasattr(make, "full"):
+            puzzle, solution = make.full(rng, rows, cols)
+        else:
+            solution = make.solution(rng, rows, cols)
+            puzzle = make.puzzle_of(solution, rows, cols) if hasattr(make, "puzzle_of") else kind.puzzle(rows, cols)
         if hasattr(puzzle, "with_givens"):
             puzzle = puzzle.with_givens(NOTHING)
         if puzzle.variables.bit_count() <= LISTED and has(kind, "model"):

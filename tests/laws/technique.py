@@ -136,13 +136,13 @@ def cases(kind: Kind, technique: Technique) -> int:
 
     A board has a solution, unless the case is a clash: from an impossible board anything follows.
     """
-    file = reading.cases_file(technique)
-    if not file.exists():
-        raise Broken(f"{file.name} is missing")
+    name = f"{technique.name}.cases"
+    if technique.cases is None:
+        raise Broken(f"{name} is missing")
     try:
         found = reading.cases(kind, technique)
     except ValueError as error:
-        raise Broken(f"{file.name}: {error}") from error
+        raise Broken(f"{name}: {error}") from error
     seen = set()
     for case in found:
         try:
@@ -161,9 +161,9 @@ def cases(kind: Kind, technique: Technique) -> int:
             if not technique.assumes_unique and (case.verb == "clash") == boards.possible(puzzle, before):
                 raise Broken(f"the board has {'a' if case.verb == 'clash' else 'no'} solution", puzzle, before=before)
         except Broken as error:
-            raise Broken(f"{file.name}, {case.verb}: {case.why}: {error}") from error
+            raise Broken(f"{name}, {case.verb}: {case.why}: {error}") from error
     if not any(case.verb == "silent" for case in found):
-        raise Broken(f"{file.name} has no board on which the technique must stay silent")
+        raise Broken(f"{name} has no board on which the technique must stay silent")
     return len(found)
 
 

@@ -12,10 +12,8 @@ Unindented lines that begin with ``#`` are comments.
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from textwrap import dedent
 
 from deduce.board.marks import TOP, Marks
@@ -26,6 +24,7 @@ from deduce.contract.technique import Technique
 from deduce.engine.reasons import explain
 from deduce.language.errors import InputError
 from deduce.language.messages import msg, translated
+from deduce.relations.derived import every
 
 ARROW = "->"
 VERBS = ("fires", "silent", "clash")
@@ -113,8 +112,7 @@ def cases(kind: Kind, technique: Technique) -> list[Case]:
     Raises:
         ValueError: naming the case that is not as it should be.
     """
-    file = cases_file(technique)
-    return list(_cases(kind, file.read_text(encoding="utf-8"))) if file.exists() else []
+    return list(_cases(kind, technique.cases or ""))
 
 
 def paragraphs(kind: Kind) -> Iterator[tuple[str, str]]:
@@ -122,15 +120,28 @@ def paragraphs(kind: Kind) -> Iterator[tuple[str, str]]:
     name = kind.folder.name
     yield from ((text, f"{name}/__init__.py") for text in _paragraphs(rules(kind)))
     for item in kind.techniques:
-        head, parts = sections(item.doc)
-        file = cases_file(item)
-        place = f"{name}/{file.relative_to(kind.folder).with_suffix('').as_posix()}"
-        for text in (_rule(head), *(text for part in PARTS[:2] for text in _paragraphs(parts.get(part, "")))):
-            yield text, f"{place}.py"
-        for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+        if item.file is None:
+            continue  # what relations say stands in the catalog of the engine
+        place = f"{name}/{item.file.relative_to(kind.folder).with_suffix('').as_posix()}"
+        yield from ((text, f"{place}.py") for text in _told(item.doc))
+        for line in (item.cases or "").splitlines():
             verb, colon, why = line.partition(":")
             if colon and verb in VERBS:
                 yield why.strip(), f"{place}.cases"
+
+
+def derived_paragraphs() -> Iterator[tuple[str, str]]:
+    """The prose of the techniques that relations give, with the file that says it."""
+    for item in every().values():
+        yield from ((text, f"{item.module.replace('.', '/')}.py") for text in _told(item.doc))
+
+
+def _told(doc: str) -> Iterator[str]:
+    """The prose of a technique's docstring, each paragraph in one line."""
+    head, parts = sections(doc)
+    yield _rule(head)
+    for part in PARTS[:2]:
+        yield from _paragraphs(parts.get(part, ""))
 
 
 def _rule(head: str) -> str:
@@ -142,11 +153,6 @@ def _rule(head: str) -> str:
 def _paragraphs(text: str) -> list[str]:
     """Each paragraph in one line, as a catalog has it."""
     return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
-
-
-def cases_file(technique: Technique) -> Path:
-    """Where the cases of a technique lie: beside its file, with the same stem."""
-    return Path(str(sys.modules[technique.module].__file__)).with_suffix(".cases")
 
 
 def sections(doc: str) -> tuple[str, dict[str, str]]:

@@ -1,0 +1,396 @@
+"""The bodies of puzz.link URLs and pzprv3 files as rows of small codecs that many genres share.
+
+A genre names its codecs in the order in which they stand, such as ``"borders room-number16"``. Each reads its part of
+the body into a `Draft`, or writes it from what is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
+
+from deduce.board.grid import Cell
+from deduce.declared.printed import Printed, Printing
+from deduce.formats.bodies import Sheet
+from deduce.formats.rooms import DIGITS, rooms, write_borders
+from deduce.formats.source import Piece, cells, shown
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+T = TypeVar("T")
+
+
+@dataclass
+class Draft:
+    """A board as far as it is read.
+
+    Attributes:
+        symbol: what the genre prints where a number is meant but not told, if it has such a symbol.
+        places: where the clue of a cell, or the cell itself, stands in the input.
+        values: in a file, what is marked: 0 for *yes*, 1 for *no*.
+    """
+
+    rows: int
+    cols: int
+    symbol: str | None = None
+    clues: list[list[Printing]] = field(init=False)
+    names: Sequence[Sequence[int | str]] | None = None
+    places: dict[Cell, Piece] = field(default_factory=dict)
+    values: dict[Cell, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.clues = [[None] * self.cols for _ in range(self.rows)]
+
+    def put(self, index: int, clue: Printing, place: Piece, expected: str) -> None:
+        """A clue in a cell, by its number in reading order.
+
+        Raises:
+            InputError: off the board.
+        """
+        if index >= self.rows * self.cols:
+            raise place.error(msg("a clue behind the last cell"), expected)
+        cell = divmod(index, self.cols)
+        self.clues[cell[0]][cell[1]] = clue
+        self.places[cell] = place
+
+    def unknown(self, place: Piece) -> str:
+        """The symbol for a number that is not told.
+
+        Raises:
+            InputError: for a genre without it.
+        """
+        if self.symbol is None:
+            raise place.error(msg("a clue without a number"), msg("a number"))
+        return self.symbol
+
+
+class Codec(NamedTuple):
+    """A part of a body.
+
+    Attributes:
+        read: from the part that begins here into the draft; returns how many characters it took.
+        write: the part; None when it cannot say what is printed.
+    """
+
+    read: Callable[[Draft, Piece], int]
+    write: Callable[[Printed], str | None]
+
+
+def _hex(body: Piece, start: int, count: int, base: int) -> int:
+    """A number of so many digits."""
+    digits = body.text[start : start + count]
+    if len(digits) < count or not re.fullmatch("[0-9a-f]+" if base == 16 else "[0-9a-z]+", digits):
+        raise body.error(
+            msg("bad digit {digit}", digit=shown(digits)), msg("{count} digits", count=count), offset=start
+        )
+    return int(digits, base)
+
+
+# Numbers in cells -----------------------------------------------------------------------------------------------------
+
+WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
+"""How many digits follow a sign, and what is added to them."""
+WIDER = {"*": (4, 12240), "$": (5, 77776)}
+"""The same for the numbers of rooms."""
+
+
+def _numbers(
+    draft: Draft, body: Piece, count: int, put: Callable[[int, Printing, Piece], None], wide: dict[str, tuple[int, int]]
+) -> int:
+    """Hex digits, signs with wider numbers, ``.`` for an unknown one and g–z for a run of 1 to 20 without any."""
+    i = at = 0
+    text = body.text
+    while i < len(text) and at < count:
+        char, place = text[i], body.cut(i)
+        if char in "0123456789abcdef":
+            put(at, int(char, 16), place)
+        elif char in wide:
+            digits, more = wide[char]
+            put(at, _hex(body, i + 1, digits, 16) + more, place)
+            i += digits
+        elif char == "." and wide is WIDE:
+            put(at, draft.unknown(place), place)
+        elif "g" <= char <= "z":
+            at += int(char, 36) - 16
+        else:
+            raise body.error(
+                msg("bad digit {digit}", digit=shown(char)),
+                msg("0–9, a–z or one of {names}", names=" ".join(wide)),
+                offset=i,
+            )
+        i, at = i + 1, at + 1
+    return i
+
+
+def _written(clues: Sequence[Printing], wide: dict[str, tuple[int, int]]) -> str | None:
+    """The reverse of `_numbers`."""
+    signs = {sign: (most, 16**digits + most) for sign, (digits, most) in wide.items()}
+    found, run = "", 0
+    for clue in (*clues, "end"):
+        if clue is None and run < 20:
+            run += 1
+            continue
+        if run:
+            found += DIGIT36[run + 15]
+            run = 0
+        if clue is None:
+            run = 1
+        elif isinstance(clue, str):
+            found += "" if clue == "end" else "."
+        elif clue < 16:
+            found += f"{clue:x}"
+        else:
+            fits = [sign for sign, (low, high) in signs.items() if low <= clue < high]
+            if not fits:
+                return None
+            digits, more = wide[fits[0]]
+            found += f"{fits[0]}{clue - more:0{digits}x}"
+    return found
+
+
+DIGIT36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def _flat(print_: Printed) -> list[Printing]:
+    return [clue for row in print_.cells for clue in row]
+
+
+def _read_number16(draft: Draft, body: Piece) -> int:
+    cells_ = draft.rows * draft.cols
+    return _numbers(
+        draft, body, cells_, lambda i, clue, place: draft.put(i, clue, place, msg("clues on the board")), WIDE
+    )
+
+
+def _read_base36(draft: Draft, body: Piece) -> int:
+    i = at = 0
+    while i < len(body.text) and at < draft.rows * draft.cols:
+        char, place = body.text[i], body.cut(i)
+        expected = msg("0–9, a–z, - and two of them, or .")
+        if char in DIGIT36:
+            draft.put(at, int(char, 36), place, expected)
+        elif char == "-":
+            draft.put(at, _hex(body, i + 1, 2, 36), place, expected)
+            i += 2
+        elif char in "%@":
+            draft.put(at, draft.unknown(place), place, expected)
+        elif char != ".":
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
+        i, at = i + 1, at + 1
+    return i
+
+
+def _write_base36(print_: Printed) -> str | None:
+    def one(clue: Printing) -> str | None:
+        if clue is None or isinstance(clue, str):
+            return "." if clue is None else "@"
+        if clue < 36:
+            return DIGIT36[clue]
+        return f"-{DIGIT36[clue // 36]}{DIGIT36[clue % 36]}" if clue < 1296 else None
+
+    found = [one(clue) for clue in _flat(print_)]
+    return None if None in found else "".join(filter(None, found))
+
+
+def _read_four_cell(draft: Draft, body: Piece) -> int:
+    """A digit is a number, 5–9 one with an empty cell behind it, a–e one with two; g–z are empty cells."""
+    i = at = 0
+    while i < len(body.text) and at < draft.rows * draft.cols:
+        char, place = body.text[i], body.cut(i)
+        expected = msg("0–9, a–e, g–z or .")
+        if char in "0123456789abcde":
+            value = int(char, 16)
+            draft.put(at, value % 5, place, expected)
+            at += value // 5
+        elif char == ".":
+            draft.put(at, draft.unknown(place), place, expected)
+        elif "g" <= char <= "z":
+            at += int(char, 36) - 16
+        else:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
+        i, at = i + 1, at + 1
+    return i
+
+
+def _write_four_cell(print_: Printed) -> str | None:
+    clues, found, i = _flat(print_), "", 0
+    while i < len(clues):
+        empty = next((k for k in range(i, len(clues)) if clues[k] is not None), len(clues)) - i
+        clue = clues[i]
+        if empty:
+            empty = min(empty, 20)
+            found += DIGIT36[empty + 15]
+            i += empty
+        elif isinstance(clue, str):
+            found += "."
+            i += 1
+        else:
+            assert clue is not None
+            after = 0
+            while after < 2 and i + after + 1 < len(clues) and clues[i + after + 1] is None:
+                after += 1
+            found += f"{clue + 5 * after:x}"
+            i += 1 + after
+    return found
+
+
+# Rooms ----------------------------------------------------------------------------------------------------------------
+
+
+def _read_borders(draft: Draft, body: Piece) -> int:
+    """Five borders in each character: between horizontal neighbours row by row, then between vertical ones."""
+    rows, cols = draft.rows, draft.cols
+    sizes = [(cols - 1) * rows, cols * (rows - 1)]
+    taken = [-(-size // 5) for size in sizes]
+    if len(body.text) < sum(taken):
+        raise body.error(
+            msg("a body of {count} characters", count=len(body.text)),
+            msg("at least {count}", count=sum(taken)),
+            offset=len(body.text),
+        )
+    walls: list[list[int]] = []
+    start = 0
+    for size, count in zip(sizes, taken, strict=True):
+        found: list[int] = []
+        for i in range(start, start + count):
+            char = body.text[i]
+            if char not in DIGITS:
+                raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–v"), offset=i)
+            found += [int(char, 32) >> k & 1 for k in (4, 3, 2, 1, 0)]
+        walls.append(found[:size])
+        start += count
+
+    def wall(a: Cell, b: Cell) -> bool:
+        r, c = min(a, b)
+        return bool(walls[0][r * (cols - 1) + c] if a[0] == b[0] else walls[1][r * cols + c])
+
+    draft.names = rooms(rows, cols, wall)
+    return start
+
+
+def _read_room_numbers(draft: Draft, body: Piece) -> int:
+    assert draft.names is not None
+    first: dict[object, Cell] = {}
+    for r, row in enumerate(draft.names):
+        for c, name in enumerate(row):
+            first.setdefault(name, (r, c))
+    tops = _in_order(draft.names)
+
+    def put(index: int, clue: Printing, place: Piece) -> None:
+        r, c = first[tops[index]]
+        draft.clues[r][c] = clue
+        draft.places[r, c] = place
+
+    return _numbers(draft, body, len(tops), put, WIDE | WIDER)
+
+
+def _write_room_numbers(print_: Printed) -> str | None:
+    tops = _in_order(print_.ids)
+    return _written([print_.rooms[number - 1].clue for number in tops], WIDE | WIDER)
+
+
+def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
+    """The names of rooms in the order of their first cells."""
+    return list(dict.fromkeys(name for row in names for name in row))
+
+
+CODECS: dict[str, Codec] = {
+    "base36": Codec(_read_base36, _write_base36),
+    "four-cell": Codec(_read_four_cell, _write_four_cell),
+    "number16": Codec(_read_number16, lambda print_: _written(_flat(print_), WIDE)),
+    "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
+    "room-number16": Codec(_read_room_numbers, _write_room_numbers),
+}
+"""Parts of puzz.link bodies, by the names that pzpr knows them by."""
+
+# Parts of pzprv3 files ------------------------------------------------------------------------------------------------
+
+
+class Section(NamedTuple):
+    """A part of a pzprv3 file.
+
+    Attributes:
+        read: from the sheet's lines from some line on into the draft; returns the line behind it.
+        write: its lines, with an empty answer; `symbol` stands for a number that is not told.
+        answer: whether it is only the answer, which may be missing.
+    """
+
+    read: Callable[[Draft, Sheet, int], int]
+    write: Callable[[Printed], list[str]]
+    answer: bool = False
+
+
+MARKED = {"#": 0, "+": 1}
+
+
+def _grid(draft: Draft, sheet: Sheet, start: int, what: str) -> list[list[Piece]]:
+    return cells(sheet.part(start, draft.rows, what), (draft.rows, draft.cols), spaced=True)
+
+
+def _put(draft: Draft, grid: list[list[Piece]], *, marks: bool) -> None:
+    for r, row in enumerate(grid):
+        for c, cell in enumerate(row):
+            text = cell.text
+            if text == ".":
+                continue
+            if marks and text in MARKED:
+                draft.values[r, c] = MARKED[text]
+            elif text == "-":
+                draft.put(r * draft.cols + c, draft.unknown(cell), cell, "")
+            elif re.fullmatch("[0-9]{1,9}", text):
+                draft.put(r * draft.cols + c, int(text), cell, "")
+            else:
+                raise cell.error(msg("unknown symbol {text}", text=shown(text)), msg("a number, - or ."))
+
+
+def _read_clues(draft: Draft, sheet: Sheet, start: int) -> int:
+    _put(draft, _grid(draft, sheet, start, msg("clues")), marks=False)
+    return start + draft.rows
+
+
+def _read_both(draft: Draft, sheet: Sheet, start: int) -> int:
+    _put(draft, _grid(draft, sheet, start, msg("clues")), marks=True)
+    return start + draft.rows
+
+
+def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
+    for r, row in enumerate(_grid(draft, sheet, start, msg("the answer"))):
+        for c, cell in enumerate(row):
+            if cell.text in MARKED:
+                draft.values[r, c] = MARKED[cell.text]
+    return start + draft.rows
+
+
+def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
+    sheet.part(start, 1, msg("the number of rooms"))
+    grid = _grid(draft, sheet, start + 1, msg("rooms"))
+    ids = [[cell.text for cell in row] for row in grid]
+    draft.names = rooms(draft.rows, draft.cols, lambda a, b: ids[a[0]][a[1]] != ids[b[0]][b[1]])
+    return start + 1 + draft.rows
+
+
+def _clue_lines(print_: Printed) -> list[str]:
+    def told(clue: Printing) -> str:
+        return "." if clue is None else "-" if isinstance(clue, str) else str(clue)
+
+    return [" ".join(map(told, row)) for row in print_.cells]
+
+
+def _area_lines(print_: Printed) -> list[str]:
+    return [str(len(print_.rooms)), *(" ".join(str(number - 1) for number in row) for row in print_.ids)]
+
+
+SECTIONS: dict[str, Section] = {
+    "clues": Section(_read_clues, _clue_lines),
+    "clues-and-answer": Section(_read_both, _clue_lines),
+    "areas": Section(_read_areas, _area_lines),
+    "answer": Section(_read_answer, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
+}
+"""Parts of pzprv3 files."""
+
+
+def misplaced(draft: Draft, cell: Cell, fault: InputError, whole: Piece) -> InputError:
+    """A fault of a cell, told where the cell stands in the input."""
+    return draft.places.get(cell, whole).error(fault.what, fault.expected)

@@ -1,0 +1,128 @@
+"""The boards on the page of a derived technique, found on the samples of the genre: no author draws them.
+
+Taken is a state in which the technique fires and no easier one does, with no more marks than its reason and what easier
+ones draw from that.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks, bits
+from deduce.contract.technique import Technique
+from deduce.declared.puzzle import CellPuzzle
+from deduce.engine.reasons import explain
+from deduce.engine.tiers import Tiers
+from deduce.formats import load
+from deduce.language.messages import msg
+from deduce.relations.derived import every
+
+if TYPE_CHECKING:
+    from deduce.declared.kind import DeclaredKind
+
+WHYS = (
+    msg("one mark is missing"),
+    msg("the board is full"),
+    msg("the opposite is marked"),
+)
+PARTS = 400
+"""How many random parts of the solutions are tried for a technique that is not met on the way from the givens,"""
+ENOUGH = 60
+"""and for one that is met already, for a shorter reason."""
+MET = 4
+"""Of so many states the one with the shortest reason is shown."""
+
+State = tuple[CellPuzzle, Marks, Marks]
+"""A puzzle, the marks on it, and what the technique gains."""
+
+
+def page(kind: DeclaredKind, name: str, title: str) -> tuple[str, str]:
+    """The docstring and the cases of a derived technique of a kind."""
+    _, _, text = every()[name].doc.partition(":")
+    states = _states(kind).get(name)
+    if not states:
+        return f"{title}:{text}", ""
+    technique = next(item for item in kind.techniques if item.name == name)
+    puzzle, before, after = min((_shown(technique, state) for state in states), key=lambda shown: shown[1].size())
+    drawn = _beside(puzzle.text(before), puzzle.text(after))
+    return f"{title}:{text}\n\nExample\n-------\n{drawn}\n", "\n".join(_cases(technique, puzzle, before, after))
+
+
+def _shown(technique: Technique, state: State) -> tuple[CellPuzzle, Marks, Marks]:
+    """A state cut down to the reason of its first step, and what follows there."""
+    puzzle, before, gained = state
+    marks = _settled(technique, puzzle, next(iter(explain(technique, puzzle, before, gained))).reason)
+    return puzzle, marks, marks.join(technique.function(puzzle, marks))
+
+
+def _settled(technique: Technique, puzzle: CellPuzzle, marks: Marks) -> Marks:
+    """The marks with all that easier techniques draw from them."""
+    easier = [item for item in puzzle.kind.sound if item.rank < technique.rank]
+    return Tiers(puzzle, easier).fixpoint(marks) if easier else marks
+
+
+def _cases(technique: Technique, puzzle: CellPuzzle, before: Marks, after: Marks) -> list[str]:
+    """Boards on which it stays silent or sees a contradiction."""
+    lines = []
+    full = _solution(puzzle)
+    fewer = [_settled(technique, puzzle, before.without(one)) for one in before.literals()]
+    for why, marks in [*((WHYS[0], less) for less in fewer), (WHYS[1], full)]:
+        if marks.join(technique.function(puzzle, marks)) == marks:
+            lines += [f"silent: {why}", _indented(puzzle.text(marks)), ""]
+            break
+    opposite = before.join(next(after.without(before).literals()).flipped)
+    return [*lines, f"clash: {WHYS[2]}", _indented(puzzle.text(opposite)), ""]
+
+
+@lru_cache(maxsize=64)
+def _states(kind: DeclaredKind) -> dict[str, list[State]]:
+    """For each derived technique, states of the samples in which it is the easiest that fires."""
+    found: dict[str, list[State]] = {name: [] for name in kind.derived}
+    puzzles = sorted((load(path) for path in (kind.folder / "samples").glob("*.txt")), key=_size)
+    boards = [puzzle for puzzle in puzzles if isinstance(puzzle, CellPuzzle)]
+    rng = random.Random(f"examples {kind.name}")
+    starts = [(puzzle, puzzle.givens) for puzzle in boards]
+    for i in range(PARTS if boards else 0):
+        puzzle = boards[i % len(boards)]
+        shares = rng.uniform(0, 0.9), rng.uniform(0, 0.5)
+        part = (
+            sum(bit for bit in bits(side) if rng.random() < share)
+            for side, share in zip(_solution(puzzle), shares, strict=True)
+        )
+        starts.append((puzzle, Marks(*part)))
+    for tried, (puzzle, start) in enumerate(starts):
+        for technique, before, gained in Tiers(puzzle, kind.sound).rounds(start):
+            if technique.name in found and len(found[technique.name]) < MET and not gained.clash:
+                found[technique.name].append((puzzle, before, gained))
+        if all(len(states) == MET or (states and tried > ENOUGH) for states in found.values()):
+            break
+    return found
+
+
+def _size(puzzle: object) -> tuple[int, str]:
+    assert isinstance(puzzle, CellPuzzle)
+    return puzzle.rows * puzzle.cols, puzzle.text()
+
+
+@lru_cache(maxsize=64)
+def _solution(puzzle: CellPuzzle) -> Marks:
+    """The solution that a sample has in its file."""
+    return puzzle.marks(puzzle.extra["solution"])
+
+
+def _beside(left: str, right: str) -> str:
+    """Two boards with an arrow between them."""
+    lines, others = left.split("\n"), right.split("\n")
+    wide = max(map(len, lines))
+    arrow = (len(lines) - 1) // 2
+    pairs = zip(lines, others, strict=True)
+    return "\n".join(
+        f"    {one.ljust(wide)}  {'->' if i == arrow else '  '}  {other}".rstrip()
+        for i, (one, other) in enumerate(pairs)
+    )
+
+
+def _indented(text: str) -> str:
+    return "\n".join("    " + line for line in text.split("\n"))

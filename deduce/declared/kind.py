@@ -1,0 +1,217 @@
+"""A kind as a declaration: its board, its clues, its rules, and the words of its techniques."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from deduce.contract.puzzle import Kind, Name
+from deduce.contract.technique import Technique
+from deduce.declared.printed import Numbers, Printed, Printing
+from deduce.declared.puzzle import CellPuzzle
+from deduce.language.messages import Message, msg
+from deduce.relations.derived import VERSION, every
+from deduce.relations.rule import Rule
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.telling.pen import Pen
+
+PARTS = ("checker", "model", "formats", "make")
+"""The parts that are made from the declaration where the folder of the kind has none of its own."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """What one of the two values of a cell is called.
+
+    Attributes:
+        en: after "is", such as "shaded", and
+        ja: in Japanese, before は and before the cells.
+        more: after "are"; as `en` if empty.
+        noun: for the cells, such as "bulb"; "shaded cell" if empty.
+    """
+
+    en: str
+    ja: str
+    more: str = ""
+    noun: str = ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A derived technique in the words of a genre; what is empty stays as the relation says it.
+
+    Attributes:
+        taught: as that of `Technique`.
+    """
+
+    title: str = ""
+    ja: str = ""
+    says: str = ""
+    says_ja: str = ""
+    taught: str = ""
+
+
+Declaration = Callable[[Printed], Iterable[Rule]]
+Drawing = Callable[["Pen", "Cell", int, Printing, int | None], None]
+
+
+@dataclass(frozen=True, eq=False)
+class DeclaredKind(Kind):
+    """A kind whose parts follow from its rules.
+
+    Attributes:
+        numbers: what may be printed in a cell.
+        rooms: whether the board is divided into rooms.
+        sides: what *yes* and *no* are called.
+        signs: how they are written behind a cell in text.
+        declare: from what is printed to the rules.
+        derived: the techniques of relations that it has, by name, with its own words for them.
+        puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.codecs.CODECS`), and
+        pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.codecs.SECTIONS`).
+        janko: the names in janko.at files, and
+        janko_yes: the letter of *yes* in their solutions.
+        making: how boards of the genre come about, for the generator.
+        drawing: draws a cell: its clue, and its value if it has one.
+    """
+
+    numbers: Numbers = field(default_factory=Numbers)
+    rooms: bool = False
+    sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))
+    signs: tuple[str, str] = ("■", "+")
+    declare: Declaration = lambda _: ()
+    derived: Mapping[str, Words] = field(default_factory=dict)
+    puzzlink: Mapping[str, str] = field(default_factory=dict)
+    pzprv3: Mapping[str, str] = field(default_factory=dict)
+    janko: Sequence[str] = ()
+    janko_yes: str = "x"
+    making: Any = None
+    drawing: Drawing = lambda *_: None
+
+    @cached_property
+    def techniques(self) -> Sequence[Technique]:
+        """The derived techniques and those in the kind's folder, easiest first."""
+        from deduce.contract.registry import techniques
+
+        found = [self._derived(name, words) for name, words in self.derived.items()]
+        return tuple(sorted((*found, *techniques(self)), key=lambda item: (item.rank, item.name)))
+
+    def _derived(self, name: str, words: Words) -> Technique:
+        item = every()[name]
+        title = words.title or item.title
+        return Technique(
+            function=item.function,
+            kind=self.name,
+            name=name,
+            rank=item.rank,
+            title=title,
+            ja=words.ja or item.ja,
+            says=words.says or item.says,
+            says_ja=words.says_ja or item.says_ja,
+            subsumed_by=item.subsumed_by if item.subsumed_by in self.derived else None,
+            shows=item.shows,
+            costly=item.costly,
+            taught=words.taught or None,
+            module=item.module,
+            page=lambda: self._page(name, title),
+        )
+
+    def _page(self, name: str, title: str) -> tuple[str, str]:
+        from deduce.declared.examples import page
+
+        return page(self, name, title)
+
+    @cached_property
+    def relations(self) -> str:
+        """The version of the relations that the techniques stand on."""
+        return VERSION
+
+    def part(self, stem: str) -> Any:
+        """A part of the kind: the module of its folder, or else made from the declaration."""
+        if stem in PARTS and not _has(f"{self.package or 'techniques.' + self.name}", stem):
+            return _made(self, stem)
+        return super().part(stem)
+
+    @cached_property
+    def token(self) -> re.Pattern[str]:
+        """A cell in text: the letters of its room, its clue, its mark; or a blank one."""
+        clues = "|".join(["[0-9]{1,9}", *map(re.escape, self.numbers.symbols)])
+        marks = "".join(re.escape(sign) for sign in self.signs)
+        room = "[a-z]{1,3}" if self.rooms else ""
+        return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?" + ("" if room else "|-"))
+
+    @property
+    def token_expected(self) -> Message:
+        """What a cell in text may be, in words."""
+        yes, no = self.signs
+        marked = msg("{yes} or {no} behind it as a mark", yes=yes, no=no)
+        if self.rooms:
+            return msg("the letters of a room, the number in its first cell, {marked}", marked=marked)
+        return msg("{clue}, {marked}", clue=self.numbers.expected, marked=marked)
+
+
+@lru_cache(maxsize=256)
+def _has(package: str, stem: str) -> bool:
+    return importlib.util.find_spec(f"{package}.{stem}") is not None
+
+
+@lru_cache(maxsize=256)
+def _made(kind: DeclaredKind, stem: str) -> Any:
+    """A part made from the declaration, with the names that a module of the kind's folder would have."""
+    if stem == "checker":
+        from deduce.declared.checker import check, reasons
+
+        return SimpleNamespace(check=check, reasons=reasons)
+    if stem == "model":
+        from deduce.declared.model import build
+
+        return SimpleNamespace(build=build)
+    if stem == "formats":
+        from deduce.declared.formats import bodies
+
+        return SimpleNamespace(BODIES=bodies(kind))
+    from deduce.declared.make import maker
+
+    return maker(kind)
+
+
+def declared(
+    name: str,
+    *,
+    title: Name,
+    rules: Declaration,
+    aliases: Sequence[str] = (),
+    version: str = "1.0",
+    **more: Any,
+) -> DeclaredKind:
+    """A kind from its declaration; the rules in plain words are the docstring of its folder.
+
+    Args:
+        name: the short name, which is also the folder's.
+        title: the name people know, by language.
+        rules: from what is printed to the rules, in the order in which a checker reads them.
+        aliases: other names that people search for.
+        version: of the kind's own declaration and techniques.
+        more: the other attributes of `DeclaredKind`.
+    """
+    sides = more.get("sides", DeclaredKind.sides)
+    word = title["en"].title().replace(" ", "")
+    puzzle: type[CellPuzzle] = type(word, (CellPuzzle,), {"__doc__": f"A board of {title['en']}."})
+    kind = DeclaredKind(
+        name=name,
+        title=title,
+        puzzle=puzzle,
+        values={"en": (sides[0].en, sides[1].en), "ja": (sides[0].ja, sides[1].ja)},
+        aliases=aliases,
+        technique_set=f"{version}+r{VERSION}",
+        declare=rules,
+        **more,
+    )
+    puzzle.kind = kind
+    return kind

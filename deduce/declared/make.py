@@ -1,0 +1,188 @@
+"""Boards of a declared kind out of nothing: a blank print, a random solution of its rules, all clues, then fewer.
+
+What differs from genre to genre is a `Making`: what a board looks like before it has clues, and which clues a solution
+gives. The random solution comes from tier 1 itself: a random value for a random cell, and what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.declared.printed import Printed, Printing, numbered
+from deduce.declared.puzzle import CellPuzzle
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
+from deduce.language.messages import msg
+from deduce.making.generate import Option, Options, read_density, thin_clues, tier_of
+
+if TYPE_CHECKING:
+    from deduce.declared.kind import DeclaredKind
+
+TINY = ((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (3, 4), (4, 4), (4, 4))
+"""The sizes of boards small enough to list their solutions."""
+RESTARTS = 50
+"""How often a random solution is begun anew before a print is given up."""
+KEPT = Option(
+    "numbers", msg("the share of numbers that stay at least, 0 to 1 (0: as few as the tier needs)"), 0.0, read_density
+)
+
+Blank = Callable[[Random, int, int], Printed]
+Told = Callable[[Random, Printed, Marks], Printed]
+
+
+def empty(_: Random, rows: int, cols: int) -> Printed:
+    """A board without anything."""
+    return Printed(((None,) * cols,) * rows)
+
+
+def with_rooms(rng: Random, rows: int, cols: int) -> Printed:
+    """A board of rectangular rooms and a few that are not: cells joined at random to rooms beside them."""
+    names = [[0] * cols for _ in range(rows)]
+    count = 0
+    for r in range(rows):
+        for c in range(cols):
+            if names[r][c]:
+                continue
+            count += 1
+            high, wide = rng.choice(((1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3), (1, 3), (3, 1)))
+            while c + wide > cols or any(names[r][c : c + wide]):
+                wide -= 1
+            for y in range(r, min(r + high, rows)):
+                if any(names[y][c : c + wide]):
+                    break
+                names[y][c : c + wide] = [count] * wide
+    return Printed(((None,) * cols,) * rows, numbered(names))
+
+
+@dataclass(frozen=True)
+class Making:
+    """How boards of a genre come about.
+
+    Attributes:
+        told: the print with all clues that a solution of the blank one gives.
+        blank: a board before it has clues.
+        share: how likely a random cell is tried as *yes* first.
+        dropped: what is printed where a clue is taken away.
+        changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
+            cells that the solver leaves open.
+    """
+
+    told: Told
+    blank: Blank = empty
+    share: float = 0.5
+    dropped: Printing = None
+    changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
+
+
+def solution(puzzle: CellPuzzle, rng: Random, share: float) -> Marks | None:
+    """A random solution of a puzzle, or None when none is met soon."""
+    tiers = Tiers(puzzle, puzzle.kind.sound)
+    for _ in range(RESTARTS):
+        marks = tiers.fixpoint(NOTHING, tiers.cheap)
+        while not marks.clash and (free := tiers.open(marks)):
+            bit = rng.choice(list(bits(free)))
+            literal = Marks(bit, 0) if rng.random() < share else Marks(0, bit)
+            after = tiers.fixpoint(marks.join(literal), tiers.cheap)
+            marks = tiers.fixpoint(marks.join(literal.flipped), tiers.cheap) if after.clash else after
+        if not marks.clash and not tiers.fixpoint(marks).clash:
+            return marks
+    return None
+
+
+def full(kind: DeclaredKind, rng: Random, rows: int, cols: int) -> tuple[CellPuzzle, Marks]:
+    """A board with all clues that its solution gives, and the solution; it may have others."""
+    making = kind.making
+    while True:
+        blank = making.blank(rng, rows, cols)
+        found = solution(kind.puzzle(rows, cols, blank), rng, making.share)  # type: ignore[call-arg, arg-type]
+        if found is not None:
+            puzzle = kind.puzzle(rows, cols, making.told(rng, blank, found))  # type: ignore[call-arg]
+            assert isinstance(puzzle, CellPuzzle)
+            return puzzle, Marks(found.yes, puzzle.board & ~found.yes)
+
+
+def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, options: Options) -> CellPuzzle | None:
+    """One board for the solver capped at the tier, with as few clues as it needs; None for a bad start."""
+    puzzle, answer = full(kind, rng, rows, cols)
+    if kind.making.changed is not None:
+        puzzle = settled(puzzle, answer, rng, tier)
+    if tier_of(puzzle, tier)[0] is None or kind.making.changed is not None:
+        return puzzle
+    groups = [1 << i for i in range(len(puzzle.clues))]
+    rng.shuffle(groups)
+    thin = thin_clues(puzzle, groups, tier, least=round(options["numbers"] * len(groups)))
+    assert isinstance(thin, CellPuzzle)
+    return reprinted(thin)
+
+
+def settled(puzzle: CellPuzzle, answer: Marks, rng: Random, tier: int) -> CellPuzzle:
+    """The puzzle after changes of its print: first until the tier solves it, then until the tier below does not."""
+    changed = puzzle.kind.making.changed
+    assert changed is not None
+    left = _open(puzzle, tier)
+    for _ in range(CHANGES):
+        if not left and (tier == 1 or _open(puzzle, tier - 1)):
+            break
+        other = type(puzzle)(puzzle.rows, puzzle.cols, changed(rng, puzzle.print, answer, left))
+        if not left and not _open(other, tier - 1):
+            continue
+        after = _open(other, tier)
+        if after.bit_count() <= left.bit_count():
+            puzzle, left = other, after
+    return puzzle
+
+
+CHANGES = 80
+"""How many changes of a print are tried."""
+
+
+def _open(puzzle: CellPuzzle, tier: int) -> int:
+    """The cells that the solver leaves open."""
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=2000)
+    try:
+        marks = tiers.close2(NOTHING, {}) if tier > 1 else tiers.fixpoint(NOTHING)
+    except OutOfBudget:
+        return puzzle.board
+    return tiers.open(marks)
+
+
+def reprinted(puzzle: CellPuzzle) -> CellPuzzle:
+    """The puzzle with the clues that are not kept gone from its print."""
+    gone = {clue.spots[0] for i, clue in enumerate(puzzle.rules.clues) if not puzzle.kept >> i & 1}
+    dropped = puzzle.kind.making.dropped
+    cells = tuple(
+        tuple(dropped if (r, c) in gone else clue for c, clue in enumerate(row))
+        for r, row in enumerate(puzzle.print.cells)
+    )
+    return type(puzzle)(puzzle.rows, puzzle.cols, replace(puzzle.print, cells=cells))
+
+
+def tiny(kind: DeclaredKind) -> Iterator[CellPuzzle]:
+    """Boards small enough to list their solutions: with the clues of a solution, and with some of another board's."""
+    rng = Random(f"tiny {kind.name}")
+    for rows, cols in TINY:
+        first, _ = full(kind, rng, rows, cols)
+        yield first
+        if kind.making.changed is None:
+            yield reprinted(first.keep(rng.getrandbits(len(first.clues) or 1)))
+        else:
+            other, _ = full(kind, rng, rows, cols)
+            mixed = zip(first.print.cells, other.print.cells, strict=True)
+            cells = tuple(tuple(map(rng.choice, zip(*pair, strict=True))) for pair in mixed)
+            yield type(first)(rows, cols, Printed(cells))
+
+
+def maker(kind: DeclaredKind) -> SimpleNamespace:
+    """The parts of a ``make`` module."""
+    options: Sequence[Option] = (KEPT,) if kind.making.changed is None else ()
+    return SimpleNamespace(
+        OPTIONS=options,
+        make=lambda rng, rows, cols, tier, options: make(kind, rng, rows, cols, tier, options),
+        full=lambda rng, rows, cols: full(kind, rng, rows, cols),
+        tiny=lambda: tiny(kind),
+    )

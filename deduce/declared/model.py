@@ -1,0 +1,32 @@
+"""The rules of a declared puzzle for CP-SAT: each relation states its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ortools.sat.python.cp_model import CpModel
+
+from deduce.board.marks import Marks, bits
+from deduce.contract.puzzle import Puzzle
+from deduce.declared.puzzle import CellPuzzle
+from deduce.oracle.cpsat import Model
+from deduce.relations.rule import Rule
+
+
+def build(puzzle: Puzzle) -> Model:
+    """The rules of the clues that are known; a cell's variable has its bit, and *yes* is true."""
+    assert isinstance(puzzle, CellPuzzle)
+    cp = CpModel()
+    literal = {bit: cp.new_bool_var("") for bit in bits(puzzle.board)}
+    rules: list[Rule] = []
+    for sort in dict.fromkeys(type(rule) for rule in puzzle.rules.all):
+        live = puzzle.live(sort)
+        rules += [rule for i, rule in enumerate(puzzle.rules.of(sort)) if live >> i & 1]
+    for rule in rules:
+        rule.constrain(cp, literal, puzzle.grid)
+
+    def cuts(solution: Marks) -> Iterator[Marks]:
+        for rule in rules:
+            yield from rule.cuts(solution, puzzle.board, puzzle.grid)
+
+    return Model(cp, literal, cuts=cuts)

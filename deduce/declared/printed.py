@@ -1,0 +1,249 @@
+"""What is printed on a board of cells: clues in cells, and rooms. And what a genre's clues may be.
+
+A clue is a whole number or one of a few symbols. On a board with rooms, that of a room stands in its first cell in
+reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from deduce.board.connectivity import components
+from deduce.board.grid import Cell, Grid, grid
+from deduce.board.marks import bits
+from deduce.contract.puzzle import Clue
+from deduce.language.errors import InputError
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, cell_name, cell_said
+
+Printing = int | str | None
+"""The clue of a cell: a number, a symbol, or none."""
+
+
+class Misfit(InputError):
+    """A board that cannot be, because of what is printed in one cell."""
+
+    def __init__(self, cell: Cell, what: str, expected: str | None = None) -> None:
+        super().__init__(what, expected=expected)
+        self.cell = cell
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What may be printed in a cell.
+
+    Attributes:
+        least: the smallest number, and
+        most: the largest.
+        every: whether every cell has a clue.
+        symbols: what may stand instead of a number, each with its meaning in words.
+        outside: whether a cell with a clue is none of the variables.
+    """
+
+    least: int = 0
+    most: int = 999
+    every: bool = False
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    outside: bool = False
+
+    @property
+    def expected(self) -> Message:
+        """What may stand in a cell, in words."""
+        number = msg("a number from {least} to {most}", least=self.least, most=self.most)
+        for symbol, meaning in self.symbols.items():
+            number = msg("{what}, {symbol} ({meaning})", what=number, symbol=symbol, meaning=meaning)
+        return number if self.every else msg("{what} or - (nothing)", what=number)
+
+    def fits(self, clue: object) -> bool:
+        """Whether something may be printed in a cell."""
+        if clue is None:
+            return not self.every
+        if type(clue) is int:
+            return self.least <= clue <= self.most
+        return isinstance(clue, str) and clue in self.symbols
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room of the board.
+
+    Attributes:
+        cells: its cells.
+        clue: what is printed in it.
+        first: its first cell in reading order.
+    """
+
+    cells: int
+    clue: Printing
+    first: Cell
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What is printed on a board.
+
+    Attributes:
+        cells: the clue of each cell, row by row.
+        ids: the number of each cell's room, row by row, from 1 in the order in which rooms first appear; empty without
+            rooms.
+    """
+
+    cells: tuple[tuple[Printing, ...], ...]
+    ids: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def cols(self) -> int:
+        return len(self.cells[0])
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The cells as bits."""
+        return grid(self.rows, self.cols)
+
+    @cached_property
+    def clues(self) -> Mapping[Cell, int | str]:
+        """The cells with a clue."""
+        return {(r, c): clue for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None}
+
+    def bit(self, *cell: int) -> int:
+        """A cell as a variable; 0 off the board."""
+        r, c = cell
+        return self.grid.bit(r, c) if 0 <= r < self.rows and 0 <= c < self.cols else 0
+
+    def said(self, cell: Cell) -> Mapping[str, str]:
+        """A cell by name in every language, for messages."""
+        return cell_said(cell)
+
+    def beside(self, cell: Cell) -> int:
+        """The cells that share an edge with one."""
+        return self.grid.beside(self.grid.bit(*cell))
+
+    def lines(self) -> Iterator[tuple[Mapping[str, str], list[Cell]]]:
+        """The rows and then the columns, each with its name."""
+        for r in range(self.rows):
+            yield {"en": f"row {r + 1}", "ja": f"{r + 1}行目"}, [(r, c) for c in range(self.cols)]
+        for c in range(self.cols):
+            yield {"en": f"column {c + 1}", "ja": f"{c + 1}列目"}, [(r, c) for r in range(self.rows)]
+
+    def rays(self, cell: Cell, walls: int = 0) -> tuple[tuple[Cell, ...], ...]:
+        """The cells up, down, left and right of a cell, from the nearest on, up to the first wall or the frame."""
+        found = []
+        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            r, c = cell[0] + dr, cell[1] + dc
+            ray = []
+            while (bit := self.bit(r, c)) and not bit & walls:
+                ray.append((r, c))
+                r, c = r + dr, c + dc
+            found.append(tuple(ray))
+        return tuple(found)
+
+    @cached_property
+    def rooms(self) -> list[Room]:
+        """The rooms in the order of their numbers."""
+        cells: dict[int, int] = {}
+        for r, row in enumerate(self.ids):
+            for c, number in enumerate(row):
+                cells[number] = cells.get(number, 0) | self.grid.bit(r, c)
+        found = []
+        for number in sorted(cells):
+            r, c = self.grid.at(cells[number] & -cells[number])
+            found.append(Room(cells[number], self.cells[r][c], (r, c)))
+        return found
+
+    def turned(self, shape: Grid, moved: Mapping[int, int]) -> Printed:
+        """The same print on a turned board."""
+        cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]
+        ids = [[0] * shape.cols for _ in range(shape.rows)]
+        for r, row in enumerate(self.cells):
+            for c, clue in enumerate(row):
+                y, x = shape.at(moved[self.grid.bit(r, c)])
+                if self.ids:
+                    ids[y][x] = self.ids[r][c]
+                else:
+                    cells[y][x] = clue
+        if self.ids:
+            cells = _in_first_cells(shape, ids, {number: room.clue for number, room in enumerate(self.rooms, 1)})
+        return Printed(tuple(map(tuple, cells)), numbered(ids) if self.ids else ())
+
+
+def _in_first_cells(shape: Grid, ids: list[list[int]], clues: Mapping[int, Printing]) -> list[list[Printing]]:
+    """The clues of rooms, each in the first cell of its room."""
+    seen: set[int] = set()
+    cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]
+    for r, c in shape.cells():
+        if ids[r][c] not in seen:
+            seen.add(ids[r][c])
+            cells[r][c] = clues[ids[r][c]]
+    return cells
+
+
+def numbered(names: Sequence[Sequence[int | str]]) -> tuple[tuple[int, ...], ...]:
+    """Rooms by number in the order in which they first appear, from rows of any names."""
+    order: dict[object, int] = {}
+    return tuple(tuple(order.setdefault(name, len(order) + 1) for name in row) for row in names)
+
+
+def printed(
+    clues: Sequence[Sequence[Printing]], names: Sequence[Sequence[int | str]] | None, numbers: Numbers
+) -> Printed:
+    """What is printed, from rows of clues and rows of the names of rooms.
+
+    Raises:
+        Misfit: for a clue that the genre does not have, a room in two pieces, or with two clues.
+    """
+    for r, row in enumerate(clues):
+        for c, clue in enumerate(row):
+            if not numbers.fits(clue):
+                what = msg("nothing is printed in {cell}", cell=cell_said((r, c)))
+                if clue is not None:
+                    what = msg("{clue} is printed in {cell}", clue=clue, cell=cell_said((r, c)))
+                raise Misfit((r, c), what, numbers.expected)
+    if names is None:
+        return Printed(tuple(map(tuple, clues)))
+    ids = numbered(names)
+    found = Printed(tuple(map(tuple, clues)), ids)
+    shape = found.grid
+    of_room: dict[int, Printing] = {}
+    for number, room in enumerate(found.rooms, 1):
+        parts = list(components(room.cells, shape.width))
+        if len(parts) > 1:
+            apart = min(parts, key=lambda part: (part.bit_count(), -part))
+            cell = shape.at(apart & -apart)
+            raise Misfit(
+                cell, msg("the room of {cell} is in two pieces", cell=cell_said(cell)), msg("rooms in one piece each")
+            )
+        given = [(r, c) for r, c in shape.cells(room.cells) if clues[r][c] is not None]
+        if len(given) > 1:
+            raise Misfit(given[1], msg("a second number in one room"), msg("one number in a room"))
+        of_room[number] = clues[given[0][0]][given[0][1]] if given else None
+    return Printed(tuple(map(tuple, _in_first_cells(shape, [list(row) for row in ids], of_room))), ids)
+
+
+def clue(en: str, ja: str, cells: int, spots: tuple[Cell, ...], **said: object) -> Clue:
+    """A clue with its name in both languages; ``{cell}`` in the name is the first of the spots."""
+    cell = {lang: cell_name(spots[0], lang) for lang in LANGUAGES}
+    return Clue(
+        {
+            lang: text.format(
+                cell=cell[lang],
+                **{
+                    name: value.get(lang, value) if isinstance(value, Mapping) else value
+                    for name, value in said.items()
+                },
+            )
+            for lang, text in (("en", en), ("ja", ja))
+        },
+        cells,
+        spots,
+    )
+
+
+def cells_in(shape: Grid, cells: int) -> tuple[Cell, ...]:
+    """The cells of a bitset, in reading order."""
+    return tuple(shape.at(bit) for bit in bits(cells))

@@ -1,0 +1,294 @@
+"""The puzzle of a declared kind whose variables are cells: words, text, answer and picture, the same for all genres."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from deduce.board.grid import Cell, Grid, each
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Clue, Puzzle, Symmetry
+from deduce.declared.printed import Misfit, Printed, Printing, printed
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
+from deduce.language.words import cell_name, cell_said, cells_named
+from deduce.relations.count import Count
+from deduce.relations.rule import Rule, Rules
+
+if TYPE_CHECKING:
+    from deduce.declared.kind import DeclaredKind
+    from deduce.telling.pen import Pen
+
+UNKNOWN = re.compile(r"#\s*unknown:\s*([0-9 ]+)")
+BLANK = "-"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What the boards of one print share, whatever clues are left and whatever is marked.
+
+    Attributes:
+        board: the cells that are variables.
+        rules: the rules.
+    """
+
+    board: int
+    rules: Rules
+
+
+@lru_cache(maxsize=512)
+def layout(kind: DeclaredKind, print_: Printed) -> Layout:
+    """The rules of a board, made once."""
+    board = print_.grid.board
+    if kind.numbers.outside:
+        board &= ~print_.grid.union(print_.clues)
+    return Layout(board, Rules(tuple(kind.declare(print_))))
+
+
+class _Live:
+    """What a puzzle has found out of its own rules; no part of what it is."""
+
+    def __init__(self) -> None:
+        self.known: dict[type[Rule], int] = {}
+
+
+@dataclass(eq=False)
+class CellPuzzle(Puzzle):
+    """A board of cells of a declared kind.
+
+    Attributes:
+        print: what is printed on it.
+        kept: the clues that are known, as a bitset over those of the board.
+    """
+
+    kind: ClassVar[DeclaredKind]
+    print: Printed
+    kept: int = -1
+
+    def __post_init__(self) -> None:
+        found = layout(self.kind, self.print)
+        self.grid: Grid = self.print.grid
+        self.board, self.rules = found.board, found.rules
+        self.kept &= (1 << len(self.rules.clues)) - 1
+        self._live = _Live()
+
+    @classmethod
+    def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
+        """A puzzle from rows of clues, and rows of names of rooms where the genre has rooms.
+
+        Raises:
+            Misfit: when there cannot be such a puzzle, naming the cell.
+        """
+        kind = cls.kind
+        found = printed(clues, rooms, kind.numbers)
+        puzzle = cls(found.rows, found.cols, found)
+        for rule in puzzle.rules.of(Count):
+            if not rule.allowed:
+                spot = rule.clue.spots[0] if rule.clue and rule.clue.spots else (0, 0)
+                told = rule.clue.name if rule.clue else cell_said(spot)
+                what = msg("{clue} has only {count} cells", clue=told, count=rule.cells.bit_count())
+                raise Misfit(spot, what, msg("a number that its cells can hold"))
+        return puzzle
+
+    # What the engine and the techniques ask -------------------------------------------------------------------------
+
+    def live(self, sort: type[Rule]) -> int:
+        """The rules of a relation that hold, as a bitset."""
+        known = self._live.known
+        if sort not in known:
+            known[sort] = self.rules.live(sort, self.kept)
+        return known[sort]
+
+    @property
+    def clues(self) -> Sequence[Clue]:
+        return [one for i, one in enumerate(self.rules.clues) if self.kept >> i & 1]
+
+    def keep(self, clues: int) -> Self:
+        if self.kept.bit_count() == len(self.rules.clues):
+            kept = clues & self.kept
+        else:
+            kept = sum(bit for i, bit in enumerate(bits(self.kept)) if clues >> i & 1)
+        if kept == self.kept:
+            return self
+        part = copy(self)
+        part.kept, part._live = kept, _Live()
+        return part
+
+    @property
+    def variables(self) -> int:
+        return self.board
+
+    def place(self, bit: int) -> tuple[float, float]:
+        return self.grid.at(bit)
+
+    def near(self, bit: int) -> int:
+        return self.grid.around(bit) & self.board
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        for name, shape, moved in self.grid.symmetries():
+            there = type(self)(shape.rows, shape.cols, self.print.turned(shape, moved))
+            goes = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
+            turned = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
+            there.kept = sum(goes[self._spots(one, turned, goes)] for one in self.clues)
+            yield Symmetry(name, there, {bit: to for bit, to in moved.items() if bit & self.board})
+
+    def _spots(self, one: Clue, turned: dict[Cell, Cell], goes: dict[frozenset[Cell], int]) -> frozenset[Cell]:
+        """The spots of a clue on the turned board; the clue of a room may have gone to another cell of it."""
+        there = frozenset(turned[spot] for spot in one.spots)
+        if there not in goes:
+            there = next(spots for spots in goes if there <= spots)
+        return there
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def name(self, bit: int, lang: str) -> str:
+        return cell_name(self.grid.at(bit), lang)
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, value in zip(marks, self.kind.sides, strict=True):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                one, more = f"{spoken} is {value.en}", f"{spoken} are {value.more or value.en}"
+                parts.append(f"{spoken}は{value.ja}" if lang == "ja" else one if _single(cells) else more)
+        return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, value in zip(marks, self.kind.sides, strict=True):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                noun = value.noun or f"{value.en} cell"
+                parts.append(
+                    f"{value.ja}{spoken}" if lang == "ja" else f"the {noun}{'' if _single(cells) else 's'} {spoken}"
+                )
+        return "と".join(parts) if lang == "ja" else " and ".join(parts)
+
+    # Text and pictures ----------------------------------------------------------------------------------------------
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        signs = self.kind.signs
+        names = [room_name(i) for i in range(len(self.print.rooms))] if self.print.ids else []
+
+        def token(r: int, c: int) -> str:
+            bit, printing = self.grid.bit(r, c), self.print.cells[r][c]
+            room = names[self.print.ids[r][c] - 1] if names else ""
+            told = room + ("" if printing is None else str(printing))
+            mark = (signs[0] if bit & marks.yes else signs[1] if bit & marks.no else "") if bit & self.board else ""
+            return told + mark or BLANK
+
+        rows = [[token(r, c) for c in range(self.cols)] for r in range(self.rows)]
+        wide = max(len(word) for row in rows for word in row)
+        dropped = [str(i + 1) for i in range(len(self.rules.clues)) if not self.kept >> i & 1]
+        head = ["# unknown: " + " ".join(dropped)] if dropped else []
+        return "\n".join(head + [" ".join(word.ljust(wide) for word in row).rstrip() for row in rows])
+
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        rows = [line for line in self.text(Marks(self.board, 0)).split("\n") if not line.startswith("#")]
+        wide = max(len(word) for row in rows for word in row.split())
+        return (0, 1), (0, wide + 1)
+
+    @classmethod
+    def drawn(cls, text: str) -> tuple[Self, Marks]:
+        unknown, rows = "", list[list[str]]()
+        for line in text.strip().splitlines():
+            if found := UNKNOWN.fullmatch(line.strip()):
+                unknown = found[1]
+            elif line.strip():
+                rows.append(line.split())
+        if not rows:
+            raise InputError(msg("no board"), expected=msg("rows of cells"))
+        for r, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                count = msg("{count} cells", count=len(rows[0]))
+                raise InputError(msg("a row of {count} cells", count=len(row)), where=at(r), expected=count)
+        cells: list[list[tuple[str, Printing, int | None]]] = []
+        for r, row in enumerate(rows):
+            cells.append([])
+            for c, word in enumerate(row):
+                try:
+                    cells[-1].append(cls.token(word))
+                except InputError as fault:
+                    raise InputError(fault.what, where=at(r, c), expected=fault.expected) from None
+        return cls.read(cells, unknown)
+
+    @classmethod
+    def read(cls, cells: list[list[tuple[str, Printing, int | None]]], unknown: str = "") -> tuple[Self, Marks]:
+        """The puzzle and the marks of cells, each as its room, its clue and the value that is marked."""
+        rooms = [[room for room, _, _ in row] for row in cells] if cls.kind.rooms else None
+        puzzle = cls.of([[printing for _, printing, _ in row] for row in cells], rooms)
+        count = len(puzzle.rules.clues)
+        for number in unknown.split():
+            if len(number) > 9 or not 0 < int(number) <= count:
+                raise InputError(
+                    msg("there is no clue {number}", number=number), expected=msg("1 to {most}", most=count)
+                )
+            puzzle.kept &= ~(1 << int(number) - 1)
+        yes, no = (
+            puzzle.grid.union((r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell[2] == side)
+            for side in (0, 1)
+        )
+        return puzzle, Marks(yes & puzzle.board, no & puzzle.board)
+
+    @classmethod
+    def token(cls, word: str) -> tuple[str, Printing, int | None]:
+        """The room, the clue and the value of a cell in text.
+
+        Raises:
+            InputError: for a word that says nothing of the kind.
+        """
+        found = cls.kind.token.fullmatch(word)
+        if not found:
+            raise InputError(msg("unknown cell {word!r}", word=word[:24]), expected=cls.kind.token_expected)
+        room, told, mark = found["room"] or "", found["clue"] or "", found["mark"]
+        printing: Printing = int(told) if told.isdigit() else told or None
+        return room, printing, cls.kind.signs.index(mark) if mark else None
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        drawing = self.kind.drawing
+        for r, c in self.grid.cells():
+            for other in ((r + 1, c), (r, c + 1)) if self.print.ids else ():
+                if max(other[0] - self.rows, other[1] - self.cols) < 0 and (
+                    self.print.ids[other[0]][other[1]] != self.print.ids[r][c]
+                ):
+                    pen.border((r, c), other)
+            bit = self.grid.bit(r, c)
+            value = 0 if bit & marks.yes else 1 if bit & marks.no else None
+            drawing(pen, (r, c), bit, self.print.cells[r][c], value if bit & self.board else None)
+
+    def answer(self, marks: Marks) -> list[list[int]]:
+        return [[int(bool(self.grid.bit(r, c) & marks.yes)) for c in range(self.cols)] for r in range(self.rows)]
+
+    def marks(self, answer: Any) -> Marks:
+        yes = 0
+        for (r, c), value in each(answer, self.rows, self.cols):
+            bit = self.grid.bit(r, c)
+            if type(value) is not int or value not in (0, 1) or (value and not bit & self.board):
+                told = {"en": self.kind.sides[0].en, "ja": self.kind.sides[0].ja}
+                raise InputError(
+                    msg("bad value {value!r}", value=value),
+                    where=at(r, c),
+                    expected=msg("0, or 1 where a cell that is not printed on is {value}", value=told),
+                )
+            yes |= bit if value else 0
+        return Marks(yes, self.board & ~yes)
+
+
+def room_name(number: int) -> str:
+    """The letters of a room in text: a to z, then aa, ab, …"""
+    name = ""
+    number += 1
+    while number:
+        number, digit = divmod(number - 1, 26)
+        name = chr(ord("a") + digit) + name
+    return name
+
+
+def _single(cells: int) -> bool:
+    return not cells & (cells - 1)

@@ -1,0 +1,174 @@
+"""Connection: the cells of one value hang together through shared edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from deduce.board.connectivity import components, cut_cells, flood
+from deduce.board.grid import Grid
+from deduce.board.marks import TOP, Marks
+from deduce.relations.derived import derived
+from deduce.relations.rule import NO, YES, Board, Parts, Rule
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from ortools.sat.python.cp_model import CpModel, IntVar
+
+
+@dataclass(frozen=True)
+class Connected(Rule):
+    """The cells of one value hang together.
+
+    Attributes:
+        side: the value, `YES` or `NO`.
+    """
+
+    side: int
+
+    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+        import networkx as nx
+
+        rows, cols = on.shape
+        mine = [
+            (r, c) for r in range(rows) for c in range(cols) if on[r, c] and bool(answer[r, c]) == (self.side == YES)
+        ]
+        parts = sorted(nx.connected_components(nx.grid_2d_graph(rows, cols).subgraph(mine)), key=len)
+        for part in parts[:-1]:
+            yield {"cells": sorted(part)}
+
+    def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
+        """Left to `cuts`."""
+
+    def cuts(self, solution: Marks, board: int, grid: Grid) -> Iterator[Marks]:
+        width = grid.cols + 1
+        parts = sorted(components(solution[self.side], width), key=int.bit_count)
+        for part in parts[:-1]:
+            rest = solution[self.side] & ~part
+            wall = (part << 1 | part >> 1 | part << width | part >> width) & ~part & board
+            mine = part & -part | rest & -rest
+            # Of two parts, either loses a cell or the first one goes on beside itself.
+            yield Marks(wall, mine) if self.side == YES else Marks(mine, wall)
+
+
+def parted(board: Board, marks: Marks) -> bool:
+    """Whether known cells of a connected value cannot be joined any more."""
+    for rule in board.rules.of(Connected):
+        mine = marks[rule.side]
+        if mine & ~flood(mine & -mine, board.board & ~marks[1 - rule.side], board.grid.width):
+            return True
+    return False
+
+
+def speak(board: Board, marks: Marks) -> Marks:
+    """What connection says to some marks: cut cells and cells out of reach; `TOP` when a value is parted."""
+    forced = [0, 0]
+    width = board.grid.width
+    for rule in board.rules.of(Connected):
+        mine = marks[rule.side]
+        if not mine:
+            continue
+        region = board.board & ~marks[1 - rule.side]
+        cut = cut_cells(region, mine, width)
+        if cut is None:
+            return TOP
+        forced[rule.side] |= cut
+        forced[1 - rule.side] |= region & ~flood(mine & -mine, region, width)
+    return TOP if forced[0] & forced[1] else Marks(forced[YES], forced[NO])
+
+
+@derived(
+    rank=26,
+    ja="唯一の出口",
+    says="Past {wall} there is only one way on for {same}, so {therefore}.",
+    says_ja="{wall}に囲まれて{same}の出口は一つだけなので、{therefore}。",
+    subsumed_by="cut-cell",
+    shows="way",
+)
+def only_exit(board: Board, marks: Marks) -> Marks:
+    """Only exit: a group that must be joined to others and has one open cell beside it takes that cell.
+
+    What it says
+    ------------
+    Cells of one value that touch form a group. When there are more such cells elsewhere, the group has to go on; where
+    a single open cell is left beside it, it goes on there. Where none is left, there is a contradiction.
+
+    Why it is sound
+    ---------------
+    The value is connected in the solution, so some cell beside the group has it too.
+    """
+    forced = [0, 0]
+    for rule in board.rules.of(Connected):
+        mine, others = marks[rule.side], marks[1 - rule.side]
+        for group in components(mine, board.grid.width):
+            if group != mine:
+                exits = board.grid.beside(group) & board.board & ~others & ~group
+                if not exits:
+                    return TOP
+                if not exits & exits - 1:
+                    forced[rule.side] |= exits
+    return Marks(*forced)
+
+
+@derived(
+    rank=30,
+    ja="届かないマス",
+    says="No way leads past {same} from {cells} to {wall}, so {therefore}.",
+    says_ja="{same}に囲まれて{cells}から{wall}へは届かないので、{therefore}。",
+    shows="way",
+)
+def out_of_reach(board: Board, marks: Marks) -> Marks:
+    """Out of reach: a cell to which no way leads from the cells of a connected value has the other value.
+
+    What it says
+    ------------
+    Start from the known cells of a value that is all in one piece, and walk over everything that is not known to be
+    the other value. What cannot be reached is the other value. Where known cells of the value cannot reach each
+    other, there is a contradiction.
+
+    Why it is sound
+    ---------------
+    In the solution the value is connected, through cells that are not known to be the other one.
+    """
+    forced = [0, 0]
+    for rule in board.rules.of(Connected):
+        mine = marks[rule.side]
+        if mine:
+            region = board.board & ~marks[1 - rule.side]
+            reached = flood(mine & -mine, region, board.grid.width)
+            if mine & ~reached:
+                return TOP
+            forced[1 - rule.side] |= region & ~reached
+    return Marks(*forced)
+
+
+@derived(
+    rank=40,
+    ja="切断点",
+    says="Without {cells}, {wall} would cut {same} apart, so {therefore}.",
+    says_ja="{cells}がないと{wall}が{same}を分断するので、{therefore}。",
+    shows="way",
+    costly=True,
+)
+def cut_cell(board: Board, marks: Marks) -> Marks:
+    """Cut cell: a cell that every connection of two cells of one value passes has that value.
+
+    What it says
+    ------------
+    Take the cells that are not known to be the other value. If without some open cell two known cells of the value
+    would fall apart, the open cell has the value.
+
+    Why it is sound
+    ---------------
+    The value is connected in the solution, through cells that are not known to be the other one; each such connection
+    passes the cell.
+    """
+    forced = [0, 0]
+    for rule in board.rules.of(Connected):
+        mine = marks[rule.side]
+        cut = cut_cells(board.board & ~marks[1 - rule.side], mine, board.grid.width) if mine else 0
+        if cut is None:
+            return TOP
+        forced[rule.side] |= cut
+    return Marks(*forced)

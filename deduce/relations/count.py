@@ -1,0 +1,251 @@
+"""Counts: how many of some variables are *yes*.
+
+With the techniques that look at one count at a time: it is full, or it needs all that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deduce.board.grid import Grid
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.views import trail
+from deduce.relations.derived import derived
+from deduce.relations.rule import Board, Parts, Rule, cell_of, cells_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from ortools.sat.python.cp_model import CpModel, IntVar
+
+
+@dataclass(frozen=True)
+class Count(Rule):
+    """How many of some variables are *yes*.
+
+    Attributes:
+        cells: the variables.
+        allowed: the numbers that may be, as a bitset: bit 2 for "two".
+        when: a variable; the count holds where that one is *yes*. None of its own cells; 0 for always.
+    """
+
+    cells: int
+    allowed: int
+    when: int = 0
+
+    @classmethod
+    def of(cls, cells: int, least: int, most: int | None = None, **more: Any) -> Count:
+        """A count between two numbers; without the second, of at least so many."""
+        size = cells.bit_count()
+        most = size if most is None else min(most, size)
+        return cls(cells, sum(1 << k for k in range(max(least, 0), most + 1)), **more)
+
+    @property
+    def least(self) -> int:
+        """The smallest number that is allowed."""
+        return (self.allowed & -self.allowed).bit_length() - 1
+
+    @property
+    def most(self) -> int:
+        """The largest number that is allowed."""
+        return self.allowed.bit_length() - 1
+
+    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+        cols = on.shape[1]
+        if self.when and not answer[cell_of(self.when, cols)]:
+            return
+        cells = cells_of(self.cells, cols)
+        count = sum(bool(answer[cell]) for cell in cells)
+        if not self.allowed >> count & 1:
+            filled = [cell for cell in cells if answer[cell]]
+            numbers = [k for k in range(len(cells) + 1) if self.allowed >> k & 1]
+            yield {"cells": cells, "filled": filled or cells, "count": count, "numbers": numbers}
+
+    def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
+        from ortools.sat.python.cp_model import Domain
+
+        terms = [literal[bit] for bit in bits(self.cells)]
+        if self.allowed == 2 and not self.when:
+            cp.add_exactly_one(terms)
+        elif self.allowed == 3 and not self.when:
+            cp.add_at_most_one(terms)
+        elif self.least == 1 and self.most == len(terms) and self.allowed.bit_count() == len(terms) and not self.when:
+            cp.add_bool_or(terms)
+        else:
+            numbers = Domain.from_values([k for k in range(self.allowed.bit_length()) if self.allowed >> k & 1])
+            made = cp.add_linear_expression_in_domain(sum(terms), numbers)
+            if self.when:
+                made.only_enforce_if(literal[self.when])
+
+
+def says(rule: Count, yes: int, no: int) -> Marks:
+    """What one count says to some marks; `TOP` when it cannot be met."""
+    cells = rule.cells
+    low = (cells & yes).bit_count()
+    span = (cells & ~no).bit_count() - low
+    fits = rule.allowed >> low & (2 << span) - 1
+    when = rule.when
+    if not fits:
+        if not when or when & yes:
+            return TOP
+        return Marks(0, when)
+    if when & ~yes:
+        return NOTHING
+    return Marks(cells & ~no if fits == 1 << span else 0, cells & ~yes if fits == 1 else 0)
+
+
+def broken(rule: Count, yes: int, no: int) -> bool:
+    """Whether a count cannot be met any more."""
+    if rule.when & ~yes:
+        return False
+    low = (rule.cells & yes).bit_count()
+    span = (rule.cells & ~no).bit_count() - low
+    return not rule.allowed >> low & (2 << span) - 1
+
+
+def touching(board: Board) -> Mapping[int, int]:
+    """For each variable, the counts that hold it, as a bitset."""
+    found: dict[int, int] | None = board.rules.prepared.get("touching")
+    if found is None:
+        found = dict.fromkeys(bits(board.board), 0)
+        for i, rule in enumerate(board.rules.of(Count)):
+            for bit in bits(rule.cells | rule.when):
+                found[bit] |= 1 << i
+        board.rules.prepared["touching"] = found
+    return found
+
+
+def holding(board: Board, cells: int) -> int:
+    """The counts that hold some of the cells, as a bitset; those of dropped clues are among them."""
+    of, found = touching(board), 0
+    for bit in bits(cells):
+        found |= of[bit]
+    return found
+
+
+def chosen(board: Board, indexes: int) -> Iterator[Count]:
+    """The counts of a bitset."""
+    rules = board.rules.of(Count)
+    for one in bits(indexes):
+        yield rules[one.bit_length() - 1]
+
+
+class Told(NamedTuple):
+    """Marks, and what the counts say to them."""
+
+    marks: Marks
+    found: Marks
+
+
+@trail
+def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
+    live = board.live(Count)
+    if before is None:
+        yes = no = 0
+    else:  # only a count with new marks can say something new
+        live &= holding(board, (marks.known ^ before.marks.known) & board.board)
+        yes, no = before.found
+    for rule in chosen(board, live):
+        found = says(rule, marks.yes, marks.no)
+        if found.clash:
+            return None
+        yes |= found.yes
+        no |= found.no
+    return Told(marks, Marks(yes, no))
+
+
+def all_say(board: Board, marks: Marks) -> Marks:
+    """What all counts say to some marks; `TOP` when one cannot be met or two disagree."""
+    found = _told(board, marks)
+    return TOP if found is None or found.found.clash else found.found
+
+
+def ways(rule: Count, marks: Marks, apart: Mapping[int, int], most: int) -> list[Marks] | None:
+    """The ways to meet one count, as new marks; None when there are too many to list.
+
+    Where the count says "at least", a way is only so many *yes*; where it says "at most", only so many *no*; else it
+    fills all of the cells. Every solution has one of the ways, and more marks leave the same ways or parts of them.
+
+    Args:
+        rule: the count.
+        marks: what is known.
+        apart: for a variable, those that cannot be *yes* beside it.
+        most: how many sets of cells may be looked at; a bound that more marks only bring down.
+    """
+    yes, no = marks
+    free = rule.cells & ~(yes | no)
+    have, size = (rule.cells & yes).bit_count(), free.bit_count()
+    whole = rule.cells.bit_count()
+    if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.most == whole:
+        need = max(rule.least - have, 0)
+        return None if need > size or comb(size, need) > most else [Marks(w, 0) for w in _sets(free, need, apart)]
+    if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.least == 0:
+        empty = max(size - (rule.most - have), 0)
+        return None if rule.most < have or comb(size, empty) > most else [Marks(0, w) for w in _sets(free, empty, {})]
+    numbers = [k - have for k in range(have, have + size + 1) if rule.allowed >> k & 1]
+    if sum(comb(size, k) for k in numbers) > most:
+        return None
+    return [Marks(w, free & ~w) for k in numbers for w in _sets(free, k, apart)]
+
+
+def _sets(cells: int, size: int, apart: Mapping[int, int]) -> Iterator[int]:
+    """The sets of so many cells of which no two are apart from each other."""
+    spots = list(bits(cells))
+    stack = [(0, 0, 0, size)]
+    while stack:
+        i, found, banned, left = stack.pop()
+        if not left:
+            yield found
+            continue
+        if i + left > len(spots):
+            continue
+        bit = spots[i]
+        stack.append((i + 1, found, banned, left))
+        if not banned & bit:
+            stack.append((i + 1, found | bit, banned | apart.get(bit, 0), left - 1))
+
+
+@derived(
+    rank=10,
+    ja="満員",
+    says="With {because} the count is full, so {therefore}.",
+    says_ja="{because}で数が満たされるので、{therefore}。",
+)
+def full(board: Board, marks: Marks) -> Marks:
+    """Full: once a count has all that it may have, the rest of its cells are the other value.
+
+    What it says
+    ------------
+    Count what is already there. When the number is reached, no other cell of the count can be one more. Where there
+    are more than the number allows, there is a contradiction.
+
+    Why it is sound
+    ---------------
+    The rule says how many there are; one more would be too many.
+    """
+    found = all_say(board, marks)
+    return found if found.clash else Marks(0, found.no)
+
+
+@derived(
+    rank=12,
+    ja="残り全部",
+    says="Because of {because} the count needs all that is left, so {therefore}.",
+    says_ja="{because}から残りはすべて必要なので、{therefore}。",
+)
+def last_places(board: Board, marks: Marks) -> Marks:
+    """Last places: a count that needs every cell which is still open takes them all.
+
+    What it says
+    ------------
+    Count the cells that are still possible. When there are no more of them than the number asks for, each is one.
+    Where there are fewer, there is a contradiction.
+
+    Why it is sound
+    ---------------
+    The number must be reached, and only these cells are left to reach it.
+    """
+    found = all_say(board, marks)
+    return found if found.clash else Marks(found.yes, 0)

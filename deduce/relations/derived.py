@@ -1,0 +1,85 @@
+"""Techniques that follow from relations: written once, and registered for every genre that lists them.
+
+The docstring of the function is the page of the technique, without its example: that is found on the boards of each
+genre. Its names and sentences can be said in the genre's own words.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from deduce.board.marks import Marks
+from deduce.contract.technique import Function
+
+_found: dict[str, Derived] = {}
+
+VERSION = "1"
+"""The version of the relations and their techniques: part of the version of every genre that stands on them."""
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A technique of relations.
+
+    Attributes:
+        function: as that of any technique, of a puzzle that is a `deduce.relations.rule.Board`.
+        name: the short name that ids end in.
+        doc: the page without an example.
+    """
+
+    function: Function
+    name: str
+    rank: int
+    ja: str
+    says: str
+    says_ja: str
+    doc: str
+    subsumed_by: str | None
+    shows: Literal["marks", "way", "regions"]
+    costly: bool
+
+    @property
+    def module(self) -> str:
+        """Where it is written."""
+        return self.function.__module__
+
+    @property
+    def title(self) -> str:
+        """The name a solver says aloud."""
+        return self.doc.partition(":")[0]
+
+
+@cache
+def every() -> Mapping[str, Derived]:
+    """All derived techniques by name: those of the modules of this folder."""
+    for entry in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        importlib.import_module(f"deduce.relations.{entry.name}")
+    return _found
+
+
+def derived(
+    *,
+    rank: int,
+    ja: str,
+    says: str,
+    says_ja: str,
+    subsumed_by: str | None = None,
+    shows: Literal["marks", "way", "regions"] = "marks",
+    costly: bool = False,
+) -> Callable[[Callable[..., Marks]], Derived]:
+    """Register a technique of relations; its name follows from that of the function."""
+
+    def register(function: Callable[..., Marks]) -> Derived:
+        name = function.__name__.replace("_", "-")
+        doc = inspect.cleandoc(function.__doc__ or "")
+        _found[name] = Derived(function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly)
+        return _found[name]
+
+    return register

@@ -1,0 +1,132 @@
+"""Forbidden pictures: small patterns that stand nowhere on the board, such as two shaded cells side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from deduce.board.grid import Grid
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.patterns import Forbidden
+from deduce.relations.derived import derived
+from deduce.relations.rule import Board, Parts, Rule
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from ortools.sat.python.cp_model import CpModel, IntVar
+
+
+@dataclass(frozen=True)
+class Never(Rule):
+    """A picture that stands nowhere; its turns and mirror images neither.
+
+    Attributes:
+        picture: lines of ``A`` (*yes*), ``B`` (*no*) and ``.`` (any cell), with a slash between them.
+        exchanged: whether the picture with *yes* and *no* exchanged is forbidden too.
+    """
+
+    picture: str
+    exchanged: bool = False
+
+    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+        rows, cols = on.shape
+        for places in sorted(self._turns()):
+            for r in range(rows):
+                for c in range(cols):
+                    cells = [(r + dr, c + dc) for dr, dc, _ in places]
+                    if all(0 <= y < rows and 0 <= x < cols and on[y, x] for y, x in cells) and all(
+                        bool(answer[cell]) == alike for cell, (_, _, alike) in zip(cells, places, strict=True)
+                    ):
+                        yield {"cells": cells}
+
+    def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
+        for places in self._turns():
+            for r in range(grid.rows):
+                for c in range(grid.cols):
+                    cells = [((r + dr) * (grid.cols + 1) + c + dc, c + dc, alike) for dr, dc, alike in places]
+                    if all(0 <= x < grid.cols and at >= 0 and 1 << at in literal for at, x, _ in cells):
+                        cp.add_bool_or([~literal[1 << at] if alike else literal[1 << at] for at, _, alike in cells])
+
+    def _turns(self) -> set[tuple[tuple[int, int, bool], ...]]:
+        """The picture in every position: rows, columns and whether it is *yes*, the topmost leftmost corner at 0, 0."""
+        stones = [(r, c, char == "A") for r, line in enumerate(self.picture.split("/")) for c, char in enumerate(line)]
+        stones = [
+            (r, c, alike)
+            for (r, c, alike), char in zip(stones, self.picture.replace("/", ""), strict=True)
+            if char != "."
+        ]
+        found = set()
+        for _ in range(4):
+            stones = [(c, -r, alike) for r, c, alike in stones]
+            for seen in (stones, [(r, -c, alike) for r, c, alike in stones]):
+                for swap in (False, True) if self.exchanged else (False,):
+                    top, left = min(r for r, _, _ in seen), min(c for _, c, _ in seen)
+                    found.add(tuple(sorted((r - top, c - left, alike ^ swap) for r, c, alike in seen)))
+        return found
+
+
+def _forbidden(board: Board) -> Forbidden | None:
+    """The pictures of a board, ready for matching; None when there are none."""
+    prepared = board.rules.prepared
+    if "pictures" not in prepared:
+        rules = board.rules.of(Never)
+        plain = [rule.picture.replace("/", "\n") for rule in rules if not rule.exchanged]
+        both = [rule.picture.replace("/", "\n") for rule in rules if rule.exchanged]
+        prepared["pictures"] = Forbidden(both, plain) if rules else None
+    found: Forbidden | None = prepared["pictures"]
+    return found
+
+
+def apart(board: Board) -> Mapping[int, int]:
+    """For each variable, those that cannot be *yes* together with it: the pictures of two cells."""
+    found: dict[int, int] | None = board.rules.prepared.get("apart")
+    if found is None:
+        found = {}
+        pairs = Forbidden([], [rule.picture.replace("/", "\n") for rule in board.rules.of(Never)])
+        for pattern in pairs.orientations():
+            if len(pattern) == 2 and all(alike for _, _, alike in pattern):
+                (r, c, _), (y, x, _) = sorted(pattern)
+                for bit in bits(board.board):
+                    for dr, dc in ((y - r, x - c), (r - y, c - x)):
+                        found[bit] = found.get(bit, 0) | board.grid.shift(bit, dr, dc) & board.board
+        board.rules.prepared["apart"] = found
+    return found
+
+
+def speak(board: Board, marks: Marks) -> Marks:
+    """What the pictures say to some marks; `TOP` when one of them stands there."""
+    prepared = board.rules.prepared
+    plain = prepared.get("only beside")
+    if plain is None:
+        plain = prepared["only beside"] = all(rule.picture in ("AA", "A/A") for rule in board.rules.of(Never))
+    if plain:
+        if not board.rules.of(Never):
+            return NOTHING
+        no = board.grid.beside(marks.yes) & board.board
+        return TOP if no & marks.yes else Marks(0, no)
+    pictures = _forbidden(board)
+    assert pictures is not None
+    found = pictures.force(board, marks)
+    return found if found.clash else Marks(found.yes & board.board, found.no & board.board)
+
+
+@derived(
+    rank=14,
+    ja="禁じられた形",
+    says="{because} would complete a forbidden picture, so {therefore}.",
+    says_ja="{because}から、禁じられた形を避けて{therefore}。",
+)
+def forbidden_picture(board: Board, marks: Marks) -> Marks:
+    """Forbidden picture: where a picture that may not stand lacks one cell, that cell is the other value.
+
+    What it says
+    ------------
+    The rules forbid a small picture, however it is turned. Where all of its cells but one are there, the last one must
+    break it. Where all of them are there, there is a contradiction.
+
+    Why it is sound
+    ---------------
+    The picture stands nowhere in a solution.
+    """
+    return speak(board, marks)

@@ -1,0 +1,86 @@
+"""Two counts that share cells: what one leaves to the other."""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks, bits
+from deduce.relations.count import Count, all_say, touching
+from deduce.relations.derived import derived
+from deduce.relations.rule import Board
+
+Pair = tuple[int, int]
+
+
+def _pairs(board: Board) -> list[Pair]:
+    """The counts that share at least two cells; one shared cell tells nothing that one count does not."""
+    found: list[Pair] | None = board.rules.prepared.get("pairs")
+    if found is None:
+        rules, of = board.rules.of(Count), touching(board)
+        seen: dict[Pair, int] = {}
+        for bit in bits(board.board):
+            here = [one.bit_length() - 1 for one in bits(of[bit]) if not rules[one.bit_length() - 1].when]
+            for k, i in enumerate(here):
+                for j in here[k + 1 :]:
+                    seen[i, j] = seen.get((i, j), 0) + 1
+        found = board.rules.prepared["pairs"] = [pair for pair, count in seen.items() if count > 1]
+    return found
+
+
+@derived(
+    rank=43,
+    ja="引き算",
+    says="Two counts share cells and leave each other no choice; with {because}, {therefore}.",
+    says_ja="{because}から、重なる二つの数を引き算すると{therefore}。",
+    costly=True,
+)
+def overlap(board: Board, marks: Marks) -> Marks:
+    """Overlap: two counts that share cells decide what is left to each outside and inside of what they share.
+
+    What it says
+    ------------
+    Of two counts look at three parts: the open cells of the first alone, those of both, those of the second alone. What
+    each count needs at least and at most bounds how many lie in the shared part, and so how many lie outside. A part
+    that needs all of its cells gets them; a part that may have none stays empty.
+
+    Why it is sound
+    ---------------
+    The numbers of the three parts add up to the two counts, in every solution.
+    """
+    found = all_say(board, marks)
+    if found.clash:
+        return TOP
+    yes, no = found
+    live, rules = board.live(Count), board.rules.of(Count)
+    spans: dict[int, tuple[int, int, int]] = {}
+    for one in bits(live):
+        i = one.bit_length() - 1
+        rule = rules[i]
+        free = rule.cells & ~marks.known
+        if free:
+            have = (rule.cells & marks.yes).bit_count()
+            fits = rule.allowed >> have & (2 << free.bit_count()) - 1
+            spans[i] = (free, (fits & -fits).bit_length() - 1, fits.bit_length() - 1)
+    for i, j in _pairs(board):
+        if i not in spans or j not in spans:
+            continue
+        (a, a_least, a_most), (b, b_least, b_most) = spans[i], spans[j]
+        both = a & b
+        if not both:
+            continue
+        left, right = a & ~b, b & ~a
+        sizes = left.bit_count(), both.bit_count(), right.bit_count()
+        low = max(0, a_least - sizes[0], b_least - sizes[2])
+        high = min(sizes[1], a_most, b_most)
+        if low > high:
+            return TOP
+        for part, size, least, most in (
+            (left, sizes[0], a_least - high, a_most - low),
+            (right, sizes[2], b_least - high, b_most - low),
+            (both, sizes[1], low, high),
+        ):
+            if least > size or most < 0:
+                return TOP
+            if size and least == size:
+                yes |= part
+            elif size and most == 0:
+                no |= part
+    return TOP if yes & no else Marks(yes, no)

@@ -1,0 +1,144 @@
+"""What a rule is, and the rules of one board together with the indexes that techniques look them up by.
+
+A *relation* is a class of rules, such as `deduce.relations.count.Count`; a *rule* is one of its instances on one board:
+frozen data over bitsets. A rule may come from a clue, and then goes with it; a rule without a clue always holds.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from deduce.board.grid import Cell, Grid
+from deduce.board.marks import Marks, bits
+from deduce.contract.puzzle import Clue
+from deduce.language.messages import Message
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from ortools.sat.python.cp_model import CpModel, IntVar
+
+YES, NO = 0, 1
+"""The two values of a variable, as indexes of `Marks`."""
+
+Parts = Mapping[str, object]
+"""What a message about a broken rule can name: ``cells``, ``count``, …"""
+
+
+class Board(Protocol):
+    """What the techniques of relations ask of a puzzle."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+    @property
+    def board(self) -> int:
+        """Its variables."""
+
+    @property
+    def rules(self) -> Rules: ...
+
+    def live(self, sort: type[Rule]) -> int:
+        """The rules of a relation that hold, as a bitset over ``rules.of(sort)``: all but those of dropped clues."""
+
+
+@dataclass(frozen=True)
+class Rule(ABC):
+    """One rule on one board.
+
+    Attributes:
+        name: what the genre calls the rule, such as ``adjacent``: the same for all of its rules of that sense.
+        clue: the clue that it comes from, if any.
+        wrong: what to say where it is broken, as a message with the places that `faults` fills.
+    """
+
+    name: str = field(default="", kw_only=True)
+    clue: Clue | None = field(default=None, kw_only=True, compare=False)
+    wrong: Message | None = field(default=None, kw_only=True, compare=False)
+
+    @abstractmethod
+    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+        """Where a full answer breaks the rule: plainly, from rows and columns.
+
+        Args:
+            answer: True where a cell is *yes*.
+            on: True where a cell is a variable.
+        """
+
+    @abstractmethod
+    def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
+        """The rule for CP-SAT."""
+
+    def cuts(self, solution: Marks, board: int, grid: Grid) -> Iterator[Marks]:  # noqa: ARG002
+        """What `constrain` leaves out: clauses that a solution of the constraints breaks; see `Model.cuts`."""
+        return iter(())
+
+    def on(self, shape: Grid, moved: Mapping[int, int]) -> Rule:  # noqa: ARG002
+        """The same rule on a turned board; only those that a test turns by themselves need it."""
+        return self
+
+
+R = TypeVar("R", bound=Rule)
+
+
+class Rules:
+    """The rules of one board.
+
+    Args:
+        rules: in the order in which a checker reads them.
+    """
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.all = tuple(rules)
+        self.clues: tuple[Clue, ...] = tuple(
+            {id(rule.clue): rule.clue for rule in self.all if rule.clue is not None}.values()
+        )
+        self._of: dict[type[Rule], tuple[Any, ...]] = {}
+        self.prepared: dict[Any, Any] = {}
+
+    def of(self, sort: type[R]) -> tuple[R, ...]:
+        """The rules of a relation."""
+        found = self._of.get(sort)
+        if found is None:
+            found = self._of[sort] = tuple(rule for rule in self.all if isinstance(rule, sort))
+        return found
+
+    @cached_property
+    def _number(self) -> Mapping[int, int]:
+        return {id(clue): i for i, clue in enumerate(self.clues)}
+
+    def live(self, sort: type[Rule], kept: int) -> int:
+        """The rules of a relation, as a bitset, that are left when only some clues (a bitset) are kept."""
+        free, of_clue = self._by_clue(sort)
+        found = free
+        for i, mine in of_clue:
+            if kept >> i & 1:
+                found |= mine
+        return found
+
+    def _by_clue(self, sort: type[Rule]) -> tuple[int, Sequence[tuple[int, int]]]:
+        """The rules without a clue, and those of each clue that has some."""
+        known: tuple[int, Sequence[tuple[int, int]]] | None = self.prepared.get(("by clue", sort))
+        if known is None:
+            free, mine = 0, dict[int, int]()
+            for i, rule in enumerate(self.of(sort)):
+                if rule.clue is None:
+                    free |= 1 << i
+                else:
+                    number = self._number[id(rule.clue)]
+                    mine[number] = mine.get(number, 0) | 1 << i
+            known = self.prepared["by clue", sort] = (free, tuple(mine.items()))
+        return known
+
+
+def cell_of(bit: int, cols: int) -> Cell:
+    """Row and column of a variable that is a cell (for checkers, which share no geometry with techniques)."""
+    return divmod(bit.bit_length() - 1, cols + 1)
+
+
+def cells_of(bitset: int, cols: int) -> list[Cell]:
+    """Rows and columns of variables that are cells."""
+    return [cell_of(bit, cols) for bit in bits(bitset)]

@@ -1,0 +1,223 @@
+"""One supposition, or the ways of one rule, read by one more rule.
+
+To each supposition or way the pictures and the counts that hold its cells speak once, and connection once; then one
+rule reads the clash, or what all ways share is concluded. Nothing is repeated on what was found so: two rules in a row
+are no technique but a contradiction of tier 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from deduce.board.marks import TOP, Marks, bits
+from deduce.relations import connected, never, sees, table
+from deduce.relations.connected import Connected
+from deduce.relations.count import Count, all_say, broken, chosen, holding, says, touching, ways
+from deduce.relations.derived import derived
+from deduce.relations.rule import Board
+
+MOST_WAYS = 6500
+"""How many sets of cells one count may ask to be looked at for its ways, before any of them is left out."""
+MOST_FOLLOWED = 400
+"""How many of them may be left after pictures of two cells."""
+
+
+def plainly(board: Board, marks: Marks) -> Marks:
+    """What pictures, counts and connection each say to the marks as they are; `TOP` for a contradiction.
+
+    Every answer below has this in it: when marks grow, a case can pass from a way to what is known, and must not be
+    lost.
+    """
+    found = never.speak(board, marks).join(all_say(board, marks))
+    return found if found.clash else found.join(connected.speak(board, marks))
+
+
+def _spoken(board: Board, marks: Marks, counts: int) -> Marks:
+    """Supposed marks with what the pictures and some counts say to them; `TOP` when these disagree."""
+    yes, no = never.speak(board, marks)
+    if yes & no:
+        return TOP
+    for rule in chosen(board, counts):
+        more = says(rule, marks.yes, marks.no)
+        if more.yes & more.no:
+            return TOP
+        yes |= more.yes
+        no |= more.no
+    yes |= marks.yes
+    no |= marks.no
+    return TOP if yes & no else Marks(yes, no)
+
+
+def _unmet(board: Board, before: Marks, after: Marks, live: int) -> bool:
+    """Whether a count with new marks cannot be met."""
+    fresh = (after.known & ~before.known) & board.board
+    return any(broken(rule, after.yes, after.no) for rule in chosen(board, live & holding(board, fresh)))
+
+
+def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: bool) -> Marks:
+    """The literals that one step refutes, turned into their opposites; `TOP` when it refutes a known one.
+
+    Where nothing follows plainly from the marks, a known literal that is supposed adds nothing to them.
+    """
+    live, of = board.live(Count), touching(board)
+    found_yes = found_no = 0
+    for bit in bits(0 if plain.within(marks) else board.board & marks.known):
+        after = _spoken(board, marks, of[bit] & live if counts else 0)
+        if after.clash or _unmet(board, marks, after, live) or (joined and connected.parted(board, after)):
+            return TOP
+    for bit in bits(board.board & ~marks.known):
+        mine = of[bit] & live if counts else 0
+        for value in (0, 1):
+            trial = Marks(marks.yes | bit, marks.no) if not value else Marks(marks.yes, marks.no | bit)
+            after = _spoken(board, trial, mine)
+            if after.clash or _unmet(board, marks, after, live) or (joined and connected.parted(board, after)):
+                if value:
+                    found_yes |= bit
+                else:
+                    found_no |= bit
+    return Marks(found_yes, found_no)
+
+
+@derived(
+    rank=42,
+    ja="しぼり込み",
+    says="Otherwise the cells beside it would leave a count short; with {because}, {therefore}.",
+    says_ja="{because}から、そうしないと隣のマスで数が足りなくなるので、{therefore}。",
+    subsumed_by="one-step",
+    costly=True,
+)
+def squeeze(board: Board, marks: Marks) -> Marks:
+    """Squeeze: a cell that would, by the forbidden pictures alone, leave some count impossible is the other value.
+
+    What it says
+    ------------
+    Suppose a value for one cell, and mark what the forbidden pictures then say of the cells beside it. If some count
+    can no longer be met, the cell has the other value.
+
+    Why it is sound
+    ---------------
+    The supposition and the pictures leave a count that no solution meets.
+    """
+    found = plainly(board, marks)
+    return found if found.clash else found.join(_refuted(board, marks, found, counts=False, joined=False))
+
+
+@derived(
+    rank=44,
+    ja="仮置き一手",
+    says="Otherwise the counts beside it would break another rule; with {because}, {therefore}.",
+    says_ja="{because}から、そうしないとその先で別のルールに反するので、{therefore}。",
+    costly=True,
+)
+def one_step(board: Board, marks: Marks) -> Marks:
+    """One step: a value is impossible if the counts and pictures that hold the cell at once break another rule.
+
+    What it says
+    ------------
+    Suppose a value for one cell. The counts that hold the cell and the forbidden pictures speak, each of them once. If
+    then a count cannot be met, or the cells of a connected value are parted, the cell has the other value.
+
+    Why it is sound
+    ---------------
+    All that is marked follows from the supposition, and no solution breaks a rule.
+    """
+    found = plainly(board, marks)
+    return found if found.clash else found.join(_refuted(board, marks, found, counts=True, joined=True))
+
+
+def _shared(board: Board, marks: Marks, listed: Iterable[Marks], counts: int, live: int) -> Marks:
+    """What the ways of one rule share once each has been spoken to; `TOP` when none is left."""
+    every = TOP
+    for way in listed:
+        trial = Marks(marks.yes | way.yes, marks.no | way.no)
+        if trial.clash:
+            continue
+        after = _spoken(board, trial, counts)
+        if after.clash or _unmet(board, marks, after, live):
+            continue
+        if board.rules.of(Connected):
+            more = connected.speak(board, after)
+            after = after.join(more)
+            if after.clash:
+                continue
+        every = every.common(after)
+        if every.within(marks):
+            break
+    return every
+
+
+@derived(
+    rank=48,
+    ja="場合分け",
+    says="All ways to meet the count agree; with {because}, {therefore}.",
+    says_ja="{because}から、どの入れ方でも{therefore}。",
+    costly=True,
+)
+def ways_of_a_count(board: Board, marks: Marks) -> Marks:
+    """Ways of a count: what all ways to meet one count share is there.
+
+    What it says
+    ------------
+    List the ways in which one count can be met. In each, mark what the forbidden pictures and the counts that hold its
+    cells say, each of them once; a way after which a count cannot be met or a connected value is parted goes out. In
+    each way that stays, add its cut cells and what it leaves out of reach. What all of these share is there.
+
+    Why it is sound
+    ---------------
+    The solution meets the count in one of the ways, and has all that is marked in it.
+    """
+    found = plainly(board, marks)
+    if found.clash:
+        return TOP
+    live, apart = board.live(Count), never.apart(board)
+    settled = marks.known if found.within(marks) else 0  # a full count has one way, which then adds nothing
+    for rule in chosen(board, live):
+        if rule.when & ~marks.yes or not rule.cells & ~settled:
+            continue
+        listed = ways(rule, marks, apart, MOST_WAYS)
+        if listed is None or len(listed) > MOST_FOLLOWED:
+            continue
+        found = found.join(_shared(board, marks, listed, live & holding(board, rule.cells), live))
+        if found.clash:
+            return TOP
+    return found
+
+
+def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
+    """The cells and the ways of each rule of sight and of each table."""
+    for sight in sees.sights(board):
+        yield sight.cells, [sees.filled(sight, way) for way in sees.lengths(sight, marks)]
+    for one in table.tables(board):
+        yield one.cells, [table.filled(one, row) for row in table.fitting(one, marks)]
+
+
+@derived(
+    rank=46,
+    ja="手がかりの場合分け",
+    says="All ways of the clue that break no rule agree; with {because}, {therefore}.",
+    says_ja="{because}から、ルールに反しないどの場合でも{therefore}。",
+    costly=True,
+)
+def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
+    """Ways of a clue: what all ways to fill one clue share, once those that break another rule are gone.
+
+    What it says
+    ------------
+    List the ways in which one number can see, or in which the few cells beside one clue can be filled. In each, mark
+    what the forbidden pictures and the counts that hold its cells say, each of them once; a way after which a count
+    cannot be met or a connected value is parted goes out. In each way that stays, add its cut cells and what it leaves
+    out of reach. What all of these share is there.
+
+    Why it is sound
+    ---------------
+    The solution fills the cells in one of the ways, and has all that is marked in it.
+    """
+    found = plainly(board, marks)
+    if found.clash:
+        return TOP
+    live = board.live(Count)
+    for cells, listed in _listings(board, marks):
+        found = found.join(_shared(board, marks, listed, live & holding(board, cells), live))
+        if found.clash:
+            return TOP
+    return found

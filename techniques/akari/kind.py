@@ -1,0 +1,115 @@
+"""Akari as a declaration: counts of bulbs beside numbers, in lines of sight, and in what lights a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.declared.kind import Value, Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import Numbers, Printed, Printing, clue
+from deduce.language.messages import msg
+from deduce.relations.count import Count
+from deduce.relations.rule import Rule
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.telling.pen import Pen
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Numbers, then bulbs that light each other, then cells that nothing lights."""
+    walls = board.grid.union(board.clues)
+    for wall, number in board.clues.items():
+        if number != "x":
+            beside = board.beside(wall) & ~walls
+            said = clue("the {number} in {cell}", "{cell}の{number}", beside, (wall,), number=number)
+            wrong = msg("{clue} has {count} bulbs, not {numbers}")
+            yield Count.of(beside, int(number), int(number), name="number", clue=said, wrong=wrong)
+    lit, runs = [], dict[int, None]()
+    for cell in board.grid.cells(board.grid.board & ~walls):
+        up, down, left, right = board.rays(cell, walls)
+        runs |= dict.fromkeys((board.grid.union((cell, *up, *down)), board.grid.union((cell, *left, *right))))
+        lit.append(board.grid.union((cell, *up, *down, *left, *right)))
+    for run in runs:
+        if run.bit_count() > 1:
+            yield Count.of(run, 0, 1, name="lights-bulb", wrong=msg("the bulbs {filled} light each other"))
+    for cell, seen in zip(board.grid.cells(board.grid.board & ~walls), lit, strict=True):
+        yield Count.of(seen, 1, name="dark", wrong=msg("nothing lights {cell}", cell=board.said(cell)))
+
+
+def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+    """Black cells with their numbers, bulbs, and dots where there is none."""
+    if printing is not None:
+        pen.wall(cell, "" if printing == "x" else str(printing))
+    elif value == 0:
+        pen.bulb(cell, bit)
+    elif value == 1:
+        pen.dot(cell, bit)
+
+
+def walls(rng: Random, rows: int, cols: int) -> Printed:
+    """Black cells at random, alike when the board is turned half."""
+    cells: list[list[Printing]] = [[None] * cols for _ in range(rows)]
+    for _ in range(round(rows * cols * rng.uniform(0.1, 0.15))):
+        r, c = rng.randrange(rows), rng.randrange(cols)
+        cells[r][c] = cells[rows - 1 - r][cols - 1 - c] = "x"
+    return Printed(tuple(map(tuple, cells)))
+
+
+def counted(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Each black cell with the number of bulbs beside it."""
+    beside = {cell: (board.beside(cell) & solution.yes).bit_count() for cell in board.clues}
+    rows = range(board.rows)
+    return Printed(tuple(tuple(beside.get((r, c)) for c in range(board.cols)) for r in rows))
+
+
+KIND = declared(
+    "akari",
+    title={"en": "Akari", "ja": "美術館"},
+    aliases=("lightup", "light-up", "bijutsukan"),
+    numbers=Numbers(most=4, symbols={"x": msg("a black cell without a number")}, outside=True),
+    sides=(Value("a bulb", "照明", "bulbs", "bulb"), Value("empty", "照明なし")),
+    signs=("*", "+"),
+    rules=rules,
+    making=Making(counted, walls, dropped="x"),
+    drawing=draw,
+    puzzlink={"akari": "four-cell", "lightup": "four-cell"},
+    pzprv3={"lightup": "clues-and-answer", "akari": "clues-and-answer"},
+    janko=("akari",),
+    janko_yes="o",
+    derived={
+        "full": Words(
+            "No room for a bulb",
+            "もう置けない",
+            "With {because} there is no room for another bulb, so {therefore}.",
+            "{because}があり、もう照明を置けないので、{therefore}。",
+        ),
+        "last-places": Words(
+            "Last places for bulbs",
+            "最後の置き場所",
+            "With {because} no other place is left for a bulb that must be there, so {therefore}.",
+            "{because}から、必要な照明の置き場所はここしか残らないので、{therefore}。",
+        ),
+        "overlap": Words(
+            "Shared places",
+            "引き算",
+            "Two numbers or lines share places, which settles the rest; with {because}, {therefore}.",
+            "二つの数字や列が置き場所を分け合うので、{because}から{therefore}。",
+        ),
+        "one-step": Words(
+            "A number short or a cell dark",
+            "足りない数字・照らせないマス",
+            "Otherwise a number would fall short or a cell would stay dark; with {because}, {therefore}.",
+            "そうしないと数字が足りなくなるか、照らせないマスが残る。{because}から、{therefore}。",
+        ),
+        "ways-of-a-count": Words(
+            "Ways to place bulbs",
+            "照明の置き方",
+            "All ways to place the bulbs of a number, or to light a cell, agree; with {because}, {therefore}.",
+            "数字のまわりの置き方や照らし方のどれでも同じになるので、{because}から{therefore}。",
+        ),
+    },
+)

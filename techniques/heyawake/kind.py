@@ -1,0 +1,114 @@
+"""Heyawake as a declaration: numbers of rooms, lines that reach a third room, no neighbours, one unshaded piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making, with_rooms
+from deduce.declared.printed import Numbers, Printed, Printing, cells_in, clue
+from deduce.language.messages import msg
+from deduce.relations.connected import Connected
+from deduce.relations.count import Count
+from deduce.relations.never import Never
+from deduce.relations.rule import NO, Rule
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.telling.pen import Pen
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """A line that just reaches into a third room has a shaded cell."""
+    yield Never("AA", name="adjacent", wrong=msg("the shaded cells {cells} touch"))
+    yield Connected(NO, name="connected", wrong=msg("the unshaded cells {cells} are cut off from the others"))
+    for room in board.rooms:
+        if isinstance(number := room.clue, int):
+            spots = cells_in(board.grid, room.cells)
+            said = clue(
+                "the {number} in the room of {cell}", "{cell}の部屋の{number}", room.cells, spots, number=number
+            )
+            wrong = msg("{clue}: {count} of its cells are shaded, not {numbers}")
+            yield Count.of(room.cells, number, number, name="number", clue=said, wrong=wrong)
+    for _, line in board.lines():
+        rooms = [board.ids[r][c] for r, c in line]
+        doors = [i for i in range(1, len(line)) if rooms[i] != rooms[i - 1]]
+        for first, second in pairwise(doors):
+            wrong = msg("the unshaded line {cells} runs through three rooms")
+            yield Count.of(board.grid.union(line[first - 1 : second + 1]), 1, name="three-rooms", wrong=wrong)
+
+
+def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+    """The number of a room in its first cell; shaded cells are filled, unshaded ones have a dot."""
+    pen.shade(cell, bit, value)
+    if printing is not None:
+        pen.number(cell, str(printing))
+
+
+def counted(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Each room with the number of its shaded cells."""
+    told = {room.first: (room.cells & solution.yes).bit_count() for room in board.rooms}
+    rows = tuple(tuple(told.get((r, c)) for c in range(board.cols)) for r in range(board.rows))
+    return Printed(rows, board.ids)
+
+
+KIND = declared(
+    "heyawake",
+    title={"en": "Heyawake", "ja": "へやわけ"},
+    numbers=Numbers(),
+    rooms=True,
+    rules=rules,
+    making=Making(counted, with_rooms, share=0.7),
+    drawing=draw,
+    puzzlink={"heyawake": "borders room-number16"},
+    pzprv3={"heyawake": "areas clues answer"},
+    janko=("heyawake",),
+    derived={
+        "full": Words(
+            "Room has its number",
+            "部屋が満員",
+            "With {because} the room has all its shaded cells, so {therefore}.",
+            "{because}で部屋の黒マスがそろったので、{therefore}。",
+        ),
+        "last-places": Words(
+            "Last cells of a room or line",
+            "残りのマス",
+            "With {because} the room, or the line into a third room, needs what is left, so {therefore}.",
+            "{because}から、部屋の数字や三つ目の部屋へ続く列には残りのマスが必要なので、{therefore}。",
+        ),
+        "forbidden-picture": Words(
+            "Beside a shaded cell",
+            "黒マスの隣",
+            "Shaded cells do not touch: {because} leaves its neighbours unshaded, so {therefore}.",
+            "黒マスは隣り合わないので、{because}から{therefore}。",
+        ),
+        "only-exit": Words(),
+        "cut-cell": Words(),
+        "overlap": Words(
+            "Room and line",
+            "部屋と列の重なり",
+            "A room and a line, or two lines, share cells, which settles the rest; with {because}, {therefore}.",
+            "部屋と列、または二つの列がマスを分け合うので、{because}から{therefore}。",
+        ),
+        "squeeze": Words(
+            "Room too small beside it",
+            "隣が足りなくなる",
+            "If {cells} were shaded, its neighbours would be lost to a room or line; with {because}, {therefore}.",
+            "{cells}を塗ると隣が塗れず、部屋や列の黒マスが足りなくなるので、{because}から{therefore}。",
+        ),
+        "one-step": Words(
+            says="Otherwise rooms, lines and neighbours would at once break another rule; with {because}, {therefore}.",
+            says_ja="そうしないと部屋や列や隣のマスがすぐに別のルールに反する。{because}から、{therefore}。",
+        ),
+        "ways-of-a-count": Words(
+            "Ways to fill a room",
+            "部屋の埋め方",
+            "All ways to shade a room, or a line into a third room, agree; with {because}, {therefore}.",
+            "部屋や列のどの塗り方でも同じになるので、{because}から{therefore}。",
+        ),
+    },
+)

@@ -1,0 +1,109 @@
+"""Hitori as a declaration: equal numbers of a line, no shaded neighbours, one unshaded piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import Numbers, Printed, Printing, clue
+from deduce.language.messages import msg
+from deduce.relations.connected import Connected
+from deduce.relations.count import Count
+from deduce.relations.never import Never
+from deduce.relations.rule import NO, Rule
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.telling.pen import Pen
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Of equal numbers in a line all but at most one are shaded."""
+    yield Never("AA", name="adjacent", wrong=msg("the shaded cells {cells} touch"))
+    yield Connected(NO, name="connected", wrong=msg("the unshaded cells {cells} are cut off from the others"))
+    for line, cells in board.lines():
+        for number in dict.fromkeys(board.clues[cell] for cell in cells if cell in board.clues):
+            same = tuple(cell for cell in cells if board.clues.get(cell) == number)
+            if len(same) > 1:
+                union = board.grid.union(same)
+                said = clue("the {number}s of {line}", "{line}の{number}", union, same, number=number, line=line)
+                wrong = msg("{clue}: more than one is unshaded")
+                yield Count.of(union, len(same) - 1, name="twice", clue=said, wrong=wrong)
+
+
+def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+    """A number; shaded cells are filled, unshaded ones have a dot in the corner."""
+    pen.shade(cell, bit, value)
+    if printing is not None:
+        pen.number(cell, str(printing))
+
+
+def numbered(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """Numbers of a random Latin square; a shaded cell has one that stands unshaded in its row or column."""
+    size = max(board.rows, board.cols)
+    rows, cols, names = (rng.sample(range(size), size) for _ in range(3))
+    square = [[names[(r + c) % size] + 1 for c in cols] for r in rows]
+    latin = Printed(tuple(tuple(row[: board.cols]) for row in square[: board.rows]))
+    return changed(rng, latin, solution, solution.yes, all_=True)
+
+
+def changed(rng: Random, board: Printed, solution: Marks, left: int, *, all_: bool = False) -> Printed:
+    """Other numbers for one to four of the shaded cells, or all of them, those first that the solver leaves open."""
+    cells = [list(row) for row in board.cells]
+    shaded = rng.sample(list(board.grid.cells(solution.yes)), solution.yes.bit_count())
+    shaded.sort(key=lambda cell: not board.grid.bit(*cell) & left)
+    for r, c in shaded if all_ else shaded[: rng.randint(1, 4)]:
+        seen = [(y, x) for y, x in board.grid.cells(solution.no) if r == y or c == x]
+        if seen:
+            y, x = rng.choice(seen)
+            cells[r][c] = board.cells[y][x]
+    return Printed(tuple(map(tuple, cells)))
+
+
+KIND = declared(
+    "hitori",
+    title={"en": "Hitori", "ja": "ひとりにしてくれ"},
+    numbers=Numbers(least=1),
+    rules=rules,
+    making=Making(numbered, share=0.7, changed=changed),
+    drawing=draw,
+    puzzlink={"hitori": "base36"},
+    pzprv3={"hitori": "clues answer"},
+    janko=("hitori",),
+    derived={
+        "last-places": Words(
+            "One of equals",
+            "同じ数字は一つ",
+            "Of {clues} only one may stay, and that is {wall}, so {therefore}.",
+            "{clues}のうち残せるのは一つで、それは{wall}なので、{therefore}。",
+        ),
+        "forbidden-picture": Words(
+            "Beside a shaded cell",
+            "黒マスの隣",
+            "Shaded cells do not touch: {because} leaves its neighbours unshaded, so {therefore}.",
+            "黒マスは隣り合わないので、{because}から{therefore}。",
+        ),
+        "only-exit": Words(),
+        "cut-cell": Words(),
+        "squeeze": Words(
+            "Sandwich",
+            "はさみ",
+            "If {cells} were shaded, its neighbours would stay, one too many for {because}, so {therefore}.",
+            "{cells}を塗ると隣が残り、{because}で同じ数字が重なるので、{therefore}。",
+        ),
+        "one-step": Words(
+            says="Otherwise equals and neighbours would at once break another rule; with {because}, {therefore}.",
+            says_ja="そうしないと同じ数字や隣のマスがすぐに別のルールに反する。{because}から、{therefore}。",
+        ),
+        "ways-of-a-count": Words(
+            "Which of the equals stays",
+            "どの数字を残すか",
+            "Whichever of the equal numbers stays, the same follows; with {because}, {therefore}.",
+            "同じ数字のどれを残しても同じ結果になるので、{because}から{therefore}。",
+        ),
+    },
+)
