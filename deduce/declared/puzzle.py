@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -114,9 +113,7 @@ class CellPuzzle(Puzzle):
             kept = sum(bit for i, bit in enumerate(bits(self.kept)) if clues >> i & 1)
         if kept == self.kept:
             return self
-        part = copy(self)
-        part.kept, part._live = kept, _Live()
-        return part
+        return self._with(kept=kept, _live=_Live())
 
     @property
     def variables(self) -> int:
@@ -133,8 +130,10 @@ class CellPuzzle(Puzzle):
             there = type(self)(shape.rows, shape.cols, self.print.turned(shape, moved))
             goes = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
             turned = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
-            there.kept = sum(goes[self._spots(one, turned, goes)] for one in self.clues)
-            yield Symmetry(name, there, {bit: to for bit, to in moved.items() if bit & self.board})
+            kept = sum(goes[self._spots(one, turned, goes)] for one in self.clues)
+            yield Symmetry(
+                name, there._with(kept=kept, _live=_Live()), {bit: to for bit, to in moved.items() if bit & self.board}
+            )
 
     def _spots(self, one: Clue, turned: dict[Cell, Cell], goes: dict[frozenset[Cell], int]) -> frozenset[Cell]:
         """The spots of a clue on the turned board; the clue of a room may have gone to another cell of it."""
@@ -222,18 +221,18 @@ class CellPuzzle(Puzzle):
         """The puzzle and the marks of cells, each as its room, its clue and the value that is marked."""
         rooms = [[room for room, _, _ in row] for row in cells] if cls.kind.rooms else None
         puzzle = cls.of([[printing for _, printing, _ in row] for row in cells], rooms)
-        count = len(puzzle.rules.clues)
+        count, kept = len(puzzle.rules.clues), puzzle.kept
         for number in unknown.split():
             if len(number) > 9 or not 0 < int(number) <= count:
                 raise InputError(
                     msg("there is no clue {number}", number=number), expected=msg("1 to {most}", most=count)
                 )
-            puzzle.kept &= ~(1 << int(number) - 1)
+            kept &= ~(1 << int(number) - 1)
         yes, no = (
             puzzle.grid.union((r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell[2] == side)
             for side in (0, 1)
         )
-        return puzzle, Marks(yes & puzzle.board, no & puzzle.board)
+        return puzzle._with(kept=kept, _live=_Live()), Marks(yes & puzzle.board, no & puzzle.board)
 
     @classmethod
     def token(cls, word: str) -> tuple[str, Printing, int | None]:
