@@ -37,6 +37,8 @@ NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)
 """A name says what a solver sees, not what to do, and not that it is a technique."""
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 ADDRESS = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+(/[!-~]*)?")
+RAGGED = 40
+"""Lines shorter than this only end a paragraph."""
 REASONS = 30
 """How many tiny states of a technique are explained,"""
 ASKED = 15
@@ -78,6 +80,10 @@ def documented(kind: Kind, technique: Technique) -> int:
         raise Broken(f"the sections are {list(found)}, not {HEADINGS}")
     if empty := [name for name, text in found.items() if not text.strip()]:
         raise Broken(f"nothing stands under {empty}")
+    for paragraph in technique.doc.split("\nExample\n")[0].split("\n\n"):
+        prose = [line for line in paragraph.splitlines() if line not in HEADINGS and line.strip("-")]
+        if ragged := [line for line in prose[:-1] if len(line) < RAGGED]:
+            raise Broken(f"lines inside a paragraph break off early: {ragged}")
     name, colon, says = title.partition(": ")
     if not colon or not says.endswith(".") or technique.title != name or not name[:1].strip():
         raise Broken(f"the page does not begin with 'Title: what it says.' but with {title!r}")

@@ -4,9 +4,9 @@ What it says
 ------------
 The line between black and white runs through every inner lattice point exactly once, from one change of colour on the
 border to the other. Such a line steps over black and white points of a chessboard in turn. If the number of inner
-points
-is even, it starts and ends on different colours, or it is a closed ring and the border has one colour; if it is odd, it
-starts and ends on the colour of the corner points. What all places that fit the border stones agree on is forced.
+points is even, it starts and ends on different colours, or it is a closed ring and the border has one colour; if it is
+odd, it starts and ends on the colour of the corner points. What all places that fit the border stones agree on is
+forced.
 
 Why it is sound
 ---------------

@@ -1,11 +1,10 @@
-"""Free corner: in a puzzle with one solution, a corner without a given stone and its two neighbours agree, and the
-cell inside differs.
+"""Free corner: in a puzzle with one solution, a corner without a given stone and its two neighbours agree, and the cell
+inside differs.
 
 What it says
 ------------
-If a corner cell is not given, the corner and the two cells beside it have one colour, and the cell diagonally
-inside has
-the other. One known cell of the four decides the rest.
+If a corner cell is not given, the corner and the two cells beside it have one colour, and the cell diagonally inside
+has the other. One known cell of the four decides the rest.
 
 Why it is sound
 ---------------

@@ -4,15 +4,13 @@ colour.
 What it says
 ------------
 A closed ring of black stones always has a white stone inside: a ring filled with black would hold a black 2×2 block. So
-if a cell would close such a ring and a white stone stands outside, the cell is white. The same holds for a cell
-that would
-divide the inside of a ring in two.
+if a cell would close such a ring and a white stone stands outside, the cell is white. The same holds for a cell that
+would divide the inside of a ring in two.
 
 Why it is sound
 ---------------
 White inside and white outside the ring could not be connected. With no white stone known outside the rule does not
-hold:
-the border of a solved board may be a ring of one colour.
+hold: the border of a solved board may be a ring of one colour.
 
 Example
 -------

@@ -1,5 +1,5 @@
-"""Two-coloured border: in a puzzle with one solution, a border stone that could change its colour rules a filling
-of the border out.
+"""Two-coloured border: in a puzzle with one solution, a border stone that could change its colour rules a filling of
+the border out.
 
 What it says
 ------------
@@ -10,9 +10,8 @@ black. So these borders are excluded, and what the others agree on is forced.
 Why it is sound
 ---------------
 In both cases the cell touches a white stone inside, so white stays connected with it or without it; black stays
-connected round the rest of the border or the whole of it; and both blocks of the cell hold the white stone inside
-and black
-stones on the border. The two fillings are two solutions. Both sides must have at least three cells.
+connected round the rest of the border or the whole of it; and both blocks of the cell hold the white stone inside and
+black stones on the border. The two fillings are two solutions. Both sides must have at least three cells.
 
 Example
 -------
