@@ -101,7 +101,7 @@ def uses(found: Grade, lang: str) -> Iterator[tuple[int, str, str]]:
 def technique_title(kind: Kind, name: str, lang: str) -> str:
     """What a solver calls the technique of a full name, or the sort of contradiction."""
     if name in TITLES:
-        return TITLES[name][lang]
+        return TITLES[name].said(lang)
     return next((item.called(lang) for item in kind.techniques if item.id == name), name)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
+from deduce.language.messages import msg
 from deduce.telling.canvas import num
 from grading.grade import Grade
 
@@ -15,22 +16,12 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 380, 190, 36, 30, 32
 
 WORDS = {
-    "en": {
-        "title": "Effort of each round, and how much of the board is known",
-        "effort": "effort",
-        "known": "known",
-        "round": "round",
-        "bar": "Round {n}: {title}, effort {cost}, {hits} marks; {known} % known",
-        "bottleneck": "bottleneck",
-    },
-    "ja": {
-        "title": "各ラウンドの手間と、盤面がわかった割合",
-        "effort": "手間",
-        "known": "判明",
-        "round": "ラウンド",
-        "bar": "ラウンド{n}：{title}、手間{cost}、{hits}個の印、{known}%判明",
-        "bottleneck": "難所",
-    },
+    "title": msg("Effort of each round, and how much of the board is known"),
+    "effort": msg("effort"),
+    "known": msg("known"),
+    "round": msg("round"),
+    "bar": msg("Round {n}: {title}, effort {cost}, {hits} marks; {known} % known"),
+    "bottleneck": msg("bottleneck"),
 }
 
 
@@ -58,7 +49,7 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
     rounds, dearest = found.rounds, found.bottleneck
     if dearest is None:
         return None
-    words = WORDS[lang]
+    words = {name: word.said(lang) for name, word in WORDS.items()}
     costs = found.efforts
     known = _known(found)
     order = list(dict.fromkeys(one.name for one in rounds))

@@ -119,9 +119,9 @@ def _header(cols: int, scale: int, start: int, width: int, colour: bool) -> Iter
 def _key(marked: Highlights, lang: str, colour: bool) -> str:
     """What the signs mean, for those that the board shows."""
     used = [name for name in SIGNS if getattr(marked, name)]
-    words = [_paint(f" {SIGNS[name]} ", STYLES[name], colour) + f" {LEGEND[name][lang]}" for name in used]
+    words = [_paint(f" {SIGNS[name]} ", STYLES[name], colour) + f" {LEGEND[name].said(lang)}" for name in used]
     if any(colour or not bit & marked.clash for bit in marked.order):
-        words.append(_paint(" 1 ", STYLES["order"], colour) + f" {LEGEND['order'][lang]}")
+        words.append(_paint(" 1 ", STYLES["order"], colour) + f" {LEGEND['order'].said(lang)}")
     return "  ".join(words)
 
 

@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks
+from deduce.language.messages import msg
 from deduce.telling.canvas import CELL, num
 from deduce.telling.highlights import Highlights, highlights, told
 from deduce.telling.pen import Pen
@@ -23,17 +24,17 @@ if TYPE_CHECKING:
 __all__ = ["Pen", "Theme", "frames", "stylesheet", "svg"]
 
 LEGEND = {
-    "given": {"en": "given", "ja": "問題の印"},
-    "placed": {"en": "placed", "ja": "記入済み"},
-    "cause": {"en": "reason", "ja": "根拠"},
-    "clue": {"en": "clue", "ja": "手がかり"},
-    "effect": {"en": "conclusion", "ja": "結論"},
-    "assumed": {"en": "supposition", "ja": "仮定"},
-    "order": {"en": "follows", "ja": "順に決まる"},
-    "clash": {"en": "clash", "ja": "矛盾"},
-    "way": {"en": "way", "ja": "つなぐ道"},
-    "wall": {"en": "wall", "ja": "壁"},
-    "regions": {"en": "reach", "ja": "届く範囲"},
+    "given": msg("given"),
+    "placed": msg("placed"),
+    "cause": msg("reason"),
+    "clue": msg("clue"),
+    "effect": msg("conclusion"),
+    "assumed": msg("supposition"),
+    "order": msg("follows"),
+    "clash": msg("clash"),
+    "way": msg("way"),
+    "wall": msg("wall"),
+    "regions": msg("reach"),
 }
 ENTRY = 30
 """The height of an entry of the legend."""
@@ -76,7 +77,7 @@ def svg(
     body = pen.svg()
     entries = list(_entries(pen)) if legend else []
     if entries:
-        wide = 46 + max(len(LEGEND[name][lang]) for name, _ in entries) * (15 if lang == "ja" else 8.2)
+        wide = 46 + max(len(LEGEND[name].said(lang)) for name, _ in entries) * (15 if lang == "ja" else 8.2)
         columns = max(1, min(len(entries), round(w / wide)))
         if wide * columns > w:
             x, w = x - (wide * columns - w) / 2, wide * columns
@@ -138,8 +139,7 @@ def describe(puzzle: Puzzle, step: Step | None, lang: str) -> str:
         return board
     from deduce.telling.speech import title
 
-    clash = {"en": "contradiction", "ja": "矛盾"}[lang]
-    found = clash if step.conclusion.clash else puzzle.phrase(step.conclusion, lang)
+    found = msg("contradiction").said(lang) if step.conclusion.clash else puzzle.phrase(step.conclusion, lang)
     return f"{board}. {title(step, lang)}: {found}"
 
 
@@ -174,6 +174,6 @@ def _legend(entries: list[tuple[str, Pen]], columns: int, wide: float, at: tuple
         x, y = at[0] + wide * (i % columns), at[1] + ENTRY * (i // columns)
         parts.append(
             f'<g transform="translate({num(x)} {num(y)})"><g transform="scale(.6)">{sample.svg()}</g>'
-            f'<text class="entry" x="32" y="17.5">{escape(LEGEND[name][lang])}</text></g>'
+            f'<text class="entry" x="32" y="17.5">{escape(LEGEND[name].said(lang))}</text></g>'
         )
     return f'<g class="legend">{"".join(parts)}</g>'

@@ -10,25 +10,26 @@ from __future__ import annotations
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION, Step
+from deduce.language.messages import msg
 from deduce.language.words import cell_name, cells_named, listed
 
 TITLES = {
-    CONTRADICTION[2]: {"en": "One-cell contradiction", "ja": "一マスの背理法"},
-    CONTRADICTION[3]: {"en": "Two-cell contradiction", "ja": "二マスの背理法"},
+    CONTRADICTION[2]: msg("One-cell contradiction"),
+    CONTRADICTION[3]: msg("Two-cell contradiction"),
 }
 
 SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
-CLASH = {"en": "{because} cannot stand together ({title}).", "ja": "{because}は両立しない（{title}）。"}
-NOTHING_GIVEN = {"en": "the empty board", "ja": "空の盤面"}
-SUPPOSE = {"en": "Suppose {what}.", "ja": "もし{what}とする。"}
-CANNOT = {"en": "So {therefore}.", "ja": "したがって{therefore}。"}
+CLASH = msg("{because} cannot stand together ({title}).")
+NOTHING_GIVEN = msg("the empty board")
+SUPPOSE = msg("Suppose {what}.")
+CANNOT = msg("So {therefore}.")
 
 
 def title(step: Step, lang: str) -> str:
     """The name of the step's technique, or of the sort of contradiction."""
     if step.technique is None:
-        return TITLES[step.name][lang]
+        return TITLES[step.name].said(lang)
     return step.technique.called(lang)
 
 
@@ -36,7 +37,7 @@ def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
     if step.technique is None:
         return SPACE[lang].join(story(step, lang))
-    template = CLASH[lang] if step.conclusion.clash else step.technique.sentence(lang)
+    template = CLASH.said(lang) if step.conclusion.clash else step.technique.sentence(lang)
     text = template.format_map(_Blanks(step, lang))
     return text[:1].upper() + text[1:]
 
@@ -44,9 +45,9 @@ def sentence(step: Step, lang: str) -> str:
 def story(step: Step, lang: str) -> list[str]:
     """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
     puzzle = step.puzzle
-    told = [SUPPOSE[lang].format(what=puzzle.phrase(step.assumption, lang))]
+    told = [SUPPOSE.said(lang).format(what=puzzle.phrase(step.assumption, lang))]
     told += [sentence(inner, lang) for inner in step.inner]
-    told.append(CANNOT[lang].format(therefore=puzzle.phrase(step.conclusion, lang)))
+    told.append(CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang)))
     return told
 
 
@@ -82,11 +83,11 @@ class _Blanks(dict[str, str]):
                 return names(puzzle, conclusion.known, lang)
             case "because":
                 parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
-                return listed(parts, lang) if parts else NOTHING_GIVEN[lang]
+                return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
             case "same":
-                return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN[lang]
+                return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN.said(lang)
             case "wall":
-                return puzzle.noun(self._side(agrees=False), lang) or NOTHING_GIVEN[lang]
+                return puzzle.noun(self._side(agrees=False), lang) or NOTHING_GIVEN.said(lang)
             case "title":
                 return title(step, lang)
             case "clues":
