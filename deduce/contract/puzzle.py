@@ -55,6 +55,12 @@ class Symmetry:
         return Marks(no, yes) if self.flip else Marks(yes, no)
 
 
+def _keep_repr(cls: type) -> None:
+    """Keep the short `repr` of a base class, which `dataclass` would replace by one with all fields."""
+    if "__repr__" not in vars(cls):
+        cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
+
+
 class _Sealing(ABCMeta):
     """Seals each puzzle when it is made, so that a kind prepares its attributes in plain assignments before that."""
 
@@ -81,8 +87,7 @@ class Puzzle(metaclass=_Sealing):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "__repr__" not in vars(cls):  # or each dataclass would write all its fields
-            cls.__repr__ = Puzzle.__repr__  # type: ignore[method-assign]
+        _keep_repr(cls)
 
     def __setattr__(self, name: str, value: object) -> None:
         if "_sealed" in self.__dict__:
@@ -256,6 +261,10 @@ class Kind:
     budget: int = 100_000
     presumes_unique: bool = False
     package: str = ""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        _keep_repr(cls)
 
     def __repr__(self) -> str:
         return f"<Kind {self.name}>"

@@ -31,7 +31,7 @@ class Value:
     """What one of the two values of a cell is called.
 
     Attributes:
-        en: after "is", such as "shaded", and
+        en: after "is", such as "shaded".
         ja: in Japanese, before は and before the cells.
         more: after "are"; as `en` if empty.
         noun: for the cells, such as "bulb"; "shaded cell" if empty.
@@ -73,9 +73,9 @@ class DeclaredKind(Kind):
         signs: how they are written behind a cell in text.
         declare: from what is printed to the rules.
         derived: the techniques of relations that it has, by name, with its own words for them.
-        puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.codecs.CODECS`), and
+        puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.codecs.CODECS`).
         pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.codecs.SECTIONS`).
-        janko: the names in janko.at files, and
+        janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one.

@@ -35,7 +35,7 @@ class Numbers:
     """What may be printed in a cell.
 
     Attributes:
-        least: the smallest number, and
+        least: the smallest number.
         most: the largest.
         every: whether every cell has a clue.
         symbols: what may stand instead of a number, each with its meaning in words.
