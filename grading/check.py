@@ -139,11 +139,11 @@ def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_
     Raises:
         OutOfBudget: when it is not clear within `time_limit` how many solutions there are.
     """
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     solutions = tuple(solutions_of(puzzle, time_limit))
     if not solutions:
-        return Check(puzzle, max_tier, (), False, _refutation(puzzle, budget, time_limit))
+        return Check(puzzle, max_tier, (), False, _refutation(tiers))
     solution = solutions[0] if len(solutions) == 1 else None
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     closures: Closures = {}
     marks = puzzle.givens
     try:
@@ -170,11 +170,11 @@ def _unlock(tiers: Tiers, marks: Marks, closures: Closures, tier: int, solution:
     return None
 
 
-def _refutation(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> tuple[Step, ...]:
+def _refutation(tiers: Tiers) -> tuple[Step, ...]:
     """The steps to a clash, or nothing when the tiers do not see one."""
+    puzzle = tiers.puzzle
     if puzzle.givens.clash:
         return ()
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     try:
         steps = tuple(path(tiers, max_tier=2))
     except OutOfBudget:

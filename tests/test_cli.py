@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -237,3 +239,32 @@ def test_an_unusual_board_is_graded_with_a_warning(capsys: pytest.CaptureFixture
     status, out, err = run(capsys, "grade", "--kind", "starbattle", apart, "--json")
     assert (status, json.loads(out)["status"]) == (1, "several")
     assert err == "deduce: warning: region A is not in one piece\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system cannot interrupt us")
+def test_a_limit_holds_for_what_asks_no_clock() -> None:
+    from deduce.app.limits import within
+    from deduce.language.errors import OutOfBudget
+
+    before = signal.getsignal(signal.SIGALRM)
+    with pytest.raises(OutOfBudget), within(0.01):
+        time.sleep(60)
+    assert signal.getsignal(signal.SIGALRM) == before
+    with within(None), within(1000):
+        pass
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "command", [["hint"], ["check"], ["solve"], ["solve", "--steps"], ["grade"], ["prove", "--out", "X"]]
+)
+def test_a_huge_board_ends_in_one_honest_sentence(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "huge.txt").write_text("# kind: yinyang\n" + ("." * 40 + "\n") * 40, encoding="utf-8")
+    assert main([*command, "--time-limit", "0.1", "huge.txt"]) == 1
+    out, err = capsys.readouterr()
+    assert "Traceback" not in err
+    assert [line for line in (out + err).splitlines() if line.strip() and line.strip(".")]
+    assert [path.name for path in tmp_path.iterdir()] == ["huge.txt"]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from deduce import formats
-from deduce.board.marks import NOTHING, Marks
+from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.engine import hints
 from deduce.engine.hints import hint
 from deduce.engine.path import solutions_of
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 
@@ -36,3 +39,58 @@ def test_visible_marks_alone_lead_to_the_end(unique: str) -> None:
     assert puzzle.solved(board)
     assert led
     assert hint(puzzle, board, unique=unique, solutions=solutions) is None
+
+
+def test_a_plain_step_does_not_wait_for_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError
+
+    puzzle = formats.parse(NUMBERLINK)
+    known = hint(puzzle, solutions=solutions_of(puzzle))
+    monkeypatch.setattr(hints, "solutions_of", refuse)
+    monkeypatch.setattr(hints, "licensed", refuse)
+    found = hint(puzzle)
+    assert found
+    assert found.uniqueness == "unknown"
+    assert known
+    assert known.uniqueness == "unique"
+    assert found.text() == known.text()
+
+
+def test_a_board_that_contradicts_itself_is_no_ground_for_a_step() -> None:
+    puzzle = formats.parse("# kind: yinyang\n......\n..W...\n...W..\n......\n.B....\nW.BW..\n")
+    solution = solutions_of(puzzle)[0]
+    for literal in solution.without(puzzle.givens).literals():
+        board = puzzle.givens.join(literal.flipped)
+        found = hint(puzzle, literal.flipped)
+        assert found
+        if Tiers(puzzle, puzzle.kind.sound).fixpoint(board) == TOP:
+            assert found.wrong == literal.flipped
+            assert found.uniqueness == "unique"
+
+
+def test_a_contradiction_is_told_where_no_solution_is_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise OutOfBudget
+
+    puzzle = formats.parse("# kind: yinyang\n....\n....\n....\n....\n")
+    corner, block = puzzle.givens, Marks(0b1, 0).join(Marks(0b10, 0)).join(Marks(0b100000, 0)).join(Marks(0b1000000, 0))
+    assert puzzle.phrase(block, "en") == "r1c1, r1c2, r2c1 and r2c2 are black"
+    monkeypatch.setattr(hints, "solutions_of", late)
+    found = hint(puzzle, corner.join(block))
+    assert found
+    assert found.wrong == block
+    assert found.step
+    assert found.text() == "r1c1, r1c2, r2c1 and r2c2 are black: not all of these marks can be right."
+    with pytest.raises(OutOfBudget):
+        hint(puzzle)
+
+
+def test_several_solutions_are_told_at_every_level() -> None:
+    puzzle = formats.parse("# kind: yinyang\n....\n.W..\n....\n...B\n")
+    several = solutions_of(puzzle)
+    assert len(several) == 2
+    found = hint(puzzle, several[0].without(Marks(0b1111, 0b1111)), solutions=several)
+    assert found
+    assert all(found.text(level).endswith("The puzzle has several solutions.") for level in (1, 2, 3))
+    assert all(found.text(level, "ja").endswith("この問題には解が複数あります。") for level in (1, 2, 3))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 import random
+import signal
 import subprocess
 import sys
+import threading
 from dataclasses import dataclass, replace
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -340,3 +342,27 @@ def test_models_go_with_their_puzzles() -> None:
 def test_the_kind_has_its_parts() -> None:
     assert KIND.part("model").build(SimpleNamespace(rows=2, cols=2)).literal.keys() == {1, 2, 8, 16}
     assert KIND.part("checker").check is check
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system cannot interrupt us")
+@pytest.mark.parametrize("times", [1, 3])
+def test_an_interrupt_reaches_the_oracle(times: int) -> None:
+    """Even a second one, while the search is being ended: nothing of it is left when the question is over."""
+    left = times
+
+    def interrupt(*_: object) -> None:
+        nonlocal left
+        left -= 1
+        if left >= 0:
+            raise KeyboardInterrupt
+
+    puzzle = YinYang.of([[0] * 16 for _ in range(16)])
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.2, 0.01)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            oracle.solutions(puzzle, 10**6, effort=1e6)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert not [one for one in threading.enumerate() if one.name == "CP-SAT"]

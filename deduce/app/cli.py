@@ -140,7 +140,7 @@ def _parser(lang: str) -> Parser:
     command = add("check", msg("is the puzzle valid, unique and solvable by hand?"), budget=True)
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=2, help=msg("the deepest tier allowed (2)"))
     json_option(command)
-    command = add("hint", msg("a hint for a half-filled board"))
+    command = add("hint", msg("a hint for a half-filled board"), budget=True)
     command.add_argument(
         "--marks",
         metavar="FILE",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from deduce.board.marks import NOTHING, Marks
@@ -13,6 +13,7 @@ from deduce.engine.path import licensed, next_steps, solutions_of
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Event, backwards, refute, trim
 from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
 from deduce.telling import speech
 
 WRONG = {
@@ -33,6 +34,10 @@ TOGETHER = {
     "en": ("These marks cannot all be right.", "{phrase}: not all of these marks can be right."),
     "ja": ("どこかに間違いがあります。", "{phrase}。このすべてが正しいことはありません。"),
 }
+NOT_ONE = {
+    "none": {"en": "The puzzle has no solution.", "ja": "この問題には解がありません。"},
+    "several": {"en": "The puzzle has several solutions.", "ja": "この問題には解が複数あります。"},
+}
 WRONG_TRIED = 10
 """How many wrong marks are refuted to show the one with the shortest refutation."""
 
@@ -46,6 +51,7 @@ class Hint:
         step: the step to take, or for a wrong mark its refutation; None when a wrong mark has no short one.
         wrong: the marks shown to be wrong: one, or several that contradict each other; empty for a next step.
         lead: steps that lead up to it where it rests on auxiliary variables, which no board shows.
+        solutions: how many solutions the puzzle has, 2 for several; None where the hint did not need to know.
     """
 
     puzzle: Puzzle
@@ -53,6 +59,7 @@ class Hint:
     step: Step | None
     wrong: Marks = NOTHING
     lead: tuple[Step, ...] = ()
+    solutions: int | None = None
 
     def __repr__(self) -> str:
         return f"<Hint: {self.text(2)}>"
@@ -67,8 +74,22 @@ class Hint:
         board = svg(self.puzzle, self.marks, step=self.step, legend=True, style=False, ringed=self.wrong.known)
         return html.fragment(f"{board}<p>{escape(self.text())}</p>")
 
+    @property
+    def uniqueness(self) -> str:
+        """What is known of the solutions: ``unknown``, ``unique``, ``none`` or ``several``."""
+        return "unknown" if self.solutions is None else ("none", "unique", "several")[self.solutions]
+
     def text(self, level: int = 3, lang: str = "en") -> str:
-        """The hint in words: 1 where to look, 2 which technique, 3 the whole step."""
+        """The hint in words: 1 where to look, 2 which technique, 3 the whole step.
+
+        Where the puzzle is known to have no solution or several, each level ends by saying so.
+        """
+        told = self._text(level, lang)
+        return (
+            told + ("" if lang == "ja" else " ") + NOT_ONE[self.uniqueness][lang] if self.solutions in (0, 2) else told
+        )
+
+    def _text(self, level: int, lang: str) -> str:
         if self.wrong.known:
             return self._wrong(level, lang)
         assert self.step is not None
@@ -99,8 +120,12 @@ def hint(
     unique: str = "auto",
     solutions: Sequence[Marks] | None = None,
     budget: int | None = None,
+    time_limit: float | None = None,
 ) -> Hint | None:
     """A hint for the board as it is, or None when nothing more follows.
+
+    A step that techniques find without an assumption is given at once, unless they see that the board contradicts
+    itself. Only where there is none, the solutions are looked for.
 
     Args:
         puzzle: the puzzle.
@@ -109,29 +134,54 @@ def hint(
             ``always``, ``never``.
         solutions: the solutions if known (two are enough); otherwise the tiers, and at need the oracle, find them.
         budget: fixpoints that the search for the next step may cost.
+        time_limit: seconds that all of it may take.
+
+    Raises:
+        OutOfBudget: when there is neither a step nor an answer within `budget` and `time_limit`.
     """
     board = puzzle.givens.join(marks or NOTHING)
-    found = solutions_of(puzzle) if solutions is None else solutions
     if board.clash:
         assert marks is not None
         return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped))
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget)
-    if len(found) == 1 and not board.within(found[0]):
-        return _wrong(tiers, board, found[0])
-    if len(found) != 1 and board != puzzle.givens:
-        together = _conflict(puzzle, board)
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    if solutions is None:
+        contradicted = tiers.fixpoint(board).clash
+        if not contradicted and not puzzle.solved(board):
+            plain = _plain(tiers, board)
+            if plain is not None:
+                return plain
+        try:
+            solutions = solutions_of(puzzle, tiers.seconds)
+        except OutOfBudget:
+            if not contradicted:
+                raise
+            return _contradicted(Tiers(puzzle, puzzle.kind.sound), board)
+    found = _known(tiers, board, unique, solutions)
+    return found and replace(found, solutions=len(solutions))
+
+
+def _known(tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks]) -> Hint | None:
+    """A hint once the solutions are known: a wrong mark, or the next step of any tier."""
+    puzzle = tiers.puzzle
+    solution = solutions[0] if len(solutions) == 1 else None
+    if solution is not None and not board.within(solution):
+        return _wrong(tiers, board, solution)
+    if solution is None and board != puzzle.givens:
+        together = _conflict(tiers, board)
         if together.known:
             return Hint(puzzle, board, None, together)
     if puzzle.solved(board):
         return None
-    solution = found[0] if len(found) == 1 else None
+    plain = _plain(tiers, board)
+    if plain is not None:
+        return plain
+    more = tiers
     if unique == "always" or (unique == "auto" and solution is not None):
         proved = licensed(puzzle, puzzle.kind.techniques, None if unique == "always" else solution)
-        more = Tiers(puzzle, proved, budget=budget)
+        more = Tiers(puzzle, proved, budget=tiers.left if tiers.left >= 0 else None, time_limit=tiers.seconds)
         steps = next_steps(more, board, max_tier=1) or next_steps(tiers, board, max_tier=2)
         steps = steps or next_steps(more, board, max_tier=2) or next_steps(tiers, board, solution=solution)
     else:
-        more = tiers
         steps = next_steps(tiers, board, solution=solution)
     if not steps:
         return None
@@ -142,12 +192,32 @@ def hint(
     return Hint(puzzle, board, step, lead=tuple(lead))
 
 
+def _plain(tiers: Tiers, board: Marks) -> Hint | None:
+    """The plainest step of tier 1 with what leads up to it, if there is one that a board shows."""
+    steps = next_steps(tiers, board, max_tier=1)
+    shown = next((step for step in steps if _visible(step)), None)
+    if shown is not None:
+        return Hint(tiers.puzzle, board, shown)
+    found = _leading(tiers, board, None, max_tier=1) if steps else ()
+    return Hint(tiers.puzzle, board, found[-1], lead=found[:-1]) if found else None
+
+
+def _contradicted(tiers: Tiers, board: Marks) -> Hint:
+    """The marks on which a clash of tier 1 rests; without any, the last step to it."""
+    events = [Event(before, gained, technique) for technique, before, gained in tiers.rounds(board)]
+    steps = trim(backwards(tiers, events), board)
+    wrong = NOTHING
+    for step in steps:
+        wrong = wrong.join(step.reason.common(board.without(tiers.puzzle.givens)))
+    return Hint(tiers.puzzle, board, steps[-1], wrong, lead=() if wrong.known else steps[:-1])
+
+
 def _visible(step: Step) -> bool:
     """Whether a step says something of variables that a solver marks, not only of auxiliary ones."""
     return step.conclusion.clash or bool(step.conclusion.known & step.puzzle.variables)
 
 
-def _leading(tiers: Tiers, board: Marks, solution: Marks | None) -> tuple[Step, ...]:
+def _leading(tiers: Tiers, board: Marks, solution: Marks | None, max_tier: int = 3) -> tuple[Step, ...]:
     """The way to the next visible step, with nothing that it does not rest on; empty when there is none.
 
     Rounds in which nothing is visible are explained afterwards, and only as far as that step rests on them.
@@ -164,7 +234,7 @@ def _leading(tiers: Tiers, board: Marks, solution: Marks | None) -> tuple[Step, 
             break
         events.append(Event(before, gained, technique))
         marks = before.join(gained)
-    steps = steps or next_steps(tiers, marks, solution=solution)[:1]
+    steps = steps or next_steps(tiers, marks, max_tier=max_tier, solution=solution)[:1]
     needed = NOTHING
     for step in steps:
         needed = needed.join(step.reason)
@@ -186,15 +256,16 @@ def _wrong(tiers: Tiers, board: Marks, solution: Marks) -> Hint:
     return Hint(tiers.puzzle, board, None, wrong[0])
 
 
-def _conflict(puzzle: Puzzle, board: Marks) -> Marks:
+def _conflict(tiers: Tiers, board: Marks) -> Marks:
     """A smallest-by-deletion part of the marks that no solution has; empty when some solution has them all."""
     from deduce import oracle
 
-    if oracle.solutions(puzzle, 1, board):
+    puzzle = tiers.puzzle
+    if oracle.solutions(puzzle, 1, board, time_limit=tiers.seconds):
         return NOTHING
     part = board.without(puzzle.givens)
     for literal in list(part.literals()):
         rest = part.without(literal)
-        if not oracle.solutions(puzzle, 1, puzzle.givens.join(rest)):
+        if not oracle.solutions(puzzle, 1, puzzle.givens.join(rest), time_limit=tiers.seconds):
             part = rest
     return part

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 
 from deduce.board.marks import TOP, Marks
@@ -12,6 +13,7 @@ from deduce.contract.technique import Technique
 from deduce.engine.reasons import explain
 from deduce.engine.refute import best_refutation, refute
 from deduce.engine.tiers import Closures, Tiers
+from deduce.language.errors import OutOfBudget
 
 NEAREST = 12
 """How many places of a round are explained to choose the plainest one for a hint."""
@@ -69,6 +71,49 @@ def _solve(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> Iter
     solutions = oracle.unique(puzzle, time_limit=tiers.seconds).solutions
     if len(solutions) == 1:
         yield from path(tiers, marks, solution=solutions[0])
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Where the path of a puzzle ends, found without its steps.
+
+    Attributes:
+        status: ``solved``, ``no_solution``, ``several`` solutions, ``beyond`` tier 3 or ``out_of_budget``.
+        tier: the deepest tier that was needed so far.
+        marks: what the tiers reach; `TOP` for a clash.
+    """
+
+    status: str
+    tier: int
+    marks: Marks
+
+
+def end(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> End:
+    """Where `solve` ends, without a reason for anything.
+
+    Args:
+        puzzle: the puzzle.
+        budget: fixpoints that it may cost.
+        time_limit: seconds that it may take.
+    """
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    marks, tier, closures = puzzle.givens, 1, Closures()
+    try:
+        marks = tiers.fixpoint(marks)
+        if not marks.clash and tiers.open(marks):
+            reached = tiers.close2(marks, closures)
+            tier, marks = (tier if reached == marks else 2), reached
+        if not marks.clash and tiers.open(marks):
+            from deduce import oracle
+
+            found = oracle.unique(puzzle, time_limit=tiers.seconds).solutions
+            if len(found) != 1:
+                return End("several" if found else "no_solution", tier, marks)
+            reached = tiers.close3(marks, closures, found[0])
+            tier, marks = (tier if reached == marks else 3), reached
+    except OutOfBudget:
+        return End("out_of_budget", tier, marks)
+    return End("no_solution" if marks.clash else "solved" if puzzle.solved(marks) else "beyond", tier, marks)
 
 
 def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | None) -> list[Technique]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from threading import Thread
 from typing import Any
 
 from ortools.sat.python.cp_model import (
@@ -77,7 +79,7 @@ def search(
     while True:
         solver = _solver(model, limit, effort, time_limit)
         collector = _Collector(model, variables, limit - len(found))
-        status = solver.solve(cp, collector)
+        status = _run(solver, cp, collector)
         found += collector.found  # in the order in which they came
         if not collector.broken:
             if len(found) == limit or status in (OPTIMAL, INFEASIBLE):
@@ -92,11 +94,39 @@ def search(
             cp.add_bool_or(model.literals(solution.flipped))
 
 
+def _run(solver: CpSolver, cp: CpModel, collector: _Collector) -> Any:
+    """Solve in a thread of its own, so that an interrupt reaches us, and never a callback that C++ has called."""
+    answer: list[Any] = []
+    faults: list[BaseException] = []
+
+    def solve() -> None:
+        try:
+            answer.append(solver.solve(cp, collector))
+        except BaseException as fault:  # it is raised where the question was asked
+            faults.append(fault)
+
+    thread = Thread(target=solve, name="CP-SAT", daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(1)
+    except BaseException:
+        while thread.is_alive():  # it may not have begun yet, and then does not hear us
+            with suppress(BaseException):  # a second interrupt must not leave it running when the program ends
+                solver.stop_search()
+                thread.join(0.02)
+        raise
+    if faults:
+        raise faults[0]
+    return answer[0]
+
+
 def _solver(model: Model, limit: int, effort: float, time_limit: float | None) -> CpSolver:
     solver = CpSolver()
     settings = {
         "num_workers": 1,  # one worker and a fixed seed: the same answer each time
         "random_seed": 1,
+        "catch_sigint_signal": False,
         "enumerate_all_solutions": limit > 1,
         "max_deterministic_time": max(effort, 0),
         **model.parameters,

@@ -23,12 +23,19 @@ from deduce.proof.record import marks_record, step_record
 SCHEMA = 1
 
 
-def prove(puzzle: Puzzle, *, budget: int | None = None, solutions: Sequence[Marks] = ()) -> dict[str, Any] | None:
+def prove(
+    puzzle: Puzzle,
+    *,
+    budget: int | None = None,
+    time_limit: float | None = None,
+    solutions: Sequence[Marks] = (),
+) -> dict[str, Any] | None:
     """The proof log of a puzzle's grade, or None when the tiers neither solve nor refute it.
 
     Args:
         puzzle: the puzzle.
         budget: fixpoints that the search may cost.
+        time_limit: seconds that it may take.
         solutions: two that differ, if known, are the proof that there are several.
 
     Raises:
@@ -44,7 +51,7 @@ def prove(puzzle: Puzzle, *, budget: int | None = None, solutions: Sequence[Mark
     }
     if len(solutions) > 1:
         return log | {"status": "several", "solutions": [puzzle.answer(one) for one in solutions[:2]]}
-    steps = list(solve(puzzle, budget=budget))
+    steps = list(solve(puzzle, budget=budget, time_limit=time_limit))
     end = steps[-1].after if steps else puzzle.givens
     if end.clash:
         needed = trim(steps[::-1], puzzle.givens) if steps else ()

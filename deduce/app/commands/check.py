@@ -7,6 +7,7 @@ import json
 import sys
 
 from deduce.app.files import read_puzzle
+from deduce.app.limits import within
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from grading.check import check
@@ -15,7 +16,8 @@ from grading.check import check
 def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; exit 1 when the puzzle does not pass."""
     puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
-    found = check(puzzle, max_tier=arguments.max_tier, budget=arguments.budget, time_limit=arguments.time_limit)
+    with within(arguments.time_limit):
+        found = check(puzzle, max_tier=arguments.max_tier, budget=arguments.budget, time_limit=arguments.time_limit)
 
     def drawn(marks: Marks) -> str:
         return board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang)

@@ -6,6 +6,7 @@ import argparse
 import json
 
 from deduce.app.files import read_puzzles
+from deduce.app.limits import within
 from grading.card import text
 from grading.grade import grade
 
@@ -14,7 +15,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Grade every puzzle, a line or an object each; exit 1 when one is not solved."""
     status = 0
     for puzzle in read_puzzles(arguments.puzzle, arguments.kind, arguments.lang):
-        found = grade(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
+        with within(arguments.time_limit):
+            found = grade(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
         if arguments.json:
             print(json.dumps(found.to_json(with_roles=arguments.roles), ensure_ascii=False), flush=True)
         else:

@@ -8,15 +8,20 @@ import sys
 
 from deduce import formats
 from deduce.app.files import read_puzzle, read_text, write_picture
+from deduce.app.limits import within
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import NOTHING
 from deduce.engine.hints import Hint, hint
-from deduce.language.errors import InputError
+from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
 
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
+
+LATE = msg("Techniques alone give no step here, and nothing deeper was found within the limits.")
+TIME_LIMIT = 10.0
+"""Seconds, where the call sets no limit."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,7 +32,16 @@ def run(arguments: argparse.Namespace) -> int:
     marks = NOTHING
     if arguments.marks:
         marks = formats.read_marks(puzzle, read_text(arguments.marks))
-    found = hint(puzzle, marks, unique=arguments.unique)
+    limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
+    try:
+        with within(limit):
+            found = hint(puzzle, marks, unique=arguments.unique, budget=arguments.budget, time_limit=limit)
+    except OutOfBudget:
+        if arguments.json:
+            print(json.dumps({"schema": 1, "hint": None, "status": "out_of_budget"}))
+        else:
+            print(LATE.said(arguments.lang))
+        return 1
     done = found is None and puzzle.solved(puzzle.givens.join(marks))
     if found is not None and arguments.svg:
         write_picture(arguments.svg, puzzle, found.marks, arguments.lang, found.step)
@@ -50,6 +64,7 @@ def _json(found: Hint | None, level: int, lang: str) -> dict[str, object]:
         "hint": {
             "level": level,
             "text": found.text(level, lang),
+            "uniqueness": found.uniqueness,
             "wrong": marks_record(found.puzzle, found.wrong),
             "step": step_record(found.step) if level == 3 and found.step else None,
             "lead": [step_record(step) for step in found.lead] if level == 3 else [],

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections.abc import Mapping
 from typing import Any
 
 from deduce.app.files import read_puzzle, write_file
+from deduce.app.limits import within
 from deduce.engine.path import solutions_of
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import Message, msg
@@ -20,7 +22,11 @@ def run(arguments: argparse.Namespace) -> int:
     lang = arguments.lang
     puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
     try:
-        log = prove(puzzle, budget=arguments.budget, solutions=solutions_of(puzzle))
+        start = time.monotonic()
+        with within(arguments.time_limit):
+            solutions = solutions_of(puzzle, arguments.time_limit)
+            left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
+            log = prove(puzzle, budget=arguments.budget, time_limit=left, solutions=solutions)
     except OutOfBudget:
         print(msg("Out of budget: nothing is proved.").said(lang), file=sys.stderr)
         return 1

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 
 from deduce.app.files import read_puzzle, write_file, write_picture
+from deduce.app.limits import within
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import solve
+from deduce.engine.path import end, solve
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.record import step_record
@@ -21,48 +23,72 @@ def run(arguments: argparse.Namespace) -> int:
     """Solve one puzzle; exit 1 when it cannot be solved."""
     puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
     steps: list[Step] = []
-    told = arguments.steps and not arguments.json
-    status = None
-    try:
-        for step in solve(puzzle, budget=arguments.budget, time_limit=arguments.time_limit):
-            steps.append(step)
-            if told:
-                print(f"{len(steps):3}. [{step.tier}] {step.sentence(arguments.lang)}", flush=True)
-    except OutOfBudget:
-        status = "out_of_budget"
-    marks = steps[-1].after if steps else puzzle.givens
-    status = status or _status(puzzle, marks)
-    tier = max((step.tier for step in steps), default=1)
+    explained = arguments.steps or arguments.json or arguments.html
+    with within(arguments.time_limit):
+        if explained:
+            status, tier, marks = _explained(puzzle, steps, arguments)
+        else:
+            found = end(puzzle, budget=arguments.budget, time_limit=arguments.time_limit)
+            status, tier, marks = found.status, found.tier, found.marks
     if arguments.svg:
         write_picture(arguments.svg, puzzle, puzzle.givens if marks.clash else marks, arguments.lang)
-    end = _told(status, len(steps), tier).said(arguments.lang)
+    told = (_counted(status, len(steps), tier) if explained else _told(status, tier)).said(arguments.lang)
     if arguments.html:
         from deduce.app.booklet import solve_page
         from grading.grade import grade
 
         graded = grade(puzzle, budget=arguments.budget, time_limit=arguments.time_limit)
-        write_file(arguments.html, solve_page(graded, steps, end, arguments.lang))
+        write_file(arguments.html, solve_page(graded, steps, told, arguments.lang))
     if arguments.json:
         print(json.dumps(_json(puzzle, status, tier, steps, marks, arguments.lang), ensure_ascii=False))
     else:
         if not marks.clash:
             print(board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang))
-        print(end)
+        print(told)
     return 0 if status == "solved" else 1
 
 
-def _status(puzzle: Puzzle, marks: Marks) -> str:
+def _explained(puzzle: Puzzle, steps: list[Step], arguments: argparse.Namespace) -> tuple[str, int, Marks]:
+    """Fill in the steps, and say them if asked; returns how the solve ended, its deepest tier and what it reached."""
+    limits = {"budget": arguments.budget, "time_limit": arguments.time_limit}
+    start = time.monotonic()
+    try:
+        for step in solve(puzzle, **limits):
+            steps.append(step)
+            if arguments.steps and not arguments.json:
+                print(f"{len(steps):3}. [{step.tier}] {step.sentence(arguments.lang)}", flush=True)
+        marks = steps[-1].after if steps else puzzle.givens
+        left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
+        status = _status(puzzle, marks, left)
+    except OutOfBudget:
+        status = "out_of_budget"
+    marks = steps[-1].after if steps else puzzle.givens
+    return status, max((step.tier for step in steps), default=1), marks
+
+
+def _status(puzzle: Puzzle, marks: Marks, time_limit: float | None) -> str:
     if marks.clash:
         return "no_solution"
     if puzzle.solved(marks):
         return "solved"
     from deduce import oracle
 
-    return ("no_solution", "beyond", "several")[len(oracle.unique(puzzle).solutions)]
+    return ("no_solution", "beyond", "several")[len(oracle.unique(puzzle, time_limit=time_limit).solutions)]
 
 
-def _told(status: str, count: int, tier: int) -> Message:
-    """How the solve ended."""
+def _told(status: str, tier: int) -> Message:
+    """How a solve ended whose steps nobody asked for."""
+    return {
+        "solved": msg("Solved; the deepest step is of tier {tier}.", tier=tier),
+        "no_solution": msg("There is no solution."),
+        "beyond": msg("Stuck: the puzzle has one solution, but the three tiers do not find it."),
+        "several": msg("Stuck: the puzzle has several solutions."),
+        "out_of_budget": msg("Out of budget."),
+    }[status]
+
+
+def _counted(status: str, count: int, tier: int) -> Message:
+    """How a solve ended after so many steps."""
     return {
         "solved": msg("Solved in {count} steps; the deepest is of tier {tier}.", count=count, tier=tier),
         "no_solution": msg("There is no solution."),

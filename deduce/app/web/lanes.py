@@ -18,6 +18,8 @@ QUEUE = 1_000
 """How many tasks may wait for a worker."""
 TASKS = 2_000
 """After how many tasks a worker makes room for a new one, so that memory stays bounded."""
+SOLVING = {"check", "why"}
+"""The tasks after which a worker knows the solutions of its puzzle."""
 
 
 class Busy(Exception):
@@ -33,11 +35,11 @@ class Broken(Exception):
 
 
 class Clerk(Worker):
-    """A worker that remembers the puzzle that it saw last."""
+    """A worker that remembers the puzzle that it saw last, and the one that it solved last."""
 
     def __init__(self) -> None:
         super().__init__(answer, "deduce.app.web.preload")
-        self.last = ""
+        self.last = self.solved = ""
 
 
 def answer(task: tuple[str, dict[str, Any]], send: Send) -> None:
@@ -93,6 +95,7 @@ class Lane:
                 async for message in self._talk(worker, name, arguments):
                     done = final(message)
                     if done:
+                        worker.solved = worker.last if name in SOLVING else worker.solved
                         self._give_back(worker)
                     yield message
             finally:
@@ -125,7 +128,8 @@ class Lane:
             self.idle.remove(one)
         if not self.idle:
             self.idle.append(Clerk())
-        worker = next((one for one in self.idle if one.last == puzzle), self.idle[-1])
+        known = [one for one in self.idle if one.last == puzzle]
+        worker = next((one for one in known if one.solved == puzzle), known[0] if known else self.idle[-1])
         self.idle.remove(worker)
         worker.last = puzzle
         return worker

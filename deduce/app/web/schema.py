@@ -186,6 +186,9 @@ class Hint(BaseModel):
     """A hint at its three levels: where, which technique, the whole step."""
 
     found: Literal["step", "wrong", "done", "nothing"]
+    uniqueness: Literal["unknown", "unique", "none", "several"] = Field(
+        description="What is known of the solutions: a plain step is given before they are looked for."
+    )
     levels: list[str] = Field(description="Empty when there is no hint.")
     where: list[str] = Field(description="The variables to look at.")
     wrong: Marks

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from deduce import formats, oracle
 from deduce.app.profile import profile
@@ -32,6 +33,8 @@ Emit = Callable[[dict[str, Any]], None]
 Names = Mapping[str, list[str]]
 KEPT = 4
 """How many puzzles a worker keeps."""
+HINT = 10.0
+"""Seconds that the search for a hint may take."""
 
 
 @lru_cache(KEPT)
@@ -44,9 +47,13 @@ def _reader(puzzle: Puzzle) -> Reader:
     return Reader(puzzle)
 
 
-@lru_cache(KEPT)
+_found: WeakKeyDictionary[Puzzle, tuple[Marks, ...]] = WeakKeyDictionary()
+
+
 def _solutions(puzzle: Puzzle) -> tuple[Marks, ...]:
-    return tuple(solutions_of(puzzle))
+    if puzzle not in _found:
+        _found[puzzle] = tuple(solutions_of(puzzle))
+    return _found[puzzle]
 
 
 _steps = lru_cache(KEPT)(solve)
@@ -115,13 +122,14 @@ def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
     """The next step, or a wrong mark, at all three levels."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
-    found = hint_of(board, known, solutions=_solutions(board))
+    found = hint_of(board, known, solutions=_found.get(board), time_limit=HINT)
     step = found.step if found else None
     wrong = found.wrong if found else NOTHING
     sort = "wrong" if wrong.known else "step" if found else "done" if board.solved(known) else "nothing"
     new = 0 if step is None or step.conclusion.clash else step.conclusion.known
     return {
         "found": sort,
+        "uniqueness": found.uniqueness if found else "unknown",
         "levels": [found.text(level, lang) for level in (1, 2, 3)] if found else [],
         "where": views.names(board, wrong.known or new),
         "wrong": marks_record(board, wrong),

@@ -224,13 +224,35 @@ $("share").onclick = async () => {
 
 $("check").onclick = async () => {
   const found = await wait((signal) => ask("check", here(), signal));
-  if (!found) return;
-  const wrong = [...found.wrong.yes, ...found.wrong.no];
+  if (found) checked(found, [...found.wrong.yes, ...found.wrong.no]);
+};
+
+/** Say what a check has found. */
+function checked(found, wrong) {
   stage.close();
   board.outline(wrong, "wrong");
   if (found.solutions === 1) state(wrong.length ? t("wrong", { n: wrong.length }) : t("right"), wrong.length ? "bad" : "good");
   else state(t(found.solutions === 0 ? "no-solution" : wrong.length ? "apart" : "together"), "bad");
-};
+}
+
+let looked = null; // the puzzle whose solutions are looked for in the background
+
+/** After a hint that did not wait for the solutions: look for them, and speak up if something is wrong. */
+async function look() {
+  const asked = here();
+  if (looked === asked.puzzle) return;
+  looked = asked.puzzle;
+  let found;
+  try {
+    found = await ask("check", asked);
+  } catch { // nobody waits for it
+    looked = null;
+    return;
+  }
+  if (here().puzzle !== asked.puzzle) return;
+  const still = ["yes", "no"].flatMap((side) => found.wrong[side].filter((name) => position.marks[side].includes(name)));
+  if (found.solutions !== 1 || still.length) checked(found, still);
+}
 
 const here = () => ({ puzzle: position.board.source, marks: position.marks });
 const whole = () => ({ puzzle: position.board.source });
@@ -260,6 +282,7 @@ $("hint").onclick = async () => {
     return;
   }
   level(found, 1);
+  if (found.uniqueness === "unknown") look();
 };
 
 function level(found, n) {
