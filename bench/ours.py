@@ -1,4 +1,4 @@
-"""What we enter for every kind: the tier, the grade, one solution of the oracle's model, and unique or not."""
+"""What we enter for every kind: hint, explained path, grade, tier, the oracle's model, and unique or not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bench.harness import OverLimit
+from bench.harness import Contestant, OverLimit
 from deduce import oracle
 from deduce.contract.puzzle import Puzzle
 from deduce.engine.tiers import Tiers
@@ -23,6 +23,42 @@ def limited() -> Iterator[None]:
         yield
     except OutOfBudget:
         raise OverLimit from None
+
+
+def entered() -> list[Contestant]:
+    """What people wait for, and the tier alone, which is the plain solve."""
+    return [
+        Contestant("hint", "hint", hint, ours=True),
+        Contestant("explained path", "solve", explained, ours=True),
+        Contestant("grade", "solve", grade, ours=True),
+        Contestant("tier", "solve", tier, ours=True),
+    ]
+
+
+def hint(puzzle: Puzzle, limit: float) -> Any:  # noqa: ARG001
+    """The first hint on the empty board, told in full: its marks."""
+    from deduce.engine.hints import hint
+
+    with limited():
+        found = hint(puzzle)
+        if found is None or found.step is None:
+            raise OverLimit
+        found.text(3)
+    return found.step.conclusion
+
+
+def explained(puzzle: Puzzle, limit: float) -> Any:
+    """The path with the reason and the sentence of every step, where it leads to the end."""
+    from deduce.engine.path import solve
+
+    marks = puzzle.givens
+    with limited():
+        for step in solve(puzzle, time_limit=limit):
+            step.sentence()
+            marks = step.after
+    if not puzzle.solved(marks):
+        raise OverLimit
+    return puzzle.answer(marks)
 
 
 def tier(puzzle: Puzzle, limit: float) -> Any:

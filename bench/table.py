@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import platform
 import statistics
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 
-from bench.harness import Board, Clock, Contestant, Question, Scores
+from bench.harness import Board, Clock, Contestant, Question, Score, Scores
 
 SIZES = (64, 100, 144, 225, 400)
 """Borders between the size classes of the second table, in variables."""
@@ -22,13 +22,14 @@ def report(scores: Scores, boards: Sequence[Board], *, repeat: int, limit: float
         f"{len(boards)} boards, {repeat} runs of each in turns, limit {limit:g} s. Python {platform.python_version()}, "
         f"{platform.machine()}, {os.cpu_count()} cores. {_versions(scores)}",
         "",
-        f"Times are milliseconds of {CLOCK_NAMES[clock]} time; for each board the median of its runs. *least* is the "
-        "board where we come off worst; ≥ stands where the limit cut the time short.",
+        f"Times are milliseconds of {CLOCK_NAMES[clock]} time; for each board the median of its runs, each as "
+        "of a board never seen before. ≥ stands where the limit cut the time short.",
+        *_waits(scores, boards),
     ]
-    questions: dict[Question, None] = {item.question: None for item in scores}
+    questions: dict[Question, None] = {item.question: None for item in scores if item.question != "hint"}
     for question in questions:
         part = {item: found for item, found in scores.items() if item.question == question}
-        lines += ["", f"## {question}", "", *_totals(part, boards), "", *_sizes(part, boards)]
+        lines += ["", f"## {question}", "", *_totals(part, boards), *_ratios(part, boards), "", *_sizes(part, boards)]
     wrong = [
         f"- {item.name}, {board.name}: {score.wrong}"
         for item, found in scores.items()
@@ -45,21 +46,50 @@ def per_board(scores: Scores, boards: Sequence[Board]) -> str:
     return "\n".join(_table(head, rows)) + "\n"
 
 
-def _totals(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
-    ours = [item for item in scores if item.ours]
-    head = ["", "median", "95 %", "most", "over limit", "wrong"]
-    for own in ours:
-        head += [f"÷ {own.name}: median", "least", "on"]
+def _waits(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
+    """What a user waits for, beside the fastest of the others that solve the board."""
+    others = [item for item in scores if item.question == "solve" and not item.ours]
     rows = []
     for item, found in scores.items():
-        times = sorted(found[board].median * 1e3 for board in boards)
-        over = sum(score.over for score in found.values())
-        row = [item.name, *(_ms(value, limit_hit) for value, limit_hit in _marks(times, over))]
-        row += [str(over or ""), str(sum(score.wrong is not None for score in found.values()) or "")]
-        for own in ours:
-            row += _ratio(scores, item, own, boards) if item is not own else ["", "", ""]
-        rows.append(row)
-    return _table(head, rows)
+        if not item.ours or item.question == "unique":
+            continue
+        row = [item.name, *_spread(found, boards)]
+        answered = [board for board in boards if not found[board].over]
+        ratios = sorted(
+            min(scores[other][board].median for other in others if not scores[other][board].wrong) / found[board].median
+            for board in answered
+            if any(not scores[other][board].wrong for other in others)
+        )
+        rows.append([*row, *([f"{statistics.median(ratios):.3g}×", f"{ratios[0]:.3g}×"] if ratios else ["", ""])])
+    if rows:
+        head = ["", "median", "95 %", "most", "no answer", "wrong", "fastest other ÷ ours: median", "least"]
+        yield from ["", "## What one waits for", "", *_table(head, rows)]
+
+
+def _totals(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
+    head = ["", "median", "95 %", "most", "no answer", "wrong"]
+    return _table(head, ([item.name, *_spread(found, boards)] for item, found in scores.items()))
+
+
+def _spread(found: Mapping[Board, Score], boards: Sequence[Board]) -> list[str]:
+    """Median, 95th percentile, maximum, and how often there was no answer or a wrong one."""
+    times = sorted(found[board].median * 1e3 for board in boards)
+    over = sum(found[board].over for board in boards)
+    wrong = sum(found[board].wrong is not None for board in boards)
+    return [*(_ms(value, limit_hit) for value, limit_hit in _marks(times, over)), str(over or ""), str(wrong or "")]
+
+
+def _ratios(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
+    """How many times slower each is than ours."""
+    ours = [item for item in scores if item.ours]
+    head = ["how many times slower", *(f"÷ {own.name}: median | least | on" for own in ours)]
+    rows = [
+        [item.name, *(" | ".join(_ratio(scores, item, own, boards)) if item is not own else " | | " for own in ours)]
+        for item in scores
+    ]
+    head = [part for cell in head for part in cell.split(" | ")]
+    if ours:
+        yield from ["", *_table(head, rows)]
 
 
 def _marks(times: list[float], over: int) -> Iterator[tuple[float, bool]]:

@@ -81,10 +81,16 @@ class _Clock:
         self, puzzle: Puzzle, paces: Sequence[tuple[Technique, int]], start: Marks, rounds: Sequence[Round]
     ) -> None:
         self.puzzle = puzzle
+        at = {item.name: pace for item, pace in paces}
         self.quick = [item for item, pace in paces if not pace]
-        self.slow = [(item, pace) for item, pace in paces if pace]
+        self.slow: list[tuple[Technique, int]] = []
         self.start = self.end = start
-        slow = {item.id: place for place, (item, _) in enumerate(self.slow)}
+        slow: dict[str, int] = {}  # how many of them are easier
+        for item, pace in paces:
+            if pace:
+                slow[item.id] = len(self.slow)
+                if at.get(item.subsumed_by or "", pace + 1) > pace:  # else another shows as much by then
+                    self.slow.append((item, pace))
         # Where easy rounds led from some marks, and how many of the slow techniques show nothing at others.
         self.filled: dict[Marks, Marks] = {}
         self.vain: dict[Marks, int] = {}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bench import ours
-from bench.harness import Contestant, OverLimit
+from bench.harness import Contestant
 from bench.numberlink import peers
 from deduce import oracle
 from deduce.contract.puzzle import Puzzle
@@ -16,8 +16,8 @@ from deduce.engine.tiers import Tiers
 def contestants() -> list[Contestant]:
     """All that take part here."""
     return [
+        *(item for item in ours.entered() if item.name != "tier"),
         Contestant("tier 2", "solve", _tier, ours=True),
-        Contestant("grade", "solve", _grade, ours=True),
         Contestant("clingo", "solve", _first(peers.clingo), ["clingo"]),
         Contestant("CP-SAT, a circuit each", "solve", _first(peers.circuits), ["ortools"]),
         Contestant("CP-SAT, our model", "solve", ours.model, ["ortools"]),
@@ -35,16 +35,6 @@ def _tier(puzzle: Puzzle, limit: float) -> Any:
         if not marks.clash and tiers.open(marks):
             marks = oracle.solutions(puzzle, 1, time_limit=tiers.seconds)[0]
     return puzzle.answer(marks)
-
-
-def _grade(puzzle: Puzzle, limit: float) -> Any:
-    """The whole grade: the path in rounds, tier, rating and tier under licence."""
-    from grading.grade import grade
-
-    found = grade(puzzle, time_limit=limit)
-    if not found.solutions:
-        raise OverLimit
-    return puzzle.answer(found.solutions[0])
 
 
 def _first(run: Callable[[Any, int, float], list[Any]]) -> Callable[[Puzzle, float], Any]:

@@ -14,8 +14,7 @@ from deduce.engine.tiers import Tiers
 def contestants() -> list[Contestant]:
     """All that take part here."""
     return [
-        Contestant("tier", "solve", ours.tier, ours=True),
-        Contestant("grade", "solve", ours.grade, ours=True),
+        *ours.entered(),
         Contestant("CP-SAT, our model", "solve", ours.model, ["ortools"]),
         Contestant("CP-SAT, order variables", "solve", peers.article, ["ortools"]),
         Contestant("clingo", "solve", _clingo, ["clingo"]),

@@ -13,8 +13,7 @@ from techniques.starbattle.kind import StarBattle
 def contestants() -> list[Contestant]:
     """All that take part here; multi-puzzle-solver only where it is installed."""
     return [
-        Contestant("tier", "solve", ours.tier, ours=True),
-        Contestant("grade", "solve", ours.grade, ours=True),
+        *ours.entered(),
         Contestant("clingo", "solve", _clingo, ["clingo"]),
         Contestant("CP-SAT, pairs", "solve", peers.plain, ["ortools"]),
         Contestant("CP-SAT, our model", "solve", ours.model, ["ortools"]),

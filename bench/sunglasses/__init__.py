@@ -10,8 +10,7 @@ from bench.sunglasses import article, asp
 def contestants() -> list[Contestant]:
     """All that take part here."""
     return [
-        Contestant("tier", "solve", ours.tier, ours=True),
-        Contestant("grade", "solve", ours.grade, ours=True),
+        *ours.entered(),
         Contestant("three functions", "solve", article.solve),
         Contestant("clingo", "solve", asp.solve, ["clingo"]),
         Contestant("CP-SAT, our model", "solve", ours.model, ["ortools"]),

@@ -14,8 +14,7 @@ from deduce.contract.puzzle import Puzzle
 def contestants() -> list[Contestant]:
     """All that take part here; multi-puzzle-solver only where it is installed."""
     return [
-        Contestant("tier", "solve", ours.tier, ours=True),
-        Contestant("grade", "solve", ours.grade, ours=True),
+        *ours.entered(),
         Contestant("clingo, rules alone", "solve", asp.solve("rules", "anchored"), ["clingo"]),
         Contestant("clingo, first stone and cuts", "solve", asp.solve("rules", "first", "cuts"), ["clingo"]),
         Contestant("clingo, rules and cuts", "solve", asp.solve("rules", "anchored", "cuts"), ["clingo"]),
