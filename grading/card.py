@@ -10,6 +10,7 @@ from deduce.language.messages import msg
 from deduce.language.words import columns, listed
 from deduce.telling.speech import TITLES
 from grading.grade import Grade
+from grading.headline import Headline
 from grading.reference import LEVELS
 
 STATUS = {
@@ -18,38 +19,50 @@ STATUS = {
     "no_solution": msg("no solution"),
     "several": msg("several solutions"),
 }
-ROLES = {"essential": msg("essential"), "replaceable": msg("replaceable"), "unused": msg("unused")}
+ROLES = {"essential": msg("needed"), "replaceable": msg("replaceable"), "unused": msg("not needed")}
+"""What taking a technique away shows, in words."""
+UNIQUE = {
+    "oracle": msg("one solution, which the oracle has proved"),
+    "assumed": msg("one solution, on the word of the caller"),
+}
+EASIEST = msg("rounds in which a technique is the easiest that shows anything")
 PARTS = 3
 """How many parts of the rating the card names."""
 
 
 def verdict(found: Grade, lang: str) -> str:
-    """The grade in one line: tier and rating, or why there is none."""
-    if found.status != "solved":
+    """The headline in one line: tier and rating, or why there is none."""
+    lead = found.headline
+    if lead is None:
         return STATUS[found.status].said(lang)
-    return msg("tier {tier}, rating {rating}", tier=found.tier, rating=found.rating).said(lang)
+    return msg("tier {tier}, rating {rating}", tier=lead.tier, rating=lead.rating).said(lang)
 
 
 def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tuple[str, str]]:
-    """What stands below that line when the puzzle is solved; at tier 1 always with the roles of the techniques."""
-    if found.status != "solved":
+    """What stands below that line when there is a headline; at tier 1 always with the roles of the techniques."""
+    lead = found.headline
+    if lead is None:
         return
-    if found.hardest:
-        yield msg("hardest step").said(lang), technique_title(found.puzzle.kind, found.hardest, lang)
+    if lead.hardest:
+        yield msg("hardest technique").said(lang), technique_title(found.puzzle.kind, lead.hardest, lang)
     if found.taught:
         yield msg("needs").said(lang), msg("only what guides teach").said(lang)
-    if found.tier_unique != found.tier:
+    if lead.uniqueness in UNIQUE:
+        yield msg("takes for granted").said(lang), UNIQUE[lead.uniqueness].said(lang)
+        rules = STATUS[found.status] if found.tier is None else msg("tier {tier}", tier=found.tier)
+        yield msg("by the rules alone").said(lang), rules.said(lang)
+    elif found.tier_unique != found.tier:
         yield msg("with uniqueness").said(lang), msg("tier {tier}", tier=found.tier_unique).said(lang)
-    yield from _standing(found, lang)
-    if found.tier == 1 or with_roles:  # at tier 2 the trials take long
-        yield from _roles(found, lang)
-    yield msg("rounds").said(lang), str(len(found.rounds))
-    if found.longest_refutation is not None:
-        told = msg("{count} inner rounds", count=found.longest_refutation)
+    yield from _standing(lead, lang)
+    if lead.tier == 1 or with_roles:  # at tier 2 the trials take long
+        yield from _roles(lead, lang)
+    yield msg("rounds").said(lang), str(len(lead.rounds))
+    if lead.longest_refutation is not None:
+        told = msg("{count} inner rounds", count=lead.longest_refutation)
         yield msg("longest refutation").said(lang), told.said(lang)
 
 
-def _standing(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
+def _standing(found: Headline, lang: str) -> Iterator[tuple[str, str]]:
     """Where the rating stands and what it is made of."""
     kind = found.puzzle.kind
     if found.level is not None:
@@ -73,7 +86,7 @@ def _standing(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
         yield msg("bottleneck").said(lang), said.said(lang)
 
 
-def _roles(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
+def _roles(found: Headline, lang: str) -> Iterator[tuple[str, str]]:
     """What the techniques were worth."""
     for role, word in ROLES.items():
         names = [name for name, one in (found.roles or {}).items() if one == role]
@@ -82,7 +95,7 @@ def _roles(found: Grade, lang: str) -> Iterator[tuple[str, str]]:
             yield word.said(lang), ("、" if lang == "ja" else "; ").join(titles)  # some titles have commas
 
 
-def _level(found: Grade, lang: str) -> str:
+def _level(found: Headline, lang: str) -> str:
     assert found.level is not None
     name = msg("{level} ({number} of {count})", level=LEVELS[found.level - 1], number=found.level, count=len(LEVELS))
     if found.percentiles is None:
@@ -92,10 +105,13 @@ def _level(found: Grade, lang: str) -> str:
     return told.said(lang)
 
 
-def uses(found: Grade, lang: str) -> Iterator[tuple[int, str, str]]:
-    """How many marks each technique adds, with its title and its full name; the most used first."""
-    for name, count in sorted(found.counts.items(), key=lambda item: -item[1]):
-        yield count, technique_title(found.puzzle.kind, name, lang), name
+def uses(found: Grade, lang: str) -> Iterator[tuple[int, int, str, str]]:
+    """For each technique of the headline, else of the solve as far as it came: in how many rounds it was the easiest,
+    the marks found in these, its title and its full name; the most rounds first.
+    """
+    shown = found.headline or found
+    for name, rounds in sorted(shown.easiest.items(), key=lambda item: -item[1]):
+        yield rounds, shown.counts[name], technique_title(found.puzzle.kind, name, lang), name
 
 
 def technique_title(kind: Kind, name: str, lang: str) -> str:
@@ -113,9 +129,12 @@ def text(found: Grade, lang: str = "en", *, with_roles: bool = False) -> str:
     rows = list(facts(found, lang, with_roles=with_roles))
     wide = max((columns(name) for name, _ in rows), default=0)
     lines += [f"  {name}{' ' * (wide - columns(name))} {value}" for name, value in rows]
-    lines += [
-        f"  {count:5} × {title}" + (f" ({name})" if "/" in name else "") for count, title, name in uses(found, lang)
-    ]
+    used = list(uses(found, lang))
+    if used:
+        lines.append(f"  {EASIEST.said(lang)}")
+    for rounds, count, title, name in used:
+        marks = msg("{count} marks found in rounds", count=count).said(lang)
+        lines.append(f"  {rounds:5} × {title}" + (f" ({name})" if "/" in name else "") + f"; {marks}")
     return "\n".join(lines)
 
 
@@ -131,8 +150,8 @@ STYLE = """
 def card(found: Grade, lang: str = "en") -> str:
     """The card in HTML."""
     rows = [(msg("grade").said(lang), verdict(found, lang)), *facts(found, lang)]
-    used = "".join(f"<li>{count} × {escape(title)}</li>" for count, title, _ in uses(found, lang))
-    by_technique = msg("marks by technique").said(lang)
+    used = "".join(f"<li>{count} × {escape(title)}</li>" for count, _, title, _ in uses(found, lang))
+    by_technique = EASIEST.said(lang)
     return (
         '<dl class="card">'
         + "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in rows)

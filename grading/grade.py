@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
 from deduce.engine.path import licensed
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
+from grading.headline import Figures, Headline, by_convention
 from grading.rating import efforts
 from grading.reference import level, percentiles
 from grading.roles import Role, roles
-from grading.rounds import Round, longest_refutation, play
+from grading.rounds import Round, play
 
 Status = Literal["solved", "beyond", "out_of_budget", "no_solution", "several"]
 Licence = Literal["auto", "never", "always"]
 
 
 @dataclass(frozen=True)
-class Bottleneck:
-    """The dearest round of a solve.
-
-    Attributes:
-        round: its number, from 1.
-        technique: its technique or sort of contradiction.
-        known: the share of what there is to find that is known before it.
-        share: its share of the rating.
-    """
-
-    round: int
-    technique: str
-    known: float
-    share: float
-
-    def to_json(self) -> dict[str, Any]:
-        """The JSON form."""
-        return asdict(self) | {"known": round(self.known, 3), "share": round(self.share, 3)}
-
-
-@dataclass(frozen=True)
-class Grade:
+class Grade(Figures):
     """What `grade` found.
 
     Attributes:
@@ -57,6 +36,7 @@ class Grade:
         solutions: the solution; two that differ for ``several``; none otherwise.
         stalled: the marks at which the search stood still when it did not solve the board.
         techniques: the techniques of the solve, the easiest first.
+        by_convention: the solve by what the solvers of the kind take for granted, where it is another.
     """
 
     puzzle: Puzzle
@@ -67,15 +47,14 @@ class Grade:
     solutions: tuple[Marks, ...]
     stalled: Marks | None = field(default=None, repr=False)
     techniques: tuple[Technique, ...] = field(default=(), repr=False)
+    by_convention: Headline | None = field(default=None, repr=False)
 
-    @property
-    def hardest(self) -> str | None:
-        """The full name of the hardest technique that the path needs."""
-        if self.status != "solved":
-            return None
-        ranks = {item.id: item.rank for item in self.puzzle.kind.techniques}
-        last = max(self.rounds, key=lambda one: (one.tier, ranks.get(one.name, 0)), default=None)
-        return last.name if last else None
+    @cached_property
+    def headline(self) -> Headline | None:
+        """What a card leads with: the solve by what the solvers of the kind take for granted; None without one."""
+        if self.by_convention is None and self.tier is not None:
+            return Headline(self.puzzle, self.tier, self.rounds, self.techniques)
+        return self.by_convention
 
     @property
     def rating(self) -> float | None:
@@ -85,30 +64,14 @@ class Grade:
     @cached_property
     def efforts(self) -> list[float]:
         """What each round costs; the rating is their sum."""
+        if self.headline and self.headline.rounds is self.rounds:
+            return self.headline.efforts
         return efforts(self.puzzle, self.techniques, self.rounds)
 
     @property
-    def shares(self) -> dict[str, float]:
-        """What part of the rating each technique is, the largest first."""
-        whole, found = sum(self.efforts) or 1.0, dict[str, float]()
-        for one, effort in zip(self.rounds, self.efforts, strict=True):
-            found[one.name] = found.get(one.name, 0.0) + effort / whole
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
-
-    @property
-    def bottleneck(self) -> Bottleneck | None:
-        """The dearest round."""
-        if not self.rounds:
-            return None
-        worst = self.efforts.index(max(self.efforts))
-        hits = [one.hits for one in self.rounds]
-        left = sum(hits) + (0 if self.stalled is None else self.puzzle.variables.bit_count() - self.stalled.size())
-        return Bottleneck(
-            worst + 1,
-            self.rounds[worst].name,
-            sum(hits[:worst]) / max(1, left),
-            self.efforts[worst] / (sum(self.efforts) or 1.0),
-        )
+    def left(self) -> int:
+        """How much no round finds: what is open where the search stood still."""
+        return 0 if self.stalled is None else self.puzzle.variables.bit_count() - self.stalled.size()
 
     @property
     def level(self) -> int | None:
@@ -133,29 +96,6 @@ class Grade:
         items = [item for item in self.techniques if item.taught]
         return self.tier == 1 and self.puzzle.solved(Tiers(self.puzzle, items).fixpoint(self.puzzle.givens))
 
-    @property
-    def counts(self) -> dict[str, int]:
-        """For each technique, the marks that it adds over all rounds."""
-        found: Counter[str] = Counter()
-        for one in self.rounds:
-            found[one.name] += one.hits
-        return dict(found)
-
-    @property
-    def longest_refutation(self) -> int | None:
-        """The most inner rounds that a contradiction of the path asks for at the least."""
-        return longest_refutation(self.rounds)
-
-    def __repr__(self) -> str:
-        from grading.card import verdict
-
-        return f"<Grade of {self.puzzle.called()}: {verdict(self, 'en')}>"
-
-    def __str__(self) -> str:
-        from grading.card import text
-
-        return text(self)
-
     def _repr_html_(self) -> str:
         from grading.card import drawn
 
@@ -172,7 +112,7 @@ class Grade:
             "status": self.status,
             "tier": self.tier,
             "tier_unique": self.tier_unique,
-            "hardest": self.hardest,
+            "hardest": self.hardest if self.status == "solved" else None,
             "rating": self.rating,
             "counts": self.counts,
             "rounds": len(self.rounds),
@@ -183,6 +123,8 @@ class Grade:
             "percentiles": self.percentiles and list(self.percentiles),
             "shares": {name: round(share, 3) for name, share in self.shares.items()} if solved else {},
             "bottleneck": worst.to_json() if worst else None,
+            "convention": self.puzzle.kind.convention,
+            "headline": self.headline.to_json() if self.headline else None,
         }
         return found | {"roles": self.roles} if with_roles else found
 
@@ -194,8 +136,12 @@ def grade(
     budget: int | None = None,
     time_limit: float | None = None,
     techniques: Sequence[Technique] | None = None,
+    without: int | None = None,
 ) -> Grade:
     """Grade a puzzle.
+
+    Where the solvers of the kind take one solution for granted, the oracle is asked for it once the techniques alone
+    stand still; then comes the headline, and then the tier by the rules alone.
 
     Args:
         puzzle: the puzzle.
@@ -204,6 +150,7 @@ def grade(
         budget: the fixpoints that each of its searches may cost; by default what the kind says.
         time_limit: seconds, a safety net beside it.
         techniques: the techniques to use instead of all that the kind has.
+        without: the fixpoints that the tier by the rules alone may cost once there is a headline; by default `budget`.
     """
     every = puzzle.kind.techniques if techniques is None else techniques
     budget = puzzle.kind.budget if budget is None else budget
@@ -212,18 +159,35 @@ def grade(
     if puzzle.givens.clash:
         return Grade(puzzle, "no_solution", None, None, (), ())
     rounds: list[Round] = []
+    headline, solutions = None, None
+    taken = puzzle.kind.convention is not None and unique != "never" and len(sound) < len(every)
     try:
-        marks, rounds = play(tiers, puzzle.givens)
-        solutions = (marks,) if puzzle.solved(marks) else () if marks.clash else _solutions(puzzle, tiers.seconds)
+        marks, rounds = play(tiers, puzzle.givens, max_tier=1 if taken else 2)
+        if taken and not marks.clash and tiers.open(marks):
+            solutions = None if unique == "always" else _unique(puzzle, tiers.seconds)
+            if unique == "always" or (solutions and len(solutions) == 1):
+                proved = solutions[0] if solutions else None
+                headline = by_convention(puzzle, every, proved, budget, tiers.seconds)
+            if headline and without is not None:
+                tiers = Tiers(puzzle, sound, budget=min(without, budget), time_limit=tiers.seconds)
+            if solutions is None or len(solutions) == 1:
+                marks, more = play(tiers, marks, solution=solutions[0] if solutions else NOTHING)
+                rounds += more
+        if puzzle.solved(marks):
+            solutions = (marks,)
+        elif solutions is None:
+            solutions = () if marks.clash else _solutions(puzzle, tiers.seconds)
     except OutOfBudget:
-        return Grade(puzzle, "out_of_budget", None, None, tuple(rounds), (), techniques=sound)
+        found = solutions or ()
+        tier_unique = headline.tier if headline else None
+        return Grade(puzzle, "out_of_budget", None, tier_unique, tuple(rounds), found, None, sound, headline)
     if len(solutions) != 1:
         status: Status = "several" if solutions else "no_solution"
         return Grade(puzzle, status, None, None, tuple(rounds), solutions, None if marks.clash else marks, sound)
 
     tier = max((one.tier for one in rounds), default=1) if puzzle.solved(marks) else None
-    tier_unique = None
-    if asked := unique != "never" and len(sound) < len(every) and tier != 1:
+    tier_unique = headline.tier if headline else None
+    if asked := tier_unique is None and unique != "never" and len(sound) < len(every) and tier != 1:
         # What techniques and one-cell contradictions reach with a licence is found before any two-cell contradiction.
         proved = None if unique == "always" else solutions[0]
         with_licence = Licensed(puzzle, every, proved, budget, tiers.seconds)
@@ -243,7 +207,15 @@ def grade(
             tier_unique = with_licence.tier((3,), solutions[0])
     if tier_unique is None and unique != "never":
         tier_unique = tier
-    return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled, sound)
+    return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled, sound, headline)
+
+
+def _unique(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...] | None:
+    """Up to two solutions, by the oracle; None when it does not know in time."""
+    try:
+        return _solutions(puzzle, time_limit)
+    except OutOfBudget:
+        return None
 
 
 def _solutions(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...]:

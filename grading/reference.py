@@ -13,8 +13,8 @@ from deduce.contract.puzzle import Puzzle
 from deduce.language.messages import msg
 
 FILE = Path(__file__).parent / "reference.json"
-LEVELS = (msg("easy"), msg("moderate"), msg("hard"), msg("very hard"), msg("extreme"))
-"""The levels, easiest first. In Japanese they have the names by which solvers of Puzzle Square know them."""
+LEVELS = (msg("very easy"), msg("easy"), msg("moderate"), msg("hard"), msg("very hard"))
+"""The levels, easiest first."""
 BANDS = 10
 """How many percentile bands a size is parted into."""
 NEAR = 1.3

@@ -1,4 +1,4 @@
-"""What each technique was worth to a solve, by taking it away: essential, replaceable or unused."""
+"""What each technique was worth to a solve, by taking it away: needed, replaceable or not needed."""
 
 from __future__ import annotations
 

@@ -35,9 +35,9 @@ class Round:
     gained: Marks = NOTHING
 
 
-def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[Round]]:
+def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2, solution: Marks = NOTHING) -> tuple[Marks, list[Round]]:
     """Play from `marks` to the end or to the standstill of `max_tier` (1 or 2); returns the marks reached and the
-    rounds.
+    rounds. A known `solution` saves time.
     """
     found: list[Round] = []
     closures: Closures = {}
@@ -50,7 +50,7 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[
         if marks.clash or max_tier < 2 or not tiers.open(marks):
             return marks, found
         if safe is None:
-            safe = _standing(tiers, marks)
+            safe = _standing(tiers, marks, solution)
         literals = tiers.refutable(marks, closures, safe)
         if not literals:
             return marks, found
@@ -62,9 +62,9 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2) -> tuple[Marks, list[
         marks = marks.join(gained)
 
 
-def _standing(tiers: Tiers, marks: Marks) -> Marks:
+def _standing(tiers: Tiers, marks: Marks, solution: Marks) -> Marks:
     """The literals, for each value, that tier 2 refutes nowhere: those of its standstill, and those open there."""
-    end = tiers.close2(marks, {})
+    end = tiers.close2(marks, {}, solution)
     if end.clash:
         return NOTHING
     left = tiers.open(end)

@@ -69,6 +69,8 @@ def test_grade_from_every_source(capsys: pytest.CaptureFixture[str], board: str,
         "percentiles",
         "shares",
         "bottleneck",
+        "convention",
+        "headline",
     ]
 
 

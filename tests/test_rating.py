@@ -40,7 +40,9 @@ def test_no_symmetry_changes_a_rating(path: Path) -> None:
     puzzle = deduce.load(path)
     found = deduce.grade(puzzle)
     for seen_so in puzzle.symmetries():
-        assert deduce.grade(seen_so.puzzle).rating == found.rating, seen_so.name
+        other = deduce.grade(seen_so.puzzle)
+        assert other.rating == found.rating, seen_so.name
+        assert [one.headline and one.headline.to_json() for one in (other, found)] == [other.to_json()["headline"]] * 2
 
 
 @pytest.mark.parametrize("path", SMALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -99,6 +101,37 @@ def test_the_clock_is_what_its_definition_says(path: Path) -> None:
     for seen_so, times in zip(stretches, by_definition(found, scale), strict=True):
         changes = {0: times[0]} | {n: now for n, now in enumerate(times) if n and now != times[n - 1]}
         assert seen_so == changes
+
+
+@pytest.mark.parametrize("path", SMALL[::2], ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_headline_is_the_solve_by_convention(path: Path) -> None:
+    found = deduce.grade(deduce.load(path))
+    lead, kind = found.headline, found.puzzle.kind
+    assert lead
+    assert found.to_json()["convention"] == kind.convention
+    if kind.convention is None or found.tier == 1:
+        assert (lead.tier, lead.rating, lead.level) == (found.tier, found.rating, found.level)
+        assert (lead.licence, lead.uniqueness, lead.rounds) == ((), "path", found.rounds)
+        return
+    assert (lead.tier, lead.uniqueness) == (found.tier_unique, "oracle")
+    assert "any" in lead.licence
+    told = deduce.grade(found.puzzle, unique="always").headline
+    assert told
+    assert told.uniqueness == "assumed"
+    alone = deduce.grade(found.puzzle, unique="never")
+    assert alone.headline
+    assert (alone.headline.tier, alone.headline.uniqueness) == (found.tier, "path")
+
+
+def test_a_headline_where_the_rules_alone_ask_for_too_much() -> None:
+    puzzle = deduce.load(ROOT / "data/numberlink/092.txt")
+    found, cheap = deduce.grade(puzzle), deduce.grade(puzzle, without=10)
+    assert (found.status, cheap.status, cheap.tier, cheap.rating) == ("solved", "out_of_budget", None, None)
+    assert found.headline
+    assert cheap.headline
+    assert cheap.headline.to_json() == found.headline.to_json()
+    shown = dict(facts(cheap, "en"))
+    assert shown["by the rules alone"] == "out of budget"
 
 
 @pytest.mark.parametrize("url", [TIER_1, TIER_2, TIER_3])

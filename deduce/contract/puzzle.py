@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import FrozenInstanceError, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from deduce.board.marks import NOTHING, Marks, bits
 
@@ -246,6 +246,7 @@ class Kind:
         puzzle: the class of its puzzles.
         values: what `yes` and `no` of a variable are called, by language.
         aliases: other names that people search for.
+        convention: what its solvers take for granted: ``unique``, that a puzzle has one solution; or None.
         technique_set: the version of its techniques; under one version a puzzle keeps its grade.
         budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
         presumes_unique: whether its solvers take it for granted that there is one solution; calibration then does too.
@@ -257,6 +258,7 @@ class Kind:
     puzzle: type[Puzzle]
     values: Mapping[str, tuple[str, str]]
     aliases: Sequence[str] = ()
+    convention: Literal["unique"] | None = None
     technique_set: str = "1.0"
     budget: int = 100_000
     presumes_unique: bool = False

@@ -134,10 +134,11 @@ class Tiers:
         if tier == 1:
             return self.fixpoint(marks)
         closures = {} if closures is None else closures
-        return self.close2(marks, closures) if tier == 2 else self.close3(marks, closures, solution)
+        return self.close2(marks, closures, solution or NOTHING) if tier == 2 else self.close3(marks, closures, solution)
 
-    def close2(self, marks: Marks, closures: Closures) -> Marks:
-        """Tier 2: refute single literals until none is refutable. `closures` is read and filled.
+    def close2(self, marks: Marks, closures: Closures, solution: Marks = NOTHING) -> Marks:
+        """Tier 2: refute single literals until none is refutable. `closures` is read and filled, and a known `solution`
+        spares the true literals, which stand.
 
         Most contradictions show without the costly techniques, so these wait until the others have been through all
         literals, and probe when the others refute nothing.
@@ -147,23 +148,28 @@ class Tiers:
         while not marks.clash and self.open(marks):
             before = marks
             if len(self.cheap) < len(self.functions):
-                marks = self._sweep(marks, quick, self.cheap)
+                marks = self._sweep(marks, quick, self.cheap, solution)
                 if marks != before:
                     marks = self.fixpoint(marks)
                     continue
-            marks = self._sweep(marks, closures, self.functions, quick)
+            marks = self._sweep(marks, closures, self.functions, solution, quick)
             if marks == before:
                 break
         return marks
 
     def _sweep(
-        self, marks: Marks, closures: Closures, functions: Sequence[Function], quick: Closures | None = None
+        self,
+        marks: Marks,
+        closures: Closures,
+        functions: Sequence[Function],
+        stands: Marks,
+        quick: Closures | None = None,
     ) -> Marks:
-        """Probe every literal with some of the techniques and apply what is refuted.
+        """Probe every literal that may not stand with some of the techniques and apply what is refuted.
 
         `quick` has what fewer techniques drew from the literals; the sweep ends where these may have more to say.
         """
-        safe = _safe(marks, closures)
+        safe = _both(stands, _safe(marks, closures))
         for literal in self.literals(marks):
             if literal.within(safe) or literal.known & marks.known:
                 continue
@@ -175,7 +181,7 @@ class Tiers:
             marks = self.fixpoint(marks.join(literal.flipped), functions)
             if quick or marks.clash or not self.open(marks):
                 break
-            safe = _safe(marks, closures)
+            safe = _both(stands, _safe(marks, closures))
         return marks
 
     def refutable(self, marks: Marks, closures: Closures, safe: Marks = NOTHING) -> list[Marks]:
@@ -235,12 +241,13 @@ class Tiers:
 
     def close3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks:
         """Tier 3: refute single literals by tier 2. A known unique `solution` spares the true ones, which stand."""
-        marks = self.close2(marks, closures)
+        stands = solution or NOTHING
+        marks = self.close2(marks, closures, stands)
         while not marks.clash and self.open(marks):
             refuted = self.refute3(marks, closures, solution)
             if refuted is None:
                 break
-            marks = self.close2(marks.join(refuted.flipped), closures)
+            marks = self.close2(marks.join(refuted.flipped), closures, stands)
         return marks
 
     def refute3(self, marks: Marks, closures: Closures, solution: Marks | None = None) -> Marks | None:

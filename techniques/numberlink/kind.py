@@ -259,6 +259,7 @@ KIND = Kind(
     puzzle=Numberlink,
     values={"en": ("a line", "no line"), "ja": ("線", "線なし")},
     aliases=("arukone", "flow-free", "numlin"),
+    convention="unique",
     budget=10_000,
     presumes_unique=True,
 )
