@@ -134,7 +134,9 @@ class Tiers:
         if tier == 1:
             return self.fixpoint(marks)
         closures = {} if closures is None else closures
-        return self.close2(marks, closures, solution or NOTHING) if tier == 2 else self.close3(marks, closures, solution)
+        return (
+            self.close2(marks, closures, solution or NOTHING) if tier == 2 else self.close3(marks, closures, solution)
+        )
 
     def close2(self, marks: Marks, closures: Closures, solution: Marks = NOTHING) -> Marks:
         """Tier 2: refute single literals until none is refutable. `closures` is read and filled, and a known `solution`
