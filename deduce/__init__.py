@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deduce.contract.technique import Technique
     from deduce.engine.hints import Hint, hint
     from deduce.engine.path import Steps, solve
-    from deduce.formats import load, parse, read_marks, write
+    from deduce.formats import Board, load, load_board, parse, parse_board, read_marks, write
     from deduce.language.errors import InputError, OutOfBudget
     from deduce.making.generate import Generated, NoneFound, generate
     from deduce.proof.prove import prove
@@ -45,10 +45,13 @@ if TYPE_CHECKING:
 _HOME = {
     "InputError": "deduce.language.errors",
     "OutOfBudget": "deduce.language.errors",
+    "Board": "deduce.formats",
     "load": "deduce.formats",
+    "load_board": "deduce.formats",
     "parse": "deduce.formats",
     "read_marks": "deduce.formats",
     "write": "deduce.formats",
+    "parse_board": "deduce.formats",
     "Hint": "deduce.engine.hints",
     "hint": "deduce.engine.hints",
     "Marks": "deduce.board.marks",
@@ -74,6 +77,7 @@ _HOME = {
 }
 
 __all__ = [
+    "Board",
     "Check",
     "Generated",
     "Grade",
@@ -95,7 +99,9 @@ __all__ = [
     "kind",
     "kinds",
     "load",
+    "load_board",
     "parse",
+    "parse_board",
     "prove",
     "read_marks",
     "solve",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from deduce.contract.puzzle import Kind
-from deduce.language.messages import msg
+from deduce.language.messages import msg, said
 from deduce.language.words import columns, listed
 from deduce.telling.speech import TITLES
 from grading.grade import Grade
@@ -125,7 +125,8 @@ def text(found: Grade, lang: str = "en", *, with_roles: bool = False) -> str:
     """The card in characters."""
     puzzle = found.puzzle
     title = puzzle.kind.title[lang]
-    lines = [f"{puzzle.id or title} ({puzzle.rows}×{puzzle.cols} {title}): {verdict(found, lang)}"]
+    rules = ("、" if lang == "ja" else ", ") + said(puzzle.conditions, lang) if puzzle.conditions else ""
+    lines = [f"{puzzle.id or title} ({puzzle.rows}×{puzzle.cols} {title}{rules}): {verdict(found, lang)}"]
     rows = list(facts(found, lang, with_roles=with_roles))
     wide = max((columns(name) for name, _ in rows), default=0)
     lines += [f"  {name}{' ' * (wide - columns(name))} {value}" for name, value in rows]

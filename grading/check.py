@@ -114,6 +114,7 @@ class Check:
             "schema": 1,
             "id": puzzle.id,
             "kind": puzzle.kind.name,
+            "conditions": str(puzzle.conditions),
             "max_tier": self.max_tier,
             "ok": self.ok,
             "valid": bool(self.solutions),

@@ -125,6 +125,7 @@ class Grade(Figures):
             "bottleneck": worst.to_json() if worst else None,
             "convention": self.puzzle.kind.convention,
             "headline": self.headline.to_json() if self.headline else None,
+            "conditions": str(self.puzzle.conditions),
         }
         return found | {"roles": self.roles} if with_roles else found
 

@@ -21,7 +21,7 @@ from tests.boards import TIER_1, TIER_2
 
 URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
 SEVERAL = "0000\n0000\n0000\n0020\n"
-NONE = "0000\n0120\n0210\n0000\n"
+NONE = "# kind: yinyang\n0000\n0120\n0210\n0000\n"
 VOID = {"meta", "br"}
 
 

@@ -13,8 +13,8 @@ from deduce.app.cli import main
 
 URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
 BOARD = "000000\n001000\n000100\n000000\n020000\n102100\n"
-SEVERAL = "0000\n0000\n0000\n0020\n"
-NONE = "0000\n0120\n0210\n0000\n"
+SEVERAL = "# kind: yinyang\n0000\n0000\n0000\n0020\n"
+NONE = "# kind: yinyang\n0000\n0120\n0210\n0000\n"
 
 
 @pytest.fixture
@@ -71,6 +71,7 @@ def test_grade_from_every_source(capsys: pytest.CaptureFixture[str], board: str,
         "bottleneck",
         "convention",
         "headline",
+        "conditions",
     ]
 
 
@@ -174,7 +175,7 @@ def test_hint_on_a_full_board(capsys: pytest.CaptureFixture[str], board: str, tm
     marks = put(
         tmp_path, json.dumps(json.loads(out)["solution"]).replace("], [", "\n").strip("[]").replace(",", ""), "full.txt"
     )
-    assert run(capsys, "hint", board, "--marks", marks)[:2] == (0, "The board is full and right.\n")
+    assert run(capsys, "hint", board, "--marks", marks)[:2] == (0, "Yin-Yang 6×6\nThe board is full and right.\n")
 
 
 def test_convert_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -702,7 +702,7 @@ def test_load_takes_a_path_a_url_or_text(tmp_path, monkeypatch):
         ("WB".encode("utf-16"), "{path} is a binary file; expected a text file"),
         (b"WB\xff", "{path} is not a text file: byte 3 is not UTF-8; expected UTF-8 text"),
         (b"." * 10_000_000, "{path} is too large; expected at most 2000000 bytes"),
-        (b"WB\nWq", "{path}, text grid, line 2, column 2: unknown symbol 'q'; expected " + STONES),
+        (b"WB\nWq", "{path}, text grid, as yinyang, line 2, column 2: unknown symbol 'q'; expected " + STONES),
         (
             b"\xef\xbb\xbf{",
             "{path}, JSON, line 1, column 2: broken JSON: expecting property name enclosed in double quotes",

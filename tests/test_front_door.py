@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ("deduce", "techniques", "grading")
 MODULES = sorted(path for room in PACKAGES for path in (ROOT / room).rglob("*.py"))
 WITH_EXAMPLES = [path for path in MODULES if ">>> " in path.read_text(encoding="utf-8")]
-IMPOSSIBLE = "0000\n0120\n0210\n0000\n"
+IMPOSSIBLE = "# kind: yinyang\n0000\n0120\n0210\n0000\n"
 
 
 def name(path: Path) -> str:

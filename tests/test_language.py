@@ -29,7 +29,7 @@ SOURCES = [path for room in ("deduce", "grading", "techniques") for path in (ROO
 HOMES = {"deduce": ROOT / "deduce"} | {name: kinds()[name].folder for name in shipped()}
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 SEVERAL = "0000\n0000\n0000\n0020\n"
-NONE = "0000\n0120\n0210\n0000\n"
+NONE = "# kind: yinyang\n0000\n0120\n0210\n0000\n"
 
 # The catalogs --------------------------------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def smallest(kind: str) -> Iterator[Path]:
 BOARDS: dict[str, str | Path] = {"yinyang 1": TIER_1, "yinyang 2": TIER_2, "yinyang 3": TIER_3}
 BOARDS |= {f"{kind} {path.stem}": path for kind in kinds() for path in smallest(kind)}
 IMPOSSIBLE = {
-    "by techniques": "0000\n0120\n0210\n0000\n",
+    "by techniques": "# kind: yinyang\n0000\n0120\n0210\n0000\n",
     "by contradictions": "https://puzz.link/p?yinyang/6/6/i020i9606902",
 }
 

@@ -101,7 +101,12 @@ def _parser(lang: str) -> Parser:
             told_many = msg("files, - for standard input, or URLs")
             command.add_argument("puzzle", metavar="PUZZLE", nargs="+", help=told_many)
         if puzzle:
-            command.add_argument("--kind", metavar="KIND", help=msg("the kind of puzzle, when the input does not say"))
+            kind_help = msg("the kind of puzzle, when the input does not say")
+            stars = msg("stars in each row, column and region, when the input does not say")
+            rules = msg("the rule set, when the input does not say: any, full, no2x2 or any-no2x2 in Numberlink")
+            command.add_argument("--kind", metavar="KIND", help=kind_help)
+            command.add_argument("--stars", metavar="N", help=stars)
+            command.add_argument("--rules", metavar="NAME", help=rules)
         command.add_argument("--lang", choices=LANGUAGES, default=lang, help=spoken)
         if budget:
             command.add_argument("--budget", type=count, metavar="N", help=msg("fixpoints that the search may cost"))

@@ -5,18 +5,25 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deduce import formats
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
+from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
+    import argparse
+
     from deduce.board.marks import Marks
     from deduce.contract.puzzle import Puzzle
     from deduce.contract.step import Step
+
+
+SETTINGS = ("stars", "rules")
+"""The options of a call that say what the text of a puzzle may leave open."""
 
 
 def read_text(source: str) -> str:
@@ -30,24 +37,39 @@ def read_text(source: str) -> str:
     return formats.text_of(source)
 
 
-def read_puzzle(source: str, kind: str | None, lang: str = "en") -> Puzzle:
-    """The one puzzle of a source; what is unusual about it is said on standard error."""
-    return _remarked(formats.parse(read_text(source), kind), lang)
+def settings(arguments: argparse.Namespace) -> dict[str, str]:
+    """What a call says of its puzzles where their texts do not, by the names of `Bodies.settings`."""
+    return {name: value for name in SETTINGS if (value := getattr(arguments, name, None)) is not None}
 
 
-def read_puzzles(sources: list[str], kind: str | None, lang: str = "en") -> Iterator[Puzzle]:
-    """All puzzles of all sources; a puzzle without an id is named after its file."""
-    for source in sources:
+def read_puzzle(arguments: argparse.Namespace) -> Puzzle:
+    """The one puzzle of a call; what is unusual about it is said on standard error."""
+    text = read_text(arguments.puzzle)
+    return _remarked(*formats.parse_board(text, arguments.kind, **settings(arguments)), arguments.lang)
+
+
+def read_board(arguments: argparse.Namespace) -> formats.Board:
+    """The puzzle of a call with what is filled in: by ``--marks``, else in the text of the puzzle itself."""
+    board = formats.parse_board(read_text(arguments.puzzle), arguments.kind, **settings(arguments))
+    _remarked(board.puzzle, board.puzzle.givens, arguments.lang)
+    if arguments.marks:
+        board = board._replace(marks=formats.read_marks(board.puzzle, read_text(arguments.marks)))
+    return board
+
+
+def read_puzzles(arguments: argparse.Namespace) -> Iterator[Puzzle]:
+    """All puzzles of a call; a puzzle without an id is named after its file."""
+    for source in arguments.puzzle:
         text = read_text(source)
-        for puzzle in formats.parse_all(text, kind):
+        for puzzle, marks in formats.parse_boards(text, arguments.kind, **settings(arguments)):
             if puzzle.id is None and text is not source and source != "-":
                 puzzle = puzzle.named(Path(source).stem)
-            yield _remarked(puzzle, lang)
+            yield _remarked(puzzle, marks, arguments.lang)
 
 
-def gather(sources: Sequence[str], kind: str | None, lang: str = "en") -> Iterator[Puzzle | InputError]:
-    """All puzzles of all sources, folders included, each under a name; for what is none, the error that says so."""
-    for source in sources:
+def gather(arguments: argparse.Namespace) -> Iterator[Puzzle | InputError]:
+    """All puzzles of a call, folders included, each under a name; for what is none, the error that says so."""
+    for source in arguments.puzzle:
         try:
             files = [str(path) for path in sorted(Path(source).iterdir()) if path.is_file()]
             if not files:
@@ -55,13 +77,13 @@ def gather(sources: Sequence[str], kind: str | None, lang: str = "en") -> Iterat
         except (OSError, ValueError):
             files = [source]
         for name in files:
-            yield from _each(name, kind, lang)
+            yield from _each(name, arguments)
 
 
-def _each(source: str, kind: str | None, lang: str) -> Iterator[Puzzle | InputError]:
+def _each(source: str, arguments: argparse.Namespace) -> Iterator[Puzzle | InputError]:
     try:
         text = read_text(source)
-        puzzles = formats.parse_all(text, kind)
+        boards = formats.parse_boards(text, arguments.kind, **settings(arguments))
     except InputError as fault:
         yield fault
         return
@@ -69,7 +91,7 @@ def _each(source: str, kind: str | None, lang: str) -> Iterator[Puzzle | InputEr
     several = 0
     while True:
         try:
-            puzzle = next(puzzles)
+            puzzle, marks = next(boards)
         except StopIteration:
             return
         except InputError as fault:
@@ -79,12 +101,17 @@ def _each(source: str, kind: str | None, lang: str) -> Iterator[Puzzle | InputEr
         if puzzle.id is None and place:
             stem = Path(source).stem
             puzzle = puzzle.named(stem if several == 1 else f"{stem}-{several}")
-        yield _remarked(puzzle, lang)
+        yield _remarked(puzzle, marks, arguments.lang)
 
 
-def _remarked(puzzle: Puzzle, lang: str) -> Puzzle:
-    for remark in puzzle.remarks:
+def _remarked(puzzle: Puzzle, marks: Marks, lang: str) -> Puzzle:
+    """The puzzle, once it is said what was taken for granted, what is left aside, and what is unusual."""
+    for remark in (*puzzle.notes, *puzzle.remarks):
         warn(remark, lang)
+    left = marks.without(puzzle.givens)
+    if left.known:
+        told = {one: puzzle.phrase(left, one) for one in LANGUAGES}
+        warn(msg("the board has marks beside its givens ({marks}); only hint starts from them", marks=told), lang)
     return puzzle
 
 

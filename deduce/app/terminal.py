@@ -6,8 +6,9 @@ import os
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, TextIO
 
-from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.marks import NOTHING, Marks
 from deduce.language.words import columns
+from deduce.telling.cells import cells
 from deduce.telling.draw import LEGEND
 from deduce.telling.highlights import Highlights, highlights, told
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 SIGNS = {"cause": "+", "effect": "*", "assumed": "?", "clash": "!", "wall": "#"}
 """What stands before a cell, so that colour is never the only sign."""
+FOLLOWS = "%"
+"""The sign of a clash that only follows from a supposition."""
 
 PAPER = "30;48;5;255"  # black on a light ground, so that black stones are black on dark terminals too
 STYLES = {
@@ -55,30 +58,31 @@ def board(
     """
     shown = told(step, marks) if step else marks
     marked = highlights(step, shown, supposed) if step else Highlights(assumed=supposed.known)
-    text = puzzle.text(shown).split("\n")
+    text = (puzzle.spread if step else puzzle.text)(shown).split("\n")
     lines = [line for line in text if not line.startswith("# ")]
     head = list(takewhile(lambda line: line.startswith("# "), text))  # what the text says below the rows, a step says
-    layout = _layout(puzzle, lines)
+    layout = cells(puzzle, lines)
     if layout is None:
         return "\n".join(head + lines)
-    (top, down), (left, across) = layout
-    parts = {}
-    for bit in bits(marked.cause | marked.effect | marked.assumed | marked.clash | marked.wall | sum(marked.order)):
-        r, c = puzzle.place(bit)
-        parts[round(r * down) + top, round(c * across) + left] = bit
+    parts = layout.spots(
+        puzzle, marked.cause | marked.effect | marked.assumed | marked.clash | marked.wall | sum(marked.order)
+    )
     width = max(columns(char, wide) for line in lines for char in line)
+    token = puzzle.wide  # a sign stands before each character, or in the blank before a cell of two
 
-    def cell(r: int, c: int, char: str) -> tuple[str, str]:
+    def cell(r: int, c: int, text: str) -> tuple[str, str]:
         sign, style = _look(marked, parts.get((r, c), 0), colour)
-        return style, sign + char + " " * (width - columns(char, wide))
+        return style, sign + text + " " * (token * width - columns(text, wide))
 
     margin = len(str(puzzle.rows)) + 1
-    drawn = head + [" " * margin + line for line in _header(puzzle.cols, across, left, width + 1, colour)]
+    apart = layout.across * (width + 1) if token == 1 else token * width + 1
+    start = layout.left * (width + 1)
+    drawn = head + [" " * margin + line for line in _header(puzzle.cols, apart, start, colour)]
     for r, line in enumerate(lines):
-        row, between = divmod(r - top, down)
+        row, between = divmod(r - layout.top, layout.down)
         name = str(row + 1) if 0 <= row < puzzle.rows and not between else ""
         pieces = [(STYLES["faint"], name.rjust(margin - 1) + " ")]
-        pieces += [cell(r, c, char) for c, char in enumerate(line)]
+        pieces += [cell(r, c, line[c : c + token]) for c in range(0, len(line), 1 if token == 1 else layout.across)]
         drawn.append(_painted([*pieces, (PAPER, " ")], colour))
     return "\n".join(drawn + ([_key(marked, lang, colour)] if step else []))
 
@@ -88,40 +92,34 @@ def colour_wanted(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _layout(puzzle: Puzzle, lines: list[str]) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """How cells lie in the text, as in `Puzzle.spacing`; None when it is no such grid."""
-    if puzzle.spacing:
-        return puzzle.spacing
-    for scale, start in ((1, 0), (2, 0), (2, 1)):
-        more = 1 - scale + 2 * start
-        if len(lines) == puzzle.rows * scale + more and {len(line) for line in lines} == {puzzle.cols * scale + more}:
-            return (start, scale), (start, scale)
-    return None
-
-
 def _look(marked: Highlights, bit: int, colour: bool) -> tuple[str, str]:
-    """The sign and the style of a variable; where no colour shows a clash, its sign comes before the number."""
+    """The sign and the style of a variable; where no colour shows a clash, a sign comes before the number."""
     part, n = marked.of(bit), marked.order.get(bit, 0)
     sign = SIGNS.get(part or "", " ")
-    if n and (colour or part != "clash"):
+    if n and part == "clash" and not colour:
+        sign = FOLLOWS
+    elif n:
         sign = str(n) if n < 10 else chr(ord("a") + n - 10) if n < 36 else "~"
     return sign, STYLES[part] if part else STYLES["order"] if n else PAPER
 
 
-def _header(cols: int, scale: int, start: int, width: int, colour: bool) -> Iterator[str]:
+def _header(cols: int, apart: int, start: int, colour: bool) -> Iterator[str]:
     """The numbers of the columns, the tens in a line of their own."""
     for unit in (10, 1) if cols > 9 else (1,):
         names = [str(c // unit % 10) if c >= unit and (unit == 1 or c % 10 == 0) else " " for c in range(1, cols + 1)]
-        line = "".join((" " + name).ljust(width * scale) for name in names)
-        yield _paint((" " * width * start + line).rstrip(), STYLES["faint"], colour)
+        line = "".join((" " + name).ljust(apart) for name in names)
+        yield _paint((" " * start + line).rstrip(), STYLES["faint"], colour)
 
 
 def _key(marked: Highlights, lang: str, colour: bool) -> str:
     """What the signs mean, for those that the board shows."""
-    used = [name for name in SIGNS if getattr(marked, name)]
+    follows = sum(marked.order) & marked.clash if not colour else 0
+    used = [name for name in SIGNS if getattr(marked, name) & ~(follows if name == "clash" else 0)]
     words = [_paint(f" {SIGNS[name]} ", STYLES[name], colour) + f" {LEGEND[name].said(lang)}" for name in used]
-    if any(colour or not bit & marked.clash for bit in marked.order):
+    if any(not bit & follows for bit in marked.order):
         words.append(_paint(" 1 ", STYLES["order"], colour) + f" {LEGEND['order'].said(lang)}")
+    if follows:
+        words.append(f" {FOLLOWS}  {LEGEND['order'].said(lang)}, {LEGEND['clash'].said(lang)}")
     return "  ".join(words)
 
 

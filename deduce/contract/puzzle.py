@@ -77,6 +77,8 @@ class Puzzle(metaclass=_Sealing):
     Attributes:
         id: the name that travels from the input to the output.
         extra: the fields of the input that the kind does not know, kept as they are.
+        notes: what the reader of its text took for granted or left aside, as messages.
+        stated: what beside the board its text says itself, by the names of `Bodies.settings`.
     """
 
     kind: ClassVar[Kind]
@@ -84,6 +86,8 @@ class Puzzle(metaclass=_Sealing):
     cols: int
     id: str | None = field(default=None, kw_only=True)
     extra: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
+    notes: Sequence[str] = field(default=(), kw_only=True)
+    stated: frozenset[str] = field(default=frozenset(), kw_only=True)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -197,6 +201,10 @@ class Puzzle(metaclass=_Sealing):
     def text(self, marks: Marks = NOTHING) -> str:
         """The board drawn in characters, one row a line; givens and marks are told apart."""
 
+    def spread(self, marks: Marks) -> str:
+        """The text in which every variable has a place of its own, for what a step does to it."""
+        return self.text(marks)
+
     @classmethod
     @abstractmethod
     def drawn(cls, text: str) -> tuple[Self, Marks]:
@@ -222,9 +230,14 @@ class Puzzle(metaclass=_Sealing):
     def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
         """Where cells stand in `text`: line of the first row and lines from row to row, and the same for columns.
 
-        None where the terminal can tell, because the cells fill the text.
+        None where the terminal can tell, because the cells fill the text. Lines between the rows need not be told.
         """
         return None
+
+    @property
+    def wide(self) -> int:
+        """How many characters of `text` a cell takes: 1, or 2 with a blank behind them."""
+        return 1
 
     def areas(self, step: Step) -> Sequence[int]:  # noqa: ARG002
         """The sets of cells that a step argues with, each for a tint of its own; see `Technique.shows`."""
@@ -247,6 +260,7 @@ class Kind:
         values: what `yes` and `no` of a variable are called, by language.
         aliases: other names that people search for.
         convention: what its solvers take for granted: ``unique``, that a puzzle has one solution; or None.
+        variants: what some of these say beside the kind, such as two stars, by the names of `Bodies.settings`.
         technique_set: the version of its techniques; under one version a puzzle keeps its grade.
         budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
         presumes_unique: whether its solvers take it for granted that there is one solution; calibration then does too.
@@ -263,6 +277,7 @@ class Kind:
     budget: int = 100_000
     presumes_unique: bool = False
     package: str = ""
+    variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -12,7 +12,7 @@ from pathlib import Path
 from deduce.contract.puzzle import Kind
 from deduce.contract.technique import LADDER, Technique
 from deduce.language.errors import InputError
-from deduce.language.messages import choice, msg
+from deduce.language.messages import likely, msg
 
 PARTS = frozenset({"kind", "model", "checker", "formats", "make"})
 """The modules that are not techniques in the folder of a kind without a `LADDER`."""
@@ -54,9 +54,10 @@ def kind(name: str) -> Kind:
     """
     known = kinds()
     for one in known.values():
-        if name == one.name or name.lower() in one.aliases:
+        if name.lower() in (one.name, *one.aliases):
             return one
-    raise InputError(msg("unknown kind {name!r}", name=name), expected=choice(sorted(known)))
+    words = [word for one in known.values() for word in (one.name, *one.aliases)]
+    raise InputError(msg("unknown kind {name!r}", name=name), expected=likely(name, words, sorted(known)))
 
 
 @lru_cache(maxsize=64)

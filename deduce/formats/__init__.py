@@ -11,8 +11,8 @@ For who adds a kind
 ``json``
     ``Json(read, write, marks)``: ``read(fields)``, ``write(puzzle)`` -> fields, ``marks(puzzle, fields)``.
 ``text``
-    ``Text(read, marks, looks, header)``: ``read(rows, fields)``, ``marks(puzzle, rows)``, ``looks(rows)`` -> 0 … 1,
-    ``header(puzzle)`` -> fields.
+    ``Text(read, marks, looks, header, told)``: ``read(rows, fields)``, ``marks(puzzle, rows)``,
+    ``looks(rows)`` -> 0 … 1, ``header(puzzle)`` -> fields, ``told(puzzle, comments)``.
 ``puzzlink``
     by the name in the URL, ``Puzzlink(read, write)``: ``read(link)``, ``write(puzzle)`` -> all that follows ``name/``.
 ``pzprv3``
@@ -25,6 +25,9 @@ For who adds a kind
     ``marks(puzzle, file)``.
 ``own``
     whole `Format` objects that only this kind has, such as the files of another program; asked before all others.
+``settings``
+    by the name of the option, ``Setting(read, of, put, fields)``: what must be known beside the board, such as how
+    many stars. A body whose form always says it puts the name into ``puzzle.stated``; texts and JSON are asked for it.
 
 * ``read`` returns the puzzle without ``id`` and ``extra``: the shell adds them. ``marks`` returns what is filled in:
   the shell checks it against the givens. ``write`` may return None: this puzzle has no such form.
@@ -36,29 +39,35 @@ For who adds a kind
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from itertools import islice
+from operator import itemgetter
+from typing import NamedTuple
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.formats import board_html, janko, json_object, puzzlink, pzprv3, task, text
 from deduce.formats.files import LIMIT, as_text, exists, read_file, shown_path
-from deduce.formats.offers import bodies, is_drawn, offered
+from deduce.formats.offers import bodies, is_drawn, offered, settled
 from deduce.formats.shell import Format, agreeing
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
-from deduce.language.messages import choice, msg
+from deduce.language.messages import likely, msg
 
 __all__ = [
     "LIMIT",
+    "Board",
     "as_text",
     "exists",
     "load",
+    "load_board",
     "names",
     "parse",
     "parse_all",
+    "parse_board",
+    "parse_boards",
     "read_file",
     "read_marks",
     "recognise",
@@ -93,27 +102,34 @@ def recognise(source: str, kind: str | None = None) -> str:
     return _format(_piece(source), _kind(kind)).title
 
 
-def parse(source: str, kind: str | None = None, *, line: int = 0) -> Puzzle:
+MOST_PARTS = 60
+"""The most blank lines that are looked for in one grid."""
+
+
+class Board(NamedTuple):
+    """A puzzle, and what is filled in on it together with the givens; `deduce.hint` takes both."""
+
+    puzzle: Puzzle
+    marks: Marks
+
+
+def parse(source: str, kind: str | None = None, *, line: int = 0, **settings: object) -> Puzzle:
     """The puzzle in a text of any known format. Opens no file and fetches nothing.
 
     Args:
         source: the text.
-        kind: the kind, for a text that does not say.
+        kind: the kind, for a text that does not say; other names may say more, such as ``two-not-touch``.
         line: the 0-based line where the text starts in the file that it was taken from, for errors.
+        settings: what the text does not say, such as ``stars=2`` or ``rules="full"``.
 
     Raises:
         InputError: naming the format that the text was taken for, line and column, and what was expected.
     """
-    piece, asked = _limited(source)._replace(line=line), _kind(kind)
-    form = _format(piece, asked)
-    first, *more = islice(form.split(piece), 2)
-    with _named(form):
-        if more:
-            raise more[0].error(msg("a second puzzle starts here"), msg("one puzzle"))
-        return form.read(first, asked)
+    asked, wanted = _asked(kind, settings)
+    return settled(_one(_limited(source)._replace(line=line), asked)[0], wanted)
 
 
-def parse_all(source: str, kind: str | None = None) -> Iterator[Puzzle]:
+def parse_all(source: str, kind: str | None = None, **settings: object) -> Iterator[Puzzle]:
     """All puzzles in a text: JSON Lines, one URL a line, one grid after the other, …
 
     After an error the iterator goes on with the next puzzle, if it is asked to.
@@ -121,33 +137,135 @@ def parse_all(source: str, kind: str | None = None) -> Iterator[Puzzle]:
     Raises:
         InputError: as `parse` does, here or at each step.
     """
-    piece, asked = _piece(source), _kind(kind)
+    return map(itemgetter(0), _boards(source, kind, settings, lambda *_: NOTHING))
+
+
+def parse_boards(source: str, kind: str | None = None, **settings: object) -> Iterator[Board]:
+    """As `parse_all`, each puzzle with what its text has filled in; nothing where that cannot be read.
+
+    Raises:
+        InputError: as `parse` does, here or at each step.
+    """
+    return _boards(source, kind, settings, _filled)
+
+
+def _boards(
+    source: str, kind: str | None, settings: Mapping[str, object], marks: Callable[[Format, Piece, Puzzle], Marks]
+) -> Iterator[Board]:
+    piece, (asked, wanted) = _piece(source), _asked(kind, settings)
     form = _format(piece, asked)
 
-    def read(part: Piece) -> Puzzle:
+    def read(part: Piece) -> Board:
         with _named(form):
-            return form.read(part, asked)
+            puzzle = settled(form.read(part, asked), wanted)
+            return Board(puzzle, marks(form, part, puzzle))
 
     return map(read, form.split(piece))
 
 
-def load(source: str | os.PathLike[str], kind: str | None = None) -> Puzzle:
+def _filled(form: Format, part: Piece, puzzle: Puzzle) -> Marks:
+    try:
+        return agreeing(puzzle, form.filled(part, puzzle))
+    except InputError:
+        return puzzle.givens
+
+
+def load(source: str | os.PathLike[str], kind: str | None = None, **settings: object) -> Puzzle:
     """The puzzle in a file, in a URL or in a text. Fetches nothing: a puzz.link URL *is* the puzzle.
 
     Args:
         source: a path, or text in any known format. What exists as a file is taken for a path.
         kind: the kind, for an input that does not say.
+        settings: what else the input does not say, as for `parse`.
 
     Raises:
         InputError: as `parse` and `read_file` do.
     """
     read = text_of(source, kind)
+    with _inside(source, read):
+        return parse_board(read, kind, **settings).puzzle
+
+
+def load_board(
+    source: str | os.PathLike[str],
+    kind: str | None = None,
+    *,
+    marks: str | os.PathLike[str] | None = None,
+    **settings: object,
+) -> Board:
+    """A half-filled board: the puzzle in a source, and what is filled in there or in `marks`, another source.
+
+    In all forms an open cell and an edge that is not drawn are unknown.
+
+    Args:
+        source: as for `load`. A solution that comes with the puzzle is not meant.
+        kind: as for `load`.
+        marks: the board as it stands, in any form that `read_marks` takes; otherwise the source itself is asked.
+        settings: what the text does not say.
+
+    Raises:
+        InputError: as `load` and `read_marks` do.
+    """
+    read = text_of(source, kind)
+    with _inside(source, read):
+        board = parse_board(read, kind, **settings)
+    if marks is None:
+        return board
+    found = text_of(marks, board.puzzle.kind.name)
+    with _inside(marks, found):
+        return board._replace(marks=read_marks(board.puzzle, found))
+
+
+def parse_board(source: str, kind: str | None = None, **settings: object) -> Board:
+    """As `load_board`, for a text that holds the puzzle with its marks. Opens no file.
+
+    Raises:
+        InputError: as `parse` and `read_marks` do.
+    """
+    asked, wanted = _asked(kind, settings)
+    puzzle, piece, form = _one(_limited(source), asked)
+    with _named(form):
+        return Board(settled(puzzle, wanted), agreeing(puzzle, form.filled(piece, puzzle)))
+
+
+def _one(piece: Piece, asked: Kind | None) -> tuple[Puzzle, Piece, Format]:
+    """The one puzzle of a text, and its format. A grid may have blank lines, if its parts are no puzzles themselves."""
+    form = _format(piece, asked)
+    first, *more = islice(form.split(piece), 2)
+    with _named(form):
+        if not more:
+            return form.read(first, asked), first, form
+        parts = list(islice(form.split(piece), MOST_PARTS + 1))
+        if form is text.FORMAT and len(parts) <= MOST_PARTS and not all(_is_puzzle(form, one, asked) for one in parts):
+            with suppress(InputError):
+                return form.read(piece, asked), piece, form
+        raise more[0].error(msg("a second puzzle starts here"), msg("one puzzle"))
+
+
+def _is_puzzle(form: Format, part: Piece, asked: Kind | None) -> bool:
     try:
-        return parse(read, kind)
+        form.read(part, asked)
+    except InputError:
+        return False
+    return True
+
+
+@contextmanager
+def _inside(source: str | os.PathLike[str], read: str) -> Iterator[None]:
+    """Errors say which file they are about."""
+    try:
+        yield
     except InputError as fault:
         if read is source:
             raise
         raise fault.inside(shown_path(source)) from None
+
+
+def _asked(name: str | None, settings: Mapping[str, object]) -> tuple[Kind | None, dict[str, str]]:
+    """The kind of a name, and what the name and the caller say beside it."""
+    kind = _kind(name)
+    said = {} if kind is None or name is None else dict(kind.variants.get(name.lower(), {}))
+    return kind, said | {one: str(value) for one, value in settings.items() if value is not None}
 
 
 def text_of(source: str | os.PathLike[str], kind: str | None = None) -> str:
@@ -184,8 +302,12 @@ def read_marks(puzzle: Puzzle, source: str) -> Marks:
     """
     piece = _limited(source)
     form = _format(piece, puzzle.kind)
+    if form is not text.FORMAT:  # whose boards may have blank lines
+        piece, *more = islice(form.split(piece), 2)
+        if more:
+            raise more[0].error(msg("a second board starts here"), msg("one board"))
     with _named(form):
-        return agreeing(puzzle, form.marks(next(iter(form.split(piece))), puzzle))
+        return agreeing(puzzle, form.marks(piece, puzzle))
 
 
 def write(puzzle: Puzzle, to: str) -> str:
@@ -200,7 +322,7 @@ def write(puzzle: Puzzle, to: str) -> str:
         able = [name for name, form in forms.items() if form.write(puzzle) is not None]
         raise InputError(
             msg("this {name} puzzle has no form as {to}", name=puzzle.kind.name, to=shown(to)),
-            expected=choice(able),
+            expected=likely(to, able),
         )
     return written
 

@@ -48,6 +48,9 @@ class BoardHtml(Format):
             raise source.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
         return self._body(board, puzzle.kind).marks(puzzle, board)
 
+    def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:
+        return self.marks(source, puzzle)
+
     def _body(self, board: Sequence[Sequence[Tag]], kind: Kind | None) -> Site[Puzzle]:
         words = frozenset[str]().union(*(tag.classes for row in board for tag in row))
         found = [body.site for _, body in offered(kind) if body.site and (kind or body.site.classes & words)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.formats.fields import Fields
 from deduce.formats.shell import Format
@@ -34,16 +34,35 @@ class Text(NamedTuple, Generic[P]):
 
     Attributes:
         read: from the rows (never blank, without comments) and the ``# key: value`` lines.
-        marks: what the same drawing says as a half-filled board.
-        looks: how much of the rows looks like this kind's, 0 to 1; asked when the kind is not given. A grid that other
-            kinds use too scores 0: then the user has to name the kind.
+        marks: what the same drawing says as a half-filled board. An open cell is unknown, and so is an edge that is not
+            drawn.
+        looks: how well the rows fit this kind, asked when the kind is not given: 1 surely, from 0.5 on they may be a
+            board of it, below that they resemble one that has a fault, 0 not at all.
         header: the ``# key: value`` lines that `read` needs beside the grid.
+        told: what comment lines say beside the grid of a half-filled board.
     """
 
     read: Callable[[Sequence[Piece], Fields], P]
     marks: Callable[[P, Sequence[Piece]], Marks]
     looks: Callable[[Sequence[Piece]], float]
     header: Callable[[P], Mapping[str, Any]] = lambda _: {}
+    told: Callable[[P, Sequence[Piece]], Marks] = lambda _, __: NOTHING
+
+
+class Setting(NamedTuple, Generic[P]):
+    """What must be known beside the board and a text may leave open, such as the number of stars.
+
+    Attributes:
+        read: the value from text.
+        of: the value that a puzzle has.
+        put: the same board with another value.
+        fields: other names by which a text or a JSON object says it.
+    """
+
+    read: Callable[[str], Any]
+    of: Callable[[P], Any]
+    put: Callable[[P, Any], P]
+    fields: Sequence[str] = ()
 
 
 class Link(NamedTuple):
@@ -119,11 +138,13 @@ class Pzprv3(NamedTuple, Generic[P]):
         read: from the sheet; the answer is not looked at beyond its size.
         write: the lines after the width; None when this name does not fit the puzzle.
         marks: the answer part.
+        answered: whether there is one.
     """
 
     read: Callable[[Sheet], P]
     write: Callable[[P], Sequence[str] | None]
     marks: Callable[[P, Sheet], Marks]
+    answered: Callable[[Sheet], bool] = lambda sheet: len(sheet.lines) > sheet.rows
 
 
 class Task(NamedTuple):
@@ -208,6 +229,7 @@ class Bodies(NamedTuple, Generic[P]):
         site: puzzle-….com.
         janko: by the name in the file, lower-case letters only.
         own: formats that no other kind has; asked before all others.
+        settings: what a caller may say where a text does not, by the name of the option.
     """
 
     json: Json[P] | None = None
@@ -217,3 +239,4 @@ class Bodies(NamedTuple, Generic[P]):
     site: Site[P] | None = None
     janko: Mapping[str, Janko[P]] = {}
     own: Sequence[Format] = ()
+    settings: Mapping[str, Setting[P]] = {}

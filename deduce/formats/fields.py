@@ -2,12 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
-from deduce.formats.source import MAX_CELLS, Piece
+from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.language.errors import InputError, at, within
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
+
+DESCRIPTIVE = frozenset(
+    {
+        "solution",
+        "marks",
+        "grade",
+        "title",
+        "name",
+        "author",
+        "by",
+        "from",
+        "source",
+        "url",
+        "link",
+        "date",
+        "year",
+        "size",
+        "difficulty",
+        "level",
+        "rating",
+        "tier",
+        "note",
+        "notes",
+        "comment",
+        "comments",
+        "remark",
+        "remarks",
+        "licence",
+        "license",
+        "copyright",
+    }
+)
+"""Fields that travel with a puzzle and say nothing of its board."""
+OPTIONAL = frozenset({"id", "rows", "cols"})
+"""Fields that any object may have or lack, so that nothing is taken for a slip of them."""
+_NEARLY = re.compile(r"#\s*([a-z_]\w*)\s*=?\s*([\w-]+)", re.I | re.A)
 
 
 class Fields:
@@ -22,6 +60,7 @@ class Fields:
     def __init__(self, values: Mapping[str, Any], place: Piece, places: Mapping[str, Piece] | None = None) -> None:
         self._values = dict(values)
         self.place, self._places = place, places or {}
+        self._lacking: set[str] = set()
 
     def error(self, what: str, expected: str | None = None, *, name: str = "", inside: str = "") -> InputError:
         """A fault at these fields, at the field of a name, or `inside` that one (``row 3, column 4``)."""
@@ -31,8 +70,36 @@ class Fields:
         return InputError(what, where=where, expected=expected)
 
     def take(self, name: str, default: Any = None) -> Any:
-        """The value of a field, which from now on counts as understood."""
+        """The value of a field, which from now on counts as understood; small and large letters are one."""
+        if name not in self._values:
+            found = next((one for one in self._values if one.lower() == name), None)
+            if found is None and name not in OPTIONAL:
+                self._lacking.add(name)
+            name = found or name
         return self._values.pop(name, default)
+
+    def checked(self, remarks: Sequence[Piece] = ()) -> list[Message]:
+        """What is to be said of the fields that nobody took: they are kept, and change nothing.
+
+        Args:
+            remarks: the comments of a text, which may be fields that lack their colon.
+
+        Raises:
+            InputError: for a name that is nearly one that was asked for and is not there.
+        """
+        notes = []
+        for name in self._values:
+            if name.lower() in DESCRIPTIVE:
+                continue
+            if close := get_close_matches(name.lower(), sorted(self._lacking), 1, 0.75):
+                raise self.error(msg("unknown field {name}", name=shown(name)), msg("{word}", word=close[0]), name=name)
+            notes.append(msg("the field {name} is not known and changes nothing", name=shown(name)))
+        for remark in remarks:
+            found = _NEARLY.fullmatch(remark.text.strip())
+            if found and found[1].lower() in self._lacking:
+                expected = f"# {found[1].lower()}: {found[2]}"
+                raise remark.error(msg("a comment that looks like a field"), msg("{word}", word=expected))
+        return notes
 
     @property
     def rest(self) -> dict[str, Any]:

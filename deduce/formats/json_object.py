@@ -9,14 +9,15 @@ import json
 import math
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, NoReturn
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.registry import kinds
 from deduce.formats.bodies import Json
 from deduce.formats.fields import Fields
-from deduce.formats.offers import bodies
+from deduce.formats.offers import bodies, settled, stated
 from deduce.formats.shell import Format, finish, kind_said
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
@@ -27,6 +28,10 @@ MAX_DIGITS = 100
 MAX_DEPTH = 50
 ANSWERS = ("marks", "solution")
 """The fields that may hold an answer, the user's own marks first."""
+SIDES = frozenset({"yes", "no"})
+"""The fields of marks by name, as `deduce hint --json` and the proof logs have them."""
+OWN = SIDES | {"labels", "edges"}
+"""The fields by which an answer is known that is an object itself."""
 
 
 class JsonObject(Format):
@@ -48,11 +53,14 @@ class JsonObject(Format):
         if not isinstance(values, dict):
             raise source.error(msg("not an object"), msg('{"kind": …, "clues": …}, one a line for several puzzles'))
         fields = Fields(values, source)
-        body = self._body(fields, kind)
+        named = str(values.get("kind", "")).lower()
+        body, kind = self._body(fields, kind)
         name = fields.take("id")
         if name is not None:
             name = clean_id(name, fields)
         puzzle = body.read(fields)
+        variant = kind.variants.get(named, {})
+        puzzle = settled(replace(puzzle, stated=stated(kind, values)), variant)
         for side, size in (("rows", puzzle.rows), ("cols", puzzle.cols)):
             said = fields.take(side, size)
             if type(said) is not int or said != size:
@@ -61,9 +69,10 @@ class JsonObject(Format):
                     msg("as many as the field {side} says", side=side),
                     name=side,
                 )
-        return finish(puzzle, name, fields.rest)
+        puzzle = replace(puzzle, stated=puzzle.stated | variant.keys())
+        return finish(puzzle, name, fields.rest, fields.checked())
 
-    def _body(self, fields: Fields, kind: Kind | None) -> Json[Puzzle]:
+    def _body(self, fields: Fields, kind: Kind | None) -> tuple[Json[Puzzle], Kind]:
         name = fields.take("kind")
         if name is not None:
             if not isinstance(name, str):
@@ -77,19 +86,26 @@ class JsonObject(Format):
         body: Json[Puzzle] | None = bodies(kind).json
         if body is None:
             raise fields.error(msg("{name} has no JSON form", name=kind.name))
-        return body
+        return body, kind
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         answer = decode(source)
-        if isinstance(answer, dict):
+        if isinstance(answer, dict) and not answer.keys() & OWN:
             found = [name for name in ANSWERS if name in answer]
             if not found:
                 raise source.error(msg("no marks in the object"), msg("marks or solution, in the form of a solution"))
+            if answer.get("kind") is not None:
+                kind_said(str(answer["kind"]), puzzle.kind, source)
             answer = answer[found[0]]
+        if isinstance(answer, dict) and answer.keys() <= SIDES:
+            return _named(puzzle, answer, source)
         body: Json[Puzzle] | None = bodies(puzzle.kind).json
         if body is None:
             raise source.error(msg("{name} has no JSON form", name=puzzle.kind.name))
         return body.marks(puzzle, Fields({"answer": answer}, source))
+
+    def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:
+        return self.marks(source, puzzle) if "marks" in decode(source) else NOTHING
 
     def write(self, puzzle: Puzzle, /) -> str | None:
         body: Json[Puzzle] | None = bodies(puzzle.kind).json
@@ -98,6 +114,20 @@ class JsonObject(Format):
         head = {} if puzzle.id is None else {"id": puzzle.id}
         fields = {**head, "kind": puzzle.kind.name, **body.write(puzzle)}
         return json.dumps(fields | {name: value for name, value in puzzle.extra.items() if name not in fields})
+
+
+def _named(puzzle: Puzzle, sides: dict[str, Any], source: Piece) -> Marks:
+    """Marks by the names of the variables, such as ``{"yes": ["r1c1"], "no": []}``."""
+    bit = {puzzle.name(one, "en"): one for one in bits(puzzle.variables | puzzle.auxiliary)}
+    found = []
+    for side in ("yes", "no"):
+        names = sides.get(side, [])
+        bad = names if not isinstance(names, list) else next((name for name in names if name not in bit), None)
+        if bad is not None:
+            example = msg("names such as {name}", name=next(iter(bit)))
+            raise source.error(msg("unknown mark {value}", value=shown(str(bad))), example)
+        found.append(sum({bit[name] for name in names}))
+    return Marks(*found)
 
 
 def decode(source: Piece) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Pzprv3, Sheet
 from deduce.formats.offers import bodies, named
@@ -58,6 +58,10 @@ class Pzprv3File(Format):
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         body, sheet = self._open(source, puzzle.kind)
         return body.marks(puzzle, sheet)
+
+    def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:
+        body, sheet = self._open(source, puzzle.kind)
+        return body.marks(puzzle, sheet) if body.answered(sheet) else NOTHING
 
     def write(self, puzzle: Puzzle, /) -> str | None:
         for name, body in bodies(puzzle.kind).pzprv3.items():

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.formats.source import Piece, shown
@@ -54,14 +54,22 @@ class Format(ABC):
             msg("a drawn board, JSON or a pzprv3 file with its answer"),
         )
 
+    def filled(self, _source: Piece, _puzzle: Puzzle, /) -> Marks:
+        """What the text of that puzzle has filled in itself; nothing where it has no place for it.
+
+        Raises:
+            InputError: as `marks` does.
+        """
+        return NOTHING
+
     def write(self, _puzzle: Puzzle, /) -> str | None:
         """The puzzle in this format; None when it has no such form."""
         return None
 
 
-def finish(puzzle: Puzzle, name: str | None, extra: Mapping[str, Any]) -> Puzzle:
-    """The puzzle with the id and the kept fields of its input."""
-    return replace(puzzle, id=name, extra=dict(extra))
+def finish(puzzle: Puzzle, name: str | None, extra: Mapping[str, Any], notes: Sequence[str] = ()) -> Puzzle:
+    """The puzzle with the id, the kept fields and the notes of its input."""
+    return replace(puzzle, id=name, extra=dict(extra), notes=(*puzzle.notes, *notes))
 
 
 def kind_said(name: str, asked: Kind | None, place: Piece) -> Kind:

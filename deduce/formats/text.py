@@ -18,36 +18,47 @@
 value that is JSON is read as JSON; a field whose name is not one word is not written); any other ``#`` line is a
 comment, and so is the rest of a row from ``#`` on. The grid after a line ``# solution`` is kept as
 ``extra["solution"]``, in the form of our JSON. A blank line ends a grid; after it the next puzzle may follow.
+
+A board that the terminal printed, with the numbers of its rows and columns, is read as well (`deduce.formats.printed`).
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kinds
+from deduce.formats import printed
 from deduce.formats.bodies import Text
 from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
-from deduce.formats.offers import bodies, offered
+from deduce.formats.offers import bodies, offered, settled, stated
 from deduce.formats.shell import Format, agreeing, finish, kind_said
 from deduce.formats.source import MAX_CELLS, Piece
+from deduce.formats.source import cells as squared
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
+from deduce.telling.cells import cells
 
-_FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s+(\S.*)", re.I | re.A | re.S)
+_FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s*(?!//)(\S.*)", re.I | re.A | re.S)
 _KEY = re.compile(r"[a-z_][\w-]{0,40}", re.I | re.A)
 _SOLUTION = re.compile(r"#\s*solution\s*:?\s*", re.I)
 
 
 class _Parts(NamedTuple):
+    """A text taken apart; `supposed` as in `printed.Printed`."""
+
     fields: Mapping[str, Piece]
     grid: list[Piece]
     solution: list[Piece]
+    remarks: list[Piece]
+    supposed: frozenset[tuple[int, int]] = frozenset()
 
 
 class TextGrid(Format):
@@ -60,8 +71,13 @@ class TextGrid(Format):
         return True
 
     def split(self, source: Piece, /) -> Iterator[Piece]:
-        """A new puzzle starts with a second grid, or with the comments before it."""
+        """A new puzzle starts with a second grid, or with the comments before it; so does a printed board."""
         lines = source.text.split("\n")
+        if found := printed.boards(_numbered(source)):
+            starts = [0, *(board.first for board in found[1:]), len(lines)]
+            for start, end in pairwise(starts):
+                yield Piece("\n".join(lines[start:end]), source.line + start)
+            return
         start, remarks = 0, None  # where the puzzle starts; where remarks start that may belong to the next one
         drawn = heading = False  # whether it has its grid; whether the rows to come are its solution
         for first, block in _blocks(lines):
@@ -81,19 +97,21 @@ class TextGrid(Format):
         parts = _parts(source)
         if not parts.grid:
             raise source.error(msg("no puzzle"), msg("a grid"))
-        written = {name: value.text for name, value in parts.fields.items()}
-        if (name := written.pop("kind", None)) is not None:
-            kind = kind_said(name, kind, parts.fields["kind"])
-        body = self._body(kind) if kind else _guess(parts.grid)
+        kind, variant = _kind_of(parts, kind)
+        found, notes = (kind, ()) if kind else _guess(parts)
+        body = self._body(found)
+        written = {name: value.text for name, value in parts.fields.items() if name != "kind"}
         title = written.pop("id", None)
         fields = Fields({name: _value(value) for name, value in written.items()}, source, parts.fields)
         if title is not None:
             title = clean_id(_value(title) if title[0] == '"' else title, fields)
         puzzle = body.read(parts.grid, fields)
+        puzzle = settled(replace(puzzle, stated=stated(found, written)), variant)
         extra = fields.rest
+        notes = (*notes, *fields.checked(parts.remarks))
         if parts.solution:
             extra["solution"] = puzzle.answer(agreeing(puzzle, body.marks(puzzle, parts.solution)))
-        return finish(puzzle, title, extra)
+        return finish(replace(puzzle, stated=puzzle.stated | variant.keys()), title, extra, notes)
 
     def _body(self, kind: Kind) -> Text[Any]:
         body = bodies(kind).text
@@ -107,7 +125,14 @@ class TextGrid(Format):
             raise source.error(
                 msg("no marks"), msg("a grid of {rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols)
             )
-        return self._body(puzzle.kind).marks(puzzle, parts.grid)
+        _kind_of(parts, puzzle.kind)
+        body = self._body(puzzle.kind)
+        marks = body.marks(puzzle, parts.grid)
+        marks = marks.join(body.told(puzzle, parts.remarks))
+        return marks.without(_supposed(puzzle, parts)) if parts.supposed else marks
+
+    def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:
+        return self.marks(source, puzzle)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
         body = bodies(puzzle.kind).text
@@ -146,39 +171,121 @@ def _holds(block: list[str], heading: bool) -> tuple[bool, bool, bool]:
     return grid, solution, heading and not solution
 
 
+def _numbered(source: Piece) -> list[Piece]:
+    """All lines, the blank ones too."""
+    return [Piece(text, source.line + i, 0 if i else source.column) for i, text in enumerate(source.text.split("\n"))]
+
+
 def _parts(source: Piece) -> _Parts:
     fields: dict[str, Piece] = {}
     grid: list[Piece] = []
     solution: list[Piece] = []
+    remarks: list[Piece] = []
+    lines: Iterable[Piece] = source.lines()
+    supposed: frozenset[tuple[int, int]] = frozenset()
+    if found := printed.boards(every := _numbered(source)):
+        if len(found) > 1:
+            raise every[found[1].first].error(msg("a second board starts here"), msg("one board"))
+        board = found[0]
+        head = [line for line in every if line.text.startswith("#") and line.line < board.rows[0].line]
+        lines, supposed = [*head, *board.rows], board.supposed
+        if board.kind:
+            fields["kind"] = every[board.first]._replace(text=board.kind)
     rows = grid
-    for line in source.lines():
+    for line in lines:
         text = line.text.strip()
         if _SOLUTION.fullmatch(text):
             rows = solution
-        elif found := _FIELD.fullmatch(text):
-            fields[found[1]] = line.stripped().cut(found.start(2))
+        elif match := _FIELD.fullmatch(text):
+            fields[match[1]] = line.stripped().cut(match.start(2))
+        elif text.startswith("#"):
+            remarks.append(line.stripped())
         elif row := line.text.partition("#")[0].rstrip():
             if len(rows) == MAX_CELLS:
                 raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
             rows.append(line._replace(text=row))
-    return _Parts(fields, grid, solution)
+    return _Parts(fields, grid, solution, remarks, supposed)
 
 
-def _guess(grid: list[Piece]) -> Text[Any]:
-    """The one kind whose grids look like this."""
-    scores = [(body.text.looks(grid), kind.name, body.text) for kind, body in offered(None) if body.text]
-    best = max((score for score, _, _ in scores), default=0)
-    found = [(name, body) for score, name, body in scores if score == best >= 0.5]
-    if len(found) > 1:
-        names = " or ".join(name for name, _ in found)
+def _kind_of(parts: _Parts, asked: Kind | None) -> tuple[Kind | None, Mapping[str, str]]:
+    """The kind that a text says, or the one asked for, and what the name says beside it."""
+    place = next((value for name, value in parts.fields.items() if name.lower() == "kind"), None)
+    if place is None:
+        return asked, {}
+    kind = kind_said(place.text, asked, place)
+    return kind, kind.variants.get(place.text.lower(), {})
+
+
+def _supposed(puzzle: Puzzle, parts: _Parts) -> Marks:
+    """The marks that a printed contradiction only supposes."""
+    wide = max(len(row.text) for row in parts.grid)
+    layout = cells(puzzle, [row.text.ljust(wide) for row in parts.grid])
+    if layout is None:
+        return NOTHING
+    spots = layout.spots(puzzle, puzzle.variables)
+    dropped = sum(bit for spot, bit in spots.items() if spot in parts.supposed)
+    return Marks(dropped, dropped)
+
+
+NEAR = 0.3
+"""How much less than the best a kind may fit a grid and still be meant."""
+SURE = 0.75
+"""How well a kind must fit to be taken without being named, where no other is near."""
+RESEMBLANCE = 0.25
+"""How well a kind must fit for its own complaint to be of use."""
+
+
+def _guess(parts: _Parts) -> tuple[Kind, Sequence[str]]:
+    """The one kind whose boards look like this, and what is to be said of the choice.
+
+    Raises:
+        InputError: when no kind fits, with the fault of the one that is resembled most, or several fit about as well.
+    """
+    grid = parts.grid
+    scores = {kind.name: body.text.looks(grid) for kind, body in offered(None) if body.text}
+    best = max(scores.values(), default=0)
+    near = [name for name, score in scores.items() if score >= max(0.5, best - NEAR)]
+    if len(near) > 1:
         raise grid[0].error(
-            msg("a grid of several kinds of puzzles"), msg("the kind to be given (--kind): {names}", names=names)
+            msg("a grid that fits several kinds of puzzles"),
+            msg("--kind, or a line # kind: {names}", names=_any_of(near)),
         )
-    if not found:
-        raise grid[0].error(
-            msg("no known kind of puzzle"), msg("a puzzle in a known format, or the kind to be given (--kind)")
-        )
-    return found[0][1]
+    if near and best < SURE:
+        if _fault(near[0], grid) is None:
+            names = _any_of([*near, msg("another")])
+            raise grid[0].error(
+                msg("a grid as several kinds of puzzles have it"), msg("--kind, or a line # kind: {names}", names=names)
+            )
+    elif near:
+        others = [name for name, score in scores.items() if score >= 0.5 and name not in near]
+        note = msg("taken for {name}; it could also be {others} (--kind)", name=near[0], others=_any_of(others))
+        return kinds()[near[0]], (note,) if others else ()
+    if best >= RESEMBLANCE:
+        name = max(scores, key=lambda name: scores[name])
+        if fault := _fault(name, grid):
+            raise fault.inside(msg("as {name}", name=name))
+    squared(grid)
+    raise grid[0].error(
+        msg("no known kind of puzzle"), msg("a puzzle in a known format, or the kind to be given (--kind)")
+    )
+
+
+def _fault(name: str, grid: Sequence[Piece]) -> InputError | None:
+    """What is wrong with a grid as a board of a kind."""
+    try:
+        bodies(kinds()[name]).text.read(grid, Fields({}, grid[0]))  # type: ignore[union-attr]
+    except InputError as fault:
+        return fault
+    return None
+
+
+def _any_of(names: Sequence[str]) -> Message:
+    """Some names, any of which will do."""
+    return (
+        msg("{some} or {last}", some=", ".join(names[:-1]), last=names[-1])
+        if names[1:]
+        else msg("{word}", word=names[0] if names else "")
+    )
 
 
 def _value(text: str) -> Any:

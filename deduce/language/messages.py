@@ -56,6 +56,16 @@ def choice(names: Sequence[str]) -> Message:
     return msg("one of {names}", names=", ".join(names))
 
 
+def likely(word: str, known: Sequence[str], offered: Sequence[str] | None = None) -> Message:
+    """What is expected in place of a word that is not known: the ones that are `offered`, the likeliest told apart."""
+    import difflib
+
+    every = choice(known if offered is None else offered)
+    close = difflib.get_close_matches(word.lower(), {one.lower(): one for one in known}, 1, 0.7)
+    meant = next((one for one in known if close and one.lower() == close[0]), None)
+    return every if meant is None else msg("{every} (did you mean {word}?)", every=every, word=meant)
+
+
 def translated(template: str, lang: str) -> str:
     """The template as the catalogs have it; itself when they do not."""
     return template if lang == "en" or not template else _catalog(lang).gettext(template)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION, Step
-from deduce.language.messages import msg
+from deduce.language.messages import msg, said
 from deduce.language.words import cell_name, cells_named, listed
 
 TITLES = {
@@ -24,6 +24,12 @@ CLASH = msg("{because} cannot stand together ({title}).")
 NOTHING_GIVEN = msg("the empty board")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
+
+
+def heading(puzzle: Puzzle, lang: str) -> str:
+    """A puzzle by its kind, its size and its rules, as far as these differ from board to board."""
+    board = f"{puzzle.kind.title[lang]} {puzzle.rows}×{puzzle.cols}"
+    return f"{board}{'：' if lang == 'ja' else ': '}{said(puzzle.conditions, lang)}" if puzzle.conditions else board
 
 
 def title(step: Step, lang: str) -> str:

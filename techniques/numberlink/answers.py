@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.grid import each
@@ -54,6 +54,64 @@ def read(puzzle: Numberlink, answer: Any) -> Marks:
         open_ = puzzle.edges.of(unused) if puzzle.full_cover else 0
     lines = Marks(yes, puzzle.variables & ~yes & ~open_)
     return lines if open_ else puzzle.filled(lines)
+
+
+def half(puzzle: Numberlink, answer: Any) -> Marks:
+    """A half-filled board from the numbers at its cells, 0 where nothing is known, or from its edges.
+
+    A cell with a number is passed by its line. The lines themselves are known where they lead from end to end; what is
+    not drawn is open, unless all lines are there.
+
+    Raises:
+        InputError: when it does not fit the board.
+    """
+    if isinstance(answer, dict):
+        return drawn(puzzle, _edges(puzzle, answer.get("edges")))
+    owner = _labels(puzzle, answer)
+    for (r, c), number in _numbers(puzzle):
+        if owner[r][c] not in (0, number):
+            raise InputError(
+                msg("another number stands there"), where=at(r, c), expected=msg("{number}", number=number)
+            )
+    yes = _joined(puzzle, owner)
+    if complete(puzzle, yes):
+        return drawn(puzzle, yes)
+    lines = passed = 0
+    for i, (number, (a, b)) in enumerate(zip(puzzle.numbers, puzzle.ends, strict=True)):
+        cells = puzzle.grid.union((r, c) for r, row in enumerate(owner) for c, n in enumerate(row) if n == number)
+        mine = puzzle.edges.within(cells | a | b) & yes
+        passed |= cells << puzzle.plane * (2 + i)
+        lines |= mine if _is_line(puzzle, mine, a, b) else 0
+    return Marks(lines | passed & puzzle.hidden, 0)
+
+
+def drawn(puzzle: Numberlink, yes: int) -> Marks:
+    """Lines as marks: what is not drawn is open, unless all lines are there."""
+    return puzzle.filled(Marks(yes, puzzle.variables & ~yes)) if complete(puzzle, yes) else Marks(yes, 0)
+
+
+def complete(puzzle: Numberlink, yes: int) -> bool:
+    """Whether edges lead from each number to its partner, and nowhere else."""
+    left, used = yes, 0
+    for a, b in puzzle.ends:
+        cells = puzzle.edges.reach(a, yes)
+        mine = yes & puzzle.edges.within(cells)
+        if not _is_line(puzzle, mine, a, b):
+            return False
+        left, used = left & ~mine, used | cells
+    return not left and not (puzzle.full_cover and used != puzzle.board)
+
+
+def _is_line(puzzle: Numberlink, edges: int, a: int, b: int) -> bool:
+    """Whether edges are one line from one cell to another."""
+    one, two, three, _ = puzzle.edges.degrees(edges)
+    return one & ~two == a | b and not three and puzzle.edges.reach(a, edges) == one
+
+
+def _numbers(puzzle: Numberlink) -> Iterator[tuple[Cell, int]]:
+    """The cells with numbers."""
+    for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
+        yield from ((cell, number) for cell in puzzle.grid.cells(pair[0] | pair[1]))
 
 
 def _labels(puzzle: Numberlink, answer: Any) -> list[list[int]]:

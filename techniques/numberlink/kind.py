@@ -196,6 +196,9 @@ class Numberlink(Puzzle):
     def text(self, marks: Marks = NOTHING) -> str:
         return write(self, marks)
 
+    def spread(self, marks: Marks) -> str:
+        return write(self, marks, spread=True)
+
     @classmethod
     def drawn(cls, text: str) -> tuple[Numberlink, Marks]:
         return read(text.splitlines())
@@ -260,6 +263,7 @@ KIND = Kind(
     values={"en": ("a line", "no line"), "ja": ("線", "線なし")},
     aliases=("arukone", "flow-free", "numlin"),
     convention="unique",
+    variants={"flow-free": {"rules": "full"}},
     budget=10_000,
     presumes_unique=True,
 )

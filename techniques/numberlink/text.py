@@ -3,7 +3,8 @@
 A board without marks is a grid of signs, one for each cell: ``.`` for an open cell, else the sign of its number. A
 solved one shows its lines: ``┌─┐`` and so on. Everything between has a place for each edge, ``-`` or ``|`` for a line,
 ``x`` for none and a blank for what is open (or ``:`` at the start of a line that would be blank); what is known of
-numbers is told in lines below:
+numbers is told in lines below. A half-drawn board may be read in the signs of a solved one, too, where ``╴``, ``╵``,
+``╶`` and ``╷`` are ends of lines that break off.
 
     1-. .
      x
@@ -18,12 +19,13 @@ that has letters without having all digits, in the order of their signs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import InputError, at
 from deduce.language.messages import choice, msg
+from techniques.numberlink.answers import complete, drawn
 
 if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink
@@ -32,7 +34,9 @@ SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 MORE = 0xAC00
 """Where the signs go on, for boards of more than 61 pairs."""
 OPEN = "."
-ARMS = {"─": "EW", "│": "NS", "┌": "ES", "┐": "SW", "└": "NE", "┘": "NW"}
+ARMS = {"─": "EW", "│": "NS", "┌": "ES", "┐": "SW", "└": "NE", "┘": "NW", "╴": "W", "╵": "N", "╶": "E", "╷": "S"}
+STEPS = {"N": ((-1, 0), "S"), "E": ((0, 1), "W"), "S": ((1, 0), "N"), "W": ((0, -1), "E")}
+"""Where an arm leads, and the arm that comes back from there."""
 LINE, HEAD = {"-": 0, "|": 1}, re.compile(r"#\s*(rules|unknown|numbers):\s*(.*?)\s*")
 KNOWN = re.compile(r"#\s*([0-9]+)( not)? at ((?:r[0-9]+c[0-9]+ ?)+)")
 CELL = re.compile("r([0-9]+)c([0-9]+)")
@@ -65,11 +69,23 @@ def value_of(sign: str) -> int | None:
 # Writing -------------------------------------------------------------------------------------------------------------
 
 
-def write(puzzle: Numberlink, marks: Marks) -> str:
-    """The board in characters."""
-    listed = puzzle.numbers[-1] > len(SIGNS) or (puzzle.numbers[-1] > 9 and puzzle.numbers[:9] != tuple(range(1, 10)))
-    order = {number: i if listed else number for i, number in enumerate(puzzle.numbers, 1)}
-    signs = {cell: sign_of(order[n]) for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) for cell in pair}
+def _listed(puzzle: Numberlink) -> bool:
+    """Whether a line says what the signs mean."""
+    numbers = puzzle.numbers
+    return numbers[-1] > len(SIGNS) or (numbers[-1] > 9 and numbers[:9] != tuple(range(1, 10)))
+
+
+def signs_of(puzzle: Numberlink) -> dict[int, str]:
+    """The sign of each number."""
+    order = enumerate(puzzle.numbers, 1) if _listed(puzzle) else ((number, number) for number in puzzle.numbers)
+    return {number: sign_of(i) for i, number in order}
+
+
+def write(puzzle: Numberlink, marks: Marks, *, spread: bool = False) -> str:
+    """The board in characters; `spread` with a place for each edge in any case."""
+    sign = signs_of(puzzle)
+    listed = _listed(puzzle)
+    signs = {cell: sign[n] for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) for cell in pair}
     rows = [[signs.get(puzzle.grid.bit(r, c), OPEN) for c in range(puzzle.cols)] for r in range(puzzle.rows)]
     lines = ["# numbers: " + " ".join(map(str, puzzle.numbers))] if listed else []
     if puzzle.rules != "any":
@@ -77,9 +93,9 @@ def write(puzzle: Numberlink, marks: Marks) -> str:
     if puzzle.loose:
         unknown = [str(number) for i, number in enumerate(puzzle.numbers) if not puzzle.kept >> i & 1]
         lines.append("# unknown: " + " ".join(unknown))
-    if marks.known & (puzzle.variables | puzzle.auxiliary) == 0:
+    if marks.known & (puzzle.variables | puzzle.auxiliary) == 0 and not spread:
         return "\n".join([*lines, *map("".join, rows)])
-    solved = _solved(puzzle, marks, rows)
+    solved = None if spread else _solved(puzzle, marks, rows)
     return "\n".join([*lines, *(solved or [*_open(puzzle, marks, rows), *_numbers(puzzle, marks)])])
 
 
@@ -88,16 +104,16 @@ def _solved(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> 
     if puzzle.variables & ~marks.known or puzzle.filled(marks) != marks:
         return None
     arms = dict(zip("NESW", puzzle.edges.sides(marks.yes & puzzle.variables), strict=True))
-    drawn = []
+    lines = []
     for r, row in enumerate(rows):
         has = ["".join(way for way in "NESW" if arms[way] & puzzle.grid.bit(r, c)) for c in range(puzzle.cols)]
         shape = {ways: sign for sign, ways in ARMS.items()}
-        drawn.append("".join(sign if sign != OPEN else shape.get(has[c], OPEN) for c, sign in enumerate(row)))
+        lines.append("".join(sign if sign != OPEN else shape.get(has[c], OPEN) for c, sign in enumerate(row)))
     try:
-        again = read(drawn)[1]
+        again = marks_of(puzzle, sheet_of(lines)[0])
     except InputError:
         return None
-    return drawn if again.yes & puzzle.variables == marks.yes & puzzle.variables else None
+    return lines if again == marks else None
 
 
 def _open(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -132,13 +148,10 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
     from techniques.numberlink.kind import RULES, Numberlink
 
     head: dict[str, str] = {}
-    known: list[tuple[int, bool, str]] = []
     rows: list[str] = []
     for line in lines:
         if found := HEAD.fullmatch(line):
             head[found[1]] = found[2]
-        elif found := KNOWN.fullmatch(line.strip()):
-            known.append((int(found[1]), bool(found[2]), found[3]))
         elif not line.startswith("#"):
             rows.append(line)
     rules = head.get("rules", "any")
@@ -149,13 +162,28 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
     puzzle = Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
     dropped = [int(word) for word in head.get("unknown", "").split()]
     puzzle = puzzle.keep(sum(1 << i for i, number in enumerate(puzzle.numbers) if number not in dropped))
-    marks = marks_of(puzzle, sheet)
+    return puzzle, marks_of(puzzle, sheet).join(known_of(puzzle, lines))
+
+
+def known_of(puzzle: Numberlink, lines: Iterable[str]) -> Marks:
+    """What the lines below a drawing say of numbers.
+
+    Raises:
+        InputError: for a number or a cell that the board does not have.
+    """
     yes = no = 0
-    for number, off, names in known:
-        plane = puzzle.plane * (2 + puzzle.numbers.index(number))
-        cells = puzzle.grid.union((int(r) - 1, int(c) - 1) for r, c in CELL.findall(names)) << plane
-        yes, no = (yes, no | cells) if off else (yes | cells, no)
-    return puzzle, Marks(marks.yes | yes, marks.no | no)
+    for line in lines:
+        if found := KNOWN.fullmatch(line.strip()):
+            number, cells = int(found[1]), [(int(r) - 1, int(c) - 1) for r, c in CELL.findall(found[3])]
+            on_board = all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in cells)
+            if number not in puzzle.numbers or not on_board:
+                raise InputError(
+                    msg("bad cell {text}", text=repr(line)[:40]), expected=msg("a number of the board, or 0")
+                )
+            plane = puzzle.plane * (2 + puzzle.numbers.index(number))
+            mine = puzzle.grid.union(cells) << plane & puzzle.hidden
+            yes, no = (yes, no | mine) if found[2] else (yes | mine, no)
+    return Marks(yes, no)
 
 
 def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Sheet, list[list[int]]]:
@@ -211,29 +239,25 @@ def marks_of(puzzle: Numberlink, sheet: Sheet) -> Marks:
         return Marks(yes, no)
     if not any(sign in ARMS for row in sheet.signs for sign in row):
         return NOTHING
-    return puzzle.filled(_traced(puzzle, sheet.signs))
+    return drawn(puzzle, _traced(puzzle, sheet.signs))
 
 
-def _traced(puzzle: Numberlink, signs: Sequence[str]) -> Marks:
-    """The edges of a solved board: those at which the arms meet. Two ends side by side that no arm reaches are joined.
+def _traced(puzzle: Numberlink, signs: Sequence[str]) -> int:
+    """The edges to which an arm leads; on a board where all else is drawn, also those of two ends side by side.
 
     Raises:
-        InputError: when an arm leads nowhere.
+        InputError: when an arm leads off the board or to a sign without an arm for it.
     """
-    yes = loose = 0
-    for bit in bits(puzzle.variables):
-        (r, c), (x, y) = puzzle.edges.at(bit)
-        here, there = ("S", "N") if x > r else ("E", "W")
-        ends = [ARMS.get(signs[r][c]), ARMS.get(signs[x][y])]
-        arms = [end is not None and way in end for end, way in zip(ends, (here, there), strict=True)]
-        blank = [end is None and sign == OPEN for end, sign in zip(ends, (signs[r][c], signs[x][y]), strict=True)]
-        if (any(arms) and any(end is not None and not arm for end, arm in zip(ends, arms, strict=True))) or (
-            any(arms) and any(blank)
-        ):
-            raise InputError(msg("a line that breaks off"), where=at(r, c), expected=msg("lines that go on"))
-        yes |= bit * any(arms)
+    yes = 0
+    for r, c in puzzle.grid.cells():
+        for way in ARMS.get(signs[r][c], ""):
+            (dr, dc), back = STEPS[way]
+            inside = 0 <= r + dr < puzzle.rows and 0 <= c + dc < puzzle.cols
+            if not inside or back not in ARMS.get(signs[r + dr][c + dc], back):
+                raise InputError(
+                    msg("a line that leads nowhere"), where=at(r, c), expected=msg("lines that go on or break off")
+                )
+            yes |= puzzle.edges.between((r, c), (r + dr, c + dc))
     reached = puzzle.edges.touched(yes)
-    for a, b in puzzle.ends:
-        pair = puzzle.edges.within(a | b)
-        loose |= pair if not (a | b) & reached else 0
-    return Marks(yes | loose, puzzle.variables & ~(yes | loose))
+    loose = sum(puzzle.edges.within(a | b) for a, b in puzzle.ends if not (a | b) & reached)
+    return yes | loose if complete(puzzle, yes | loose) else yes

@@ -20,7 +20,7 @@ from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import LONGEST, cell_name, cell_said, listed
 from techniques.rightturn.shared.lengths import number_fault
-from techniques.rightturn.text import read, write
+from techniques.rightturn.text import read, width, write
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -149,6 +149,11 @@ class RightTurn(Puzzle):
 
     def text(self, marks: Marks = NOTHING) -> str:
         return write(self, marks)
+
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        wide = width(self)
+        return (0, 1), (wide - 1, wide + 1)
 
     @classmethod
     def drawn(cls, text: str) -> tuple[RightTurn, Marks]:

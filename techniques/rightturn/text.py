@@ -9,8 +9,8 @@
     . . . .
 
 A number is a start, `?` a start whose number is not known. Between the cells stand lines (`-`, `|`), crosses (`x`), and
-a space or `'` where nothing is known; a board without marks has its rows of cells only. Numbers of two digits move
-the cells apart.
+a space or `'` where nothing is known; a row of edges of which none is known may be left out, and a board without marks
+has its rows of cells only. Numbers of two digits move the cells apart.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 EMPTY, UNKNOWN, BELOW = ".", "?", "'"
 CELL = re.compile(r"-?[0-9]{1,9}|[.?]")
 SYMBOLS = msg("a number of turns, ? (a start) or . (no start)")
-BETWEEN = re.compile(r"['|xX](?: +['|xX])*")
+IN_CELLS = re.compile(r"[.?0-9]")
+BETWEEN = re.compile(r"['|xX](?: *['|xX])*")
 
 Numbers = list[list[int | str | None]]
 
@@ -39,7 +40,7 @@ Numbers = list[list[int | str | None]]
 def write(puzzle: RightTurn, marks: Marks = NOTHING) -> str:
     """The board drawn; without marks its rows of cells only."""
     words = {cell: UNKNOWN if number is None else str(number) for cell, number in puzzle.starts}
-    wide = max(map(len, words.values()), default=1)
+    wide = width(puzzle)
     signs = {}
     for sides, sign in ((marks.yes, "-|"), (marks.no, "xx")):
         for bit in bits(sides & puzzle.edges.all):
@@ -57,8 +58,13 @@ def write(puzzle: RightTurn, marks: Marks = NOTHING) -> str:
     return "\n".join(lines)
 
 
+def width(puzzle: RightTurn) -> int:
+    """How many characters the longest number takes."""
+    return max((len(str(number)) for _, number in puzzle.starts if number is not None), default=1)
+
+
 def read(of: type[RightTurn], lines: Sequence[Piece]) -> tuple[RightTurn, Marks]:
-    """The puzzle and the marks in a text.
+    """The puzzle and the marks in a drawing.
 
     Raises:
         InputError: at the first character that cannot stand there.
@@ -71,46 +77,47 @@ def read(of: type[RightTurn], lines: Sequence[Piece]) -> tuple[RightTurn, Marks]
             r, c = int(found[1]) - 1, int(found[2]) - 1
             if not is_drawn(lines):
                 raise cells(lines)[r][c].error(fault.what, fault.expected) from None
-            place = list(CELL.finditer(lines[2 * r].text))[c].start()
-            raise lines[2 * r].error(fault.what, fault.expected, offset=place) from None
+            line = [line for line in lines if IN_CELLS.search(line.text)][r]
+            place = list(CELL.finditer(line.text))[c].start()
+            raise line.error(fault.what, fault.expected, offset=place) from None
         raise lines[0].error(fault.what, fault.expected) from None
 
 
 def is_drawn(lines: Sequence[Piece]) -> bool:
     """Whether marks stand between the cells."""
-    beside = re.search(r"[.?0-9][-xX]\s*[.?0-9]", lines[0].text)
-    return bool(beside) or any(BETWEEN.fullmatch(line.text.strip()) for line in lines)
+    beside = any(re.search(r"[.?0-9][-xX]\s*[.?0-9]", line.text) for line in lines)
+    return beside or any(BETWEEN.fullmatch(line.text.strip()) for line in lines)
 
 
 def parsed(lines: Sequence[Piece]) -> tuple[Numbers, Marks]:
-    """What a text says: the numbers by rows, and the marks."""
+    """What a drawing says: the numbers by rows, and the marks. Rows of edges may be missing."""
     if not is_drawn(lines):
         return [[_value(cell) for cell in row] for row in cells(lines)], NOTHING
     numbers: Numbers = []
     signs: dict[tuple[float, float], str] = {}
-    for k, line in enumerate(lines):
-        if k % 2:
-            found = line.stripped().words()
-            for c, word in enumerate(found):
-                if word.text not in ("'", "|", "x", "X"):
-                    raise word.error(
-                        msg("unknown symbol {text}", text=shown(word.text)), msg("| (a line), x (a cross) or ' (open)")
-                    )
-                signs[k / 2, c] = word.text
-            wide = len(found)
-        else:
-            row, between = _row(line)
-            numbers.append(row)
-            signs |= {(k / 2, c + 0.5): sign for c, sign in enumerate(between)}
-            wide = len(row)
-        if wide != len(numbers[0]):
+    ends: list[int] = []  # of the cells in the last row, as columns of the text
+    below = False  # whether a row of edges was the last one
+    for line in lines:
+        if not IN_CELLS.search(line.text):
+            if below or not numbers:
+                raise line.error(
+                    msg("a row of edges without cells above it"), msg("rows of cells and of edges in turns")
+                )
+            signs |= {(len(numbers) - 0.5, c): sign for c, sign in _edges(line, ends)}
+            below = True
+            continue
+        row, between, ends = _row(line)
+        numbers.append(row)
+        signs |= {(len(numbers) - 1, c + 0.5): sign for c, sign in enumerate(between)}
+        below = False
+        if len(row) != len(numbers[0]):
             raise line.error(
-                msg("a row of {count} cells", count=wide),
+                msg("a row of {count} cells", count=len(row)),
                 msg("{count} cells as in the first row", count=len(numbers[0])),
             )
-        if len(numbers) * wide > MAX_CELLS:
+        if len(numbers) * len(row) > MAX_CELLS:
             raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
-    if len(lines) % 2 == 0:
+    if below:
         raise lines[-1].error(msg("no row of cells below the last edges"), msg("rows of cells and of edges in turns"))
     shape = edges(len(numbers), len(numbers[0]))
     sides = {"-": 0, "|": 0, "x": 1, "X": 1}
@@ -122,11 +129,31 @@ def parsed(lines: Sequence[Piece]) -> tuple[Numbers, Marks]:
     return numbers, Marks(*found_marks)
 
 
-def _row(line: Piece) -> tuple[list[int | str | None], list[str]]:
-    """The cells of a row and the signs between them."""
+def _edges(line: Piece, ends: Sequence[int]) -> list[tuple[int, str]]:
+    """The signs in a row of edges, each with the column of its cell: one for each, or each below its own cell."""
+    words = [line.cut(at, at + 1) for at, char in enumerate(line.text) if not char.isspace()]
+    for word in words:
+        if word.text not in "'|xX":
+            raise word.error(
+                msg("unknown symbol {text}", text=shown(word.text)), msg("| (a line), x (a cross) or ' (open)")
+            )
+    if len(words) == len(ends):
+        return list(enumerate(word.text for word in words))
+    found = []
+    for word in words:
+        c = next((c for c, end in enumerate(ends) if word.column <= end), len(ends))
+        if c == len(ends) or word.column <= (ends[c - 1] if c else -1):
+            raise word.error(msg("an edge below no cell"), msg("| or x below a cell, and a space or ' elsewhere"))
+        found.append((c, word.text))
+    return found
+
+
+def _row(line: Piece) -> tuple[list[int | str | None], list[str], list[int]]:
+    """The cells of a row, the signs between them, and the columns of the text in which the cells end."""
     piece = line.stripped()
     values: list[int | str | None] = []
     signs: list[str] = []
+    ends: list[int] = []
     at = 0
     while at < len(piece.text):
         if values:
@@ -144,7 +171,8 @@ def _row(line: Piece) -> tuple[list[int | str | None], list[str]]:
             raise piece.error(msg("unknown symbol {text}", text=shown(piece.text[at : at + 1])), SYMBOLS, offset=at)
         values.append(_value(piece.cut(*found.span())))
         at = found.end()
-    return values, signs
+        ends.append(piece.column + at - 1)
+    return values, signs, ends
 
 
 def _value(cell: Piece) -> int | str | None:

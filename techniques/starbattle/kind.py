@@ -197,6 +197,14 @@ class StarBattle(Puzzle):
             head.append("# unknown: " + " ".join(unknown))
         return "\n".join(head + [" ".join(row).rstrip() for row in cells])
 
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        return ((0, 1), (0, 3)) if self.rows <= 52 else None
+
+    @property
+    def wide(self) -> int:
+        return 2
+
     @classmethod
     def drawn(cls, text: str) -> tuple[StarBattle, Marks]:
         stars, unknown, rows = 1, "", []
@@ -288,5 +296,6 @@ KIND = Kind(
     puzzle=StarBattle,
     values={"en": ("a star", "empty"), "ja": ("星", "空き")},
     aliases=("star-battle", "two-not-touch", "queens", "linkedin-queens"),
+    variants={"two-not-touch": {"stars": "2"}, "queens": {"stars": "1"}, "linkedin-queens": {"stars": "1"}},
 )
 StarBattle.kind = KIND

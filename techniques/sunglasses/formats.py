@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,9 @@ from deduce.language.messages import msg
 from deduce.language.words import cell_said
 from techniques.sunglasses.kind import KIND, Sunglasses
 from techniques.sunglasses.text import read, straight
+
+COUNTED = re.compile(r"\S+(?: \S)* {1,4}(?:[0-9]{1,2}|\?)")
+"""A row of cells with its number behind it."""
 
 
 def _whole(value: Any, least: int, most: int) -> bool:
@@ -123,6 +127,8 @@ def text_marks(puzzle: Sunglasses, rows: Sequence[Piece]) -> Marks:
     if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
         what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
         raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+    if sheet.spans and set(sheet.spans) != set(puzzle.spans):
+        raise rows[0].error(msg("the bridges are not those of the puzzle"), msg("marks for the same board"))
     return puzzle.givens.join(sheet.marks)
 
 
@@ -131,8 +137,15 @@ def looks(rows: Sequence[Piece]) -> float:
     try:
         sheet = read(rows)
     except InputError:
-        return 0.0
-    return 0.9 if sheet.spans else 0.0
+        counted = [COUNTED.fullmatch(row.text.strip()) for row in rows]
+        return 0.45 if sum(map(bool, counted)) * 2 >= len(rows) and any(map(has_letters, rows)) else 0.0
+    numbers = any(count is not None for count in (*sheet.row_counts, *sheet.col_counts))
+    return 0.0 if not sheet.spans else 0.9 if numbers else 0.6
+
+
+def has_letters(row: Piece) -> bool:
+    """Whether a row has ends of bridges."""
+    return any(char.isalpha() for char in row.text)
 
 
 # The first solver ----------------------------------------------------------------------------------------------------
@@ -166,7 +179,7 @@ class FirstSolver(Format):
         for k, hint in enumerate(_list(fields, "hint", msg("a list of hints")), 1):
             self._hint(fields, k, hint, counts)
         puzzle = _built(fields, rows, cols, bridges, counts["row"], counts["col"])
-        return finish(puzzle, name, fields.rest)
+        return finish(puzzle, name, fields.rest, fields.checked())
 
     def _bridge(self, fields: Fields, k: int, item: Any, rows: int, cols: int) -> list[tuple[int, int]]:
         inside = msg("bridge {number}", number=k)

@@ -91,9 +91,16 @@ def text_marks(puzzle: YinYang, rows: Sequence[Piece]) -> Marks:
 
 
 def looks(rows: Sequence[Piece]) -> float:
-    """The share of symbols that Yin-Yang knows; the numbers 0, 1, 2 alone mean Yin-Yang."""
+    """Whether all symbols are stones, or the numbers 0, 1 and 2; else how many are, beside other letters and numbers
+    only of those that are not blank.
+    """
     found = symbols(rows)
-    return max(sum(found[symbol] for symbol in known) for known in (STONES, NUMBERS)) / max(1, found.total())
+    if any(found.keys() <= known.keys() for known in (STONES, NUMBERS)):
+        return 1
+    known = STONES if any(symbol.isalnum() for symbol in found if symbol not in NUMBERS) else STONES | NUMBERS
+    blank = {} if known is not STONES else BLANK | {"0": OPEN}
+    total = sum(count for symbol, count in found.items() if symbol not in blank)
+    return 0.45 * sum(found[symbol] for symbol in known.keys() - blank.keys()) / max(1, total)
 
 
 # puzz.link -----------------------------------------------------------------------------------------------------------

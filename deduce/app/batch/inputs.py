@@ -15,7 +15,7 @@ import sys
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from itertools import chain
@@ -45,6 +45,7 @@ class Inputs:
         sources: files, folders, ``-`` for standard input, or puzzles themselves.
         kind: the kind, for an input that does not say.
         out: where the results go; what is called so is no input, although it may lie in a folder.
+        settings: what else the inputs do not say, such as the number of stars.
 
     Raises:
         InputError: for a source that is none of these.
@@ -57,8 +58,14 @@ class Inputs:
     sources: list[str]
     texts: list[str]
 
-    def __init__(self, sources: Sequence[str], kind: str | None = None, out: str | None = None) -> None:
-        self.kind = kind
+    def __init__(
+        self,
+        sources: Sequence[str],
+        kind: str | None = None,
+        out: str | None = None,
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
+        self.kind, self.settings = kind, settings or {}
         self.out = Path(out).resolve() if out else None
         self.sources, self.texts = [], []
         for source in sources:
@@ -201,7 +208,7 @@ class Inputs:
     def _whole(self, name: str, stem: str, data: bytes) -> Iterator[Job]:
         """The puzzles of a file, however many lines each takes."""
         try:
-            puzzles = formats.parse_all(formats.as_text(data, msg("the file")), self.kind)
+            puzzles = formats.parse_all(formats.as_text(data, msg("the file")), self.kind, **self.settings)
         except InputError as fault:
             yield self._fault(name, None, fault)
             return

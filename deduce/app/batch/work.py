@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from deduce import formats
@@ -47,6 +48,7 @@ class Options:
     budget: int | None = None
     time_limit: float | None = None
     lang: str = "en"
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 def perform(job: Job, options: Options) -> Record:
@@ -55,7 +57,7 @@ def perform(job: Job, options: Options) -> Record:
         return record(job, status="invalid", error=job.fault.said(options.lang))
     start = time.process_time()
     try:
-        puzzle = formats.parse(job.text, job.kind, line=(job.number or 1) - 1)
+        puzzle = formats.parse(job.text, job.kind, line=(job.number or 1) - 1, **options.settings)
         puzzle = puzzle.named(puzzle.id or job.name)
         found = grade(puzzle, unique=options.unique, budget=options.budget, time_limit=options.time_limit)
         graded = found.to_json()

@@ -13,6 +13,7 @@ from deduce.app.batch.progress import Progress
 from deduce.app.batch.results import results
 from deduce.app.batch.store import Keys
 from deduce.app.batch.work import FAILED, Job, Options, Record
+from deduce.app.files import settings
 from deduce.app.web.lanes import cores
 from deduce.language.messages import msg
 from grading.card import STATUS
@@ -28,10 +29,10 @@ STATUSES = {
 def run(arguments: argparse.Namespace) -> int:
     """Grade every puzzle into the results; exit 1 when there was none where one should be, or a worker broke."""
     lang = arguments.lang
-    inputs = Inputs(arguments.puzzle, arguments.kind, arguments.out)
+    inputs = Inputs(arguments.puzzle, arguments.kind, arguments.out, settings(arguments))
     executor = _executor(arguments)
     kept = results(arguments.out, resume=arguments.resume)
-    options = Options(arguments.unique, arguments.budget, arguments.time_limit, lang)
+    options = Options(arguments.unique, arguments.budget, arguments.time_limit, lang, settings(arguments))
     progress = Progress(inputs, lang)
     statuses: Counter[str] = Counter()
     whole = False

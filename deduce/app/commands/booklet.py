@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the booklet, or nothing when an input is bad; exit 1 when a puzzle in it has no grade."""
     lang = arguments.lang
     puzzles, bad = [], 0
-    for found in gather(arguments.puzzle, arguments.kind, lang):
+    for found in gather(arguments):
         if isinstance(found, InputError):
             print(f"deduce: {found.said(lang)}", file=sys.stderr)
             bad += 1

@@ -10,12 +10,13 @@ from deduce.app.files import read_puzzle
 from deduce.app.limits import within
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
+from deduce.telling.speech import heading
 from grading.check import check
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; exit 1 when the puzzle does not pass."""
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
+    puzzle = read_puzzle(arguments)
     with within(arguments.time_limit):
         found = check(puzzle, max_tier=arguments.max_tier, budget=arguments.budget, time_limit=arguments.time_limit)
 
@@ -25,5 +26,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
     else:
+        print(heading(puzzle, arguments.lang))
         print("\n".join(one if isinstance(one, str) else drawn(one) for one in found.told(arguments.lang)))
     return 0 if found.ok else 1

@@ -13,7 +13,7 @@ PICTURES = ("svg", "png")
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the puzzle in the format asked for."""
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
+    puzzle = read_puzzle(arguments)
     data: str | bytes
     if arguments.to == "svg":
         from deduce.telling.draw import svg

@@ -17,7 +17,7 @@ CHEAP = 1_000
 def run(arguments: argparse.Namespace) -> int:
     """Grade every puzzle, a line or an object each; exit 1 when one has no tier."""
     status = 0
-    for puzzle in read_puzzles(arguments.puzzle, arguments.kind, arguments.lang):
+    for puzzle in read_puzzles(arguments):
         with within(arguments.time_limit):
             found = grade(
                 puzzle,

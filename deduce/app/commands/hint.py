@@ -6,15 +6,15 @@ import argparse
 import json
 import sys
 
-from deduce import formats
-from deduce.app.files import read_puzzle, read_text, write_picture
+from deduce.app.files import read_board, write_picture
 from deduce.app.limits import within
 from deduce.app.terminal import board, colour_wanted
-from deduce.board.marks import NOTHING
+from deduce.contract.puzzle import Puzzle
 from deduce.engine.hints import Hint, hint
 from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
+from deduce.telling import speech
 
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
@@ -28,17 +28,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Print a hint; exit 1 when there is none to give."""
     if arguments.marks == "-" == arguments.puzzle:
         raise InputError(msg("the puzzle and the marks cannot both come from standard input"))
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
-    marks = NOTHING
-    if arguments.marks:
-        marks = formats.read_marks(puzzle, read_text(arguments.marks))
+    puzzle, marks = read_board(arguments)
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
     try:
         with within(limit):
             found = hint(puzzle, marks, unique=arguments.unique, budget=arguments.budget, time_limit=limit)
     except OutOfBudget:
         if arguments.json:
-            print(json.dumps({"schema": 1, "hint": None, "status": "out_of_budget"}))
+            print(json.dumps(_head(puzzle) | {"hint": None, "status": "out_of_budget"}))
         else:
             print(LATE.said(arguments.lang))
         return 1
@@ -46,21 +43,26 @@ def run(arguments: argparse.Namespace) -> int:
     if found is not None and arguments.svg:
         write_picture(arguments.svg, puzzle, found.marks, arguments.lang, found.step)
     if arguments.json:
-        print(json.dumps(_json(found, arguments.level, arguments.lang), ensure_ascii=False))
+        print(json.dumps(_json(puzzle, found, arguments.level, arguments.lang), ensure_ascii=False))
     elif found is None:
+        print(speech.heading(puzzle, arguments.lang))
         print((DONE if done else NOTHING_MORE).said(arguments.lang))
     else:
         step = found.step if arguments.level == 3 else None
+        print(speech.heading(puzzle, arguments.lang))
         print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(found.text(arguments.level, arguments.lang))
     return 0 if found or done else 1
 
 
-def _json(found: Hint | None, level: int, lang: str) -> dict[str, object]:
+def _head(puzzle: Puzzle) -> dict[str, object]:
+    return {"schema": 1, "kind": puzzle.kind.name, "conditions": str(puzzle.conditions)}
+
+
+def _json(puzzle: Puzzle, found: Hint | None, level: int, lang: str) -> dict[str, object]:
     if found is None:
-        return {"schema": 1, "hint": None}
-    return {
-        "schema": 1,
+        return _head(puzzle) | {"hint": None}
+    return _head(puzzle) | {
         "hint": {
             "level": level,
             "text": found.text(level, lang),

@@ -20,7 +20,7 @@ from deduce.proof.prove import prove
 def run(arguments: argparse.Namespace) -> int:
     """Write the log; exit 1, and write nothing, when there is nothing to prove."""
     lang = arguments.lang
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
+    puzzle = read_puzzle(arguments)
     try:
         start = time.monotonic()
         with within(arguments.time_limit):

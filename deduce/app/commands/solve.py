@@ -17,11 +17,14 @@ from deduce.engine.path import end, solve
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.record import step_record
+from deduce.telling.speech import heading
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Solve one puzzle; exit 1 when it cannot be solved."""
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
+    puzzle = read_puzzle(arguments)
+    if not arguments.json:
+        print(heading(puzzle, arguments.lang))
     steps: list[Step] = []
     explained = arguments.steps or arguments.json or arguments.html
     with within(arguments.time_limit):
@@ -105,6 +108,7 @@ def _json(puzzle: Puzzle, status: str, tier: int, steps: list[Step], marks: Mark
         "schema": 1,
         "id": puzzle.id,
         "kind": puzzle.kind.name,
+        "conditions": str(puzzle.conditions),
         "status": status,
         "tier": tier if status == "solved" else None,
         "steps": [step_record(step) | {"tier": step.tier, "sentence": step.sentence(lang)} for step in steps],

@@ -18,7 +18,7 @@ LIMIT = 200_000_000
 
 def run(arguments: argparse.Namespace) -> int:
     """Say whether the log proves its claim; exit 1 when it does not."""
-    puzzle = read_puzzle(arguments.puzzle, arguments.kind, arguments.lang)
+    puzzle = read_puzzle(arguments)
     text = read_file(arguments.proof, LIMIT)
     try:
         log = json.loads(text)

@@ -7,14 +7,16 @@ grids of letters that Flow Free levels are posted in.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Text
+from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, cells, rows_of_length, shown
 from deduce.language.messages import msg
-from techniques.numberlink.formats.grids import looks, read_text, text_marks
+from techniques.numberlink.answers import half
+from techniques.numberlink.formats.grids import looks, read_text, rules_of, text_marks, told
 from techniques.numberlink.formats.reading import MOST, board, clues_of, numbers_of
 from techniques.numberlink.formats.sized import Sized
 from techniques.numberlink.kind import RULES, Numberlink
@@ -33,8 +35,13 @@ def _flag(fields: Fields, name: str) -> bool:
 
 
 def read_json(fields: Fields) -> Numberlink:
-    """``clues``: rows of numbers, 0 open; ``full_cover`` and ``no_2x2``."""
+    """``clues``: rows of numbers, 0 open; ``full_cover`` and ``no_2x2``, or ``rules`` by name."""
+    named = rules_of(fields, None)
     rules = _flag(fields, "full_cover"), _flag(fields, "no_2x2")
+    if named is not None and RULES[named] != rules:
+        if any(rules):
+            raise fields.error(msg("rules that contradict full_cover and no_2x2"), msg("one of the two"), name="rules")
+        rules = RULES[named]
 
     def fits(value: Any) -> bool:
         return type(value) is int and 0 <= value <= MOST
@@ -84,7 +91,8 @@ def read_link(link: Link, rules: str = "any") -> Numberlink:
 
 def read_arukone(link: Link) -> Numberlink:
     """The same; every cell is used unless a flag says ``e``."""
-    return read_link(link, "any" if any("e" in flag.text for flag in link.flags) else "full")
+    rules = "any" if any("e" in flag.text for flag in link.flags) else "full"
+    return replace(read_link(link, rules), stated=frozenset({"rules"}))
 
 
 def _body(puzzle: Numberlink) -> str:
@@ -174,7 +182,8 @@ def read_janko(file: JankoFile) -> Numberlink:
     """``problem``: rows of numbers and -; ``Arukone-2`` and ``-3`` use every cell and fill no 2×2 block."""
     name = file.fields["puzzle"].text
     rules = "no2x2" if re.search(r"[-\s][23]\s*$", name) else "any"
-    return board(_section(file, "problem"), rules, file.fields["puzzle"])
+    puzzle = board(_section(file, "problem"), rules, file.fields["puzzle"])
+    return replace(puzzle, stated=frozenset({"rules"} if rules != "any" else ()))
 
 
 def write_janko(puzzle: Numberlink) -> list[str] | None:
@@ -185,14 +194,22 @@ def write_janko(puzzle: Numberlink) -> list[str] | None:
 
 def janko_marks(puzzle: Numberlink, file: JankoFile) -> Marks:
     """``solution``: the number at each cell."""
-    return puzzle.marks(_section(file, "solution"))
+    return half(puzzle, _section(file, "solution"))
 
 
 BODIES: Bodies[Numberlink] = Bodies(
-    json=Json(read_json, write_json, lambda puzzle, fields: puzzle.marks(fields.take("answer"))),
-    text=Text(read_text, text_marks, looks),
+    json=Json(read_json, write_json, lambda puzzle, fields: half(puzzle, fields.take("answer"))),
+    text=Text(read_text, text_marks, looks, told=told),
     puzzlink={"numlin": Puzzlink(read_link, write_link), "arukone": Puzzlink(read_arukone, write_arukone)},
     pzprv3={"numlin": Pzprv3(read_sheet, write_sheet, sheet_marks)},
     janko={name: Janko(read_janko, write_janko, janko_marks) for name in JANKO},
     own=(Sized(),),
+    settings={
+        "rules": Setting(
+            lambda text: rules_of(Fields({"rules": text}, Piece(""))),
+            lambda puzzle: puzzle.rules,
+            lambda puzzle, rules: replace(puzzle, full_cover=RULES[rules][0], no_2x2=RULES[rules][1]),
+            ("full_cover", "no_2x2"),
+        )
+    },
 )

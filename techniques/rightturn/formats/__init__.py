@@ -11,8 +11,10 @@ from deduce.formats.fields import Fields
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
+from deduce.language.words import cell_said
 from techniques.rightturn.formats.sugar import Sugar
 from techniques.rightturn.kind import RightTurn
+from techniques.rightturn.shared.lengths import least_length
 from techniques.rightturn.text import is_drawn, parsed, read
 
 # Our own JSON ---------------------------------------------------------------------------------------------------------
@@ -72,18 +74,28 @@ def text_marks(puzzle: RightTurn, rows: Sequence[Piece]) -> Marks:
     if (len(numbers), len(numbers[0])) != (puzzle.rows, puzzle.cols):
         what = msg("a board of {rows} rows and {cols} columns", rows=len(numbers), cols=len(numbers[0]))
         raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+    for r, row in enumerate(numbers):
+        for c, number in enumerate(row):
+            known = (r, c) in puzzle.numbers and number in (puzzle.numbers[r, c], "?")
+            if number is not None and not known:
+                raise rows[0].error(
+                    msg("the number at {cell} is not that of the puzzle", cell=cell_said((r, c))),
+                    msg("marks for the same board"),
+                )
     return marks
 
 
 def looks(rows: Sequence[Piece]) -> float:
-    """Numbers and dots with rows of edges between them; other kinds have plain grids of numbers too."""
-    if not is_drawn(rows):
-        return 0
+    """Numbers, question marks and dots, perhaps with edges between them, with room for a road from each number."""
     try:
-        parsed(rows)
+        numbers, _ = parsed(rows)
     except InputError:
+        return 0.3 if is_drawn(rows) else 0
+    starts = [number for row in numbers for number in row if number is not None]
+    room = len(numbers) * len(numbers[0])
+    if not starts or sum(least_length(number) if isinstance(number, int) else 2 for number in starts) > room:
         return 0
-    return 0.9
+    return 0.9 if is_drawn(rows) else 0.7
 
 
 BODIES: Bodies[RightTurn] = Bodies(

@@ -10,13 +10,13 @@ import re
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Text
+from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Site, Text
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import read_borders, write_borders
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.messages import msg
 from techniques.starbattle.formats.grids import looks, read_text, text_marks
-from techniques.starbattle.formats.reading import board, connected, numbered, starred, stars_of
+from techniques.starbattle.formats.reading import board, connected, numbered, opened, starred, stars_of
 from techniques.starbattle.formats.sbn import SBN
 from techniques.starbattle.formats.site import board_marks, is_task, read_board, read_task, write_task
 from techniques.starbattle.kind import StarBattle
@@ -40,14 +40,14 @@ def write_json(puzzle: StarBattle) -> dict[str, Any]:
 
 
 def json_marks(puzzle: StarBattle, fields: Fields) -> Marks:
-    """Rows of 0 and 1."""
+    """Rows of 1 (star), 0 (empty) and null (open); without null, 0 is open until all stars are there."""
     rows = fields.grid(
         "answer",
-        lambda value: type(value) is int and value in (0, 1),
-        msg("0, or 1 for a star"),
+        lambda value: value is None or (type(value) is int and value in (0, 1)),
+        msg("1 (a star), 0 (empty) or null (open)"),
         (puzzle.rows, puzzle.cols),
     )
-    return starred(puzzle, rows, Piece(""))
+    return starred(puzzle, opened(rows), Piece(""), rest=True)
 
 
 # puzz.link ------------------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def read_link(link: Link) -> StarBattle:
     if len(rest) != 1:
         raise (rest[1] if rest else stars).error(msg("not two parts after the size"), msg("STARS/BODY"))
     ids = read_borders(rest[0], link.rows, link.cols)
-    return board(ids, stars.whole(msg("number of stars")), rest[0])
+    return board(ids, stars.whole(msg("number of stars")), rest[0], stated=True)
 
 
 def write_link(puzzle: StarBattle) -> str | None:
@@ -84,6 +84,7 @@ def _sheet(sheet: Sheet) -> StarBattle:
         numbered([[None if cell.text in (".", "-") else cell.text for cell in row] for row in names]),
         stars.whole(msg("number of stars")),
         stars,
+        stated=True,
     )
     if regions != puzzle.rows:
         raise sheet.lines[1].error(
@@ -115,7 +116,7 @@ def sheet_marks(puzzle: StarBattle, sheet: Sheet) -> Marks:
     lines = sheet.part(2 + sheet.rows, sheet.rows, msg("the answer"))
     grid = cells(lines, (sheet.rows, sheet.cols), spaced=True)
     sheet.over(2 + 2 * sheet.rows)
-    return starred(puzzle, [[{"#": 1, "+": 0}.get(cell.text) for cell in row] for row in grid], lines[0])
+    return starred(puzzle, [[{"#": 1, "+": 0}.get(cell.text) for cell in row] for row in grid], lines[0], rest=True)
 
 
 # janko.at -------------------------------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ def read_janko(file: JankoFile) -> StarBattle:
     said = file.fields.get("depth") or file.fields.get("stars")
     stars = said.whole(msg("number of stars")) if said else 1
     names = [[None if cell.text in ("@", "#", "-", ".") else cell.text for cell in row] for row in grid]
-    return board(numbered(names), stars, lines[0])
+    return board(numbered(names), stars, lines[0], stated=said is not None)
 
 
 def write_janko(puzzle: StarBattle) -> list[str]:
@@ -146,20 +147,28 @@ def janko_marks(puzzle: StarBattle, file: JankoFile) -> Marks:
     """``solution``: x, * or 1 is a star."""
     lines = file.sections["solution"]
     grid = cells(lines, (file.rows, file.cols), spaced=True)
-    return starred(
-        puzzle, [[1 if cell.text in ("x", "X", "*", "1", "s") else 0 for cell in row] for row in grid], lines[0]
-    )
+    stars = [[1 if cell.text in ("x", "X", "*", "1", "s") else None for cell in row] for row in grid]
+    return starred(puzzle, stars, lines[0], rest=True)
 
 
 BODIES: Bodies[StarBattle] = Bodies(
     json=Json(read_json, write_json, json_marks),
     text=Text(read_text, text_marks, looks),
     puzzlink={"starbattle": Puzzlink(read_link, write_link)},
-    pzprv3={"starbattle": Pzprv3(read_sheet, write_sheet, sheet_marks)},
+    pzprv3={
+        "starbattle": Pzprv3(read_sheet, write_sheet, sheet_marks, lambda sheet: len(sheet.lines) > 2 + sheet.rows)
+    },
     site=Site(is_task, read_task, write_task, frozenset({"br", "bl", "bt", "bb"}), read_board, board_marks),
     janko={
         name: Janko(read_janko, write_janko if i == 0 else lambda _: None, janko_marks)
         for i, name in enumerate(("starbattle", "sternenschlacht"))
     },
     own=(SBN,),
+    settings={
+        "stars": Setting(
+            lambda text: stars_of(Fields({"stars": int(text) if text.isdecimal() else text}, Piece(""))),
+            lambda puzzle: puzzle.stars,
+            lambda puzzle, stars: StarBattle.of(puzzle.ids(), stars, kept=puzzle.kept),
+        )
+    },
 )

@@ -7,16 +7,20 @@ from collections.abc import Sequence
 
 from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
+from deduce.formats.rooms import rooms
 from deduce.formats.source import MAX_WIDTH, Piece, cells, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from techniques.starbattle.formats.reading import board, numbered, starred, stars_of
+from techniques.starbattle.formats.reading import board, numbered, opened, starred, stars_of
 from techniques.starbattle.kind import BLOCKED, TOKEN, StarBattle
 
 BLANK = re.compile("[-#@·._0]|⬛|⬜")
 SQUARES = re.compile("[\U0001f7e5-\U0001f7eb⬛⬜\U0001f532\U0001f533◻◼◽◾]\ufe0f?")
-STAR = {"*": 1, "★": 1, "☆": 1, "1": 1, "#": 1, "Q": 1, "👑": 1}
-EMPTY = {".": 0, "0": 0, "+": 0, "x": 0, "-": 0, "·": 0, "_": 0}
+STAR = frozenset("*★☆⭐1Q👑♛♕")
+NO_STAR = frozenset("xX×✕✗+-")
+OPEN = frozenset(".·_?⬜")
+MARKED = re.compile(r"([^\W_]+|[-#@]|⬛)([*★.·+]?)")
+"""A region, or a blocked cell, and what is marked on it."""
 
 
 def _cells(rows: Sequence[Piece], shape: tuple[int, int] | None = None) -> list[list[Piece]]:
@@ -31,13 +35,13 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> StarBattle:
     """A grid of region names, one for each cell; ``*`` and ``.`` behind a letter are marks and no part of it."""
     grid = _cells(rows)
     squares = all(SQUARES.fullmatch(cell.text) for row in grid for cell in row)
-    drawn = all(TOKEN.fullmatch(cell.text) for row in grid for cell in row)
+    drawn = all(MARKED.fullmatch(cell.text) for row in grid for cell in row)
     names: list[list[str | None]] = []
     for row in grid:
         names.append([])
         for cell in row:
             name = cell.text
-            if drawn and (found := TOKEN.fullmatch(name)):
+            if drawn and (found := MARKED.fullmatch(name)):
                 name = found[1]
             if len(name) > MAX_WIDTH or not name.isprintable():
                 raise cell.error(
@@ -45,6 +49,10 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> StarBattle:
                     msg("a letter, a number, a word or a coloured square"),
                 )
             names[-1].append(None if not squares and BLANK.fullmatch(name) else name)
+    found_names = {name for row in names for name in row}
+    numbers = all(cell.text.isdigit() for row in grid for cell in row)
+    if None in found_names and len(found_names) == len(grid) and numbers:  # counted from 0: no cell is blocked
+        names = [[cell.text for cell in row] for row in grid]
     puzzle = board(numbered(names), stars_of(fields), rows[0])
     unknown = fields.take("unknown", "")
     try:
@@ -54,35 +62,65 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> StarBattle:
 
 
 def text_marks(puzzle: StarBattle, rows: Sequence[Piece]) -> Marks:
-    """``*`` and ``.`` behind the letters; or a grid of stars and dots alone."""
-    found: list[list[int | None]] = []
-    for row in cells(rows, (puzzle.rows, puzzle.cols)):
-        found.append([])
-        for cell in row:
-            drawn = TOKEN.fullmatch(cell.text)
-            mark = drawn[2] if drawn and cell.text not in STAR and cell.text not in EMPTY else cell.text
-            if mark and mark not in STAR and mark not in EMPTY:
+    """The regions with ``*`` and ``.`` behind their names; or a grid of signs alone, in which ``.`` is open."""
+    grid = _cells(rows, (puzzle.rows, puzzle.cols))
+    words = {cell.text for row in grid for cell in row}
+    if words <= STAR | NO_STAR | OPEN | {"0"}:
+        value = dict.fromkeys(STAR, 1) | dict.fromkeys((*NO_STAR, "0"), 0)
+        found = [[value.get(cell.text) for cell in row] for row in grid]
+        return starred(puzzle, opened(found), rows[0], rest=True)
+    names, marked = [], []
+    for row in grid:
+        parts = [MARKED.fullmatch(cell.text) for cell in row]
+        for cell, part in zip(row, parts, strict=True):
+            if not part:
                 raise cell.error(
                     msg("unknown symbol {text}", text=shown(cell.text)),
-                    msg("* (a star), . (empty), alone or behind a letter"),
+                    msg("* (a star), x (empty), . (open); or regions, with * (a star) or . (empty) behind the name"),
                 )
-            found[-1].append(STAR.get(mark, EMPTY.get(mark)) if mark else None)
-    return starred(puzzle, found, rows[0])
+        names.append([part[1] if part else "" for part in parts])
+        marked.append([{"": None, "*": 1, "★": 1}.get(part[2], 0) if part else None for part in parts])
+    _same_regions(puzzle, names, grid)
+    return starred(puzzle, marked, rows[0])
+
+
+def _same_regions(puzzle: StarBattle, names: Sequence[Sequence[str]], grid: Sequence[Sequence[Piece]]) -> None:
+    """Raises an error at the first cell whose region is not that of the puzzle."""
+    ours: dict[str, int] = {}
+    theirs: dict[int, str] = {}
+    for row, ids, cells_ in zip(names, puzzle.ids(), grid, strict=True):
+        for name, number, cell in zip(row, ids, cells_, strict=True):
+            blocked = number == 0 and BLANK.fullmatch(name) is not None
+            if not blocked and (ours.setdefault(name, number) != number or theirs.setdefault(number, name) != name):
+                raise cell.error(msg("the regions are not those of the puzzle"), msg("marks for the same board"))
 
 
 def looks(rows: Sequence[Piece]) -> float:
-    """A square of letters or of coloured squares, with as many of them as lines."""
-    if len(rows) < 2:
+    """A square that is full of letters, numbers or coloured squares, with as many of them as lines."""
+    if len(rows) < 4:  # no smaller board has room for its stars
         return 0
     try:
         grid = _cells(rows)
     except InputError:
         return 0
     words = [cell.text for row in grid for cell in row]
-    if len(grid) != len(grid[0]):
-        return 0
     if all(SQUARES.fullmatch(word) for word in words):
         return 1
     tokens = [TOKEN.fullmatch(word) for word in words]
-    names = {found[1] for found in tokens if found} - {BLOCKED}
-    return 0.9 if all(tokens) and len(names) == len(grid) and names & {"W", "B"} != names else 0
+    letters = {found[1] for found in tokens if found} - {BLOCKED}
+    if all(tokens):
+        if letters <= set("WBwb"):
+            return 0
+        return 0.9 if len(letters) == len(grid) == len(grid[0]) else 0.4
+    numbers = {word for word in words if word.isascii() and word.isdigit()}
+    if len(numbers) < 4 or any(word not in numbers and not BLANK.fullmatch(word) for word in words):
+        return 0
+    full = len(grid) == len(grid[0]) and numbers == set(words)
+    whole = full and len(grid) in (len(numbers), len(numbers - {"0"}))  # and not numbers of a Latin square:
+    pieces = rooms(len(grid), len(grid), lambda a, b: words[_at(a, grid)] != words[_at(b, grid)]) if whole else [[0]]
+    return 0.9 if max(max(row) for row in pieces) == len(numbers) else 0
+
+
+def _at(cell: tuple[int, int], grid: Sequence[Sequence[Piece]]) -> int:
+    """The place of a cell in reading order."""
+    return cell[0] * len(grid) + cell[1]

@@ -18,10 +18,17 @@ Ids = list[list[int]]
 """Rows of region numbers, 0 for a blocked cell."""
 
 
-def board(ids: Sequence[Sequence[int]], stars: int, place: Piece | Fields) -> StarBattle:
-    """The puzzle of some regions; a fault of the whole board is told at `place`."""
+def board(ids: Sequence[Sequence[int]], stars: int, place: Piece | Fields, *, stated: bool = False) -> StarBattle:
+    """The puzzle of some regions; a fault of the whole board is told at `place`.
+
+    Args:
+        ids: rows of region numbers, 0 for a blocked cell.
+        stars: how many a unit has.
+        place: where the board stands.
+        stated: whether the text says how many.
+    """
     try:
-        return StarBattle.of(ids, stars)
+        return StarBattle.of(ids, stars, stated=frozenset({"stars"} if stated else ()))
     except InputError as fault:
         raise place.error(fault.what, fault.expected) from None
 
@@ -44,8 +51,15 @@ def connected(puzzle: StarBattle) -> bool:
     return all(all(row) for row in ids) and max(max(row) for row in parts) == puzzle.rows
 
 
-def starred(puzzle: StarBattle, stars: Sequence[Sequence[int | None]], place: Piece) -> Marks:
-    """Marks from rows of 1 (star), 0 (empty) and None (open)."""
+def opened(values: Sequence[Sequence[int | None]]) -> Sequence[Sequence[int | None]]:
+    """Rows of 1, 0 and None in which a 0 is open where nothing else is: nobody has marked those cells."""
+    if any(value is None for row in values for value in row):
+        return values
+    return [[value or None for value in row] for row in values]
+
+
+def starred(puzzle: StarBattle, stars: Sequence[Sequence[int | None]], place: Piece, *, rest: bool = False) -> Marks:
+    """Marks from rows of 1 (star), 0 (empty) and None (open, or where all stars are there the `rest`, without one)."""
     yes, no = (
         puzzle.grid.union((r, c) for r, row in enumerate(stars) for c, value in enumerate(row) if value == wanted)
         for wanted in (1, 0)
@@ -58,6 +72,8 @@ def starred(puzzle: StarBattle, stars: Sequence[Sequence[int | None]], place: Pi
             ),
             msg("stars on open cells"),
         )
+    if rest and yes.bit_count() == puzzle.stars * puzzle.rows:
+        no = puzzle.board & ~yes
     return Marks(yes, no & puzzle.board)
 
 

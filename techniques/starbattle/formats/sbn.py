@@ -58,7 +58,7 @@ class SbnString(Format):
             r, c = min(a, b)
             return walls[r * (n - 1) + c] if a[0] == b[0] else walls[(n + c) * (n - 1) + r]
 
-        return board(rooms(n, n, wall), DIGITS.index(piece.text[2]), piece)
+        return board(rooms(n, n, wall), DIGITS.index(piece.text[2]), piece, stated=True)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
         n = puzzle.rows

@@ -35,7 +35,7 @@ def read_task(task: Task) -> StarBattle:
         raise task.text.error(msg("{count} numbers", count=len(words)), msg("{count} numbers", count=rows * cols))
     said = re.search(r"([1-6])\s*(?:★|☆|&#9733;|&starf;|stars?\b)", task.around)
     stars = int(said[1]) if said else USUAL.get(rows, 1)
-    return board(rows_of_length([int(word.text) for word in words], cols), stars, task.text)
+    return board(rows_of_length([int(word.text) for word in words], cols), stars, task.text, stated=said is not None)
 
 
 def write_task(puzzle: StarBattle) -> str | None:
@@ -72,4 +72,4 @@ def board_marks(puzzle: StarBattle, tags: Sequence[Sequence[Tag]]) -> Marks:
                 for tag in row
             ]
 
-    return starred(puzzle, list(values()), tags[0][0].piece)
+    return starred(puzzle, list(values()), tags[0][0].piece, rest=True)

@@ -1,0 +1,287 @@
+"""A half-filled board means the same in every kind and in every form: what is not marked is unknown.
+
+What the program prints of a board, and what it writes, can be given back as marks and as the puzzle itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import deduce
+from deduce.app.cli import main
+from deduce.app.terminal import board as printed
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.registry import kinds
+from deduce.formats import parse, parse_board, read_marks, write
+from deduce.language.errors import InputError
+from deduce.telling.speech import heading
+
+ROOT = Path(__file__).parent.parent
+BOARDS = {
+    name: deduce.load(path)
+    for name in ("yinyang", "starbattle", "numberlink", "sunglasses", "rightturn")
+    for path in sorted((ROOT / "data" / name).glob("*.txt"))[3:4]
+}
+
+
+def solution(puzzle: Puzzle) -> Marks:
+    (only,) = deduce.grade(puzzle).solutions
+    return only
+
+
+def parts(puzzle: Puzzle, count: int = 6) -> Iterator[Marks]:
+    """Half-filled boards, right so far, with the givens."""
+    rng, full = Random(puzzle.kind.name), solution(puzzle)
+    literals = list(Marks(full.yes & puzzle.variables, full.no & puzzle.variables).literals())
+    for share in range(count):
+        marks = puzzle.givens
+        for literal in rng.sample(literals, len(literals) * share // (count - 1)):
+            marks = marks.join(literal)
+        yield marks
+
+
+@pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
+def test_text_with_marks_can_be_given_back(puzzle: Puzzle) -> None:
+    for marks in parts(puzzle):
+        text = puzzle.text(marks)
+        assert read_marks(puzzle, text) == marks
+        again = parse_board(f"# kind: {puzzle.kind.name}\n{text}")
+        assert (again.puzzle.text(), again.marks) == (puzzle.text(), marks)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
+def test_a_printed_board_can_be_given_back(puzzle: Puzzle, lang: str) -> None:
+    for marks in parts(puzzle):
+        text = printed(puzzle, marks, colour=False)
+        assert _visible(puzzle, read_marks(puzzle, text)) == _visible(puzzle, marks)
+        again = parse_board(f"{heading(puzzle, lang)}\n{text}\nAnd a sentence: of r1c1.")
+        assert again.puzzle.text() == puzzle.text()
+        assert _visible(puzzle, again.marks) == _visible(puzzle, marks)
+
+
+@pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
+def test_a_printed_step_can_be_given_back(puzzle: Puzzle) -> None:
+    """With what it concludes; what a contradiction supposes, and what follows from that, is no mark."""
+    contradictions = 0
+    for step in deduce.solve(puzzle):
+        wanted = step.before if step.inner else step.after
+        again = read_marks(puzzle, printed(puzzle, step.before, step, colour=False))
+        assert _visible(puzzle, again) == _visible(puzzle, wanted), step
+        contradictions += bool(step.inner)
+    assert contradictions or deduce.grade(puzzle).tier == 1
+
+
+def _visible(puzzle: Puzzle, marks: Marks) -> Marks:
+    """The marks that a printed board shows."""
+    return Marks(marks.yes & puzzle.variables, marks.no & puzzle.variables)
+
+
+@pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
+def test_what_the_commands_print_can_be_given_back(
+    puzzle: Puzzle, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    source, out = tmp_path / "puzzle.txt", tmp_path / "out.txt"
+    source.write_text(write(puzzle, "text"), encoding="utf-8")
+    for call in (["solve", str(source)], ["hint", str(source)], ["check", "--max-tier", "1", str(source)]):
+        assert main(call) in (0, 1)
+        out.write_text(capsys.readouterr().out, encoding="utf-8")
+        if call[0] == "check" and "1  " not in out.read_text(encoding="utf-8"):
+            continue  # solvable at that tier: no board is printed
+        for again in (["hint", str(out)], ["hint", str(source), "--marks", str(out)], ["grade", str(out)]):
+            assert main(again) == 0, (call, again)
+        assert puzzle.kind.title["en"] in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
+def test_marks_by_name_and_by_answer(puzzle: Puzzle) -> None:
+    full = solution(puzzle)
+    names = {"yes": [puzzle.name(bit, "en") for bit in bits(full.yes & puzzle.variables)][:3], "no": []}
+    marks = read_marks(puzzle, json.dumps(names))
+    assert [puzzle.name(bit, "en") for bit in bits(marks.without(puzzle.givens).yes)] == [
+        name for name in names["yes"] if name not in [puzzle.name(bit, "en") for bit in bits(puzzle.givens.yes)]
+    ]
+    answer = {"kind": puzzle.kind.name, "marks": puzzle.answer(full)}
+    assert read_marks(puzzle, json.dumps(answer)) == full
+    with pytest.raises(InputError, match="unknown mark 'r99c99'; expected names such as r1c1"):
+        read_marks(puzzle, '{"yes": ["r99c99"]}')
+
+
+# Each kind ------------------------------------------------------------------------------------------------------------
+
+QUEENS = parse("AABBC\nABBCC\nADDDC\nEEDDC\nEEEDC", "queens")
+DOTS = "\n".join(["....."] * 4)
+
+
+@pytest.mark.parametrize("sign", "*★☆1Q👑")
+def test_one_star_over_rows_of_dots_is_one_star(sign: str) -> None:
+    marks = read_marks(QUEENS, f".{sign}...\n{DOTS}")
+    assert QUEENS.answer(marks) == [[0, 1, 0, 0, 0], *[[0] * 5] * 4]
+    assert marks.no == 0
+
+
+@pytest.mark.parametrize("sign", "xX×+-0")
+def test_no_star_has_signs_of_its_own(sign: str) -> None:
+    marks = read_marks(QUEENS, f"{sign}....\n{DOTS}")
+    assert (marks.yes, marks.no) == (0, 1)
+
+
+def test_a_dot_is_no_star_once_all_stars_are_there() -> None:
+    full = read_marks(QUEENS, "...*.\n*....\n..*..\n....*\n.*...")
+    assert QUEENS.solved(full)
+    assert read_marks(QUEENS, "[[0,0,0,1,0],[1,0,0,0,0],[0,0,1,0,0],[0,0,0,0,1],[0,1,0,0,0]]") == full
+    assert read_marks(QUEENS, "00010\n10000\n00100\n00001\n00000").no == 0
+
+
+def test_null_tells_open_from_empty() -> None:
+    rows = [[1, 0, None, None, None], *[[None] * 5] * 4]
+    marks = read_marks(QUEENS, json.dumps(rows))
+    assert (marks.yes, marks.no) == (1, 2)
+    assert read_marks(QUEENS, json.dumps([[value or 0 for value in row] for row in rows])).no == 0
+
+
+def test_regions_may_stand_beside_the_marks() -> None:
+    text = QUEENS.text()
+    assert read_marks(QUEENS, text) == NOTHING
+    assert read_marks(QUEENS, "11223\n12233\n14443\n55443\n55543") == NOTHING
+    begun = read_marks(QUEENS, text.replace("A  A", "A* A.", 1))
+    assert (begun.yes, begun.no) == (1, 2)
+    with pytest.raises(InputError, match="the regions are not those of the puzzle"):
+        read_marks(QUEENS, "AABBC\nABBCC\nADDDC\nEEDDC\nEEEDD")
+
+
+LINK = parse("1..2\n....\n2..1", "numberlink")
+EDGE = LINK.edges.between  # type: ignore[attr-defined]
+
+
+def test_a_line_that_breaks_off_is_half_drawn() -> None:
+    marks = read_marks(LINK, "1╶─2\n....\n2..1")
+    assert marks == Marks(EDGE((0, 1), (0, 2)) | EDGE((0, 2), (0, 3)), 0)
+    marks = read_marks(LINK, "1─..\n....\n2..1")
+    assert marks == Marks(EDGE((0, 0), (0, 1)) | EDGE((0, 1), (0, 2)), 0)
+    marks = read_marks(LINK, "1-. . 2\n\n. . . .\n\n2 . . 1".replace("\n\n", "\n:\n"))
+    assert marks == Marks(EDGE((0, 0), (0, 1)), 0)
+    with pytest.raises(InputError, match="line 1, column 2: a line that leads nowhere"):
+        read_marks(LINK, "1─│2\n....\n2..1")
+
+
+def test_numbers_in_cells_say_which_line_passes() -> None:
+    marks = read_marks(LINK, "11.2\n....\n2..1")
+    assert marks.known & LINK.variables == 0
+    assert LINK.noun(marks, "en") == "r1c2 of 1"
+    whole = read_marks(parse("1..2\n1..2", "numberlink"), "1..2\n1..2")
+    assert whole.yes.bit_count() == 2 + 0
+    assert whole.known & LINK.variables
+
+
+def test_clues_alone_are_no_marks() -> None:
+    for puzzle in BOARDS.values():
+        assert read_marks(puzzle, puzzle.text()) == puzzle.givens
+
+
+def test_an_answer_that_is_not_whole_leaves_the_rest_open() -> None:
+    labels = [[1, 1, 1, 2], [0, 0, 0, 0], [2, 0, 0, 1]]
+    assert read_marks(LINK, json.dumps(labels)).no == 0
+    edges = {"labels": labels, "edges": [[[0, 0], [0, 1]]]}
+    assert read_marks(LINK, json.dumps(edges)) == Marks(EDGE((0, 0), (0, 1)), 0)
+
+
+ROADS = parse(". . 1 2\n2 . . .\n. . . .\n. . . .", "rightturn")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ". . 1-2\n' x ' |\n2 . . .\n' ' ' '\n. . . .\n' ' ' '\n. . . .",
+        ". . 1-2\n  x   |\n2 . . .\n       \n. . . .\n       \n. . . .",
+        ". . 1-2\n  x   |\n2 . . .\n\n. . . .\n\n. . . .",
+        ". . 1-2\n  x   |\n2 . . .\n. . . .\n. . . .",
+        ". . .-.\n  x   |\n. . . .\n. . . .\n. . . .",
+    ],
+)
+def test_spaces_are_open_edges(text: str) -> None:
+    edge = ROADS.edges.between  # type: ignore[attr-defined]
+    wanted = Marks(edge((0, 2), (0, 3)) | edge((0, 3), (1, 3)), edge((0, 1), (1, 1)))
+    assert read_marks(ROADS, text) == wanted
+    if "1" in text:
+        again = parse_board(text, "rightturn")
+        assert (again.puzzle.text(), again.marks) == (ROADS.text(), wanted)
+
+
+def test_marks_of_another_board_are_refused() -> None:
+    with pytest.raises(InputError, match="the number at r1c3 is not that of the puzzle"):
+        read_marks(ROADS, ". . 2-2\n. . . .\n. . . .\n. . . .")
+    with pytest.raises(InputError, match="the number 2 does not stand there in the puzzle"):
+        read_marks(LINK, "2-. . 1\n:\n. . . .\n:\n1 . . 2\n".replace("2-", "2-").replace("1 . . 2", "2 . . 1"))
+    glasses = BOARDS["sunglasses"]
+    other = sorted((ROOT / "data" / "sunglasses").glob("*.txt"))
+    same_size = next(
+        board
+        for board in map(deduce.load, other)
+        if (board.rows, board.cols) == (glasses.rows, glasses.cols) and board.text() != glasses.text()
+    )
+    with pytest.raises(InputError, match="the bridges are not those of the puzzle"):
+        read_marks(glasses, same_size.text())
+    with pytest.raises(InputError, match="this is a puzzle of the kind yinyang; expected starbattle"):
+        read_marks(QUEENS, f"# kind: yinyang\n{DOTS}\n.....")
+
+
+@pytest.mark.parametrize(
+    ("save", "text"),
+    [
+        ("pzprv3/yinyang/2/3/1 . . /. . 2 /. 1 . /. . . /", "W○.\n..B"),
+        ("pzprv3/starbattle/4/4/1/4/0 0 1 1 /0 0 1 1 /2 2 3 3 /2 2 3 3 /. # . . /+ . . . /. . . . /. . . . /", None),
+        ("pzprv3/numlin/2/3/1 . 1 /2 . 2 /1 0 /0 -1 /0 0 1 /", None),
+    ],
+)
+def test_saves_with_marks_are_boards(save: str, text: str | None) -> None:
+    puzzle, marks = deduce.parse_board(save)
+    assert marks == read_marks(puzzle, save) != puzzle.givens
+    assert text is None or puzzle.text(marks) == text
+    assert deduce.parse_board(write(puzzle, "pzprv3")).marks == puzzle.givens
+
+
+def test_one_call_takes_a_half_filled_board(tmp_path: Path) -> None:
+    path, marks = tmp_path / "puzzle.txt", tmp_path / "marks.txt"
+    path.write_text(write(QUEENS, "text"), encoding="utf-8")
+    marks.write_text(f"*....\n{DOTS}", encoding="utf-8")
+    board = deduce.load_board(path, marks=marks)
+    assert (board.puzzle.text(), board.marks) == (QUEENS.text(), Marks(1, 0))
+    found = deduce.hint(*board)
+    assert found is not None
+    assert "r1c1" in found.text()
+    marks.write_text("?!", encoding="utf-8")
+    with pytest.raises(InputError, match=r"marks\.txt"):
+        deduce.load_board(path, marks=marks)
+    assert deduce.load_board("https://puzz.link/p?yinyang/2/2/1").marks.known
+
+
+def test_marks_in_a_puzzle_are_told_of_where_they_are_left_aside(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("W.X.\n....\n.B..\n....", encoding="utf-8")
+    for command in ("solve", "grade", "check"):
+        main([command, str(path)])
+        assert "warning: the board has marks beside its givens (r1c3 is black)" in capsys.readouterr().err
+    main(["hint", str(path)])
+    assert "warning" not in capsys.readouterr().err
+
+
+def test_two_boards_are_not_taken_for_one() -> None:
+    text = "\n".join([printed(QUEENS, NOTHING, colour=False)] * 2)
+    for source in (text, "pzprv3/yinyang/1/1/. /. /\n\npzprv3/yinyang/1/1/. /. /"):
+        puzzle = QUEENS if source is text else parse(".")
+        with pytest.raises(InputError, match="a second board starts here"):
+            read_marks(puzzle, source)
+    assert len(list(deduce.formats.parse_all(text))) == 2
+
+
+def test_every_kind_is_here() -> None:
+    assert {kind.name for kind in kinds().values() if kind.package == ""} >= BOARDS.keys()
