@@ -10,7 +10,8 @@ from deduce.contract.registry import kinds
 from deduce.engine.tiers import Tiers
 from tests.laws import boards
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.technique import LAWS, draws
+from tests.laws.limits import LAWS
+from tests.laws.technique import draws
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Kind

@@ -22,7 +22,8 @@ from deduce.engine.tiers import Tiers
 from tests.laws import boards, engine
 from tests.laws.boards import closed
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.technique import LAWS, Broken
+from tests.laws.limits import LAWS
+from tests.laws.technique import Broken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -19,7 +19,7 @@ from deduce.engine.tiers import Tiers
 from deduce.telling.draw import svg
 from tests.laws import boards, engine
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.technique import LAWS
+from tests.laws.limits import LAWS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

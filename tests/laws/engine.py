@@ -29,6 +29,7 @@ def closure(puzzle: Puzzle, marks: Marks, tier: int, rng: random.Random | None =
     tiers = Tiers(puzzle, puzzle.kind.sound)
     if rng is not None:
         rng.shuffle(tiers.functions)
+        rng.shuffle(tiers.cheap)
     return tiers.close(tier, marks)
 
 

@@ -1,0 +1,318 @@
+"""The laws of a technique at its limits: where it just speaks, on both sides of each cap, and between other boards.
+
+The states come from `tests.power`, which keeps some for every technique that ships; for others they are taken from
+the larger boards of the kind. `LAWS` is the whole table, with those of `tests.laws.technique`.
+"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import random
+import sys
+import threading
+from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from deduce import oracle
+from deduce.board.marks import Marks
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget
+from tests.laws import boards
+from tests.laws import technique as plain
+from tests.laws.boards import part
+from tests.laws.stock import Board
+from tests.laws.technique import Broken, draws
+from tests.laws.tight import State, every_clue, stripped
+from tests.power import accepted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import ModuleType
+
+    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.technique import Function, Technique
+    from tests.laws.technique import Law
+
+    Question = tuple[Puzzle, Marks]
+
+STRIPPED = 6
+"""How many states are stripped anew,"""
+SMALL = 40
+"""and how many variables a board has at most whose stripped states are put to the oracle."""
+ASKED = 24
+"""How many questions are asked in turn, and from threads,"""
+THREADS = 3
+"""of which there are so many;"""
+CROWD = 200
+"""on boards with so many variables at most."""
+ABOUT = 24
+"""How many states are tried for each cap."""
+
+
+@lru_cache(maxsize=512)
+def limits(kind: Kind, technique: Technique) -> Sequence[State]:
+    """The states that are kept for the technique; for one that has none, larger boards in which it speaks."""
+    found = [one.state for one in accepted(technique.id)]
+    if found:
+        return found
+    larger = boards.larger_states(kind, licensed=technique.assumes_unique)
+    speaking = [(board, marks) for board, marks in larger if draws(technique, board.puzzle, marks) != marks]
+    return [
+        State(Board("", board.puzzle, board.solutions[0]), every_clue(board.puzzle), marks)
+        for board, marks in speaking[:STRIPPED]
+    ]
+
+
+# Tight states ------------------------------------------------------------------------------------------------------
+
+
+def tight(kind: Kind, technique: Technique) -> int:
+    """Where it just speaks it is sound, and says the same on the turned board and no less with more marks and clues."""
+    rng = random.Random(f"tight {technique.id}")
+    for state in limits(kind, technique):
+        puzzle, marks, solution = state.puzzle, state.marks, state.board.solution
+        result = draws(technique, puzzle, marks)
+        if state.true and not result.within(solution):
+            raise Broken("the solution has the marks and not the conclusion", puzzle, before=marks, after=result)
+        for symmetry in islice(puzzle.symmetries(), which := rng.randrange(8), which + 1):
+            expected, there = symmetry(result), draws(technique, symmetry.puzzle, symmetry(marks))
+            if there != expected:
+                shown = {"marks": symmetry(marks), "expected": expected, "concludes": there}
+                raise Broken(f"it concludes otherwise when {symmetry.name}", symmetry.puzzle, **shown)
+        whole = state.board.puzzle
+        more = marks.join(part(whole, solution, rng)) if state.true else marks
+        for clues, added in ((state.clues, more), (every_clue(whole), marks)):
+            there = draws(technique, whole.keep(clues), added)
+            if not added.clash and not result.within(there):
+                raise Broken("with more it concludes less", puzzle, less=marks, more=added, before=result, after=there)
+    return len(limits(kind, technique))
+
+
+def stripped_anew(kind: Kind, technique: Technique) -> int:
+    """From a part of a solution marks are dropped as long as it speaks: it stays within the solution all the way.
+
+    What it says at the end of the way, where it needs every mark, follows by the rules alone.
+    """
+    rng = random.Random(f"stripped {technique.id}")
+    states = [state for state in limits(kind, technique) if state.true]
+    asked = 0
+    for state in rng.sample(states, min(STRIPPED, len(states))):
+        board, puzzle = state.board, state.board.puzzle
+        marks = state.marks.join(part(puzzle, board.solution, rng))
+        found = draws(technique, puzzle, marks)
+        if not found.within(board.solution):
+            raise Broken("the solution has the marks and not the conclusion", puzzle, before=marks, after=found)
+        new = list(found.without(marks).literals())
+        if not new:
+            marks, new = state.marks, list(draws(technique, puzzle, state.marks).without(state.marks).literals())
+        if not new:
+            continue
+        watched = replace(technique, function=_watched(technique, board.solution))
+        end = stripped(watched, State(board, every_clue(puzzle), marks), rng.choice(new), rng)
+        if technique.assumes_unique is None and puzzle.variables.bit_count() <= SMALL and boards.has(kind, "model"):
+            conclusion = draws(technique, end.puzzle, end.marks).without(end.marks)
+            try:
+                implied = oracle.implies(puzzle, end.marks, conclusion, end.clues)
+            except OutOfBudget:
+                continue
+            asked += 1
+            if not implied:
+                raise Broken("the rules do not imply it", end.puzzle, reason=end.marks, conclusion=conclusion)
+    return asked
+
+
+def _watched(technique: Technique, solution: Marks) -> Function:
+    """The function, which must not leave a solution in which it stands."""
+
+    def function(puzzle: Puzzle, marks: Marks) -> Marks:
+        found = technique.function(puzzle, marks)
+        if marks.within(solution) and not found.within(solution):
+            raise Broken("the solution has the marks and not the conclusion", puzzle, before=marks, after=found)
+        return found
+
+    return function
+
+
+def covered(kind: Kind, technique: Technique) -> int:
+    """Where other techniques just speak too, those that stay in closures conclude what it does, if it says so."""
+    if not technique.subsumed_by:
+        return 0
+    others = [item for item in kind.sound if item.id != technique.id]
+    told = 0
+    for item in kind.sound:
+        for state in limits(kind, item):
+            puzzle, marks = state.puzzle, state.marks
+            result = draws(technique, puzzle, marks)
+            if result == marks:
+                continue
+            told += 1
+            reached = Tiers(puzzle, others).fixpoint(marks)
+            if not result.within(reached):
+                raise Broken("the others do not conclude it", puzzle, marks=marks, concludes=result, others=reached)
+    if accepted(technique.id) and not told:
+        raise Broken("it spoke nowhere")
+    return told
+
+
+# Caps --------------------------------------------------------------------------------------------------------------
+
+
+def caps(technique: Technique) -> Iterator[tuple[ModuleType, str, int]]:
+    """The numbers that bound the work of a technique: constants in its file and in those of its kind that it uses."""
+    root = technique.module.rsplit(".", 2)[0] if ".ladder." in technique.module else technique.module.rsplit(".", 1)[0]
+    seen, todo = set(), [technique.module]
+    while todo:
+        name = todo.pop()
+        if name in seen or name not in sys.modules or not name.startswith(root):
+            continue
+        seen.add(name)
+        module = sys.modules[name]
+        if name.rsplit(".", 1)[-1] == "kind":
+            continue
+        for thing in vars(module).values():
+            home = getattr(inspect.unwrap(thing) if callable(thing) else thing, "__module__", None)
+            if isinstance(home, str):
+                todo.append(home)
+        for key, value in list(vars(module).items()):
+            if key.isupper() and type(value) is int and value > 1:
+                yield module, key, value
+
+
+def capped(kind: Kind, technique: Technique) -> int:
+    """On both sides of each cap it is sound and monotone, and says the same on the turned board."""
+    told = 0
+    for module, name, cap in caps(technique):
+        rng = random.Random(f"cap {technique.id} {name}")
+        states = list(limits(kind, technique))
+        for state in rng.sample(states, min(ABOUT, len(states))):
+            tried = [_with(module, name, value, technique, state) for value in (cap // 2, cap, cap * 2)]
+            if tried[0] == tried[1] == tried[2]:
+                continue
+            told += 1
+            _both_sides(technique, state, rng)
+    return told
+
+
+def _with(module: ModuleType, name: str, value: int, technique: Technique, state: State) -> Marks:
+    """What it says when the cap is another one."""
+    right = getattr(module, name)
+    try:
+        setattr(module, name, value)
+        forget(technique)
+        return draws(technique, copy.copy(state.puzzle), state.marks)
+    finally:
+        setattr(module, name, right)
+        forget(technique)
+
+
+def _both_sides(technique: Technique, state: State, rng: random.Random) -> None:
+    """A way from few marks to many, past the state; and the state on all turned boards."""
+    puzzle, marks, solution = state.puzzle, state.marks, state.board.solution
+    chain = [part(puzzle, marks, rng), marks]
+    if state.true:
+        for _ in range(4):
+            chain.append(chain[-1].join(part(puzzle, part(puzzle, solution, rng), rng)))
+    said = [draws(technique, puzzle, one) for one in chain]
+    for less, more, before, after in zip(chain, chain[1:], said, said[1:], strict=False):
+        if not more.clash and not before.within(after):
+            raise Broken("with more marks it concludes less", puzzle, less=less, more=more, before=before, after=after)
+    if state.true and not all(one.within(solution) for one in said):
+        raise Broken("a conclusion is not in the solution", puzzle, before=marks)
+    for symmetry in puzzle.symmetries():
+        there = draws(technique, symmetry.puzzle, symmetry(marks))
+        if there != symmetry(said[1]):
+            expected = symmetry(said[1])
+            raise Broken(f"otherwise when {symmetry.name}", symmetry.puzzle, expected=expected, concludes=there)
+
+
+# Caches ------------------------------------------------------------------------------------------------------------
+
+SHAPES = ("grid", "edges", "layout", "_part")
+"""Caches of what is known by identity: they are never cleared."""
+
+
+def forget(technique: Technique) -> None:
+    """Clear what the functions of the technique's kind and of the boards remember."""
+    root = technique.module.rsplit(".", 2)[0]
+    for module in list(sys.modules.values()):
+        if module and (module.__name__.startswith((f"{root}.", "deduce.board."))):
+            for name, thing in list(vars(module).items()):
+                clear = getattr(thing, "cache_clear", None)
+                if clear and name not in SHAPES:
+                    clear()
+
+
+def interleaved(kind: Kind, technique: Technique) -> int:
+    """It answers for one board as if it had never been asked about another, of equal size or not, nor from threads."""
+    questions = _questions(kind, technique)
+    fresh = []
+    for puzzle, marks in questions:
+        forget(technique)
+        fresh.append(technique.function(copy.copy(puzzle), marks))
+    forget(technique)
+    for i, (puzzle, marks) in enumerate(questions):
+        for j in (i, (i + 1) % len(questions), i):
+            _same(technique, questions[j], fresh[j], "after others")
+        for less in (Marks(marks.yes, 0), Marks(0, marks.no)):
+            technique.function(puzzle, less)
+        _same(technique, (puzzle, marks), fresh[i], "after fewer marks")
+    wrong: list[Exception] = []
+
+    def ask(seed: int) -> None:
+        order = random.Random(seed).sample(range(len(questions)), len(questions))
+        try:
+            for i in (*order, *order):
+                _same(technique, questions[i], fresh[i], "from a thread")
+        except Exception as error:
+            wrong.append(error)
+
+    pause = sys.getswitchinterval()
+    try:
+        sys.setswitchinterval(1e-5)
+        threads = [threading.Thread(target=ask, args=(seed,)) for seed in range(THREADS)]
+        for one in threads:
+            one.start()
+        for one in threads:
+            one.join()
+    finally:
+        sys.setswitchinterval(pause)
+    if wrong:
+        raise wrong[0]
+    return len(questions)
+
+
+def _same(technique: Technique, question: Question, right: Marks, when: str) -> None:
+    puzzle, marks = question
+    found = technique.function(puzzle, marks)
+    if found != right:
+        shown = {"marks": marks, "alone": boards.closed(marks, right), "then": boards.closed(marks, found)}
+        raise Broken(f"it answers otherwise {when}", puzzle, **shown)
+
+
+def _questions(kind: Kind, technique: Technique) -> list[Question]:
+    """Marks on boards, each also on another board of equal size, where there is one."""
+    rng = random.Random(f"interleaved {technique.id}")
+    states = [one for one in limits(kind, technique) if one.board.puzzle.variables.bit_count() <= CROWD]
+    found: list[Question] = []
+    by_size: dict[tuple[int, int], list[Puzzle]] = {}
+    for state in states:
+        by_size.setdefault((state.puzzle.rows, state.puzzle.cols), []).append(state.board.puzzle)
+    for state in rng.sample(states, min(ASKED // 2, len(states))):
+        found.append((state.puzzle, state.marks))
+        other = rng.choice(by_size[state.puzzle.rows, state.puzzle.cols])
+        every = other.variables | other.auxiliary
+        marks = Marks(state.marks.yes & every, state.marks.no & every).join(other.givens)
+        if not marks.clash:
+            found.append((other, marks))
+    for puzzle, marks in list(found)[:4]:  # an equal puzzle that is another object
+        found.append((copy.copy(puzzle), marks))
+    return found
+
+
+LAWS: dict[str, Law] = {
+    **plain.LAWS,
+    **{law.__name__.replace("_", "-"): law for law in (tight, stripped_anew, covered, capped, interleaved)},
+}

@@ -1,0 +1,154 @@
+"""Boards of every size class that a kind has, each with a solution: files, so that what is said of them can be kept.
+
+They lie in ``tests/stock/KIND`` in the text form that ships, and need not have one solution only: a technique is held
+to the solutions that it is shown. ``python -m tests.power KIND`` makes them for a kind that has none.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import deduce
+from deduce import formats
+from deduce.board.marks import NOTHING
+from deduce.language.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deduce.board.marks import Marks
+    from deduce.contract.puzzle import Kind, Puzzle
+
+HOME = Path(__file__).parent.parent / "stock"
+DATA = Path(__file__).parent.parent.parent / "data"
+SIZES = ("2x7", "3x5", "4x4", "5x5", "6x6", "5x8", "7x7", "9x9", "10x10", "14x14", "20x20", "25x25")
+"""The size classes of a kind that names no others."""
+CLASSES = {
+    "starbattle": (
+        *("4x4 1★", "5x5 1★", "6x6 1★", "7x7 1★", "8x8 1★", "10x10 1★", "14x14 1★", "20x20 1★"),
+        *("8x8 2★", "9x9 2★", "10x10 2★", "11x11 2★", "12x12 2★", "14x14 2★", "25x25 2★"),
+        *("13x13 3★", "14x14 3★", "16x16 3★", "17x17 4★", "18x18 4★", "20x20 4★", "22x22 5★", "25x25 6★"),
+    ),
+    "numberlink": tuple(
+        f"{size} {rules}"
+        for rules, sizes in {
+            "any": "2x7 3x5 4x4 5x5 6x6 5x8 7x7 10x10 15x15 25x25",
+            "full": "2x7 3x5 4x4 5x5 6x6 7x7 10x10 14x14 20x20",
+            "no2x2": "3x5 4x4 5x5 6x6 5x8 7x7 10x10 15x15 25x25",
+            "any-no2x2": "2x7 3x5 4x4 5x5 6x6 5x8 7x7 10x10 15x15 20x20",
+        }.items()
+        for size in sizes.split()
+    ),
+    "rightturn": tuple(size for size in SIZES if size not in ("20x20", "25x25")),
+}
+"""The classes of some kinds: a size, and what `Puzzle.variety` says of boards that differ in more."""
+EACH = 2
+"""How many boards there are of a class."""
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A board with a solution; its name tells where its file lies."""
+
+    name: str
+    puzzle: Puzzle
+    solution: Marks
+
+    @property
+    def size(self) -> str:
+        """The class: rows, columns, and what else sets boards apart."""
+        return size_class(self.puzzle)
+
+
+def size_class(puzzle: Puzzle) -> str:
+    """The class of a board."""
+    return f"{puzzle.rows}x{puzzle.cols} {puzzle.variety}".strip()
+
+
+@lru_cache(maxsize=64)
+def stock(kind: Kind) -> Sequence[Board]:
+    """The boards of a kind; none if none have been made."""
+    return tuple(board(f"stock/{path.parent.name}/{path.stem}") for path in sorted((HOME / kind.name).glob("*.txt")))
+
+
+@lru_cache(maxsize=4096)
+def board(name: str) -> Board:
+    """The board of that name, ``stock/KIND/…`` or ``data/KIND/…``."""
+    root, _, rest = name.partition("/")
+    puzzle = deduce.load({"stock": HOME, "data": DATA}[root] / f"{rest}.txt")
+    return Board(name, puzzle, puzzle.marks(puzzle.extra["solution"]))
+
+
+@lru_cache(maxsize=64)
+def shipped(kind: Kind) -> Sequence[Board]:
+    """The boards of ``data/``, which have one solution."""
+    return tuple(board(f"data/{kind.name}/{path.stem}") for path in sorted((DATA / kind.name).glob("*.txt")))
+
+
+# Making them -------------------------------------------------------------------------------------------------------
+
+
+def fill(kind: Kind) -> int:
+    """Make the boards of a kind that has none; how many."""
+    home = HOME / kind.name
+    if home.exists() or getattr(kind.part("make"), "solution", None) is None:
+        return 0
+    home.mkdir(parents=True)
+    count = 0
+    for what in CLASSES.get(kind.name, SIZES):
+        rng = random.Random(f"stock {kind.name} {what}")
+        rows, cols, variety = _parsed(what)
+        for i in range(EACH):
+            for puzzle, solution in _made(kind, rng, rows, cols, variety):
+                puzzle.extra = {"solution": puzzle.answer(solution)}
+                stem = re.sub(r"[^a-z0-9-]", "", what.replace(" ", "-").replace("★", "s"))
+                puzzle.id = f"{kind.name}-{stem}-{i + 1}"
+                (home / f"{stem}-{i + 1}.txt").write_text(formats.write(puzzle, "text"), encoding="utf-8")
+                count += 1
+                break
+    return count
+
+
+def _parsed(what: str) -> tuple[int, int, str]:
+    size, _, variety = what.partition(" ")
+    rows, _, cols = size.partition("x")
+    return int(rows), int(cols), variety
+
+
+def _made(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) -> Iterator[tuple[Any, Marks]]:
+    """Boards of a class with the solutions that they were made from; none where the generator knows none so small."""
+    make: Any = kind.part("make")
+    for _ in range(200):
+        try:
+            if kind.name == "starbattle":
+                solution = make.solution(rng, rows, cols, int(variety[:-1]))
+                puzzle = make.puzzle_of(solution, rows, cols)
+            elif kind.name == "numberlink":
+                puzzle, solution = _numberlink(kind, rng, rows, cols, variety)
+            else:
+                solution = make.solution(rng, rows, cols)
+                puzzle = make.puzzle_of(solution, rows, cols)
+            if puzzle.kind.part("checker").check(puzzle, puzzle.answer(solution)) is not None:
+                continue
+        except InputError:
+            continue
+        with_givens = getattr(puzzle, "with_givens", None)
+        yield (with_givens(NOTHING) if with_givens else puzzle), solution
+
+
+def _numberlink(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) -> tuple[Any, Marks]:
+    """A board of a rule set: lines that fill the board, without one or two of them where cells may stay empty."""
+    make: Any = kind.part("make")
+    full, thin = not variety.startswith("any"), variety.endswith("no2x2")
+    touching = rng.random() < 0.5
+    lines = make.fill(rng, rows, cols, rng.randint(4, 9), touching=touching, blocks=not thin)
+    if not full and len(lines) > 2:
+        rng.shuffle(lines)
+        del lines[: rng.randint(1, max(1, len(lines) // 5))]
+    puzzle = make._puzzle(lines, rows, cols, full_cover=full, no_2x2=thin)
+    return replace(puzzle), make._drawn(puzzle, lines)
