@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from copy import copy
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 import networkx as nx
@@ -373,6 +375,28 @@ def test_no_licence_without_the_sense_it_needs() -> None:
     solution = oracle.unique(puzzle).solutions[0]
     assert puzzle.licensed("any", solution)
     assert not puzzle.licensed("empty, filled", solution)
+
+
+def test_a_licence_is_proved_under_every_rule_set() -> None:
+    """A board is licensed just when it has one solution where cells may stay empty and lines may fill blocks."""
+    rng, seen = random.Random("licences"), Counter[tuple[str, bool]]()
+    for i in range(70):
+        rows, cols = rng.choice(((3, 3), (3, 4), (4, 4), (4, 5)))
+        lines = fill(rng, rows, cols, 4, touching=i % 3 == 0)
+        plain = make._puzzle(lines[: max(1, len(lines) - i % 2)], rows, cols)
+        for full_cover, no_2x2 in RULES.values():
+            puzzle = replace(plain, full_cover=full_cover, no_2x2=no_2x2)
+            found = oracle.unique(puzzle)
+            if not found:
+                continue
+            (solution,) = found.solutions
+            right = len(oracle.solutions(plain, 2)) == 1
+            covers = puzzle.edges.touched(solution.yes & puzzle.variables) == puzzle.board
+            assert puzzle.licensed("any", solution)
+            assert puzzle.licensed("empty", solution) == right
+            assert puzzle.licensed("empty, filled", solution) == (right and covers)
+            seen[puzzle.rules, right] += 1
+    assert all(seen[name, right] for name in RULES for right in (True, False) if right or name != "any"), seen
 
 
 @pytest.mark.parametrize("text", ["12. ... .21", "1.2 ... 2.1", "1.. .2. 2.1"])

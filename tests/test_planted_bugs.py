@@ -5,9 +5,12 @@ The right techniques keep all the laws (`test_toy_kind`, `test_laws`), so what b
 
 from __future__ import annotations
 
+import ast
 import sys
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +27,8 @@ from tests.laws.boards import closed
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.limits import LAWS
 from tests.laws.technique import Broken
+from tests.mutants.catch import caught, files, module_of
+from tests.mutants.operators import Mutant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -172,6 +177,22 @@ def keeps_answers_for_other_puzzles(right: Function, puzzle: Any, marks: Marks) 
     return KEPT.setdefault(marks, right(puzzle, marks))
 
 
+def keeps_answers_by_size(technique: Technique) -> Technique:
+    """A cache of its module whose key lacks the clues."""
+    asked: list[Any] = []
+
+    @lru_cache(maxsize=100)
+    def kept(rows: int, cols: int, marks: Marks) -> Marks:
+        return technique.function(asked[-1], marks)
+
+    def planted(puzzle: Any, marks: Marks) -> Marks:
+        asked.append(puzzle)
+        return kept(puzzle.rows, puzzle.cols, marks)
+
+    vars(sys.modules[technique.module])["kept"] = kept
+    return replace(technique, function=planted)
+
+
 def changes_the_puzzle(right: Function, puzzle: Any, marks: Marks) -> Marks:
     puzzle.extra["asked"] = puzzle.extra.get("asked", 0) + 1
     return right(puzzle, marks)
@@ -243,6 +264,7 @@ BUGS = {
     "raises": Bug("tally/full-line", function(raises_on_a_clash), ("pure",), "raises"),
     "remembers what it said": Bug("tally/full-line", function(answers_only_once), ("pure",), "another answer"),
     "keeps answers for other puzzles": Bug("tally/full-line", function(keeps_answers_for_other_puzzles), ("pure",)),
+    "keeps answers by size": Bug("tally/full-line", keeps_answers_by_size, ("interleaved",), "after others"),
     "changes the puzzle": Bug("tally/full-line", function(changes_the_puzzle), ("pure",), "changes the puzzle"),
     "licence forgotten": Bug("domino/turned-pair", entry(assumes_unique=None), ("sound", "reasons")),
     "givens overlooked": Bug("domino/turned-pair", function(forgets_the_givens), ("sound", "cases")),
@@ -304,8 +326,132 @@ def open_the_side_door(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kind.puzzle, "keep", remembering)
 
 
+# Faults in files -----------------------------------------------------------------------------------------------------
+
+
+FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
+    "population one too high on odd boards": (
+        "techniques.yinyang.ladder.population",
+        "w, least = puzzle.width, puzzle.least",
+        "w, least = puzzle.width, puzzle.least + (puzzle.rows % 2 * puzzle.cols % 2 and min(puzzle.rows, 7) == 7)",
+        ("power yinyang/population",),
+    ),
+    "crossing subsumed on boards of two lines only": (
+        "techniques.yinyang.ladder.crossing",
+        "@technique(",
+        "@technique(subsumed_by='border',",
+        ("covered yinyang/crossing",),
+    ),
+    "a third instead of a quarter": (
+        "techniques.starbattle.shared.tally",
+        "-(-size // 4)",
+        "-(-size // 3)",
+        ("tests/test_starbattle.py",),
+    ),
+    "more placements than the cap taken as all": (
+        "techniques.starbattle.ladder.shapes",
+        "    if count > MOST:\n        return 0, 0\n",
+        "",
+        ("tests/test_starbattle.py",),
+    ),
+    "n-rooks on three-star boards of any even size": (
+        "techniques.starbattle.ladder.n_rooks",
+        "if n != 4 * puzzle.stars + 2:",
+        "if n % 2 if puzzle.stars == 3 else n != 4 * puzzle.stars + 2:",
+        ("power starbattle/n-rooks", "tight starbattle/n-rooks"),
+    ),
+    "a region without a count holds too few": (
+        "techniques.starbattle.shared.windows",
+        "layout.n * stars + BEYOND",
+        "layout.n * 2",
+        ("tests/test_starbattle.py",),
+    ),
+    "one line less at the far edge": (
+        "techniques.starbattle.ladder.set_differential",
+        "lines[2 * n - right :]",
+        "lines[2 * n - min(right, 1) :]",
+        ("power starbattle/set-differential", "symmetric starbattle/set-differential"),
+    ),
+    "no 2×2 taken for full cover": (
+        "techniques.numberlink.ladder.only_number",
+        "if puzzle.full_cover else",
+        "if puzzle.full_cover or puzzle.no_2x2 else",
+        ("power numberlink/only-number", "tight numberlink/only-number"),
+    ),
+    "licensed without a proof": (
+        "techniques.numberlink.kind",
+        'self.rules == "any"',
+        'self.rules.startswith("any")',
+        ("tests/test_numberlink.py",),
+    ),
+    "cut cell not costly": (
+        "techniques.yinyang.ladder.cut_cell",
+        "costly=True",
+        "costly=False",
+        ("work yinyang",),
+    ),
+    "fourth of a block costly": (
+        "techniques.yinyang.ladder.fourth_of_a_block",
+        "@technique(",
+        "@technique(costly=True,",
+        ("work yinyang",),
+    ),
+    "the longest list is cut off": (
+        "techniques.starbattle.ladder.shapes",
+        "        return count <= MOST",
+        "        return count < MOST // 4",
+        ("tests/test_starbattle.py",),
+    ),
+    "a cap on what comes first": (
+        "techniques.starbattle.ladder.entanglement",
+        "for i, one in enumerate(few):",
+        "for i, one in enumerate(few[:3]):",
+        ("capped starbattle/entanglement",),
+    ),
+    "wrong where little is known": (
+        "techniques.yinyang.ladder.single_exit",
+        "if len(groups) > 1",
+        "if len(groups) > 1 or groups[0].bit_count() > 1",
+        ("stripped-anew yinyang/single-exit",),
+    ),
+}
+"""Faults by the file that they are planted in: what is written there, what instead, and the tests that each find it."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_fault_in_a_file_is_found(fault: str) -> None:
+    name, old, new, tests = FAULTS[fault]
+    module_of(name)
+    source = Path(str(sys.modules[name].__file__)).read_text(encoding="utf-8")
+    assert source.count(old) == 1
+    wrong = source.replace(old, new)
+    for test in tests:
+        assert caught(name, planted_in(source, wrong), only=test.__eq__) == test
+
+
+def planted_in(source: str, wrong: str) -> Mutant:
+    """The changed statement as a mutant."""
+    right, tree = ast.parse(source), ast.parse(wrong)
+    (top,) = (
+        i for i, (one, two) in enumerate(zip(right.body, tree.body, strict=True)) if ast.dump(one) != ast.dump(two)
+    )
+    return Mutant(0, 0, "", tree, top)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_what_is_right_is_not_caught(kind: str) -> None:
+    """The quick tests, on one module of each kind that is planted as it is."""
+    name = files(kinds()[kind])[1]
+    module_of(name)
+    tree = ast.parse(Path(str(sys.modules[name].__file__)).read_text(encoding="utf-8"))
+    top = next(i for i, statement in enumerate(tree.body) if isinstance(statement, ast.FunctionDef))
+    assert caught(name, Mutant(0, 0, "", tree, top), only=lambda what: what.startswith(("power", "tight"))) is None
+
+
 def test_each_law_of_a_technique_finds_some_bug() -> None:
-    assert {law for bug in BUGS.values() for law in bug.laws} == set(LAWS)
+    found = {law for bug in BUGS.values() for law in bug.laws}
+    found |= {test.split()[0] for *_, tests in FAULTS.values() for test in tests if "/" in test.split()[-1]}
+    assert found >= set(LAWS)
 
 
 # Bugs in kinds -------------------------------------------------------------------------------------------------------

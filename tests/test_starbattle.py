@@ -6,7 +6,7 @@ import functools
 import itertools
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import networkx as nx
 import pytest
@@ -20,9 +20,14 @@ from deduce.language.errors import InputError
 from deduce.making.generate import generate
 from techniques.starbattle import make
 from techniques.starbattle.kind import KIND, StarBattle
+from techniques.starbattle.ladder import entanglement as entangled
+from techniques.starbattle.ladder import shapes as shaped
 from techniques.starbattle.shared.flows import shares
+from techniques.starbattle.shared.layout import Layout, layout
 from techniques.starbattle.shared.packing import fits, room
+from techniques.starbattle.shared.tally import EXACT, forced, spoils
 from techniques.starbattle.shared.two_lines import common
+from techniques.starbattle.shared.windows import bounds
 
 SEED = StarBattle.of([[int(digit) for digit in row] for row in ["11123", "11123", "42223", "44433", "44455"]])
 SEED_TEXT = "AAABC\nAAABC\nDBBBC\nDDDCC\nDDDEE"
@@ -317,3 +322,180 @@ def _two_lines(one: int, two: int, a: int, b: int, around: Callable[[int], int])
             stars = sum((*first, *second))
             if not any(around(bit) & stars for bit in bits(stars)):
                 yield stars
+
+
+# Plain versions of what is counted cleverly ---------------------------------------------------------------------------
+
+
+def random_layout(rng: random.Random, n: int) -> Layout:
+    """A board with regions around random stars."""
+    return make.puzzle_of(make.solution(rng, n, n, 1), n, n).layout
+
+
+def some_units(units: Sequence[int], rng: random.Random) -> int:
+    return sum(unit for unit in units if rng.random() < 0.4)
+
+
+def taken(board: Layout, bit: int, single: tuple[int, int, int]) -> int:
+    """What a star takes away: what it touches, and the rest of the units that it fills."""
+    found = board.grid.around(bit) | bit
+    for i, unit in enumerate(board.units):
+        if unit & bit and unit & single[i // board.n]:
+            found |= unit
+    return found
+
+
+def test_cells_that_spoil_a_set_are_those_that_leave_too_little_room() -> None:
+    """Small sets and such as are so large that a quarter of them is taken for their room."""
+    rng, large, told = random.Random(5), 0, 0
+    for i in range(160):
+        board = random_layout(rng, 6 if i % 2 else 14)
+        single = tuple(some_units(units, rng) for units in (board.rows, board.cols, board.regions))
+        if i % 2:
+            cells = rng.getrandbits(64) & rng.getrandbits(64) & board.board
+        else:  # two lines and a little more: one star may take half of it
+            cells = rng.choice(board.rows) | rng.choice(board.cols) | rng.choice(board.regions)
+            cells |= rng.choice(board.rows) & rng.getrandbits(300)
+            cells |= sum(rng.sample(list(bits(board.board)), 8))
+        if not cells:
+            continue
+        most = room(cells, board.grid.width)
+        least = max(1, most - rng.randint(0, 4)) + (i % 9 == 0)
+        found = spoils(board, cells, least, single)
+        assert (found < 0) == (most < least)
+        if found >= 0:
+            right = 0
+            for bit in bits(board.board):
+                own = 1 if bit & cells else 0
+                if room(cells & ~taken(board, bit, single), board.grid.width) + own < least:
+                    right |= bit
+            assert found & board.board == right
+            large += cells.bit_count() > EXACT
+            told += right > 0
+        needed = sum(bit for bit in bits(cells) if room(cells & ~bit, board.grid.width) < least)
+        assert forced(cells, least, board.grid.width) == (needed if most == least else 0 if most > least else cells)
+    assert min(large, told) > 20
+
+
+def test_two_full_lines_are_spoilt_by_a_star_that_takes_both() -> None:
+    """The room of 44 cells or more is bounded, not counted; a star may take a whole line and its region the other."""
+    for n, least in itertools.product((22, 24), (2, 3, 4)):
+        rows = [grid(n, n).row(r) for r in range(n)]
+        star = grid(n, n).bit(3, 5)
+        rows[3], rows[4] = rows[3] ^ star, rows[4] | star
+        board = layout(n, tuple(rows))
+        cells = board.rows[3] | board.rows[4]
+        assert cells.bit_count() > EXACT
+        for single in ((board.rows[3], 0, rows[4]), (board.rows[3], 0, 0), (0, 0, rows[4])):
+            right = 0
+            for bit in bits(board.board):
+                own = 1 if bit & cells else 0
+                if room(cells & ~taken(board, bit, single), board.grid.width) + own < least:
+                    right |= bit
+            assert spoils(board, cells, least, single) & board.board == right
+            assert bool(right) == (single[0] > 0 < single[2])
+
+
+def test_a_region_without_a_count_holds_what_fits() -> None:
+    """As far as that can matter: more than all lines need is as good as any number."""
+    rng = random.Random(6)
+    for i in range(12):
+        n, stars = ((8, 1), (9, 2), (10, 2), (12, 3), (13, 3), (11, 1))[i % 6]
+        board = random_layout(rng, n)
+        cells = board.board & ~sum(rng.sample(list(bits(board.board)), n))
+        for need in (-1, stars):
+            found = bounds(board, i // 6, cells, need, stars)
+            for k, band in enumerate(board.bands[i // 6]):
+                size = rng.random() < 0.1 and room(cells & band, board.grid.width)
+                if size:
+                    assert found.high[k] == (min(size, need) if need >= 0 else min(size, n * stars + 3))
+                    assert found.low[k] == max(0, need - room(cells & ~band, board.grid.width))
+
+
+def test_the_bound_on_a_region_without_a_count_is_never_too_low() -> None:
+    """Where all other regions are empty, it takes all stars of the lines."""
+    for n, stars in ((14, 3), (17, 4), (20, 4), (25, 6)):
+        board = layout(n, tuple(grid(n, n).row(r) for r in range(n)))
+        every = board.board
+        for k, (i, j) in enumerate(board.spans):
+            if j - i in (1, 2, n - 2, n - 1):
+                fit = -(-(j - i) // 2) * -(-n // 2)
+                assert bounds(board, 0, every, -1, stars).high[k] >= min(fit, (j - i) * stars)
+
+
+def test_ways_to_place_the_stars_of_a_unit_are_all_listed() -> None:
+    """What `shapes` finds all placements to have in common, against all placements; beyond its cap it says nothing."""
+    rng, beyond, told = random.Random(7), 0, 0
+    for i in range(220):
+        board = random_layout(rng, 7)
+        need = rng.choice((2, 2, 3))
+        cells = sum(rng.sample(list(bits(board.board)), rng.randint(need, 9 if i % 4 else 30)))
+        others = [j for j in range(len(board.units)) if rng.random() < 0.3]
+        limits = tuple((j, rng.randint(1, need)) for j in others if board.units[j] & cells)
+        ways = []
+        for chosen in itertools.combinations(list(bits(cells)), need):
+            stars = sum(chosen)
+            if any(board.grid.around(bit) & stars for bit in chosen):
+                continue
+            if all((board.units[j] & stars).bit_count() <= most for j, most in limits):
+                ways.append(stars)
+        found = shaped._common(board, cells, need, limits)
+        if not ways:
+            assert found is None
+            continue
+        always, never = cells & functools.reduce(int.__and__, ways), board.board & ~cells
+        for stars in ways:
+            shut = board.grid.around(stars)
+            for j, most in limits:
+                if (board.units[j] & stars).bit_count() == most:
+                    shut |= board.units[j]
+            never &= shut | cells & ~stars
+        never &= ~always
+        if len(ways) > shaped.MOST:
+            beyond += 1
+            assert found == (0, 0)
+        else:
+            assert found == (always, never)
+            told += never > 0
+    assert beyond > 10
+    assert told > 50
+
+
+def test_a_long_list_of_placements_says_nothing() -> None:
+    """One star stands in a domino and the others in a large region: what touches the domino is empty, in each way."""
+    n, rng = 12, random.Random(9)
+    shape = grid(n, n)
+    regions = (sum(shape.row(r) for r in range(6)), *(shape.row(r) for r in range(6, 11)), shape.row(11))
+    board, domino = layout(n, regions), shape.bit(9, 4) | shape.bit(9, 5)
+    for count in (6, 8, 20, 24):
+        some = sum(rng.sample([shape.bit(r, c) for r in (0, 2, 4) for c in range(n)], count))
+        ways = 2 * sum(not shape.around(a) & b for a, b in itertools.combinations(bits(some), 2))
+        found = shaped._common(board, some | domino, 3, ((2 * n, 2),))
+        assert found is not None
+        beside = shape.around(shape.bit(9, 4)) & shape.around(shape.bit(9, 5)) & ~domino
+        assert found[1] & beside == (beside if ways <= shaped.MOST else 0)
+        assert (ways > shaped.MOST) == (count > 10)
+
+
+def test_pairs_of_stars_are_all_tried() -> None:
+    """What `entanglement` finds all pairs to leave empty, against all pairs."""
+    rng, told = random.Random(8), 0
+    for _ in range(300):
+        board = random_layout(rng, 6)
+        every = list(bits(board.board))
+        cells = rng.sample(every, rng.randint(2, 9))
+        cut = rng.randint(1, len(cells) - 1)
+        one, two = sum(cells[:cut]), sum(cells[cut:])
+        single = tuple(some_units(units, rng) & (one | two) for units in (board.rows, board.cols, board.regions))
+        found = entangled._common(board, one, two, *single)
+        pairs = [(a, b) for a in bits(one) for b in bits(two) if not taken(board, a, single) & b]
+        if not pairs:
+            assert found == -1
+            continue
+        right = board.board & ~one & ~two
+        for a, b in pairs:
+            right &= taken(board, a, single) | taken(board, b, single)
+        assert found & board.board & ~one & ~two == right
+        assert not found & sum({bit for pair in pairs for bit in pair})
+        told += right > 0
+    assert told > 50

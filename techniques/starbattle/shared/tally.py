@@ -106,7 +106,8 @@ def _spoils(layout: Layout, cells: int, least: int, rows: int, cols: int, region
         return found
     width = layout.grid.width
     size = cells.bit_count()
-    spare = (room(cells, width) if size <= EXACT else -(-size // 4)) - least
+    quarter = -(-size // 4)
+    spare = (quarter if size > EXACT and quarter >= least else room(cells, width)) - least
     if spare < 0:
         return -1
     near = cells | layout.grid.around(cells)

@@ -14,6 +14,9 @@ from techniques.starbattle.shared.layout import Layout
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import tally
 
+BEYOND = 3
+"""How far beyond what some lines need the most stars of regions are told apart."""
+
 
 class Bounds(NamedTuple):
     """How many stars of a region are in each band.
@@ -30,9 +33,12 @@ class Bounds(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def bounds(layout: Layout, axis: int, cells: int, need: int) -> Bounds:
-    """The numbers of a region with these cells; `need` is -1 when its count is unknown."""
-    width, most = layout.grid.width, need if need >= 0 else layout.n * 3
+def bounds(layout: Layout, axis: int, cells: int, need: int, stars: int) -> Bounds:
+    """The numbers of a region with these cells; `need` is -1 when its count is unknown.
+
+    Then it is counted a little further than the `stars` of all lines together, where it cannot matter any more.
+    """
+    width, most = layout.grid.width, need if need >= 0 else layout.n * stars + BEYOND
     found: dict[int, tuple[int, int]] = {}  # a region is the same in many bands
     pairs = []
     for band in layout.bands[axis]:
@@ -78,7 +84,8 @@ def bands(puzzle: StarBattle, marks: Marks) -> tuple[Bands, Bands]:
 def _bands(puzzle: StarBattle, marks: Marks, axis: int) -> Bands:
     layout, state, n = puzzle.layout, tally(puzzle, marks), puzzle.rows
     regions = [
-        bounds(layout, axis, left, need) for left, need in zip(state.left[2 * n :], state.need[2 * n :], strict=True)
+        bounds(layout, axis, left, need, puzzle.stars)
+        for left, need in zip(state.left[2 * n :], state.need[2 * n :], strict=True)
     ]
     lines = state.need[axis * n : axis * n + n]
     unknown = 1000

@@ -1,0 +1,188 @@
+"""Runs the least tests that can catch a mutant, in a forked process, until one does."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import os
+import resource
+import signal
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deduce.contract.registry import kinds
+from tests import work
+from tests.laws import limits
+from tests.laws.technique import Broken
+from tests.mutants.operators import Mutant
+from tests.mutants.plant import Unplantable, plant
+from tests.power import accepted, measured
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
+
+    from deduce.contract.puzzle import Kind
+    from deduce.contract.technique import Technique
+
+    Check = tuple[str, Callable[[], object]]
+
+ROOT = Path(__file__).parent.parent.parent
+CORE = {
+    "deduce.board.marks": ("test_engine", "test_toy_kind"),
+    "deduce.engine.tiers": ("test_engine", "test_toy_kind"),
+    "deduce.engine.reasons": ("test_engine", "test_toy_kind", "test_hints"),
+    "deduce.engine.refute": ("test_engine", "test_toy_kind", "test_hints"),
+    "deduce.proof.replay": ("test_proof",),
+    "deduce.board.connectivity": ("test_connectivity",),
+}
+"""Modules of the core that are tried, with the test files that are there for them."""
+SECONDS = 100
+"""How long the tests of one mutant may take; one that makes them take longer is caught."""
+MEMORY = 6 << 30
+HEAVY_LAWS = ("reasons", "spoken", "needed", "example", "cases")
+
+
+def home(name: str) -> tuple[Kind, list[Technique]] | None:
+    """The kind in whose folder a module lies, and the techniques that use the module."""
+    for kind in kinds().values():
+        root = kind.package or f"techniques.{kind.name}"
+        if name.startswith(f"{root}."):
+            own = [item for item in kind.techniques if name in reached(item.module, root)]
+            return kind, own
+    return None
+
+
+@lru_cache(maxsize=512)
+def reached(name: str, root: str) -> frozenset[str]:
+    """The modules of a kind that a module uses, and itself."""
+    seen, todo = set(), [name]
+    while todo:
+        one = todo.pop()
+        if one in seen or one not in sys.modules or not one.startswith(f"{root}."):
+            continue
+        seen.add(one)
+        for thing in vars(sys.modules[one]).values():
+            where = getattr(getattr(thing, "function", thing), "__module__", None)
+            if isinstance(where, str):
+                todo.append(where)
+    return frozenset(seen)
+
+
+def checks(name: str) -> Iterator[Check]:
+    """The tests that can catch a mutant of a module, the quick ones first."""
+    found = home(name)
+    if found is None:
+        for kind in kinds().values():
+            for technique in kind.techniques:
+                if name.startswith("deduce.board"):
+                    yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
+        for stem in CORE[name]:
+            yield f"tests/{stem}.py", lambda stem=stem: run(stem)  # type: ignore[misc]
+        return
+    kind, own = found
+    for technique in own:
+        yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
+    if work.accepted(kind):
+        yield f"work {kind.name}", lambda: busy(kind)
+    file = ROOT / "tests" / f"test_{kind.name}.py"
+    if file.exists() and (len(own) != 1 or name.rsplit(".", 1)[-1] in file.read_text(encoding="utf-8")):
+        yield f"tests/test_{kind.name}.py", lambda: run(f"test_{kind.name}")
+    for law in limits.LAWS:
+        for technique in own:
+            yield f"{law} {technique.id}", lambda law=law, one=technique: limits.LAWS[law](kind, one)  # type: ignore[misc]
+
+
+def says(technique: Technique) -> None:
+    """It says what it said."""
+    for one in accepted(technique.id):
+        if measured(technique, one.state, one.tight) != one:
+            raise Broken("it says something else than before")
+
+
+def busy(kind: Kind) -> None:
+    """Its techniques are asked as often as they were."""
+    if work.differences(kind):
+        raise Broken("techniques are asked more or less often")
+
+
+def run(stem: str) -> None:
+    """The tests of a file pass."""
+    import pytest
+
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        arguments = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"tests/{stem}.py"]
+        status = pytest.main(arguments)
+    if status:
+        raise Broken(f"tests/{stem}.py fails")
+
+
+def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool) -> str | None:
+    """What catches a mutant of a module: the name of a test, "time", "memory" or "nothing can plant it"; None if none.
+
+    Args:
+        name: the module.
+        mutant: its wrong version.
+        only: which tests, by their names, are run.
+    """
+    read, written = os.pipe()
+    child = os.fork()
+    if not child:
+        status = 1
+        try:
+            os.close(read)
+            _limit()
+            os.write(written, (_first(sys.modules[name], mutant, only) or "").encode())
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(written)
+    with os.fdopen(read, encoding="utf-8") as told:
+        answer = told.read()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        return "time" if os.WTERMSIG(status) in (signal.SIGALRM, signal.SIGXCPU, signal.SIGKILL) else "a crash"
+    return answer or ("a crash" if os.WEXITSTATUS(status) else None)
+
+
+def _limit(seconds: int = SECONDS) -> None:
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _first(module: ModuleType, mutant: Mutant, only: Callable[[str], bool]) -> str | None:
+    try:
+        plant(module, mutant)
+    except Unplantable:
+        return "not planted"
+    for what, check in checks(module.__name__):
+        if only(what):
+            try:
+                check()
+            except BaseException:
+                return what
+    return None
+
+
+def module_of(path: str) -> str:
+    """The name of a module from its name or its path; imported, with all kinds."""
+    kinds_known = [technique for kind in kinds().values() for technique in kind.techniques]
+    assert kinds_known
+    name = path.removesuffix(".py").replace("/", ".").strip(".")
+    importlib.import_module(name)
+    return name
+
+
+def files(kind: Kind) -> list[str]:
+    """The modules of a kind that are tried: its ladder and what the techniques share."""
+    root = kind.package or f"techniques.{kind.name}"
+    found = []
+    for folder in ("ladder", "shared"):
+        for path in sorted((kind.folder / folder).glob("*.py")):
+            if path.stem != "__init__":
+                found.append(f"{root}.{folder}.{path.stem}")
+    return found
