@@ -174,9 +174,14 @@ def covered(kind: Kind, technique: Technique) -> int:
 # Caps --------------------------------------------------------------------------------------------------------------
 
 
+def home(technique: Technique) -> str:
+    """The package of the technique and of what it uses: its kind's folder, or the relations that it comes from."""
+    return ".".join(technique.module.split(".")[:2])
+
+
 def caps(technique: Technique) -> Iterator[tuple[ModuleType, str, int]]:
     """The numbers that bound the work of a technique: constants in its file and in those of its kind that it uses."""
-    root = technique.module.rsplit(".", 2)[0] if ".ladder." in technique.module else technique.module.rsplit(".", 1)[0]
+    root = home(technique)
     seen, todo = set(), [technique.module]
     while todo:
         name = todo.pop()
@@ -187,9 +192,9 @@ def caps(technique: Technique) -> Iterator[tuple[ModuleType, str, int]]:
         if name.rsplit(".", 1)[-1] == "kind":
             continue
         for thing in vars(module).values():
-            home = getattr(inspect.unwrap(thing) if callable(thing) else thing, "__module__", None)
-            if isinstance(home, str):
-                todo.append(home)
+            where = getattr(inspect.unwrap(thing) if callable(thing) else thing, "__module__", None)
+            if isinstance(where, str):
+                todo.append(where)
         for key, value in list(vars(module).items()):
             if key.isupper() and type(value) is int and value > 1:
                 yield module, key, value
@@ -244,15 +249,15 @@ def _both_sides(technique: Technique, state: State, rng: random.Random) -> None:
 
 # Caches ------------------------------------------------------------------------------------------------------------
 
-SHAPES = ("grid", "edges", "layout", "_part")
+SHAPES = ("grid", "edges", "layout", "_part", "kinds", "techniques", "kind")
 """Caches of what is known by identity: they are never cleared."""
 
 
 def forget(technique: Technique) -> None:
     """Clear what the functions of the technique's kind and of the boards remember."""
-    root = technique.module.rsplit(".", 2)[0]
+    root = home(technique)
     for module in list(sys.modules.values()):
-        if module and (module.__name__.startswith((f"{root}.", "deduce.board."))):
+        if module and (module.__name__.startswith((root, "deduce.board."))):
             for name, thing in list(vars(module).items()):
                 clear = getattr(thing, "cache_clear", None)
                 if clear and name not in SHAPES:

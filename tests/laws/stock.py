@@ -17,6 +17,7 @@ import deduce
 from deduce import formats
 from deduce.board.marks import NOTHING
 from deduce.language.errors import InputError
+from tests.laws.boards import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
 
 HOME = Path(__file__).parent.parent / "stock"
 DATA = Path(__file__).parent.parent.parent / "data"
+DECLARED = ("2x5", "3x4", "4x4", "5x5", "5x7", "6x6", "7x7", "9x9", "10x10", "12x12")
+"""The size classes of a kind that is declared,"""
 SIZES = ("2x7", "3x5", "4x4", "5x5", "6x6", "5x8", "7x7", "9x9", "10x10", "14x14", "20x20", "25x25")
-"""The size classes of a kind that names no others."""
+"""and of one that names no others."""
 CLASSES = {
     "starbattle": (
         *("4x4 1★", "5x5 1★", "6x6 1★", "7x7 1★", "8x8 1★", "10x10 1★", "14x14 1★", "20x20 1★"),
@@ -44,7 +47,7 @@ CLASSES = {
         }.items()
         for size in sizes.split()
     ),
-    "rightturn": tuple(size for size in SIZES if size not in ("20x20", "25x25")),
+    "rightturn": SIZES[:-2],
 }
 """The classes of some kinds: a size, and what `Puzzle.variety` says of boards that differ in more."""
 EACH = 2
@@ -95,19 +98,18 @@ def shipped(kind: Kind) -> Sequence[Board]:
 
 def fill(kind: Kind) -> int:
     """Make the boards of a kind that has none; how many."""
-    home = HOME / kind.name
-    if home.exists() or getattr(kind.part("make"), "solution", None) is None:
+    home, make = HOME / kind.name, part_of(kind, "make")
+    if home.exists() or not (hasattr(make, "solution") or hasattr(make, "full")):
         return 0
     home.mkdir(parents=True)
     count = 0
-    for what in CLASSES.get(kind.name, SIZES):
+    for what in CLASSES.get(kind.name, DECLARED if hasattr(make, "full") else SIZES):
         rng = random.Random(f"stock {kind.name} {what}")
         rows, cols, variety = _parsed(what)
         for i in range(EACH):
             for puzzle, solution in _made(kind, rng, rows, cols, variety):
-                puzzle.extra = {"solution": puzzle.answer(solution)}
                 stem = re.sub(r"[^a-z0-9-]", "", what.replace(" ", "-").replace("★", "s"))
-                puzzle.id = f"{kind.name}-{stem}-{i + 1}"
+                puzzle = replace(puzzle, extra={"solution": puzzle.answer(solution)}, id=f"{kind.name}-{stem}-{i + 1}")
                 (home / f"{stem}-{i + 1}.txt").write_text(formats.write(puzzle, "text"), encoding="utf-8")
                 count += 1
                 break
@@ -122,7 +124,7 @@ def _parsed(what: str) -> tuple[int, int, str]:
 
 def _made(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) -> Iterator[tuple[Any, Marks]]:
     """Boards of a class with the solutions that they were made from; none where the generator knows none so small."""
-    make: Any = kind.part("make")
+    make: Any = part_of(kind, "make")
     for _ in range(200):
         try:
             if kind.name == "starbattle":
@@ -130,6 +132,8 @@ def _made(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) ->
                 puzzle = make.puzzle_of(solution, rows, cols)
             elif kind.name == "numberlink":
                 puzzle, solution = _numberlink(kind, rng, rows, cols, variety)
+            elif hasattr(make, "full"):
+                puzzle, solution = make.full(rng, rows, cols)
             else:
                 solution = make.solution(rng, rows, cols)
                 puzzle = make.puzzle_of(solution, rows, cols)
