@@ -96,6 +96,16 @@ class Grade(Figures):
         items = [item for item in self.techniques if item.taught]
         return self.tier == 1 and self.puzzle.solved(Tiers(self.puzzle, items).fixpoint(self.puzzle.givens))
 
+    def __repr__(self) -> str:
+        from grading.card import verdict
+
+        return f"<Grade of {self.puzzle.called()}: {verdict(self, 'en')}>"
+
+    def __str__(self) -> str:
+        from grading.card import text
+
+        return text(self)
+
     def _repr_html_(self) -> str:
         from grading.card import drawn
 

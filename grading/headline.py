@@ -177,8 +177,8 @@ def by_convention(
         puzzle: the puzzle.
         every: all techniques.
         solution: the one solution; None stands for the word of a caller.
-        budget: the fixpoints that it may cost,
-        time_limit: and seconds.
+        budget: how many fixpoints it may cost.
+        time_limit: how many seconds it may take.
     """
     usable = licensed(puzzle, every, solution)
     senses = {item.assumes_unique for item in usable if item.assumes_unique is not None}

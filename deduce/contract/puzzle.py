@@ -263,7 +263,6 @@ class Kind:
         variants: what some of these say beside the kind, such as two stars, by the names of `Bodies.settings`.
         technique_set: the version of its techniques; under one version a puzzle keeps its grade.
         budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
-        presumes_unique: whether its solvers take it for granted that there is one solution; calibration then does too.
         package: where its folder is, when not in ``techniques``, as a name to import.
     """
 
@@ -275,7 +274,6 @@ class Kind:
     convention: Literal["unique"] | None = None
     technique_set: str = "1.0"
     budget: int = 100_000
-    presumes_unique: bool = False
     package: str = ""
     variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 

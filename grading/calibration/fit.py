@@ -86,7 +86,7 @@ def solve(puzzle: Puzzle, time_limit: float) -> Grade | None:
     where the time is not enough.
     """
     kind = puzzle.kind
-    for techniques in [kind.techniques, kind.sound] if kind.presumes_unique else [kind.sound]:
+    for techniques in [kind.techniques, kind.sound] if kind.convention == "unique" else [kind.sound]:
         tiers = Tiers(puzzle, techniques, budget=kind.budget, time_limit=time_limit)
         try:
             marks, rounds = play(tiers, puzzle.givens)

@@ -265,6 +265,5 @@ KIND = Kind(
     convention="unique",
     variants={"flow-free": {"rules": "full"}},
     budget=10_000,
-    presumes_unique=True,
 )
 Numberlink.kind = KIND
