@@ -11,7 +11,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.reasons import explain
-from deduce.engine.refute import best_refutation, refute
+from deduce.engine.refute import refute, shortest
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
 
@@ -191,10 +191,10 @@ def next_steps(tiers: Tiers, marks: Marks, *, max_tier: int = 3, solution: Marks
 def _contradiction(
     tiers: Tiers, marks: Marks, closures: Closures, max_tier: int, solution: Marks | None
 ) -> Step | None:
-    """The shortest one-cell contradiction at the fixpoint of tier 1, or else a two-cell contradiction."""
-    literals = tiers.refutable(marks, closures)
-    if literals:
-        return best_refutation(tiers, marks, literals)
+    """The one-cell contradiction of the fewest inner rounds at the fixpoint of tier 1, or else a two-cell one."""
+    literal = shortest(tiers, marks, tiers.refutable(marks, closures))
+    if literal is not None:
+        return refute(tiers, marks, literal)
     if max_tier < 3:
         return None
     literal = tiers.refute3(marks, closures, solution)

@@ -6,7 +6,6 @@ the steps that the clash rests on are kept: the ancestors of the clash in the gr
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -16,9 +15,6 @@ from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.reasons import explain
 from deduce.engine.tiers import Closures, Tiers
-
-CANDIDATES = 10
-"""How many refutations are explained to find a short one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +58,22 @@ def _events(tiers: Tiers, marks: Marks, tier: int) -> Iterator[Event]:
             marks = before.join(gained)
         if marks.clash or tier < 2:
             return
-        found = shortest(tiers, marks, tiers.refutable(marks, closures), 1)
-        if not found:
+        found = shortest(tiers, marks, tiers.refutable(marks, closures))
+        if found is None:
             return
-        yield Event(marks, found[0].flipped, None, found[0])
-        marks = marks.join(found[0].flipped)
+        yield Event(marks, found.flipped, None, found)
+        marks = marks.join(found.flipped)
 
 
-def shortest(tiers: Tiers, marks: Marks, literals: Sequence[Marks], count: int) -> list[Marks]:
-    """Those of some refutable literals that need the fewest inner rounds; of two alike, the first."""
-    found: list[tuple[int, int]] = []
-    for place, literal in enumerate(literals):
-        most = found[-1][0] if len(found) == count else None
-        insort(found, (inner_rounds(tiers, marks, literal, most), place))
-        del found[count:]
-    return [literals[place] for _, place in found]
+def shortest(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> Marks | None:
+    """The refutable literal that needs the fewest inner rounds; of two alike, the first."""
+    best: Marks | None = None
+    most: int | None = None
+    for literal in literals:
+        rounds = inner_rounds(tiers, marks, literal, most)
+        if most is None or rounds < most:
+            best, most = literal, rounds
+    return best
 
 
 def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks, most: int | None = None) -> int:
@@ -143,13 +140,3 @@ def trim(steps: Sequence[Step], start: Marks, ends: Collection[int] = (0,)) -> t
         kept.append(replace(step, before=known))
         known = known.join(step.conclusion)
     return tuple(kept)
-
-
-def best_refutation(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> Step | None:
-    """The shortest explained refutation among the literals that need the fewest inner rounds."""
-    found: list[Step] = []
-    for literal in shortest(tiers, marks, literals, CANDIDATES):
-        step = refute(tiers, marks, literal)
-        if step is not None:
-            found.append(step)
-    return min(found, key=lambda step: (step.length(), step.reason.size()), default=None)
