@@ -31,6 +31,7 @@ class Layout:
         self.width = self._every.bit_length()
         self.low = (1 << self.width) - 1
         self.units = [clue.cells for clue in puzzle.clues]
+        self._spread = [frozenset(puzzle.place(bit) for bit in bits(unit)) for unit in self.units]
         self.place = {bit: puzzle.place(bit) for bit in bits(self._every)}
         self._stacks: dict[Place, int] = {}
         self.layer: dict[int, int] = {}
@@ -42,6 +43,7 @@ class Layout:
             self.at[r, c, layer] = bit
         self._beside: dict[int, int] = {}
         self._rings: dict[frozenset[Place], list[int]] = {}
+        self._clues: dict[frozenset[Place], list[int]] = {}
 
     def packed(self, marks: Marks) -> int:
         """Marks as one integer."""
@@ -67,6 +69,20 @@ class Layout:
         if centres not in self._rings:
             self._rings[centres] = self._around(centres)
         return self._rings[centres]
+
+    def clues(self, spots: Collection[int]) -> Sequence[int]:
+        """The clues, a bitset for each distance of the nearest of their variables, farthest first.
+
+        A clue without variables is about the whole board, so it is as near as can be.
+        """
+        centres = frozenset(self.place[spot] for spot in spots)
+        if centres not in self._clues:
+            found: dict[float, int] = {}
+            for number, spread in enumerate(self._spread):
+                far = min([abs(r - x) + abs(c - y) for r, c in spread for x, y in centres], default=0.0)
+                found[far] = found.get(far, 0) | 1 << number
+            self._clues[centres] = [found[far] for far in sorted(found, reverse=True)]
+        return self._clues[centres]
 
     def _around(self, centres: Collection[Place]) -> list[int]:
         found: dict[float, int] = {}

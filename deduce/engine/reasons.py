@@ -50,7 +50,6 @@ def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, a
     board = layout(puzzle)
     spots = _spots(technique, puzzle, marks, target)
     dropped = order(board, marks, spots, ages)
-    every = (1 << len(board.units)) - 1
     spot = spots[0] if spots else 0
     case = Case(board, spot, bool(target.yes & spot), dropped) if spot else None
     known = memory(technique, auxiliary=not spot & puzzle.variables)
@@ -58,7 +57,7 @@ def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, a
     def with_clues(part: int) -> bool:
         return concludes(technique, puzzle.keep(part), marks, target)
 
-    clues = least([every], with_clues, lambda _: known.clues(case) if case else ()) if every else 0
+    clues = least(board.clues(spots), with_clues, lambda _: known.clues(case) if case else ()) if board.units else 0
     kept = puzzle.keep(clues)
 
     def with_marks(part: int) -> bool:

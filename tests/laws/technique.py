@@ -365,7 +365,7 @@ def _implied(step: Step, implied: bool) -> None:
 
 
 def deletion(kind: Kind, technique: Technique) -> int:
-    """A reason is what dropping one clue and one mark after another leaves, the newest and farthest first."""
+    """A reason is what dropping one clue and then one mark after another leaves, the newest and the farthest first."""
     rng = random.Random(f"deletion {technique.id}")
     found = [(board.puzzle, marks) for board, marks in _firing(kind, technique)]
     found = rng.sample(found, min(REASONS, len(found)))
@@ -385,10 +385,6 @@ def _dropped(
     technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, ages: Sequence[Marks]
 ) -> tuple[Marks, int]:
     """The reason by plain deletion."""
-    clues = (1 << len(puzzle.clues)) - 1
-    for number in range(len(puzzle.clues)):
-        if concludes(technique, puzzle.keep(clues & ~(1 << number)), marks, target):
-            clues &= ~(1 << number)
     about = target
     if target.clash:
         result = technique.function(puzzle, marks)
@@ -396,10 +392,18 @@ def _dropped(
         about = Marks(both, 0)
     spots = [puzzle.place(bit) for bit in bits(about.known)]
 
+    def far(cells: int) -> float:
+        places = [puzzle.place(bit) for bit in bits(cells)]
+        return min((abs(r - x) + abs(c - y) for r, c in places for x, y in spots), default=0.0)
+
+    clues = (1 << len(puzzle.clues)) - 1
+    for number in sorted(range(len(puzzle.clues)), key=lambda number: -far(puzzle.clues[number].cells)):
+        if concludes(technique, puzzle.keep(clues & ~(1 << number)), marks, target):
+            clues &= ~(1 << number)
+
     def turn(literal: Marks) -> tuple[int, float]:
-        r, c = puzzle.place(literal.known)
         newest = max((age for age, added in enumerate(ages) if literal.within(added)), default=-1)
-        return -newest, -min((abs(r - x) + abs(c - y) for x, y in spots), default=0.0)
+        return -newest, -far(literal.known)
 
     for literal in sorted(marks.literals(), key=turn):
         if concludes(technique, puzzle.keep(clues), marks.without(literal), target):
