@@ -17,6 +17,7 @@ from deduce.board.connectivity import (
     flood_diagonal,
     graph,
     pinched,
+    severed,
     shortest_path,
 )
 from deduce.board.grid import Cell, Grid, grid
@@ -135,6 +136,24 @@ def test_cut_cells_agree_with_removing_each_cell() -> None:
             shape.at(bit) for bit in bits(region & ~ends) if ends & ~flood(ends & -ends, region & ~bit, shape.width)
         }
         assert cut_cells_of(shape, region, ends) == expected
+
+
+def test_severed_is_what_removing_each_cell_cuts_off() -> None:
+    told = 0
+    for shape, region, rng in regions("severed"):
+        if not region:
+            continue
+        seed = rng.choice(list(bits(region)))
+        home = flood(seed, region, shape.width)
+        doubtful = pinched(home, shape.width) & home & ~seed
+        expected = {}
+        for cell in bits(home & ~seed):
+            lost = home & ~cell & ~flood(seed, home & ~cell, shape.width)
+            if lost:
+                expected[cell] = lost
+        assert severed(home, doubtful, seed, shape.width) == expected
+        told += len(expected)
+    assert told > 1000
 
 
 def test_cut_cells_on_large_winding_boards() -> None:

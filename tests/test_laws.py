@@ -51,6 +51,11 @@ CLOSURES = {
     "yinyang/single-exit": ["cut-cell"],
     "yinyang/two-by-three-fork": ["three-by-three-window"],
     "yinyang/no-loop": ["fourth-of-a-block", "cut-cell"],
+    "yinyang/cut-cell": ["way-to-a-block"],
+    "yinyang/closed-pocket": ["way-to-a-block"],
+    "yinyang/border-parity": ["border-fillings"],
+    "yinyang/border-pairs": ["border-fillings"],
+    "yinyang/three-by-three-window": ["three-by-four-window"],
 }
 """By which techniques alone others are subsumed: more than `subsumed_by` claims."""
 

@@ -43,7 +43,7 @@ def smallest(kind: str) -> Iterator[Path]:
             yield path
 
 
-BOARDS: dict[str, str | Path] = {"yinyang 1": TIER_1, "yinyang 2": TIER_2, "yinyang 3": TIER_3}
+BOARDS: dict[str, str | Path] = {"yinyang 1": TIER_1, "yinyang 2": TIER_2, "rightturn 3": TIER_3}
 BOARDS |= {f"{kind} {path.stem}": path for kind in kinds() for path in smallest(kind)}
 IMPOSSIBLE = {
     "by techniques": "# kind: yinyang\n0000\n0120\n0210\n0000\n",

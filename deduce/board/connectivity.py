@@ -126,9 +126,8 @@ def _tree(layers: list[int], targets: int, width: int) -> int:
 def cut_cells(region: int, ends: int, width: int) -> int | None:
     """The cells of `region`, other than `ends`, that every connection of all `ends` passes.
 
-    Exact: only pinched cells on a tree that joins the ends can be such, so all the rest hangs together in a few pieces,
-    and the articulation points (Tarjan) of the small graph of pieces and doubtful cells are the answer. None when the
-    ends are not connected in the region at all.
+    Exact: only pinched cells on a tree that joins the ends can be such, and `severed` tells which of them are. None
+    when the ends are not connected in the region at all.
     """
     seed = ends & -ends
     reached, layers = seed, [seed]
@@ -141,15 +140,26 @@ def cut_cells(region: int, ends: int, width: int) -> int | None:
     doubtful = pinched(region, width) & region & ~ends
     if doubtful:
         doubtful &= _tree(layers, ends, width)
+    return sum(cell for cell, lost in severed(region, doubtful, ends & -ends, width).items() if lost & ends)
+
+
+def severed(region: int, doubtful: int, seed: int, width: int) -> dict[int, int]:
+    """What each of the doubtful cells of a connected region, on its own, cuts off from the seed; cells that cut nothing
+    off are left out.
+
+    The seed is none of them. Each cell that does cut is `pinched`, so the others need not be asked about. All other
+    cells of the region hang together in a few pieces; the answer are the articulation points (Tarjan) of the small
+    graph of pieces and doubtful cells, with what hangs on them.
+    """
+    lost: dict[int, int] = {}
     if not doubtful:
-        return 0
+        return lost
     # A node is a doubtful cell or a piece of the rest, as a set of cells.
     rest = region ^ doubtful
-    root = flood(ends & -ends, rest, width)
+    root = flood(seed, rest, width)
     pieces = [root]
     order, low = {root: 0}, {root: 0}
-    holds = {root: True}  # whether the part of the search tree below a node holds an end
-    found = 0
+    below = {root: root}  # all cells of the search tree from a node on
     path = [root]
     ways = [_border(root, width) & doubtful]
     while path:
@@ -163,7 +173,7 @@ def cut_cells(region: int, ends: int, width: int) -> int | None:
                 order[step] = low[step] = len(order)
                 if step & rest:
                     pieces.append(step)
-                holds[step] = step & ends != 0
+                below[step] = step
                 path.append(step)
                 ways.append(_border(step, width) & (region if step & doubtful else doubtful))
             elif len(path) < 2 or step != path[-2]:
@@ -174,10 +184,10 @@ def cut_cells(region: int, ends: int, width: int) -> int | None:
         if path:
             above = path[-1]
             low[above] = min(low[above], low[node])
-            holds[above] = holds[above] or holds[node]
-            if above & doubtful and low[node] >= order[above] and holds[node]:
-                found |= above
-    return found
+            below[above] |= below[node]
+            if above & doubtful and low[node] >= order[above]:
+                lost[above] = lost.get(above, 0) | below[node]
+    return lost
 
 
 def _border(cells: int, width: int) -> int:

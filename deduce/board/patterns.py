@@ -44,10 +44,12 @@ class Forbidden:
     Args:
         pictures: one string each; lines of ``A``, ``B`` and ``.`` (any cell).
         as_drawn: more pictures, of which the exchange of colours is not meant.
+        rules: those of the pictures from which the others follow: on a full board one of these stands if any does.
     """
 
-    def __init__(self, pictures: Sequence[str], as_drawn: Sequence[str] = ()) -> None:
+    def __init__(self, pictures: Sequence[str], as_drawn: Sequence[str] = (), *, rules: Sequence[str] = ()) -> None:
         self.pictures, self.as_drawn = pictures, as_drawn
+        self.rules = Forbidden(rules) if rules else self
         self._known_shifts: dict[Grid, list[tuple[int, int, int]]] = {}
         self._trail = trail(self._force)
 
@@ -108,18 +110,22 @@ class Forbidden:
         forced = self._trail(puzzle, marks)
         return TOP if forced is None else forced.found
 
+    def stand(self, puzzle: Board, marks: Marks) -> bool:
+        """Whether a pattern stands in full on the board."""
+        pictures = self if puzzle.grid.board & ~marks.known else self.rules
+        return bool(_match(pictures._whole, pictures._there(puzzle.grid, marks), puzzle.grid.board))
+
     def _force(self, puzzle: Board, marks: Marks, before: Forced | None) -> Forced | None:
-        grid, (yes, no) = puzzle.grid, marks
-        near, free, found = grid.board, grid.board & ~(yes | no), NOTHING
+        grid = puzzle.grid
+        near, free, found = grid.board, grid.board & ~marks.known, NOTHING
         if before is not None:  # only near the new stones can a pattern be new
             near = marks.known ^ before.marks.known
             for _ in range(self._reach):
                 near |= grid.around(near)
             found = before.found
-        there = []
-        for mask, left, right in self._shifts(grid):
-            there.append((no & mask) << left >> right)
-            there.append((yes & mask) << left >> right)
+        if not free:
+            return None if self.stand(puzzle, marks) else Forced(marks, NOTHING)
+        there = self._there(grid, marks)
         if _match(self._whole, there, near):
             return None
         here = near & free
@@ -131,6 +137,15 @@ class Forbidden:
             no = _match(self._all_but_one, exchanged, here)
         yes = _match(self._all_but_one, there, here)
         return Forced(marks, Marks(found.yes & free | yes, found.no & free | no))
+
+    def _there(self, grid: Grid, marks: Marks) -> list[int]:
+        """The stones at each place of a pattern, brought to the cells from which they are seen."""
+        yes, no = marks
+        there = []
+        for mask, left, right in self._shifts(grid):
+            there.append((no & mask) << left >> right)
+            there.append((yes & mask) << left >> right)
+        return there
 
     def _shifts(self, grid: Grid) -> list[tuple[int, int, int]]:
         """For each offset, how to bring the cells there to the cells from which they are seen: mask, left, right."""

@@ -35,8 +35,8 @@ class YinYang(Puzzle):
         self.grid: Grid = grid(self.rows, self.cols)
         self.board = self.grid.board
         self.width = self.grid.width
-        # Each 2×2 block holds both colours, so each colour has at least as many stones as there are disjoint blocks.
-        self.least = (self.rows // 2) * (self.cols // 2)
+        # The 2×2 blocks, by their upper left cells.
+        self.blocks = self.grid.union((r, c) for r in range(self.rows - 1) for c in range(self.cols - 1))
 
     @classmethod
     def of(cls, clues: Sequence[Sequence[int]], **fields: Any) -> YinYang:
@@ -171,5 +171,6 @@ KIND = Kind(
     puzzle=YinYang,
     values={"en": ("black", "white"), "ja": ("黒", "白")},
     aliases=("yin-yang", "shiromaru-kuromaru"),
+    technique_set="1.1",
 )
 YinYang.kind = KIND

@@ -28,7 +28,7 @@ from techniques.yinyang.kind import YinYang
 
 
 @technique(
-    rank=20,
+    rank=10,
     ja="外周の手筋",
     says="Each colour holds one stretch of the border; with {because}, {therefore}.",
     says_ja="外周では各色がひとつながりになる。{because}から、{therefore}。",

@@ -15,10 +15,10 @@ the line is a path (or a ring) through all inner points, and these are coloured 
 
 Example
 -------
-    ....      ....
-    ●...      ●...
-    ....  ->  ●...
-    ....      ....
+    .....      .....
+    .....      .....
+    ....●  ->  ....●
+    ..○○.      .○○○.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from techniques.yinyang.shared.ring import fillings, points
 
 
 @technique(
-    rank=60,
+    rank=50,
     ja="外周の偶奇",
     says="The colours meet the border at places of matching parity; with {because}, {therefore}.",
     says_ja="外周の色の変わり目は偶奇が決まっているので、{because}から、{therefore}。",

@@ -26,7 +26,7 @@ from techniques.yinyang.shared.groups import pockets
 
 
 @technique(
-    rank=25,
+    rank=38,
     ja="届かないマス",
     says="Past {wall}, no way leads from {same}, so {therefore}.",
     says_ja="{wall}に阻まれて{same}から届かないので、{therefore}。",

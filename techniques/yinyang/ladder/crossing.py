@@ -27,7 +27,7 @@ from techniques.yinyang.kind import YinYang
 
 
 @technique(
-    rank=15,
+    rank=20,
     ja="市松禁止",
     says="{because} leave no room for a crossing in their 2×2 block, so {therefore}.",
     says_ja="{because}のある2×2は市松模様にできないので、{therefore}。",

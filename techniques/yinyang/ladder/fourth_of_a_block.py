@@ -23,7 +23,7 @@ from techniques.yinyang.kind import YinYang
 
 
 @technique(
-    rank=10,
+    rank=15,
     ja="四つ目の石",
     says="{because} fill three cells of a 2×2 block, so {therefore}.",
     says_ja="{because}が2×2の3マスを占めるので、{therefore}。",

@@ -31,11 +31,11 @@ from techniques.yinyang.shared.groups import stone_groups
 
 
 @technique(
-    rank=38,
+    rank=28,
     ja="輪を閉じない",
     says="The other colour cannot be on both sides of a ring: with {because}, {therefore}.",
     says_ja="輪の内と外に同じ色は置けないので、{because}から、{therefore}。",
-    subsumed_by="cut-cell",
+    subsumed_by="way-to-a-block",
 )
 def no_loop(puzzle: YinYang, marks: Marks) -> Marks:
     w = puzzle.width

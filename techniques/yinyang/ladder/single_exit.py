@@ -27,11 +27,11 @@ from techniques.yinyang.shared.groups import stone_groups
 
 
 @technique(
-    rank=30,
+    rank=25,
     ja="逃げ道一つ",
     says="{same} can only be joined through {cells}, so {therefore}.",
     says_ja="{same}をつなぐ道は{cells}しかないので、{therefore}。",
-    subsumed_by="cut-cell",
+    subsumed_by="way-to-a-block",
     shows="way",
     taught="www.bookpublishertools.com/?p=16924",
 )

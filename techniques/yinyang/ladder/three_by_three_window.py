@@ -3,7 +3,8 @@
 What it says
 ------------
 Look at nine cells. If every way to fill them without a block of one colour and without a crossing gives a cell the same
-colour, the cell has it. The ten patterns below, with those of the easier techniques, are all that a window can hold.
+colour, the cell has it. Thirteen patterns, those of the easier
+techniques among them, are all that a window can hold.
 
 Why it is sound
 ---------------
@@ -12,34 +13,18 @@ other colour.
 
 Example
 -------
-    ....      ....
-    .○○.      .○○.
-    ...●  ->  ...●
-    .○.●      .○○●
+    .....      .....
+    .●○..      .●○..
+    ...●.  ->  .●.●.
+    .○.○.      .○.○.
 """
 
 from __future__ import annotations
 
 from deduce.board.marks import Marks
-from deduce.board.patterns import Forbidden
 from deduce.contract.technique import technique
 from techniques.yinyang.kind import YinYang
-
-BLOCK_CROSSING_FORK = ("AA AA", "AB BA", "AAB A.A")
-WINDOWS = (
-    "AAB A.. B.B",
-    "AAB A.. .BB",
-    "AAB ..A AB.",
-    "AAB ..A A.A",
-    "AAB ... ABB",
-    "AA. A.A .AB",
-    "AA. A.B .BB",
-    "AA. .AA A.A",
-    "AB. B.A .AB",
-    "AB. .AB A.A",
-)
-"""The smallest sets of stones in a 3×3 window that cannot stand together, up to turns, mirror images and colours."""
-FORBIDDEN = Forbidden([*BLOCK_CROSSING_FORK, *WINDOWS])
+from techniques.yinyang.shared.windows import THREE_BY_THREE
 
 
 @technique(
@@ -49,4 +34,4 @@ FORBIDDEN = Forbidden([*BLOCK_CROSSING_FORK, *WINDOWS])
     says_ja="{because}を含む3×3の埋め方はどれも同じで、{therefore}。",
 )
 def three_by_three_window(puzzle: YinYang, marks: Marks) -> Marks:
-    return FORBIDDEN.force(puzzle, marks)
+    return THREE_BY_THREE.force(puzzle, marks)

@@ -80,3 +80,22 @@ def _way(ring: Sequence[int], start: int, step: int, outside: int) -> list[int]:
         cells |= cell
         found.append(cells)
     return found
+
+
+@lru_cache(maxsize=64)
+def colourings(grid: Grid) -> tuple[int, ...]:
+    """The black cells of all ways to colour the ring that fit the parity of the board; both sides are at least three.
+
+    See the technique *border parity*: the line between the colours joins lattice points of different chessboard
+    colours, or of that of the corner points where the number of inner points is odd.
+    """
+    ring, point = grid.ring, points(grid)
+    even = (grid.rows - 1) * (grid.cols - 1) % 2 == 0
+    found = [0, grid.rim] if even else []
+    for first in range(len(ring)):
+        stretch = 0
+        for last in range(first + 1, len(ring)):
+            stretch |= ring[last]
+            if point[first] != point[last] if even else point[first] == point[last] == 0:
+                found += [stretch, grid.rim ^ stretch]
+    return tuple(found)

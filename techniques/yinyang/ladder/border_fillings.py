@@ -1,0 +1,100 @@
+"""Border fillings: what the ways to colour the border have in common that leave both colours their stones and blocks.
+
+What it says
+------------
+Walking round the border, the colour changes twice or not at all, at places that fit the parity of the board. List
+these colourings and strike those that leave a block, a crossing or a 3×4 window without a filling, cut the stones of a
+colour apart, or shut a colour out of some block. What the others agree on is forced.
+
+Why it is sound
+---------------
+The border of the solution is on the list, and each colouring that is struck would break a rule.
+
+Example
+-------
+    .○...      .○...
+    .○...      ●○...
+    .....  ->  ●....
+    .....      ●....
+    .....      .....
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from deduce.board.connectivity import flood
+from deduce.board.grid import Grid
+from deduce.board.marks import TOP, Marks
+from deduce.board.views import trail
+from deduce.contract.technique import technique
+from techniques.yinyang.kind import YinYang
+from techniques.yinyang.shared.ring import colourings
+from techniques.yinyang.shared.windows import THREE_BY_FOUR
+
+
+@technique(
+    rank=60,
+    ja="外周の埋め方",
+    says="The ways to colour the border that are left with {because} agree: {therefore}.",
+    says_ja="{because}で残る外周の埋め方はどれも同じで、{therefore}。",
+    costly=True,
+)
+def border_fillings(puzzle: YinYang, marks: Marks) -> Marks:
+    if puzzle.rows < 3 or puzzle.cols < 3:
+        return Marks()
+    left = _left(puzzle, marks)
+    return TOP if left is None else left.agreed
+
+
+class Left(NamedTuple):
+    """The colourings (black cells) that are not struck, and what those that stand agree on."""
+
+    fillings: Sequence[int]
+    agreed: Marks
+
+
+@trail
+def _left(puzzle: YinYang, marks: Marks, earlier: Left | None) -> Left | None:
+    """What is left of the list; a colouring is looked at only while it could still change what the others agree on."""
+    rim = puzzle.grid.rim
+    black, white = marks.yes & rim, marks.no & rim
+    inside = Marks(marks.yes ^ black, marks.no ^ white)
+    listed = earlier.fillings if earlier else _agreeing(puzzle.grid, black, white)
+    always, ever = rim, 0
+    kept = []
+    for dark in listed:
+        if black & ~dark or white & dark:
+            continue
+        if (always & ~dark or dark & ~ever) and not _stands(puzzle, dark, rim ^ dark, inside):
+            continue
+        kept.append(dark)
+        always &= dark
+        ever |= dark
+    return Left(kept, Marks(always, rim & ~ever)) if kept else None
+
+
+@lru_cache(maxsize=256)
+def _agreeing(grid: Grid, black: int, white: int) -> tuple[int, ...]:
+    """The colourings that the border stones leave, as far as parity goes."""
+    return tuple(dark for dark in colourings(grid) if not (black & ~dark or white & dark))
+
+
+def _stands(puzzle: YinYang, dark: int, light: int, inside: Marks) -> bool:
+    """Whether a colouring of the border breaks no rule with the stones inside."""
+    w, blocks = puzzle.width, puzzle.blocks
+    black, white = dark | inside.yes, light | inside.no
+    a, b, c, d = black, black >> 1, black >> w, black >> w + 1
+    e, f, g, h = white, white >> 1, white >> w, white >> w + 1
+    if blocks & (a & d & (b & c | f & g) | e & h & (f & g | b & c)):
+        return False
+    if THREE_BY_FOUR.stand(puzzle, Marks(black, white)):
+        return False
+    for rim, stones, others in ((dark, black, white), (light, white, black)):
+        if stones:
+            home = flood(rim or stones & -stones, puzzle.board & ~others, w)
+            if stones & ~home or blocks & ~(home | home >> 1 | home >> w | home >> w + 1):
+                return False
+    return True

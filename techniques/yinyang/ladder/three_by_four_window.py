@@ -1,0 +1,36 @@
+"""3×4 window: what all fillings of a 3×4 window that respect blocks and crossings agree on.
+
+What it says
+------------
+Look at twelve cells. If every way to fill them without a block of one colour and without a crossing gives a cell the
+same colour, the cell has it.
+
+Why it is sound
+---------------
+The solution fills the window in one of these ways.
+
+Example
+-------
+    ..○○      ..○○
+    .●..      .●.●
+    .●..  ->  .●.●
+    .○.○      .○.○
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import Marks
+from deduce.contract.technique import technique
+from techniques.yinyang.kind import YinYang
+from techniques.yinyang.shared.windows import THREE_BY_FOUR
+
+
+@technique(
+    rank=57,
+    ja="3×4の窓",
+    says="Every way to fill the 3×4 window around {because} agrees: {therefore}.",
+    says_ja="{because}を含む3×4の埋め方はどれも同じで、{therefore}。",
+    costly=True,
+)
+def three_by_four_window(puzzle: YinYang, marks: Marks) -> Marks:
+    return THREE_BY_FOUR.force(puzzle, marks)
