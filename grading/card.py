@@ -45,6 +45,8 @@ def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tupl
         return
     if lead.hardest:
         yield msg("hardest technique").said(lang), technique_title(found.puzzle.kind, lead.hardest, lang)
+    if found.puzzle.kind.standing == "basic":
+        yield msg("techniques").said(lang), msg("basic: those that follow from the rules").said(lang)
     if found.taught:
         yield msg("needs").said(lang), msg("only what guides teach").said(lang)
     if lead.uniqueness in UNIQUE:

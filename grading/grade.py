@@ -128,6 +128,7 @@ class Grade(Figures):
             "rounds": len(self.rounds),
             "longest_refutation": self.longest_refutation,
             "technique_set": self.puzzle.kind.technique_set,
+            "standing": self.puzzle.kind.standing,
             "solution": self.puzzle.answer(self.solutions[0]) if len(self.solutions) == 1 else None,
             "level": self.level,
             "percentiles": self.percentiles and list(self.percentiles),

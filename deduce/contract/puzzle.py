@@ -173,6 +173,11 @@ class Puzzle(metaclass=_Sealing):
         """Whether the puzzle, which has this one solution, is unique in the sense that a technique assumes."""
         return True
 
+    @property
+    def declaration(self) -> str:
+        """What a proof log pins of rules that are data; nothing where they are not."""
+        return ""
+
     def solved(self, marks: Marks) -> bool:
         """Whether every variable is decided."""
         return not marks.clash and not self.variables & ~(marks.yes | marks.no)
@@ -262,6 +267,8 @@ class Kind:
         convention: what its solvers take for granted: ``unique``, that a puzzle has one solution; or None.
         variants: what some of these say beside the kind, such as two stars, by the names of `Bodies.settings`.
         technique_set: the version of its techniques; under one version a puzzle keeps its grade.
+        standing: whether its techniques are all those that experts use, or the basic ones that follow from its rules; a
+            tier by basic techniques may be deeper than people find it.
         budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
         package: where its folder is, when not in ``techniques``, as a name to import.
     """
@@ -276,6 +283,7 @@ class Kind:
     budget: int = 100_000
     package: str = ""
     variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    standing: Literal["basic", "expert"] = "expert"
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

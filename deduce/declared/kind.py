@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
@@ -81,6 +81,7 @@ class DeclaredKind(Kind):
         drawing: draws a cell: its clue, and its value if it has one.
     """
 
+    standing: Literal["basic", "expert"] = "basic"
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False
     sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))

@@ -116,6 +116,11 @@ class CellPuzzle(Puzzle):
         return self._with(kept=kept, _live=_Live())
 
     @property
+    def declaration(self) -> str:
+        """A hash of the rules on this board."""
+        return self.rules.fingerprint
+
+    @property
     def variables(self) -> int:
         return self.board
 

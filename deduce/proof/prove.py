@@ -49,6 +49,8 @@ def prove(
         "technique_set": puzzle.kind.technique_set,
         "puzzle": json.loads(write(puzzle, "json")),
     }
+    if puzzle.declaration:
+        log["declaration"] = puzzle.declaration
     if len(solutions) > 1:
         return log | {"status": "several", "solutions": [puzzle.answer(one) for one in solutions[:2]]}
     steps = list(solve(puzzle, budget=budget, time_limit=time_limit))

@@ -65,6 +65,8 @@ class _Replay:
         if not isinstance(status, str) or status not in FIELDS:
             raise Rejected(msg("unknown status {status!r}", status=status))
         lacking = {"kind", "technique_set", "puzzle"} | FIELDS[status]
+        if self.puzzle.declaration:
+            lacking.add("declaration")
         allowed = lacking | {"schema", "status"} | ({"standstill"} if status == "solved" else set())
         if not lacking <= set(log) or not set(log) <= allowed:
             raise Rejected(msg("the fields of the log are not those of status {status}", status=status))
@@ -79,6 +81,8 @@ class _Replay:
                     own_set=kind.technique_set,
                 )
             )
+        if self.puzzle.declaration and log["declaration"] != self.puzzle.declaration:
+            raise Rejected(msg("the log is about other rules than {name} has now", name=kind.name))
         if not _same(log["puzzle"], json.loads(write(self.puzzle, "json"))):
             raise Rejected(msg("the log is about another puzzle"))
         if status == "several":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.grid import Grid
@@ -31,39 +32,39 @@ class Never(Rule):
 
     def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
         rows, cols = on.shape
-        for places in sorted(self._turns()):
-            for r in range(rows):
-                for c in range(cols):
-                    cells = [(r + dr, c + dc) for dr, dc, _ in places]
-                    if all(0 <= y < rows and 0 <= x < cols and on[y, x] for y, x in cells) and all(
-                        bool(answer[cell]) == alike for cell, (_, _, alike) in zip(cells, places, strict=True)
-                    ):
-                        yield {"cells": cells}
+        for places in turns(self.picture, exchanged=self.exchanged):
+            high, wide = (max(place[k] for place in places) + 1 for k in (0, 1))
+            if high > rows or wide > cols:
+                continue
+            there = True
+            for r, c, alike in places:
+                spot = (slice(r, rows - high + r + 1), slice(c, cols - wide + c + 1))
+                there = there & on[spot] & (answer[spot] if alike else ~answer[spot])
+            for r, c in zip(*there.nonzero(), strict=True):  # type: ignore[attr-defined]
+                yield {"cells": [(int(r) + dr, int(c) + dc) for dr, dc, _ in places]}
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
-        for places in self._turns():
+        for places in turns(self.picture, exchanged=self.exchanged):
             for r in range(grid.rows):
                 for c in range(grid.cols):
                     cells = [((r + dr) * (grid.cols + 1) + c + dc, c + dc, alike) for dr, dc, alike in places]
                     if all(0 <= x < grid.cols and at >= 0 and 1 << at in literal for at, x, _ in cells):
                         cp.add_bool_or([~literal[1 << at] if alike else literal[1 << at] for at, _, alike in cells])
 
-    def _turns(self) -> set[tuple[tuple[int, int, bool], ...]]:
-        """The picture in every position: rows, columns and whether it is *yes*, the topmost leftmost corner at 0, 0."""
-        stones = [(r, c, char == "A") for r, line in enumerate(self.picture.split("/")) for c, char in enumerate(line)]
-        stones = [
-            (r, c, alike)
-            for (r, c, alike), char in zip(stones, self.picture.replace("/", ""), strict=True)
-            if char != "."
-        ]
-        found = set()
-        for _ in range(4):
-            stones = [(c, -r, alike) for r, c, alike in stones]
-            for seen in (stones, [(r, -c, alike) for r, c, alike in stones]):
-                for swap in (False, True) if self.exchanged else (False,):
-                    top, left = min(r for r, _, _ in seen), min(c for _, c, _ in seen)
-                    found.add(tuple(sorted((r - top, c - left, alike ^ swap) for r, c, alike in seen)))
-        return found
+
+@lru_cache(maxsize=256)
+def turns(picture: str, *, exchanged: bool) -> tuple[tuple[tuple[int, int, bool], ...], ...]:
+    """The picture in every position: rows, columns and whether it is *yes*, the topmost leftmost corner at 0, 0."""
+    drawn = [(r, c, char) for r, line in enumerate(picture.split("/")) for c, char in enumerate(line) if char != "."]
+    stones = [(r, c, char == "A") for r, c, char in drawn]
+    found = set()
+    for _ in range(4):
+        stones = [(c, -r, alike) for r, c, alike in stones]
+        for seen in (stones, [(r, -c, alike) for r, c, alike in stones]):
+            for swap in (False, True) if exchanged else (False,):
+                top, left = min(r for r, _, _ in seen), min(c for _, c, _ in seen)
+                found.add(tuple(sorted((r - top, c - left, alike ^ swap) for r, c, alike in seen)))
+    return tuple(sorted(found))
 
 
 def _forbidden(board: Board) -> Forbidden | None:

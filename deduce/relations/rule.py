@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from deduce.board.grid import Cell, Grid
@@ -56,8 +57,8 @@ class Rule(ABC):
     """
 
     name: str = field(default="", kw_only=True)
-    clue: Clue | None = field(default=None, kw_only=True, compare=False)
-    wrong: Message | None = field(default=None, kw_only=True, compare=False)
+    clue: Clue | None = field(default=None, kw_only=True, compare=False, repr=False)
+    wrong: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     @abstractmethod
     def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
@@ -75,10 +76,6 @@ class Rule(ABC):
     def cuts(self, solution: Marks, board: int, grid: Grid) -> Iterator[Marks]:  # noqa: ARG002
         """What `constrain` leaves out: clauses that a solution of the constraints breaks; see `Model.cuts`."""
         return iter(())
-
-    def on(self, shape: Grid, moved: Mapping[int, int]) -> Rule:  # noqa: ARG002
-        """The same rule on a turned board; only those that a test turns by themselves need it."""
-        return self
 
 
 R = TypeVar("R", bound=Rule)
@@ -105,6 +102,12 @@ class Rules:
         if found is None:
             found = self._of[sort] = tuple(rule for rule in self.all if isinstance(rule, sort))
         return found
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of all the rules, whatever their order."""
+        told = sorted(f"{type(rule).__name__} {rule}" for rule in self.all)
+        return sha256("\n".join(told).encode()).hexdigest()[:16]
 
     @cached_property
     def _number(self) -> Mapping[int, int]:

@@ -194,7 +194,12 @@ def _title(kind: Kind, lang: str) -> str:
 
 def _kind(kind: Kind, lang: str) -> Iterator[Block]:
     yield Prose(rules(kind, lang).partition("\n\n")[2])
-    yield Prose(msg("Technique set {version}, easiest technique first.", version=kind.technique_set).said(lang))
+    version = msg("Technique set {version}, easiest technique first.", version=kind.technique_set)
+    if kind.standing == "basic":
+        version = msg(
+            "Technique set {version}, basic: what follows from the rules, easiest first.", version=kind.technique_set
+        )
+    yield Prose(version.said(lang))
     yield Heading(msg("Tier 1: techniques").said(lang))
     yield Ladder([_row(item, lang) for item in kind.sound])
     licensed = [item for item in kind.techniques if item not in kind.sound]

@@ -1,0 +1,157 @@
+"""Declared kinds on a corpus: ``python -m bench.genres PATH [GENRE ...]``, from the root of the project.
+
+``PATH`` is a folder with ``<genre>.jsonl`` — one board a line: ``id``, ``problem`` and ``areas`` as rows of strings,
+``solution`` — and ``rule_checks.jsonl``: boards of pzpr's own tests, each with the name of the rule that it breaks. For
+each genre the tiers are reached by techniques alone and with one-cell contradictions, and every mark is compared with
+the published solution. With ``--unique`` the oracle is asked instead whether there is one solution.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from deduce import formats, oracle
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import InputError, OutOfBudget
+
+RULES = {
+    "csAdjacent": "adjacent",
+    "cuDivideRB": "connected",
+    "nmDupRow": "twice",
+    "bkShadeNe": "number",
+    "bkUnshadeConsecGt3": "three-rooms",
+    "nmAkariNe": "number",
+    "akariDup": "lights-bulb",
+    "ceDark": "dark",
+}
+"""What pzpr calls a broken rule, and what the declarations call it. Other names are of boards that are not finished."""
+
+
+def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tuple[str, Puzzle, Marks]]:
+    """The boards of a genre within some sizes: name, puzzle and published solution."""
+    for line in (path / f"{kind.name}.jsonl").read_text(encoding="utf-8").splitlines():
+        found = json.loads(line)
+        rows = found["solution"]
+        if not least <= max(len(rows), len(rows[0])) <= most:
+            continue
+        sections = [f"{name}\n{_rows(found[name])}" for name in ("problem", "areas", "solution") if name in found]
+        size = f"rows {len(rows)}\ncols {len(rows[0])}"
+        text = "\n".join(["begin", f"puzzle {kind.janko[0]}", size, *sections, "end"])
+        puzzle = formats.parse(text)
+        yield found["id"], puzzle, puzzle.marks(puzzle.extra["solution"])
+
+
+def _rows(rows: list[list[str]]) -> str:
+    """The rows of a section; a number with stray characters behind it is the number."""
+    return "\n".join(" ".join(re.sub(r'^([0-9]+)[">].*', r"\1", cell) for cell in row) for row in rows)
+
+
+def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
+    """How far the tiers reach, as a line of a table."""
+    solved: Counter[int] = Counter()
+    wrong, times = [], []
+    for i, (name, puzzle, solution) in enumerate(boards(path, kind, args.least, args.most)):
+        if i % args.step:
+            continue
+        start = time.process_time()
+        tool = Tiers(puzzle, kind.sound, time_limit=args.limit)
+        marks = puzzle.givens
+        for tier in (1, 2):
+            try:
+                marks = tool.fixpoint(marks) if tier == 1 else tool.close2(marks, {})
+            except OutOfBudget:
+                break
+            if puzzle.solved(marks):
+                break
+        times.append(time.process_time() - start)
+        if not marks.within(solution):
+            wrong.append(name)
+        solved[tier if puzzle.solved(marks) else 0] += 1
+    times.sort()
+    count = len(times)
+    share = [round(100 * value / count, 1) for value in (solved[1], solved[1] + solved[2])]
+    spent = [round(times[int(part * (count - 1))], 3) for part in (0.5, 0.95, 1)]
+    told = [kind.name, count, len(wrong), *share, *spent]
+    return "| " + " | ".join(map(str, told)) + " |" + (f" contradicted: {wrong}" if wrong else "")
+
+
+def unique(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
+    """How many boards the oracle decides, as a line of a table."""
+    answers: Counter[str] = Counter()
+    times = []
+    for i, (_, puzzle, _) in enumerate(boards(path, kind, args.least, args.most)):
+        if i % args.step:
+            continue
+        start = time.process_time()
+        try:
+            found = len(oracle.unique(puzzle, effort=1e9, time_limit=args.limit).solutions)
+            answers["none" if not found else "one" if found == 1 else "several"] += 1
+        except OutOfBudget:
+            answers["undecided"] += 1
+        times.append(time.process_time() - start)
+    times.sort()
+    spent = [round(times[int(part * (len(times) - 1))], 3) for part in (0.5, 0.95, 1)]
+    told = [kind.name, len(times), *(answers[word] for word in ("one", "several", "none", "undecided")), *spent]
+    return "| " + " | ".join(map(str, told)) + " |"
+
+
+def rule_checks(path: Path) -> Iterator[str]:
+    """How the boards of pzpr's tests are judged, one line each."""
+    for line in (path / "rule_checks.jsonl").read_text(encoding="utf-8").splitlines():
+        found: dict[str, Any] = json.loads(line)
+        breaks, text = found["breaks"], found["board"]
+        if text.split("/")[1] not in {name for kind in declared() for name in kind.pzprv3}:
+            continue
+        try:
+            puzzle = formats.parse(text)
+            answer = puzzle.answer(formats.read_marks(puzzle, text))
+            names = [name for name, _ in puzzle.kind.part("checker").reasons(puzzle, answer)]
+        except InputError:
+            names = ["unfinished"] if text.count("/") < 4 else ["unreadable"]
+        wanted = RULES.get(breaks, "unfinished") if breaks else None
+        right = not names if wanted is None else wanted in names or (wanted == "unfinished" and bool(names))
+        yield f"{'as there' if right else 'OTHERWISE'}: {found['pzpr']} {breaks}: {', '.join(dict.fromkeys(names))}"
+
+
+def declared() -> list[DeclaredKind]:
+    """The kinds that are declared."""
+    return [kind for kind in kinds().values() if isinstance(kind, DeclaredKind)]
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(prog="python -m bench.genres", description=__doc__)
+    parser.add_argument("path", type=Path, help="the folder of the corpus")
+    parser.add_argument("genres", nargs="*", help="these genres only")
+    parser.add_argument("--least", type=int, default=1, help="boards with a side of at least this")
+    parser.add_argument("--most", type=int, default=10, help="boards with no side above this")
+    parser.add_argument("--limit", type=float, default=20, help="seconds a board")
+    parser.add_argument("--step", type=int, default=1, help="every so many boards")
+    parser.add_argument("--unique", action="store_true", help="ask the oracle whether there is one solution")
+    args = parser.parse_args()
+    if args.unique:
+        print("| genre | boards | one | several | none | undecided | s: median | 95 % | longest |")
+        print("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
+    else:
+        print("| genre | boards | contradicted | tier 1 % | tier ≤ 2 % | s: median | 95 % | longest |")
+        print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    for kind in declared():
+        if (not args.genres or kind.name in args.genres) and (args.path / f"{kind.name}.jsonl").exists():
+            print((unique if args.unique else tiers)(args.path, kind, args), flush=True)
+    if not args.unique and not args.genres:
+        print(*rule_checks(args.path), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
