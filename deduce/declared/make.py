@@ -31,6 +31,9 @@ KEPT = Option(
     "numbers", msg("the share of numbers that stay at least, 0 to 1 (0: as few as the tier needs)"), 0.0, read_density
 )
 
+PLAIN = 40
+"""The last rank of the techniques that look at the board as it is; they suffice to stay near a solution."""
+
 Blank = Callable[[Random, int, int], Printed]
 Told = Callable[[Random, Printed, Marks], Printed]
 
@@ -81,15 +84,15 @@ class Making:
 
 def solution(puzzle: CellPuzzle, rng: Random, share: float) -> Marks | None:
     """A random solution of a puzzle, or None when none is met soon."""
-    tiers = Tiers(puzzle, puzzle.kind.sound)
+    tiers = Tiers(puzzle, [item for item in puzzle.kind.sound if item.rank <= PLAIN])
     for _ in range(RESTARTS):
-        marks = tiers.fixpoint(NOTHING, tiers.cheap)
+        marks = tiers.fixpoint(NOTHING)
         while not marks.clash and (free := tiers.open(marks)):
             bit = rng.choice(list(bits(free)))
             literal = Marks(bit, 0) if rng.random() < share else Marks(0, bit)
-            after = tiers.fixpoint(marks.join(literal), tiers.cheap)
-            marks = tiers.fixpoint(marks.join(literal.flipped), tiers.cheap) if after.clash else after
-        if not marks.clash and not tiers.fixpoint(marks).clash:
+            after = tiers.fixpoint(marks.join(literal))
+            marks = tiers.fixpoint(marks.join(literal.flipped)) if after.clash else after
+        if not marks.clash:
             return marks
     return None
 
