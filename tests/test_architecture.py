@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -128,3 +129,13 @@ def test_every_module_says_what_it_is() -> None:
     for room in ("deduce", "techniques", "grading"):
         for path in (ROOT / room).rglob("*.py"):
             assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def test_no_address_of_a_package_registry() -> None:
+    """Packages are called by their names; where they come from is the reader's business."""
+    registries = re.compile(r"pypi\.org|crates\.io|npmjs\.com|anaconda\.org")
+    for room in ("deduce", "techniques", "grading", "docs", "bench"):
+        for path in (ROOT / room).rglob("*"):
+            if path.suffix in {".py", ".md", ".txt", ".toml", ".html", ".js", ".ipynb"}:
+                assert not registries.search(path.read_text(encoding="utf-8")), path
+    assert not registries.search((ROOT / "README.md").read_text(encoding="utf-8"))
