@@ -54,7 +54,6 @@ CLOSURES = {
     "yinyang/cut-cell": ["way-to-a-block"],
     "yinyang/closed-pocket": ["way-to-a-block"],
     "yinyang/border-parity": ["border-fillings"],
-    "yinyang/border-pairs": ["border-fillings"],
     "yinyang/three-by-three-window": ["three-by-four-window"],
 }
 """By which techniques alone others are subsumed: more than `subsumed_by` claims."""
