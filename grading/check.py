@@ -1,25 +1,34 @@
-"""A setter's gate: is the puzzle valid, unique and solvable by hand at a tier — and if not, why not?"""
+"""A setter's gate: is the puzzle valid, unique and solvable by hand at a tier — and if not, why not?
+
+Techniques that need one solution count where the kind's solvers take it for granted, once it is proved. Clues are those
+of the genre: what a setter could print besides, or leave out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
 from deduce.board.marks import Marks, bits
-from deduce.contract.puzzle import Puzzle
+from deduce.contract.puzzle import Name, Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import path, solutions_of
+from deduce.engine.path import Licence, path, solutions_of
+from deduce.engine.path import licensed as granted
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import msg
+from deduce.language.words import listed
 from deduce.proof.record import marks_record, step_record
 from deduce.telling.speech import names
+from grading.headline import Headline, by_convention
+from grading.reference import LEVELS
 
 TRIED = 40
-"""How many extra givens are tried to unlock a board that stalls."""
+"""How many more clues are tried to make a board unique or to unlock it."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +41,11 @@ class Check:
         solvable: whether the tiers up to `max_tier` solve it; None when the budget ran out.
         refutation: the steps that lead to a clash when there is no solution and the tiers see it.
         stalled: the marks at which those tiers stand still when they do not solve it.
-        unlock: a mark which, as one more given, would let them finish.
+        headline: tier, rating and level, when it can be solved by hand at any tier.
+        more: a clue which, printed besides, would make it unique, or let the tiers finish; None where none is known.
+        unlock: the mark that this clue gives at once, if it does.
+        superfluous: the clues without any one of which it would still have one solution, if that was asked.
+        untried: how many clues there was no time to take away.
     """
 
     puzzle: Puzzle
@@ -41,7 +54,11 @@ class Check:
     solvable: bool | None
     refutation: tuple[Step, ...] = field(default=(), repr=False)
     stalled: Marks | None = field(default=None, repr=False)
+    headline: Headline | None = None
+    more: Name | None = None
     unlock: Marks | None = None
+    superfluous: tuple[Name, ...] | None = None
+    untried: int = 0
 
     @property
     def ok(self) -> bool:
@@ -87,10 +104,20 @@ class Check:
         else:
             yield msg("Valid: there is exactly one solution.").said(lang)
             yield from self._solvable(lang)
+        if self.more:
+            yield msg("One more clue would do: {clue}.", clue=self.more[lang]).said(lang)
+        elif self.solutions and self.solvable is False:
+            yield msg("No single clue was found that would do.").said(lang)
+        rules = f"{puzzle.kind.title[lang]} {puzzle.rows}×{puzzle.cols}" + (
+            f", {puzzle.variety}" if puzzle.variety else ""
+        )
+        yield msg("Checked as {rules}.", rules=rules).said(lang)
+        if self.superfluous is not None:
+            yield from self._clues(self.superfluous, lang)
 
     def _solvable(self, lang: str) -> Iterator[str | Marks]:
         """Whether it can be solved by hand, and what is missing when it cannot."""
-        puzzle = self.puzzle
+        puzzle, lead = self.puzzle, self.headline
         if self.solvable is None:
             yield msg("Out of budget before it was clear whether it can be solved by hand.").said(lang)
         elif self.solvable:
@@ -103,9 +130,21 @@ class Check:
             )
             yield stalls.said(lang)
             yield self.stalled
-            if self.unlock is not None:
-                phrase = puzzle.phrase(self.unlock, lang)
-                yield msg("One more given would do: {phrase}.", phrase=phrase).said(lang)
+        if lead:
+            told = msg("tier {tier}, rating {rating}", tier=lead.tier, rating=lead.rating).said(lang)
+            yield told if lead.level is None else listed([told, LEVELS[lead.level - 1].said(lang)], lang)
+            if lead.licence:
+                yield msg("given that there is one solution").said(lang)
+
+    def _clues(self, superfluous: Sequence[Name], lang: str) -> Iterator[str]:
+        """The clues that are not needed."""
+        if superfluous:
+            clues = listed([name[lang] for name in superfluous], lang)
+            yield msg("Without any one of these there would still be one solution: {clues}.", clues=clues).said(lang)
+        elif not self.untried:
+            yield msg("No clue can be left out.").said(lang)
+        if self.untried:
+            yield msg("There was no time to take {count} clues away.", count=self.untried).said(lang)
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form, schema 1."""
@@ -125,50 +164,135 @@ class Check:
             "refutation": [step_record(step) for step in self.refutation],
             "stalled": None if self.stalled is None else marks_record(puzzle, self.stalled),
             "unlock": None if self.unlock is None else marks_record(puzzle, self.unlock),
+            "headline": self.headline.to_json() if self.headline else None,
+            "clue": self.more and self.more["en"],
+            "superfluous": None if self.superfluous is None else [name["en"] for name in self.superfluous],
+            "untried": self.untried,
         }
 
 
-def check(puzzle: Puzzle, *, max_tier: int = 2, budget: int | None = None, time_limit: float | None = None) -> Check:
+def check(
+    puzzle: Puzzle,
+    *,
+    max_tier: int = 2,
+    unique: Licence = "auto",
+    clues: bool = False,
+    budget: int | None = None,
+    time_limit: float | None = None,
+) -> Check:
     """Check a puzzle.
 
     Args:
         puzzle: the puzzle.
         max_tier: the deepest tier by which it should be solvable, 1 to 3.
+        unique: when techniques that assume a unique solution count: ``auto`` by the convention of the kind, ``always``
+            once uniqueness is proved, ``never``.
+        clues: whether to find out which clues are superfluous.
         budget: how many fixpoints the search may cost.
         time_limit: how many seconds it may take.
 
     Raises:
         OutOfBudget: when it is not clear within `time_limit` how many solutions there are.
     """
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
-    solutions = tuple(solutions_of(puzzle, time_limit))
+    start = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    solutions = _solutions(puzzle, time_limit)
     if not solutions:
-        return Check(puzzle, max_tier, (), False, _refutation(tiers))
-    solution = solutions[0] if len(solutions) == 1 else None
-    closures: Closures = {}
-    marks = puzzle.givens
+        return Check(puzzle, max_tier, (), False, _refutation(start))
+    if len(solutions) > 1:
+        found = _several(start, max_tier, solutions)
+    else:
+        found = _one(start, max_tier, solutions[0], licensed=unique == "always" or _taken(puzzle, unique))
+    return replace(found, **_spare(puzzle, start.deadline)) if clues and len(solutions) == 1 else found
+
+
+def _taken(puzzle: Puzzle, unique: Licence) -> bool:
+    return unique == "auto" and puzzle.kind.convention is not None
+
+
+def _solutions(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...]:
+    """Up to two solutions: by the oracle where most boards need it anyway, else by the tiers first."""
+    if puzzle.kind.convention is None:
+        return tuple(solutions_of(puzzle, time_limit))
+    from deduce import oracle
+
+    return tuple(oracle.unique(puzzle, time_limit=time_limit).solutions)
+
+
+def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...]) -> Check:
+    """The verdict on a puzzle with several solutions: where it stalls, and a clue that would leave one."""
+    puzzle = tiers.puzzle
     try:
-        tier = 2 if solution is None and max_tier == 3 else max_tier
-        marks = tiers.close(tier, marks, closures, solution)
+        stalled = tiers.close(min(max_tier, 2), puzzle.givens)
+        more = _unique_with(tiers, solutions)
     except OutOfBudget:
         return Check(puzzle, max_tier, solutions, None)
-    if puzzle.solved(marks):
-        return Check(puzzle, max_tier, solutions, True)
-    unlock = _unlock(tiers, marks, closures, max_tier, solution) if solution is not None else None
-    return Check(puzzle, max_tier, solutions, False, stalled=marks, unlock=unlock)
+    return Check(puzzle, max_tier, solutions, False, stalled=stalled, more=more)
 
 
-def _unlock(tiers: Tiers, marks: Marks, closures: Closures, tier: int, solution: Marks) -> Marks | None:
-    """A true mark after which the tiers finish, the one with the largest closure first."""
+def _unique_with(tiers: Tiers, solutions: Sequence[Marks]) -> Name | None:
+    """A clue of the one solution that the other has not, with which no second is left."""
+    from deduce import oracle
+
+    one, other = ([(name["en"], name, more) for name, more in tiers.puzzle.further(end)] for end in solutions)
+    apart = {name for name, _, _ in one} ^ {name for name, _, _ in other}
+    for _, name, more in [item for item in (*one, *other) if item[0] in apart][:TRIED]:
+        if len(oracle.unique(more, time_limit=tiers.seconds).solutions) == 1:
+            return name
+    return None
+
+
+def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Check:
+    """The verdict on a puzzle with one solution."""
+    puzzle, solutions = tiers.puzzle, (solution,)
+    if licensed:
+        usable = granted(puzzle, puzzle.kind.techniques, solution)
+        tiers = Tiers(puzzle, usable, budget=tiers.left if tiers.left >= 0 else None, time_limit=tiers.seconds)
+    closures: Closures = {}
     try:
-        left = solution.common(Marks(tiers.open(marks), tiers.open(marks)))
-        reach = {literal: tiers.probe(literal, marks, closures) for literal in left.literals()}
-        for literal in sorted(reach, key=lambda item: -reach[item].size())[:TRIED]:
-            if tiers.puzzle.solved(tiers.close(tier, reach[literal], dict(closures), solution)):
-                return literal
+        marks = tiers.close(max_tier, puzzle.givens, closures, solution)
+    except OutOfBudget:
+        return Check(puzzle, max_tier, solutions, None)
+    lead = by_convention(tiers, solution, max_tier=max(2, max_tier))
+    if puzzle.solved(marks):
+        return Check(puzzle, max_tier, solutions, True, headline=lead)
+    more = _unlocked(tiers, marks, max_tier, solution)
+    name, unlock = more or (None, None)
+    return Check(puzzle, max_tier, solutions, False, stalled=marks, headline=lead, more=name, unlock=unlock)
+
+
+def _unlocked(tiers: Tiers, marks: Marks, tier: int, solution: Marks) -> tuple[Name, Marks | None] | None:
+    """A clue after which the tiers finish, with the mark that it gives; the one with the largest closure first."""
+    puzzle = tiers.puzzle
+    found = []
+    try:
+        for name, more in puzzle.further(solution):
+            there = Tiers(more, tiers.techniques, time_limit=tiers.seconds)
+            found.append((name, there, there.fixpoint(marks.join(more.givens))))
+        for name, there, reached in sorted(found, key=lambda item: -item[2].size())[:TRIED]:
+            if puzzle.solved(there.close(tier, reached, {}, solution)):
+                given = there.puzzle.givens.without(puzzle.givens)
+                return name, given if given.known else None
     except OutOfBudget:
         pass
     return None
+
+
+def _spare(puzzle: Puzzle, deadline: float | None) -> dict[str, Any]:
+    """The clues that could be left out one at a time, as far as there is time."""
+    from deduce import oracle
+
+    found, tried, every = [], 0, list(puzzle.fewer())
+    for name, less in every:
+        left = None if deadline is None else deadline - time.monotonic()
+        try:
+            if left is not None and left <= 0:
+                break
+            if len(oracle.unique(less, time_limit=left).solutions) == 1:
+                found.append(name)
+        except OutOfBudget:
+            break
+        tried += 1
+    return {"superfluous": tuple(found), "untried": len(every) - tried}
 
 
 def _refutation(tiers: Tiers) -> tuple[Step, ...]:

@@ -11,7 +11,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
-from deduce.engine.path import licensed
+from deduce.engine.path import Licence, licensed
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from grading.headline import Figures, Headline, by_convention
@@ -21,7 +21,6 @@ from grading.roles import Role, roles
 from grading.rounds import Round, play
 
 Status = Literal["solved", "beyond", "out_of_budget", "no_solution", "several"]
-Licence = Literal["auto", "never", "always"]
 
 
 @dataclass(frozen=True)
@@ -179,7 +178,8 @@ def grade(
             solutions = None if unique == "always" else _unique(puzzle, tiers.seconds)
             if unique == "always" or (solutions and len(solutions) == 1):
                 proved = solutions[0] if solutions else None
-                headline = by_convention(puzzle, every, proved, budget, tiers.seconds)
+                usable = licensed(puzzle, every, proved)
+                headline = by_convention(Tiers(puzzle, usable, budget=budget, time_limit=tiers.seconds), proved)
             if headline and without is not None:
                 tiers = Tiers(puzzle, sound, budget=min(without, budget), time_limit=tiers.seconds)
             if solutions is None or len(solutions) == 1:

@@ -8,7 +8,6 @@ order of work can change a headline either.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -17,7 +16,6 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
-from deduce.engine.path import licensed
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from grading.rating import efforts
@@ -168,24 +166,19 @@ class Headline(Figures):
         }
 
 
-def by_convention(
-    puzzle: Puzzle, every: Sequence[Technique], solution: Marks | None, budget: int, time_limit: float | None
-) -> Headline | None:
-    """The solve with the techniques that one solution licenses, or None when it does not come to an end.
+def by_convention(tiers: Tiers, solution: Marks | None, *, max_tier: int = 3) -> Headline | None:
+    """The solve in rounds with the techniques of `tiers`, or None when it does not come to an end.
 
     Args:
-        puzzle: the puzzle.
-        every: all techniques.
+        tiers: puzzle, techniques and budget. Those of the techniques that assume one solution must be licensed.
         solution: the one solution; None stands for the word of a caller.
-        budget: how many fixpoints it may cost.
-        time_limit: how many seconds it may take.
+        max_tier: the deepest tier that is tried, 2 or 3.
     """
-    usable = licensed(puzzle, every, solution)
-    senses = {item.assumes_unique for item in usable if item.assumes_unique is not None}
-    tiers = Tiers(puzzle, usable, budget=budget, time_limit=time_limit)
+    puzzle = tiers.puzzle
+    senses = {item.assumes_unique for item in tiers.techniques if item.assumes_unique is not None}
     try:
         marks, rounds = play(tiers, puzzle.givens, solution=solution or NOTHING)
-        if solution is not None and (left := tiers.open(marks).bit_count()):
+        if max_tier > 2 and solution is not None and (left := tiers.open(marks).bit_count()):
             rounds.append(Round(3, CONTRADICTION[3], left))
             marks = tiers.close3(marks, {}, solution)
     except OutOfBudget:
@@ -193,5 +186,5 @@ def by_convention(
     if not puzzle.solved(marks):
         return None
     tier = max((one.tier for one in rounds), default=1)
-    how: Uniqueness = "oracle" if solution is not None else "assumed"
-    return Headline(puzzle, tier, tuple(rounds), tuple(usable), tuple(sorted(senses)), how)
+    how: Uniqueness = "path" if not senses else "oracle" if solution is not None else "assumed"
+    return Headline(puzzle, tier, tuple(rounds), tuple(tiers.techniques), tuple(sorted(senses)), how)

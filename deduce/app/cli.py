@@ -133,17 +133,20 @@ def _parser(lang: str) -> Parser:
         "--svg", metavar="FILE", help=msg("write a picture of the solution: SVG, or PNG where the name says so")
     )
     command.add_argument("--html", metavar="FILE", help=msg("write a page with the grade and a picture of every step"))
+    licence(command)
     json_option(command)
     command = add("grade", msg("grade puzzles"), puzzle="many", budget=True)
     licence(command)
     command.add_argument(
         "--roles",
         action="store_true",
-        help=msg("say which techniques are essential, replaceable or unused; at tier 2 that takes longer"),
+        help=msg("say which techniques are needed, replaceable or not needed; at tier 2 that takes longer"),
     )
     json_option(command)
     command = add("check", msg("is the puzzle valid, unique and solvable by hand?"), budget=True)
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=2, help=msg("the deepest tier allowed (2)"))
+    command.add_argument("--clues", action="store_true", help=msg("say which clues are superfluous"))
+    licence(command)
     json_option(command)
     command = add("hint", msg("a hint for a half-filled board"), budget=True)
     command.add_argument(

@@ -178,6 +178,14 @@ class Puzzle(metaclass=_Sealing):
         """What a proof log pins of rules that are data; nothing where they are not."""
         return ""
 
+    def further(self, solution: Marks) -> Iterator[tuple[Name, Self]]:  # noqa: ARG002
+        """The clues of the genre that a setter could still print for a solution, each with the puzzle that has it."""
+        return iter(())
+
+    def fewer(self) -> Iterator[tuple[Name, Self]]:
+        """The printed clues that a setter could leave out, each with the puzzle without it."""
+        return iter(())
+
     def solved(self, marks: Marks) -> bool:
         """Whether every variable is decided."""
         return not marks.clash and not self.variables & ~(marks.yes | marks.no)

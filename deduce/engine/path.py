@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import Literal
 
 from deduce.board.marks import TOP, Marks
 from deduce.contract.puzzle import Puzzle
@@ -15,6 +16,8 @@ from deduce.engine.refute import refute, shortest
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
 
+Licence = Literal["auto", "never", "always"]
+"""When techniques may assume one solution."""
 NEAREST = 12
 """How many places of a round are explained to choose the plainest one for a hint."""
 
@@ -47,30 +50,65 @@ class Steps(Iterable[Step]):
         return html.fragment(html.steps(self))
 
 
-def solve(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> Steps:
+def solve(
+    puzzle: Puzzle, *, unique: Licence = "never", budget: int | None = None, time_limit: float | None = None
+) -> Steps:
     """Every step from the givens to the solution, to a clash, or to where the tiers stall.
 
     Two-cell contradictions are tried only once the oracle has found exactly one solution.
 
+    Args:
+        puzzle: the puzzle.
+        unique: when techniques that assume one solution take part: ``never``; ``auto`` where the solvers of the kind
+            take it for granted and the oracle has proved it; ``always`` on the word of the caller.
+        budget: fixpoints that it may cost.
+        time_limit: seconds that it may take.
+
     Raises:
         OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
-    return Steps(_solve(puzzle, budget, time_limit))
+    return Steps(_solve(puzzle, unique, budget, time_limit))
 
 
-def _solve(puzzle: Puzzle, budget: int | None, time_limit: float | None) -> Iterator[Step]:
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+def _solve(puzzle: Puzzle, unique: Licence, budget: int | None, time_limit: float | None) -> Iterator[Step]:
+    tiers, solution = _usable(puzzle, unique, budget, time_limit)
     marks = puzzle.givens
     for step in path(tiers, marks, max_tier=2):
         yield step
         marks = step.after
     if marks.clash or not tiers.open(marks):
         return
+    if solution is None:
+        from deduce import oracle
+
+        solutions = oracle.unique(puzzle, time_limit=tiers.seconds).solutions
+        solution = solutions[0] if len(solutions) == 1 else None
+    if solution is not None:
+        yield from path(tiers, marks, solution=solution)
+
+
+def _usable(
+    puzzle: Puzzle, unique: Licence, budget: int | None, time_limit: float | None
+) -> tuple[Tiers, Marks | None]:
+    """The tiers of a solve, and the one solution where a licence rests on it."""
+    sound = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    if unique == "always":
+        return Tiers(puzzle, puzzle.kind.techniques, budget=budget, time_limit=time_limit), None
+    if unique == "never" or puzzle.kind.convention is None:
+        return sound, None
+    reached = sound.fixpoint(puzzle.givens)
+    if reached.clash or puzzle.solved(reached):
+        return sound, None
     from deduce import oracle
 
-    solutions = oracle.unique(puzzle, time_limit=tiers.seconds).solutions
-    if len(solutions) == 1:
-        yield from path(tiers, marks, solution=solutions[0])
+    try:
+        solutions = oracle.unique(puzzle, time_limit=sound.seconds).solutions
+    except OutOfBudget:
+        return sound, None
+    if len(solutions) != 1:
+        return sound, None
+    usable = licensed(puzzle, puzzle.kind.techniques, solutions[0])
+    return Tiers(puzzle, usable, budget=budget, time_limit=sound.seconds), solutions[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +126,20 @@ class End:
     marks: Marks
 
 
-def end(puzzle: Puzzle, *, budget: int | None = None, time_limit: float | None = None) -> End:
+def end(
+    puzzle: Puzzle, *, unique: Licence = "never", budget: int | None = None, time_limit: float | None = None
+) -> End:
     """Where `solve` ends, without a reason for anything.
 
     Args:
         puzzle: the puzzle.
+        unique: as in `solve`.
         budget: fixpoints that it may cost.
         time_limit: seconds that it may take.
     """
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     marks, tier, closures = puzzle.givens, 1, Closures()
     try:
+        tiers, _ = _usable(puzzle, unique, budget, time_limit)
         marks = tiers.fixpoint(marks)
         if not marks.clash and tiers.open(marks):
             reached = tiers.close2(marks, closures)

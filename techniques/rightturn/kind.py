@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell, Grid
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import LONGEST, cell_name, cell_said, listed
@@ -93,6 +93,11 @@ class RightTurn(Puzzle):
             (cell, number if number is not None and clues >> next(left) & 1 else None) for cell, number in self.starts
         )
         return self if kept == self.starts else replace(self, starts=kept)
+
+    def fewer(self) -> Iterator[tuple[Name, RightTurn]]:
+        every = (1 << len(self.clues)) - 1
+        for i, clue in enumerate(self.clues):
+            yield clue.name, self.keep(every ^ 1 << i)
 
     @property
     def variables(self) -> int:

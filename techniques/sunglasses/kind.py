@@ -6,14 +6,14 @@ One variable for each cell: *yes* is shaded, *no* stays blank. Bridge ends are s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.connectivity import flood
 from deduce.board.grid import Cell, Grid, each, grid
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name, cells_named
@@ -163,6 +163,24 @@ class Sunglasses(Puzzle):
         row_counts = kept(self.row_counts)
         return Sunglasses(self.rows, self.cols, spans, row_counts, kept(self.col_counts), self.loose + loose)
 
+    def further(self, solution: Marks) -> Iterator[tuple[Name, Sunglasses]]:
+        for r, count in enumerate(self.row_counts or [None] * self.rows):
+            if count is None:
+                number = (self.grid.row(r) & solution.yes).bit_count()
+                names = {"en": f"the {number} of row {r + 1}", "ja": f"{r + 1}行目の{number}"}
+                yield names, replace(self, row_counts=_numbered(self.row_counts, self.rows, r, number))
+        for c, count in enumerate(self.col_counts or [None] * self.cols):
+            if count is None:
+                number = (self.grid.col(c) & solution.yes).bit_count()
+                names = {"en": f"the {number} of column {c + 1}", "ja": f"{c + 1}列目の{number}"}
+                yield names, replace(self, col_counts=_numbered(self.col_counts, self.cols, c, number))
+
+    def fewer(self) -> Iterator[tuple[Name, Sunglasses]]:
+        every = (1 << len(self.clues)) - 1
+        for i, clue in enumerate(self.clues):
+            if i >= len(self.spans):
+                yield clue.name, self.keep(every ^ 1 << i)
+
     @property
     def variables(self) -> int:
         return self.board
@@ -279,6 +297,13 @@ class Sunglasses(Puzzle):
                     )
                 sides[value] |= self.grid.bit(r, c)
         return Marks(sides[1], sides[0])
+
+
+def _numbered(counts: Counts, size: int, place: int, number: int) -> Counts:
+    """The numbers of a side with one more."""
+    found = list(counts or [None] * size)
+    found[place] = number
+    return tuple(found)
 
 
 KIND = Kind(

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import Cell, Grid, each, grid
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Kind, Puzzle, Symmetry
+from deduce.contract.puzzle import Kind, Name, Puzzle, Symmetry
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, cells_named
+from deduce.language.words import LANGUAGES, cell_name, cells_named
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -68,6 +68,14 @@ class YinYang(Puzzle):
                     f"{name}, colours exchanged" if flip else name, YinYang(shape.rows, shape.cols, stones), moved, flip
                 )
 
+    def further(self, solution: Marks) -> Iterator[tuple[Name, YinYang]]:
+        for stone in solution.without(self.stones).literals():
+            yield self._said(stone), replace(self, stones=self.stones.join(stone))
+
+    def fewer(self) -> Iterator[tuple[Name, YinYang]]:
+        for stone in self.stones.literals():
+            yield self._said(stone), replace(self, stones=self.stones.without(stone))
+
     # Words -----------------------------------------------------------------------------------------------------------
 
     def name(self, bit: int, lang: str) -> str:
@@ -82,6 +90,9 @@ class YinYang(Puzzle):
                 spoken = cells_named(list(self.grid.cells(cells)), lang)
                 parts.append(f"{spoken}は{word}" if lang == "ja" else f"{spoken} {verb} {word}")
         return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def _said(self, stone: Marks) -> Name:
+        return {lang: self.noun(stone, lang) for lang in LANGUAGES}
 
     def noun(self, marks: Marks, lang: str) -> str:
         parts = []

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deduce import formats
+from deduce.engine.path import Licence
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from grading.grade import Licence, grade
+from grading.grade import grade
 
 Record = dict[str, Any]
 """A line of the results."""

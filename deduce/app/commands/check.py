@@ -18,7 +18,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; exit 1 when the puzzle does not pass."""
     puzzle = read_puzzle(arguments)
     with within(arguments.time_limit):
-        found = check(puzzle, max_tier=arguments.max_tier, budget=arguments.budget, time_limit=arguments.time_limit)
+        found = check(
+            puzzle,
+            max_tier=arguments.max_tier,
+            unique=arguments.unique,
+            clues=arguments.clues,
+            budget=arguments.budget,
+            time_limit=arguments.time_limit,
+        )
 
     def drawn(marks: Marks) -> str:
         return board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang)

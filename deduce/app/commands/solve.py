@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         if explained:
             status, tier, marks = _explained(puzzle, steps, arguments)
         else:
-            found = end(puzzle, budget=arguments.budget, time_limit=arguments.time_limit)
+            found = end(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
             status, tier, marks = found.status, found.tier, found.marks
     if arguments.svg:
         write_picture(arguments.svg, puzzle, puzzle.givens if marks.clash else marks, arguments.lang)
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         from deduce.app.booklet import solve_page
         from grading.grade import grade
 
-        graded = grade(puzzle, budget=arguments.budget, time_limit=arguments.time_limit)
+        graded = grade(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
         write_file(arguments.html, solve_page(graded, steps, told, arguments.lang))
     if arguments.json:
         print(json.dumps(_json(puzzle, status, tier, steps, marks, arguments.lang), ensure_ascii=False))
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _explained(puzzle: Puzzle, steps: list[Step], arguments: argparse.Namespace) -> tuple[str, int, Marks]:
     """Fill in the steps, and say them if asked; returns how the solve ended, its deepest tier and what it reached."""
-    limits = {"budget": arguments.budget, "time_limit": arguments.time_limit}
+    limits = {"unique": arguments.unique, "budget": arguments.budget, "time_limit": arguments.time_limit}
     start = time.monotonic()
     try:
         for step in solve(puzzle, **limits):
