@@ -264,6 +264,7 @@ KIND = Kind(
     aliases=("arukone", "flow-free", "numlin"),
     convention="unique",
     variants={"flow-free": {"rules": "full"}},
+    technique_set="1.1",
     budget=10_000,
 )
 Numberlink.kind = KIND

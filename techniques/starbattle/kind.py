@@ -295,6 +295,7 @@ KIND = Kind(
     title={"en": "Star Battle", "ja": "スターバトル"},
     puzzle=StarBattle,
     values={"en": ("a star", "empty"), "ja": ("星", "空き")},
+    technique_set="1.1",
     aliases=("star-battle", "two-not-touch", "queens", "linkedin-queens"),
     variants={"two-not-touch": {"stars": "2"}, "queens": {"stars": "1"}, "linkedin-queens": {"stars": "1"}},
 )

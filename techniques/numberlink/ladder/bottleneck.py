@@ -34,6 +34,7 @@ from techniques.numberlink.shared.routes import routes
     says="There is no other way; with {because}, {therefore}.",
     says_ja="ほかに道がないので、{because}から、{therefore}。",
     costly=True,
+    taught="mzucker.github.io/2016/08/28/flow-solver.html",
 )
 def bottleneck(puzzle: Numberlink, marks: Marks) -> Marks:
     found = routes(puzzle, marks)

@@ -37,6 +37,7 @@ from techniques.numberlink.kind import Numberlink
     says="From the free corner on, bends repeat along the diagonal: {therefore}.",
     says_ja="空いた角から斜めに「く」の字が続くので、{therefore}。",
     assumes_unique="empty, filled",
+    taught="www53.atwiki.jp/2kohpuz/pages/6.html",
 )
 def corner_diagonal(puzzle: Numberlink, _: Marks) -> Marks:
     shape, edges = puzzle.grid, puzzle.edges

@@ -32,6 +32,7 @@ from techniques.numberlink.shared.labels import about, drawn_edges, labels
     ja="2×2の禁止",
     says="No line fills a 2×2 block; with {because}, {therefore}.",
     says_ja="線は2×2を埋めないので、{because}から、{therefore}。",
+    taught="puzzlemadness.co.uk/numberlink/medium",
 )
 def full_block(puzzle: Numberlink, marks: Marks) -> Marks:
     if not puzzle.no_2x2:

@@ -42,6 +42,7 @@ from techniques.numberlink.shared.labels import about, any_number, drawn_edges, 
     says="A line does not touch itself; with {because}, {therefore}.",
     says_ja="線は自分に触れないので、{because}から、{therefore}。",
     assumes_unique="empty",
+    taught="puzzletokyo.seesaa.net/category/6263601-1.html",
 )
 def no_touch(puzzle: Numberlink, marks: Marks) -> Marks:
     edges, w, every = puzzle.edges, puzzle.width, puzzle.every

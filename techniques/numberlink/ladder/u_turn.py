@@ -38,6 +38,7 @@ from techniques.numberlink.shared.labels import drawn_edges
     says="A U-turn could be cut short; with {because}, {therefore}.",
     says_ja="コの字は近道できるので、{because}から、{therefore}。",
     assumes_unique="empty",
+    taught="puzzlemadness.co.uk/numberlink/medium",
 )
 def u_turn(puzzle: Numberlink, marks: Marks) -> Marks:
     return Marks(0, puzzle.edges.third_sides(drawn_edges(puzzle, marks)))

@@ -144,6 +144,8 @@ def _rules(rows: int, cols: int, count: int, no_2x2: bool, loose: bool, short: b
         for block in _blocks(used):
             for i in range(count):
                 cp.add_bool_or(~label[cell][i] for cell in block)
+            # Of unknown lines the labels say nothing, but three sides of a block are always one line.
+            cp.add(sum(x for edge, x in line.items() if set(edge) <= set(block)) <= 2)
     _no_closed_line(cp, line, used, ends)
     if short:
         keep_short(cp, line, label, used)

@@ -43,6 +43,7 @@ MOST_CELLS = 20
     ja="複合領域",
     says="With {because}, the part in which the units differ holds a known number of stars, so {therefore}.",
     says_ja="{because}から、差の部分の星の数が決まり、{therefore}。",
+    taught="kris.pengy.ca/starbattle",
 )
 def composite_shape(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, n, width = tally(puzzle, marks), puzzle.layout, puzzle.rows, puzzle.width

@@ -28,11 +28,12 @@ from techniques.starbattle.shared.tally import conclude, tally
 
 
 @technique(
-    rank=35,
+    rank=25,
     ja="閉じ込め",
     says="With {because}, one unit has all its places inside the other, so {therefore}.",
     says_ja="{because}から、一方の残りのマスはすべて他方の中にあり、{therefore}。",
     subsumed_by="strips",
+    taught="shaunshue.com/SolveLinkedInQueens",
 )
 def confined(puzzle: StarBattle, marks: Marks) -> Marks:
     state, lines = tally(puzzle, marks), 2 * puzzle.rows

@@ -1,4 +1,4 @@
-"""At sea: two stars that could change places would give a second solution.
+"""Deadly swap: two stars that could change places would give a second solution.
 
 What it says
 ------------

@@ -30,10 +30,11 @@ from techniques.starbattle.shared.tally import conclude, spoils, tally
 
 
 @technique(
-    rank=60,
+    rank=50,
     ja="排除",
     says="With {because}, a star there would leave too little room, so {therefore}.",
     says_ja="{because}から、そこに星を置くと星が足りなくなるので、{therefore}。",
+    taught="kris.pengy.ca/starbattle",
 )
 def exclusion(puzzle: StarBattle, marks: Marks) -> Marks:
     state = tally(puzzle, marks)

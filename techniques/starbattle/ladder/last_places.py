@@ -31,6 +31,7 @@ from techniques.starbattle.shared.tally import conclude, tally
     ja="残りのマス",
     says="With {because}, there is no place to spare, so {therefore}.",
     says_ja="{because}から、星を置ける余分なマスはなく、{therefore}。",
+    taught="kris.pengy.ca/starbattle",
 )
 def last_places(puzzle: StarBattle, marks: Marks) -> Marks:
     state = tally(puzzle, marks)

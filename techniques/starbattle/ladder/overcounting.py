@@ -3,7 +3,8 @@
 What it says
 ------------
 If all places of n neighbouring lines lie in n regions, the stars of these regions are those of the lines, and the
-regions' cells outside the lines are empty. Count what lines and regions still need.
+regions' cells outside the lines are empty. Count what lines and regions still need. Lines at an edge of the board are
+counted if they are at most half of all; else Undercounting speaks of the other side.
 
 Why it is sound
 ---------------
@@ -25,21 +26,22 @@ from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.tally import conclude, tally
-from techniques.starbattle.shared.windows import bands
+from techniques.starbattle.shared.windows import sides
 
 
 @technique(
-    rank=50,
+    rank=40,
     ja="列の数え上げ",
     says="With {because}, the lines take all stars of the regions, so {therefore}.",
     says_ja="{because}から、領域の星はすべてこれらの列のもので、{therefore}。",
     subsumed_by="strips",
+    taught="kris.pengy.ca/starbattle",
 )
 def overcounting(puzzle: StarBattle, marks: Marks) -> Marks:
     state, n = tally(puzzle, marks), puzzle.rows
     parts = list(zip(state.left[2 * n :], state.need[2 * n :], strict=True))
     empty = 0
-    for band, need in (pair for axis in bands(puzzle, marks) for pair in axis.needed):
+    for band, need in sides(puzzle, marks):
         meeting = [part for part in parts if part[0] & band]
         needs = sum(lacks for _, lacks in meeting)
         if needs <= need and all(lacks > 0 for _, lacks in meeting):

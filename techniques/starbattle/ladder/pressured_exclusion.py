@@ -1,15 +1,14 @@
-"""Pressured exclusion: a star that would press too many stars into some neighbouring lines is none.
+"""Pressured exclusion: a star after which the regions cannot give neighbouring lines what these need is none.
 
 What it says
 ------------
-Suppose a star on a cell. Regions that it robs of room outside some neighbouring lines need more stars inside them.
-If the regions together need more than the lines can take, the cell is empty.
+Put a star on a cell, and count the 1×n strips again. If regions now must press more stars into some neighbouring
+lines than these take, or can give them fewer than they need, the cell is empty. So it is when the parts that now hold
+a known number of stars leave one another no room.
 
 Why it is sound
 ---------------
-The least number of stars of each region inside the lines is counted as for 1×n strips, with what the star touches
-and fills taken away. Each region counts for at most one more, and lines with up to two stars to spare are looked
-at.
+It is the counting of 1×n strips on the board with one star more. What it finds there would have to hold, and cannot.
 
 Example
 -------
@@ -25,40 +24,38 @@ Example
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.tally import conclude, spoils, tally
-from techniques.starbattle.shared.windows import bands
-
-SPARE = 2
+from techniques.starbattle.shared.tally import Tally, conclude, forced, placed, spoils, tally
+from techniques.starbattle.shared.windows import counted, parts
 
 
 @technique(
     rank=80,
     ja="圧力つき排除",
-    says="With {because}, a star there would press too many stars into the lines, so {therefore}.",
-    says_ja="{because}から、そこに星を置くと列に星が集まりすぎるので、{therefore}。",
+    says="With {because}, a star there would leave the lines too many stars or too few, so {therefore}.",
+    says_ja="{because}から、そこに星を置くと列の星が多すぎるか足りなくなるので、{therefore}。",
     costly=True,
+    taught="kris.pengy.ca/starbattle",
 )
 def pressured_exclusion(puzzle: StarBattle, marks: Marks) -> Marks:
-    state, layout, n = tally(puzzle, marks), puzzle.layout, puzzle.rows
-    lefts, needs, single = state.left[2 * n :], state.need[2 * n :], state.single
-    no = 0
-    for cells, need, regions, low, _ in bands(puzzle, marks):
-        for k, (band, total) in enumerate(zip(cells, need, strict=True)):
-            spare = total - low[k]
-            if total < 0 or spare > SPARE:
-                continue
-            if spare < 0:
-                return TOP
-            more = [0] * (spare + 1)  # the cells that raise the least numbers of at least 1, 2, … regions
-            for left, lacks, least in zip(lefts, needs, (one.low[k] for one in regions), strict=True):
-                raised = left & band if least <= 0 else 0
-                if lacks > least:
-                    raised |= spoils(layout, left & ~band, lacks - least, single)
-                for i in range(spare, 0, -1):
-                    more[i] |= more[i - 1] & raised
-                more[0] |= raised
-            no |= more[spare]
-    return conclude(state, 0, no)
+    state = tally(puzzle, marks)
+    if state.clash or _fails(puzzle, state):
+        return TOP
+    empty = sum(bit for bit in bits(state.open) if _fails(puzzle, placed(puzzle.layout, state, bit)))
+    return conclude(state, 0, empty)
+
+
+def _fails(puzzle: StarBattle, state: Tally) -> bool:
+    """Whether what the strips of a state hold contradicts itself."""
+    layout, width = puzzle.layout, puzzle.width
+    found = parts(layout, state, counted(puzzle, state))
+    if found is None:
+        return True
+    yes = 0
+    for cells, count in found.held:
+        yes |= forced(cells, count, width)
+    if not yes:
+        return False
+    return bool(yes & found.empty) or any(spoils(layout, *part, state.single) & yes for part in found.held)

@@ -42,6 +42,7 @@ RIMS = tuple(rim for rim in product(range(3), repeat=4) if (rim[0] or rim[1]) an
     says="Counted with signs, {because} leave no star for the rest, so {therefore}.",
     says_ja="{because}の差し引きで残る星がないので、{therefore}。",
     costly=True,
+    taught="kris.pengy.ca/starbattle",
 )
 def set_differential(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, n = tally(puzzle, marks), puzzle.layout, puzzle.rows

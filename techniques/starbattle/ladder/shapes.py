@@ -45,6 +45,7 @@ MOST = 300
     says="With {because}, all ways to place the stars agree: {therefore}.",
     says_ja="{because}から、星のどの置き方でも{therefore}。",
     costly=True,
+    taught="kris.pengy.ca/starbattle",
 )
 def shapes(puzzle: StarBattle, marks: Marks) -> Marks:
     state, units = tally(puzzle, marks), puzzle.units

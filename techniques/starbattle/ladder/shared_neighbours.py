@@ -4,7 +4,7 @@ What it says
 ------------
 A unit needs one more star. If a cell touches all places where that star can go, the cell is empty. Solvers learn
 the small shapes by heart: a domino empties four cells, three in a row two, a corner of three cells three, a T of
-four cells one.
+four cells one. Where the places all touch one another, a tiling says the same.
 
 Why it is sound
 ---------------
@@ -12,11 +12,11 @@ Wherever the star of the unit goes, it touches the cell.
 
 Example
 -------
-    E  E  B  B  C       E  E  B  B  C
-    E  E  B  B  C       E  E  B  B. C
-    A  A  A  B  C   ->  A  A  A  B  C
-    A  A  D  D  C.      A  A  D  D  C.
-    A  D  D  D  D       A  D  D  D  D
+    B  B  A  A  A      B  B  A  A  A
+    B  B  B  C  C      B  B  B  C. C
+    E  E  B  D  C  ->  E  E  B  D  C
+    E  D  D  D  C      E  D. D  D  C
+    E  E  E  D  C      E  E  E  D  C
 
 """
 
@@ -29,11 +29,12 @@ from techniques.starbattle.shared.tally import conclude, spoils, tally
 
 
 @technique(
-    rank=30,
+    rank=45,
     ja="共通の隣",
     says="With {because}, every place left touches {cells}, so {therefore}.",
     says_ja="{because}から、残りのマスはどれも{cells}に接するので、{therefore}。",
     subsumed_by="exclusion",
+    taught="mspiegel.github.io/queens-without-backtracking/",
 )
 def shared_neighbours(puzzle: StarBattle, marks: Marks) -> Marks:
     state = tally(puzzle, marks)

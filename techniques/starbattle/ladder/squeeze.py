@@ -26,11 +26,8 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import conclude, tally
-from techniques.starbattle.shared.two_lines import common
-
-SPARE = 2
+from techniques.starbattle.shared.two_lines import pairs
 
 
 @technique(
@@ -38,20 +35,9 @@ SPARE = 2
     ja="スクイーズ",
     says="With {because}, the two lines side by side can be filled in few ways, and in all of them {therefore}.",
     says_ja="{because}から、並んだ二列のどの埋め方でも{therefore}。",
+    taught="kris.pengy.ca/starbattle",
 )
 def squeeze(puzzle: StarBattle, marks: Marks) -> Marks:
-    state, n = tally(puzzle, marks), puzzle.rows
-    yes = no = 0
-    for axis in (0, 1):
-        for k in range(n - 1):
-            i = axis * n + k
-            a, b = state.need[i], state.need[i + 1]
-            if a >= 0 and b >= 0 and a + b:
-                pair = state.left[i] | state.left[i + 1]
-                if fits(pair, puzzle.width, a + b + SPARE + 1) <= a + b + SPARE:
-                    found = common(puzzle.layout, axis, k, pair, a, b, pair & state.single[1 - axis])
-                    if found is None:
-                        return TOP
-                    yes |= found[0]
-                    no |= found[1]
-    return conclude(state, yes, no)
+    state = tally(puzzle, marks)
+    found = pairs(puzzle.layout, state)
+    return TOP if found is None else conclude(state, *found)

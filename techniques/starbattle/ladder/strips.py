@@ -34,47 +34,22 @@ from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
-from techniques.starbattle.shared.windows import bands
+from techniques.starbattle.shared.windows import bands, parts
 
 
 @technique(
-    rank=62,
+    rank=55,
     ja="帯の数え上げ",
     says="Counted together, {because} leave no choice, so {therefore}.",
     says_ja="{because}の星を合わせて数えると、{therefore}。",
 )
 def strips(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, width = tally(puzzle, marks), puzzle.layout, puzzle.width
-    n = puzzle.rows
-    lefts, needs, single = state.left[2 * n :], state.need[2 * n :], state.single
-    yes = no = 0
-    for left, lacks in zip(lefts, needs, strict=True):
-        if lacks > 0:
-            no |= spoils(layout, left, lacks, single)
-            yes |= forced(left, lacks, width)
-    for cells, need, regions, low, high in bands(puzzle, marks):
-        above = [total - least if total >= 0 else most for total, least, most in zip(need, low, high, strict=True)]
-        below = [most - total if total >= 0 else most for total, most in zip(need, high, strict=True)]
-        slack = list(map(min, above, below))
-        if min(slack) < 0:
-            return TOP
-        for left, lacks, one in zip(lefts, needs, regions, strict=True):
-            for k, least, most in one.loose:
-                if slack[k] >= most - least:
-                    continue
-                more, less = max(least, most - below[k]), min(most, least + above[k])
-                if more > less:
-                    return TOP
-                inside = left & cells[k]
-                if more > least:
-                    no |= spoils(layout, inside, more, single)
-                    yes |= forced(inside, more, width)
-                    if more == lacks:
-                        no |= left ^ inside
-                if less < most:
-                    if not less:
-                        no |= inside
-                    if lacks > 0:
-                        no |= spoils(layout, left ^ inside, lacks - less, single)
-                        yes |= forced(left ^ inside, lacks - less, width)
+    found = parts(layout, state, bands(puzzle, marks))
+    if found is None:
+        return TOP
+    yes, no = 0, found.empty
+    for cells, count in found.held:
+        no |= spoils(layout, cells, count, state.single)
+        yes |= forced(cells, count, width)
     return conclude(state, yes, no)

@@ -30,6 +30,7 @@ from techniques.starbattle.kind import StarBattle
     ja="星の周り",
     says="No star touches another; with {because}, {therefore}.",
     says_ja="星どうしは接しないので、{because}から、{therefore}。",
+    taught="kris.pengy.ca/starbattle",
 )
 def surroundings(puzzle: StarBattle, marks: Marks) -> Marks:
     return Marks(0, puzzle.grid.around(marks.yes) & puzzle.board | _touching(puzzle, marks.yes))

@@ -38,10 +38,11 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
 
 
 @technique(
-    rank=40,
+    rank=28,
     ja="2×2分割",
     says="With {because}, the places left have room for just as many stars as needed, so {therefore}.",
     says_ja="{because}から、残りのマスには必要な数の星しか入らず、{therefore}。",
+    taught="kris.pengy.ca/starbattle",
 )
 def tiling(puzzle: StarBattle, marks: Marks) -> Marks:
     state = tally(puzzle, marks)

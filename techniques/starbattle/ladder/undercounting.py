@@ -4,6 +4,7 @@ What it says
 ------------
 If all places of n regions lie in n neighbouring lines, the stars of these lines are those of the regions, and their
 other cells are empty. Count what regions and lines still need. If the regions need more, there is a contradiction.
+Lines at an edge of the board are counted if they are at most half of all; else Overcounting speaks of the other side.
 
 Why it is sound
 ---------------
@@ -12,11 +13,12 @@ regions in n rows.
 
 Example
 -------
-    E  E  E  A  A      E  E  E  A  A
-    E  B. A  A  A      E  B. A  A  A
-    B  B  C  A  D  ->  B  B  C  A. D
-    B  C  C  D  D      B  C  C  D  D
-    C  C  C  C  D      C  C  C  C  D
+    B  B  B  B  A  A      B  B  B  B  A  A
+    B  B  C  C  C  A      B  B  C  C  C  A
+    E. B  B  B  C  C      E. B  B  B  C  C
+    E  E  F  D  C  C  ->  E  E  F  D  C. C.
+    E  F  F  D  D  D      E  F  F  D  D  D
+    E  F  F  F  F  D      E  F  F  F  F  D
 
 """
 
@@ -26,21 +28,22 @@ from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.tally import conclude, tally
-from techniques.starbattle.shared.windows import bands
+from techniques.starbattle.shared.windows import sides
 
 
 @technique(
-    rank=45,
+    rank=36,
     ja="領域の数え上げ",
     says="With {because}, the regions take all stars of the lines, so {therefore}.",
     says_ja="{because}から、列の星はすべてこれらの領域のもので、{therefore}。",
     subsumed_by="strips",
+    taught="kris.pengy.ca/starbattle",
 )
 def undercounting(puzzle: StarBattle, marks: Marks) -> Marks:
     state, n = tally(puzzle, marks), puzzle.rows
     parts = [pair for pair in zip(state.left[2 * n :], state.need[2 * n :], strict=True) if pair[1] > 0]
     empty = 0
-    for band, need in (pair for axis in bands(puzzle, marks) for pair in axis.needed):
+    for band, need in sides(puzzle, marks):
         inside = needs = 0
         for left, lacks in parts:
             if not left & ~band:

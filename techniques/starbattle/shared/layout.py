@@ -73,6 +73,12 @@ class Layout:
         return tuple((i, i + size) for size in range(1, n) for i in range(n - size + 1))
 
     @cached_property
+    def larger(self) -> tuple[bool, ...]:
+        """Which bands are the larger one of the two sides into which they part the board."""
+        n = self.n
+        return tuple((i == 0 or j == n) and 2 * (j - i) > n for i, j in self.spans)
+
+    @cached_property
     def bands(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The cells of each band, of rows and of columns."""
         rows, cols = (tuple(sum(lines[i:j]) for i, j in self.spans) for lines in (self.rows, self.cols))

@@ -63,6 +63,23 @@ def tally(puzzle: StarBattle, marks: Marks) -> Tally:
     return Tally(free, need, left, (one[0], one[1], one[2]), puzzle.board & ~(free | yes), clash)
 
 
+def placed(layout: Layout, state: Tally, bit: int) -> Tally:
+    """The units after one more star on an open cell, as `tally` would count them."""
+    need, one, dead = state.need.copy(), list(state.single), layout.touching[bit] | bit
+    for axis, i in enumerate(layout.units_of[bit]):
+        if need[i] > 0:
+            unit = layout.units[i]
+            need[i] -= 1
+            if not need[i]:
+                dead |= unit
+                one[axis] &= ~unit
+            elif need[i] == 1:
+                one[axis] |= unit
+    free = state.open & ~dead
+    left = [cells & free for cells in state.left]
+    return Tally(free, need, left, (one[0], one[1], one[2]), state.shut | state.open & dead & ~bit, state.clash)
+
+
 def conclude(state: Tally, stars: int = 0, empty: int = 0) -> Marks:
     """What a technique draws: its own marks, with those that made its state.
 

@@ -10,6 +10,31 @@ from __future__ import annotations
 from functools import lru_cache
 
 from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.packing import fits
+from techniques.starbattle.shared.tally import Tally
+
+SPARE = 2
+"""How many stars more than they need the places of two lines may have room for, to be looked at."""
+
+
+def pairs(layout: Layout, state: Tally) -> tuple[int, int] | None:
+    """What all ways to fill some two neighbouring lines have in common, as stars and empty cells; None if two cannot
+    be filled.
+    """
+    n, yes, no = layout.n, 0, 0
+    for axis in (0, 1):
+        for k in range(n - 1):
+            i = axis * n + k
+            a, b = state.need[i], state.need[i + 1]
+            if a >= 0 and b >= 0 and a + b:
+                cells = state.left[i] | state.left[i + 1]
+                if fits(cells, layout.grid.width, a + b + SPARE + 1) <= a + b + SPARE:
+                    found = common(layout, axis, k, cells, a, b, cells & state.single[1 - axis])
+                    if found is None:
+                        return None
+                    yes |= found[0]
+                    no |= found[1]
+    return yes, no
 
 
 @lru_cache(maxsize=1 << 16)

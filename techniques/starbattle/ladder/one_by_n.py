@@ -1,0 +1,55 @@
+"""1×n: regions that have to put stars into a line fill it.
+
+What it says
+------------
+A region that has no room for all its stars outside a line puts the rest of them into its cells of that line: a strip of
+1×n cells that is known to hold stars. When the strips of a line hold all the stars that it needs, its other cells are
+empty.
+
+Why it is sound
+---------------
+Strips of different regions share no cell, and the line takes no more stars.
+
+Example
+-------
+    # stars: 2                     # stars: 2
+    B  B  F  F  F  F  F  A  A      B  B  F. F. F. F. F. A  A
+    B  B  F  F  F  F  A  A  C      B  B  F  F  F  F  A  A  C
+    B  G  F  F  G  F  A  A  C      B  G  F  F  G  F  A  A  C
+    G  G  G  G  G  E  A. E  C      G  G  G  G  G  E  A. E  C
+    G  G  G  G  E  E  E  E  C  ->  G  G  G  G  E  E  E  E  C
+    G  G  G  G  E  E  E  C  C      G  G  G  G  E  E  E  C  C
+    H  H  H  H  D  D  D  D  D      H  H  H  H  D  D  D  D  D
+    H  H  H  H  I  D  D  D  D      H  H  H  H  I  D  D  D  D
+    H  H  I  I  I  I  D  D  D      H  H  I  I  I  I  D  D  D
+
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks
+from deduce.contract.technique import technique
+from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.shared.tally import conclude, tally
+from techniques.starbattle.shared.windows import bands
+
+
+@technique(
+    rank=32,
+    ja="1×nの帯",
+    says="With {because}, strips take all stars of the line, so {therefore}.",
+    says_ja="{because}から、列の星はすべて帯のもので、{therefore}。",
+    subsumed_by="strips",
+    taught="kris.pengy.ca/starbattle",
+)
+def one_by_n(puzzle: StarBattle, marks: Marks) -> Marks:
+    state, n = tally(puzzle, marks), puzzle.rows
+    empty = 0
+    for axis in bands(puzzle, marks):
+        for k, (line, need, low) in enumerate(zip(axis.cells[:n], axis.need, axis.low, strict=False)):
+            if 0 <= need <= low:
+                if low > need:
+                    return TOP
+                pairs = zip(state.left[2 * n :], axis.regions, strict=True)
+                empty |= line & ~sum(left for left, one in pairs if one.low[k])
+    return conclude(state, 0, empty)

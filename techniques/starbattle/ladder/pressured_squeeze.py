@@ -1,0 +1,53 @@
+"""Pressured squeeze: a star after which two neighbouring lines cannot be filled is none.
+
+What it says
+------------
+Put a star on a cell, and fill two neighbouring lines again, block by block. If their places no longer have room for
+their stars, or all ways to fill one pair of lines contradict those of another, the cell is empty. The pressured T and
+the kissing Ls are such stars where the third star that they would force comes from another line or region.
+
+Why it is sound
+---------------
+It is the squeeze on the board with one star more. What it finds there would have to hold, and cannot.
+
+Example
+-------
+    A. A  A  B  B  B  D. D       A. A  A. B  B  B  D. D
+    A. H. A  A. A. B  D  F.      A. H. A. A. A. B  D. F.
+    A. H. A  C  C  C. D  F.      A. H. A  C  C  C. D. F.
+    A. H. A  C  C  E. D  F.      A. H. A. C  C  E. D  F.
+    G  H. H. H. E  E  E. F   ->  G  H. H. H. E  E  E. F
+    G  H. H. H. E  E  F  F       G  H. H. H. E  E  F. F
+    G  G. H. H. H. H. F  H.      G  G. H. H. H. H. F  H.
+    H. H  H  H. H. H. H. H.      H. H  H  H. H. H. H. H.
+
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks, bits
+from deduce.contract.technique import technique
+from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.tally import Tally, conclude, placed, tally
+from techniques.starbattle.shared.two_lines import pairs
+
+
+@technique(
+    rank=82,
+    ja="圧力つきスクイーズ",
+    says="With {because}, two lines side by side could not be filled after a star there, so {therefore}.",
+    says_ja="{because}から、そこに星を置くと並んだ二列を埋められないので、{therefore}。",
+    costly=True,
+)
+def pressured_squeeze(puzzle: StarBattle, marks: Marks) -> Marks:
+    state, layout = tally(puzzle, marks), puzzle.layout
+    if state.clash or _fails(layout, state):
+        return TOP
+    return conclude(state, 0, sum(bit for bit in bits(state.open) if _fails(layout, placed(layout, state, bit))))
+
+
+def _fails(layout: Layout, state: Tally) -> bool:
+    """Whether what all ways to fill pairs of lines have in common contradicts itself."""
+    found = pairs(layout, state)
+    return found is None or bool(found[0] & found[1])
