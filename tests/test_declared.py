@@ -1,0 +1,105 @@
+"""Declared kinds: which of their parts are their own, boards that break one rule each, and bad input with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from deduce import formats
+from deduce.contract.registry import kinds
+from deduce.declared.kind import PARTS, DeclaredKind
+from deduce.language.errors import InputError
+
+DECLARED = {name: kind for name, kind in kinds().items() if isinstance(kind, DeclaredKind)}
+OWN: dict[str, set[str]] = {"akari": set(), "heyawake": set(), "hitori": set()}
+"""The parts that a kind's folder has itself; the others are made from its declaration."""
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_which_parts_are_its_own(name: str) -> None:
+    kind = DECLARED[name]
+    assert {part for part in PARTS if (kind.folder / f"{part}.py").exists()} == OWN[name]
+    assert kind.standing == "basic"
+    assert kind.technique_set.endswith(f"+r{kind.relations}")
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_each_derived_technique_is_met_on_the_samples(name: str) -> None:
+    for technique in DECLARED[name].techniques:
+        assert "Example\n-------\n" in technique.doc, technique.id
+        assert technique.cases, technique.id
+
+
+BROKEN = [
+    ("hitori", "1■ 2■\n1+ 2+", ["adjacent"]),
+    ("hitori", "1+ 1■ 3+\n2■ 3+ 1+\n3+ 2+ 2■", ["connected"]),
+    ("hitori", "1+ 1+\n2+ 3+", ["twice"]),
+    ("hitori", "1+ 2+\n2+ 1+", []),
+    ("akari", "* 0\n+ *", ["number"]),
+    ("akari", "* *\n+ x", ["lights-bulb"]),
+    ("akari", "+ +\nx *", ["dark"]),
+    ("akari", "* 2\nx *", []),
+    ("heyawake", "a+ a+ b■\na+ a+ b■", ["adjacent"]),
+    ("heyawake", "a+ a■ b+\na■ a+ b+", ["connected"]),
+    ("heyawake", "a1+ a+ b■\na+  a+ b+", ["number"]),
+    ("heyawake", "a+ b+ c+\na■ b+ c+", ["three-rooms"]),
+    ("heyawake", "a1■ a+ b+\na+  a+ b■", []),
+]
+"""Filled boards with the names of the rules that they break."""
+
+
+@pytest.mark.parametrize(("name", "board", "broken"), BROKEN, ids=lambda value: str(value).replace("\n", "/"))
+def test_boards_that_break_a_rule(name: str, board: str, broken: list[str]) -> None:
+    kind = DECLARED[name]
+    puzzle, marks = kind.puzzle.drawn(board)
+    checker = kind.part("checker")
+    found = list(checker.reasons(puzzle, puzzle.answer(marks)))
+    assert sorted(name for name, _ in found) == sorted(broken)
+    assert checker.check(puzzle, puzzle.answer(marks)) == (found[0][1] if found else None)
+
+
+BAD = [
+    ("# kind: akari\n4 -\n- -", "line 2, column 1", "has only 2 cells"),
+    ("# kind: akari\n- 5\n- -", "line 2, column 3", "5 is printed"),
+    ("# kind: heyawake\na3 b\nb  b", "line 2, column 1", "has only 1 cells"),
+    ("# kind: heyawake\na b\nb a", "line 3, column 3", "in two pieces"),
+    ("# kind: heyawake\na1 a\na2 a", "line 3, column 1", "second number"),
+    ("# kind: hitori\n1 2\n3 ?", "line 3, column 3", "unknown symbol"),
+    ("# kind: hitori\n1 2\n3", "line 3", "a row of 1 cells"),
+    ("https://puzz.link/p?hitori/2/2/12!4", "column 34", "bad digit"),
+    ("https://puzz.link/p?hitori/2/2/12345", "column 36", "1 characters too many"),
+    ("https://puzz.link/p?akari/2/2/f", "column 31", "bad digit"),
+    ("https://puzz.link/p?heyawake/2/2/0", "column 35", "a body of 1 characters"),
+    ("https://puzz.link/p?hitori/200/200/1", "line 1", "a board of 200 rows and 200 columns"),
+    ('{"kind": "hitori", "clues": [[1, 0]]}', "row 1, column 2", "bad value 0"),
+    ('{"kind": "heyawake", "rooms": [[1, 2], [2, 1]], "clues": [[null, null], [null, null]]}', "row", "two pieces"),
+    ("pzprv3/heyawake/2/2/2/0 0 /1 1 /3 . /. . /", "column", "has only 2 cells"),
+]
+
+
+@pytest.mark.parametrize(("text", "place", "what"), BAD, ids=lambda value: str(value)[:30].replace("\n", "/"))
+def test_bad_input_is_told_with_its_place(text: str, place: str, what: str) -> None:
+    with pytest.raises(InputError) as fault:
+        formats.parse(text)
+    assert place in str(fault.value)
+    assert what in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize("text", ["# kind: hitori\n1", "# kind: akari\n-", "# kind: heyawake\na", "# kind: akari\nx"])
+def test_one_cell_is_a_board(text: str) -> None:
+    puzzle = formats.parse(text)
+    for form in ("json", "text", "puzzlink", "pzprv3", "janko"):
+        assert formats.parse(formats.write(puzzle, form)).text() == puzzle.text()
+
+
+URLS = [
+    ("https://puzz.link/p?hitori/4/4/1114142333214213", "1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3"),
+    ("https://puzz.link/p?akari/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),
+    ("https://puzz.link/p?lightup/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),
+    ("https://puzz.link/p?heyawake/2/2/o02g", "a2 b\na  b"),
+]
+
+
+@pytest.mark.parametrize(("url", "board"), URLS, ids=[url[20:] for url, _ in URLS])
+def test_urls_of_puzz_link(url: str, board: str) -> None:
+    assert formats.parse(url).text() == board
