@@ -354,12 +354,6 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "",
         ("tests/test_starbattle.py",),
     ),
-    "n-rooks on three-star boards of any even size": (
-        "techniques.starbattle.ladder.n_rooks",
-        "if n != 4 * puzzle.stars + 2:",
-        "if n % 2 if puzzle.stars == 3 else n != 4 * puzzle.stars + 2:",
-        ("power starbattle/n-rooks", "tight starbattle/n-rooks"),
-    ),
     "a region without a count holds too few": (
         "techniques.starbattle.shared.windows",
         "layout.n * stars + BEYOND",
@@ -401,12 +395,6 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "        return count <= MOST",
         "        return count < MOST // 4",
         ("tests/test_starbattle.py",),
-    ),
-    "a cap on what comes first": (
-        "techniques.starbattle.ladder.entanglement",
-        "for i, one in enumerate(few):",
-        "for i, one in enumerate(few[:3]):",
-        ("capped starbattle/entanglement",),
     ),
     "wrong where little is known": (
         "techniques.yinyang.ladder.single_exit",

@@ -20,7 +20,6 @@ from deduce.language.errors import InputError
 from deduce.making.generate import generate
 from techniques.starbattle import make
 from techniques.starbattle.kind import KIND, StarBattle
-from techniques.starbattle.ladder import entanglement as entangled
 from techniques.starbattle.ladder import shapes as shaped
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.layout import Layout, layout
@@ -475,27 +474,3 @@ def test_a_long_list_of_placements_says_nothing() -> None:
         beside = shape.around(shape.bit(9, 4)) & shape.around(shape.bit(9, 5)) & ~domino
         assert found[1] & beside == (beside if ways <= shaped.MOST else 0)
         assert (ways > shaped.MOST) == (count > 10)
-
-
-def test_pairs_of_stars_are_all_tried() -> None:
-    """What `entanglement` finds all pairs to leave empty, against all pairs."""
-    rng, told = random.Random(8), 0
-    for _ in range(300):
-        board = random_layout(rng, 6)
-        every = list(bits(board.board))
-        cells = rng.sample(every, rng.randint(2, 9))
-        cut = rng.randint(1, len(cells) - 1)
-        one, two = sum(cells[:cut]), sum(cells[cut:])
-        single = tuple(some_units(units, rng) & (one | two) for units in (board.rows, board.cols, board.regions))
-        found = entangled._common(board, one, two, *single)
-        pairs = [(a, b) for a in bits(one) for b in bits(two) if not taken(board, a, single) & b]
-        if not pairs:
-            assert found == -1
-            continue
-        right = board.board & ~one & ~two
-        for a, b in pairs:
-            right &= taken(board, a, single) | taken(board, b, single)
-        assert found & board.board & ~one & ~two == right
-        assert not found & sum({bit for pair in pairs for bit in pair})
-        told += right > 0
-    assert told > 50
