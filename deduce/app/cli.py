@@ -52,7 +52,10 @@ def _run(arguments: argparse.Namespace) -> int:
     import importlib
 
     module = importlib.import_module(f"deduce.app.commands.{arguments.command}")
-    status: int = module.run(arguments)
+    from deduce.app.files import aside
+
+    with aside(getattr(arguments, "svg", None)):
+        status: int = module.run(arguments)
     return status
 
 

@@ -6,8 +6,9 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from deduce import formats
 from deduce.language.errors import InputError
@@ -142,20 +143,47 @@ def write_file(path: str, data: str | bytes) -> None:
         raise InputError(msg("cannot write {path}: {why}", path=path, why=fault.strerror)) from None
 
 
-def write_picture(path: str, puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None) -> None:
-    """Draw a board, or a step on it, into a file: as PNG where its name says so, else as SVG.
+_PICTURES: list[TextIO] = []
+"""Where a picture is printed while words stand aside for it."""
+
+
+@contextmanager
+def aside(path: str | None) -> Iterator[None]:
+    """Within, words go to standard error where the picture goes to standard output."""
+    if path != "-":
+        yield
+        return
+    _PICTURES.append(sys.stdout)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        _PICTURES.pop()
+
+
+def write_picture(
+    path: str, puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None, ringed: int = 0
+) -> None:
+    """Draw a board, or a step on it, into a file: as PNG where its name says so, else as SVG; ``-`` prints it.
 
     Raises:
         InputError: when the place cannot be written, or PNG cannot be drawn here.
     """
-    if path.lower().endswith(".png"):
+    ending = Path(path).suffix.lower()
+    if ending not in ("", ".svg", ".png"):
+        raise InputError(msg("no picture of the form {ending}", ending=ending), expected=msg(".svg or .png"))
+    if ending == ".png":
         from deduce.telling.png import png
 
         write_file(path, png(puzzle, marks, step=step, lang=lang))
     else:
         from deduce.telling.draw import svg
 
-        write_file(path, svg(puzzle, marks, step=step, lang=lang))
+        drawn = svg(puzzle, marks, step=step, lang=lang, ringed=ringed)
+        if path == "-":
+            (_PICTURES[-1] if _PICTURES else sys.stdout).write(drawn)
+        else:
+            write_file(path, drawn)
 
 
 def _umask() -> int:

@@ -122,7 +122,7 @@ class Pen(Canvas):
         x, y = self.centre(cell)
         if ring:
             self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="14"/>')
-        size = "" if len(text) < 3 else ' style="font-size:14px"'
+        size = "" if len(text) < 3 - ring else f' style="font-size:{(16, 12, 9)[min(len(text), 4) - 2]}px"'
         self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
 
     def note(self, cell: Place, text: str) -> None:

@@ -57,7 +57,7 @@ def rasterise(picture: str, fonts: Sequence[Path] = ()) -> bytes:
     except ImportError:
         raise InputError(
             msg("PNG needs the package resvg-py, which is not installed"),
-            expected=msg("pip install 'deduce-puzzles[png]', or SVG instead"),
+            expected=msg("pip install -e '.[png]', or SVG instead"),
         ) from None
 
     def draw(text: str) -> bytes:

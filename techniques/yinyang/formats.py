@@ -125,8 +125,10 @@ def read_link(link: Link) -> YinYang:
         if value < 0:
             raise body.error(msg("bad digit {digit}", digit=shown(digit)), msg("0–9 or a–q"), offset=i)
         flat += (value // 9, value // 3 % 3, value % 3)
+    short = msg("the body has {count} of {most} digits; what it leaves out is open", count=len(body.text), most=most)
     flat += [OPEN] * (n - len(flat))
-    return YinYang.of(rows_of_length(flat[:n], link.cols))
+    notes = (short,) if len(body.text) < most else ()
+    return YinYang.of(rows_of_length(flat[:n], link.cols), notes=notes)
 
 
 def write_link(puzzle: YinYang) -> str:

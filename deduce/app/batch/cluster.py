@@ -31,7 +31,7 @@ class Dask:
         try:
             self.dask: Any = importlib.import_module("distributed")
         except ImportError:
-            raise InputError(msg("a scheduler needs Dask"), expected="pip install 'deduce-puzzles[batch]'") from None
+            raise InputError(msg("a scheduler needs Dask"), expected="pip install -e '.[batch]'") from None
         try:
             self.client = self.dask.Client(address, timeout=10)
         except (OSError, TimeoutError, ValueError, RuntimeError) as error:

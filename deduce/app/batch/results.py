@@ -169,7 +169,7 @@ class Parquet(JsonLines):
         try:
             self.arrow, self.parquet = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.parquet"))
         except ImportError:
-            raise InputError(msg("Parquet needs pyarrow"), expected="pip install 'deduce-puzzles[batch]'") from None
+            raise InputError(msg("Parquet needs pyarrow"), expected="pip install -e '.[batch]'") from None
         self.path, self.journal = path, path.with_name(path.name + ".part")
         if path.exists() and not self.journal.exists():
             made = path.with_name(path.name + ".old")

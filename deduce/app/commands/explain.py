@@ -7,7 +7,7 @@ import argparse
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError
-from deduce.language.messages import choice, msg
+from deduce.language.messages import likely, msg
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,4 +28,4 @@ def run(arguments: argparse.Namespace) -> int:
             print(written(composing.of_technique(item, arguments.lang)))
             return 0
     known = [item.name for item in kind.techniques]
-    raise InputError(msg("{name} has no technique {stem!r}", name=kind.name, stem=stem), expected=choice(known))
+    raise InputError(msg("{name} has no technique {stem!r}", name=kind.name, stem=stem), expected=likely(stem, known))

@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print puzzles, one a line in JSON or as text with a blank line between."""
     kind = kind_of(arguments.kind)
     rows, cols = _size(arguments.size)
-    chosen = read_options(kind, _options(arguments.options))
+    chosen = read_options(kind, dict(kind.variants.get(arguments.kind.lower(), {})) | _options(arguments.options))
     progress = _Progress(sys.stderr.isatty(), arguments.lang)
     puzzles = generate(
         kind, rows, cols, tier=arguments.tier, seed=arguments.seed, options=chosen, progress=progress.attempt

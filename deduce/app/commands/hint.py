@@ -41,7 +41,9 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     done = found is None and puzzle.solved(puzzle.givens.join(marks))
     if found is not None and arguments.svg:
-        write_picture(arguments.svg, puzzle, found.marks, arguments.lang, found.step)
+        whole = arguments.level == 3 and found.step is not None
+        ringed = 0 if whole else _place(found, arguments.level)
+        write_picture(arguments.svg, puzzle, found.marks, arguments.lang, found.step if whole else None, ringed)
     if arguments.json:
         print(json.dumps(_json(puzzle, found, arguments.level, arguments.lang), ensure_ascii=False))
     elif found is None:
@@ -53,6 +55,14 @@ def run(arguments: argparse.Namespace) -> int:
         print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(found.text(arguments.level, arguments.lang))
     return 0 if found or done else 1
+
+
+def _place(found: Hint, level: int) -> int:
+    """The variables that the words of a hint name where they do not tell the step."""
+    wrong, step = found.wrong.known, found.step
+    if wrong:
+        return 0 if level == 1 and found.wrong.size() > 1 else wrong
+    return 0 if step is None else step.reason.known if step.conclusion.clash else step.conclusion.known
 
 
 def _head(puzzle: Puzzle) -> dict[str, object]:

@@ -17,7 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         from deduce.app.web.server import create
     except ModuleNotFoundError as missing:
-        command = "pip install 'deduce-puzzles[web]'"
+        command = "pip install -e '.[web]'"
         what = msg("the page needs {package}, which {command} installs", package=missing.name, command=command)
         raise InputError(what) from None
     listener = _listener(arguments.host, arguments.port)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from deduce import formats
@@ -76,6 +77,7 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
 def source(puzzle: Puzzle) -> str:
     """The shortest text that reads back as the same puzzle, for the address of the page."""
     written = []
+    puzzle = replace(puzzle, extra={})  # a file may bring a solution and a grade, which nobody means to hand on
     for name in ("puzzlink", "json", "text"):
         try:
             written.append(formats.write(puzzle, name))
