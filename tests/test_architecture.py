@@ -110,7 +110,7 @@ def test_rooms_of_a_kind(folder: Path) -> None:
     [
         ["kinds"],
         ["grade", "https://puzz.link/p?yinyang/6/6/0010090060b9"],
-        ["convert", "--to", "text", "https://puzz.link/p?yinyang/3/3/0"],
+        ["convert", "--to", "text", "https://puzz.link/p?yinyang/3/3/000"],
     ],
     ids=lambda arguments: arguments[0],
 )
