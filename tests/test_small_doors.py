@@ -109,3 +109,17 @@ def test_numbers_fit_their_circles(number: int, size: str | None) -> None:
 def test_names_say_more_to_the_generator_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "flow-free", "--size", "4x4", "--tier", "1"]) == 0
     assert "# rules: full" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("address", "site"),
+    [
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZNb9s4", "penpa-edit"),
+        ("https://www.linkedin.com/games/queens/", "linkedin.com"),
+    ],
+)
+def test_addresses_without_a_puzzle_get_an_answer_of_their_own(address: str, site: str) -> None:
+    with pytest.raises(deduce.InputError) as fault:
+        deduce.parse(address)
+    assert f"an address of {site} does not say the puzzle" in str(fault.value)
+    assert "a text grid" in str(fault.value)

@@ -20,6 +20,8 @@ from deduce.language.messages import msg
 _URL = re.compile(r"[a-z][a-z0-9+.-]{0,20}://|[\w.:-]{1,100}/(?:p|p\.html)?\?", re.I | re.A)
 _BARE = re.compile(r"[a-z][a-z0-9_-]{0,40}/(?:v:[^/\s]{0,40}/|[a-z]{1,10}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.I)
 _FLAG = re.compile(r"v:.*|[a-z]+", re.I | re.S)
+_DRAWN = re.compile(r"\b(penpa-edit|linkedin\.com)\b", re.I)
+"""Sites whose addresses hold a drawing, or nothing."""
 _MODE = re.compile(r"_(?:edit|play)$")
 
 
@@ -42,6 +44,11 @@ class PuzzlinkUrl(Format):
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         if blank := re.search(r"\s", source.text):
             raise source.error(msg("white space in the URL"), msg("one URL a line"), offset=blank.start())
+        if drawn := _DRAWN.search(source.text):
+            raise source.error(
+                msg("an address of {site} does not say the puzzle in a form that can be read", site=drawn[1]),
+                msg("the board as a text grid, or its puzz.link address"),
+            )
         start = source.text.find("?") + 1
         if not start and not _BARE.match(source.text):
             raise source.error(msg("no puzzle in the URL"), msg("https://puzz.link/p?NAME/COLS/ROWS/BODY"))
