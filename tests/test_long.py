@@ -12,7 +12,7 @@ from grading.grade import Grade
 from tests.boards import shipped
 from tests.long.__main__ import PARTS
 
-FEW = {"conclusions": 300, "reasons": 1, "invariance": 1, "agreement": 20, "fuzz": 50}
+FEW = {"conclusions": 300, "reasons": 1, "invariance": 1, "agreement": 20, "fuzz": 50, "branches": 40}
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -51,6 +51,17 @@ def test_kept_states_are_many_and_tight(technique: Technique) -> None:
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES)
+def test_it_speaks_where_it_says_that_it_bites(technique: Technique) -> None:
+    """The first line of its cases names size classes; on each there is a kept state in which it speaks."""
+    first, _, _ = (technique.cases or "").partition("\n")
+    speaks = {one.state.board.size for one in accepted(technique.id) if one.says}
+    if first.startswith("# bites:"):
+        named = [what.strip() for what in first.removeprefix("# bites:").split(",")]
+        assert named
+        assert set(named) <= speaks
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES)
 def test_a_technique_that_says_less_is_noticed(technique: Technique) -> None:
     """One that forgets the first of its conclusions."""
     right = technique.function

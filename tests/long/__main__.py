@@ -9,6 +9,7 @@ import time
 from deduce.contract.registry import kinds
 from tests.long import SHOWN, Part
 from tests.long.agreement import agreement
+from tests.long.branches import branches
 from tests.long.fuzz import fuzz
 from tests.long.invariance import invariance
 from tests.long.soundness import conclusions, reasons
@@ -19,6 +20,7 @@ PARTS: dict[str, tuple[Part, int]] = {
     "invariance": (invariance, 10_000),
     "agreement": (agreement, 10_000),
     "fuzz": (fuzz, 100_000),
+    "branches": (branches, 4_000),
 }
 """Each part with its count for one kind; for `fuzz`, for one format of it."""
 

@@ -1,6 +1,6 @@
 """The command: ``python -m tests.power [NAME ...]`` measures techniques and accepts what they say now.
 
-A NAME is a kind or KIND/TECHNIQUE; without any it is all. A technique that has no states yet gets some; ``--anew``
+A NAME is a kind or KIND/TECHNIQUE; without any it is all of the kinds that have been measured before. A technique that has no states yet gets some; ``--anew``
 chooses new ones for all that are named. ``--because`` is the cause that stands in the file of a technique that changed.
 """
 
@@ -12,7 +12,7 @@ import time
 
 from deduce.contract.registry import kinds
 from tests import work
-from tests.power import FIRST, accepted, choose, measured, write
+from tests.power import FIRST, HOME, accepted, choose, measured, write
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -23,6 +23,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--anew", action="store_true", help="choose new states")
     options = parser.parse_args(arguments)
     for kind in kinds().values():
+        if not options.name and not (HOME / kind.name).is_dir():
+            continue
         named = [
             item for item in kind.techniques if not options.name or item.id in options.name or item.kind in options.name
         ]
