@@ -1,7 +1,8 @@
 """The command: ``python -m tests.power [NAME ...]`` measures techniques and accepts what they say now.
 
-A NAME is a kind or KIND/TECHNIQUE; without any it is all of the kinds that have been measured before. A technique that has no states yet gets some; ``--anew``
-chooses new ones for all that are named. ``--because`` is the cause that stands in the file of a technique that changed.
+A NAME is a kind or KIND/TECHNIQUE; without any it is all of the kinds that have been measured before. A technique that
+has no states yet gets some; ``--anew`` chooses new ones for all that are named. ``--because`` is the cause that stands
+in the file of a technique that changed.
 """
 
 from __future__ import annotations
