@@ -84,6 +84,8 @@ def test_shell_commands_run(
                 pass  # above, and not ours
             case ["python", "-m", module, *_] if module == "bench.agreement" or module.startswith("grading."):
                 assert importlib.util.find_spec(module)  # they need labelled boards, or long
+            case [".venv/bin/python", "-m", "tests.power", *_]:
+                assert importlib.util.find_spec("tests.power")  # it would write into the project
             case [".venv/bin/pytest", *words]:
                 wanted = [word for word in words if word.startswith("tests")]
                 assert all((ROOT / word).exists() for word in wanted)

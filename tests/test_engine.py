@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+import deduce
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.contract.registry import kinds
@@ -277,17 +279,15 @@ def test_boards_of_one_line_and_of_one_colour_are_solved() -> None:
             assert end == YinYang.drawn(solved)[1]
 
 
-# Found among thousands of random boards that have one solution: those on which tier 2 stalls.
-HARD = (
-    "...W.\n.W...\n..BB.\n.B...\n.....",
-    ".....\n..BW.\n.B...\n...W.\n....W",
-    ".......\n.B.....\n..B.B..\n.WW.W..\n.B.WB..\n.......\n....W..",
-)
+DATA = Path(__file__).parent.parent / "data"
+# Boards on which tier 2 stalls.
+HARD = ("rightturn/077", "rightturn/078", "sunglasses/062")
 
 
-@pytest.mark.parametrize("text", HARD, ids=["five", "five-again", "seven"])
-def test_two_cell_contradictions_are_proofs_too(text: str) -> None:
-    puzzle, givens = YinYang.drawn(text)
+@pytest.mark.parametrize("name", HARD)
+def test_two_cell_contradictions_are_proofs_too(name: str) -> None:
+    puzzle = deduce.load(DATA / f"{name}.txt")
+    givens = puzzle.givens
     (solution,) = boards.truth(puzzle).solutions
     assert not puzzle.solved(engine.closure(puzzle, givens, 2))
     end, steps = engine.walked(puzzle, givens, solution=solution)
@@ -299,9 +299,10 @@ def test_two_cell_contradictions_are_proofs_too(text: str) -> None:
     assert {"two-cell-contradiction", "one-cell-contradiction"} <= set(found)
 
 
-@pytest.mark.parametrize("text", HARD[:2], ids=["five", "five-again"])
-def test_tier_3_does_not_depend_on_the_order_where_it_is_needed(text: str) -> None:
-    puzzle, givens = YinYang.drawn(text)
+@pytest.mark.parametrize("name", HARD[:2])
+def test_tier_3_does_not_depend_on_the_order_where_it_is_needed(name: str) -> None:
+    puzzle = deduce.load(DATA / f"{name}.txt")
+    givens = puzzle.givens
     assert puzzle.solved(engine.order_free(puzzle, givens, 3))
     assert not puzzle.solved(engine.order_free(puzzle, givens, 2))
 

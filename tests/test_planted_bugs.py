@@ -291,7 +291,7 @@ BUGS = {
     "no title": Bug("tally/full-line", page(("Full line: once", "Once")), ("documented",), "begin"),
     "name that is an order": Bug("tally/full-line", entry(name="avoid-full-lines"), ("documented",), "no name"),
     "no Japanese": Bug("tally/full-line", entry(ja="Full line"), ("documented",), "Japanese"),
-    "unknown role": Bug("tally/full-line", entry(says="{wherefore}, so {therefore}."), ("documented",), "no role"),
+    "unknown role": Bug("tally/full-line", entry(says="{wherefore}, so {therefore}."), ("documented",), "no blank"),
     "broken sentence": Bug("tally/full-line", entry(says_ja="{because}から、{therefore}"), ("spoken",), "no sentence"),
     "single exit without a second stone": Bug(
         "yinyang/single-exit", function(needs_no_second_stone), ("sound", "cases", "reasons")
@@ -320,7 +320,7 @@ def open_the_side_door(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def remembering(puzzle: Any, clues: int) -> Any:
         fewer = keep(puzzle, clues)
-        fewer.whole = getattr(puzzle, "whole", puzzle)
+        vars(fewer)["whole"] = getattr(puzzle, "whole", puzzle)
         return fewer
 
     monkeypatch.setattr(kind.puzzle, "keep", remembering)
@@ -426,10 +426,10 @@ def planted_in(source: str, wrong: str) -> Mutant:
     return Mutant(0, 0, "", tree, top)
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", [name for name, kind in kinds().items() if files(kind)])
 def test_what_is_right_is_not_caught(kind: str) -> None:
-    """The quick tests, on one module of each kind that is planted as it is."""
-    name = files(kinds()[kind])[1]
+    """The quick tests, on one module of each kind with modules of its own that is planted as it is."""
+    name = files(kinds()[kind])[:2][-1]
     module_of(name)
     tree = ast.parse(Path(str(sys.modules[name].__file__)).read_text(encoding="utf-8"))
     top = next(i for i, statement in enumerate(tree.body) if isinstance(statement, ast.FunctionDef))

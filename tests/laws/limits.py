@@ -312,7 +312,7 @@ def _same(technique: Technique, question: Question, right: Marks, when: str) -> 
 
 
 def _questions(kind: Kind, technique: Technique) -> list[Question]:
-    """Marks on boards, each also on another board of equal size, where there is one."""
+    """Marks on boards, each also on another board of equal size, where there is one, and with fewer clues."""
     rng = random.Random(f"interleaved {technique.id}")
     states = [one for one in limits(kind, technique) if one.board.puzzle.variables.bit_count() <= CROWD]
     found: list[Question] = []
@@ -321,11 +321,14 @@ def _questions(kind: Kind, technique: Technique) -> list[Question]:
         by_size.setdefault((state.puzzle.rows, state.puzzle.cols), []).append(state.board.puzzle)
     for state in rng.sample(states, min(ASKED // 2, len(states))):
         found.append((state.puzzle, state.marks))
-        other = rng.choice(by_size[state.puzzle.rows, state.puzzle.cols])
+        alike = by_size[state.puzzle.rows, state.puzzle.cols]
+        other = rng.choice([one for one in alike if one is not state.board.puzzle] or alike)
         every = other.variables | other.auxiliary
         marks = Marks(state.marks.yes & every, state.marks.no & every).join(other.givens)
         if not marks.clash:
             found.append((other, marks))
+        if state.puzzle.clues:  # the same board with other clues
+            found.append((state.puzzle.keep(rng.getrandbits(len(state.puzzle.clues))), state.marks))
     for puzzle, marks in list(found)[:4]:  # an equal puzzle that is another object
         found.append((copy.copy(puzzle), marks))
     return found
