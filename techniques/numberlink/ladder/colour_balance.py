@@ -13,14 +13,16 @@ flows of a network from light to dark; an edge is the same in all flows exactly 
 
 Example
 -------
-    # rules: full      # rules: full
-    1 .-.-.            1 .-.-.
-        x |                x |
-    . . . .            . .-. .
-    :              ->  | x
-    . 1x2 .            . 1x2 .
-          |                x |
-    2 . .-.            2 .-.-.
+    # rules: full     # rules: full
+    1 .-. .-.         1 .-. .-.
+            |                 |
+    . .x1x2 .         . .x1x2 .
+    :             ->  :
+    . 3 . . 3         . 3x. . 3
+    |       x         | x     x
+    .-. . .-.         .-.-. .-.
+    x x x x |         x x x x |
+    4-.-.-4x2         4-.-.-4x2
 """
 
 from __future__ import annotations
