@@ -32,10 +32,13 @@ def made(kind: Kind, rng: random.Random) -> Iterator[tuple[Puzzle, Marks]]:
     while True:
         rows, cols = rng.choice(SIDES), rng.choice(SIDES)
         try:
-            solution = make.solution(rng, rows, cols)
+            if hasattr(make, "full"):
+                puzzle, solution = make.full(rng, rows, cols)
+            else:
+                solution = make.solution(rng, rows, cols)
+                puzzle = make.puzzle_of(solution, rows, cols)
         except InputError:
             continue
-        puzzle = make.puzzle_of(solution, rows, cols)
         with_givens = getattr(puzzle, "with_givens", None)
         yield (with_givens(NOTHING) if with_givens else puzzle), solution
 
