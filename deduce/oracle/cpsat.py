@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from ortools.sat.python.cp_model import (
@@ -104,17 +104,20 @@ def _run(solver: CpSolver, cp: CpModel, collector: _Collector) -> Any:
             answer.append(solver.solve(cp, collector))
         except BaseException as fault:  # it is raised where the question was asked
             faults.append(fault)
+        finally:
+            over.set()
 
+    over = Event()  # a `join` that is interrupted takes the thread for ended
     thread = Thread(target=solve, name="CP-SAT", daemon=True)
     thread.start()
     try:
-        while thread.is_alive():
-            thread.join(1)
+        while not over.wait(1):
+            pass
     except BaseException:
-        while thread.is_alive():  # it may not have begun yet, and then does not hear us
+        while not over.is_set() or thread.is_alive():  # it may not have begun yet, and then does not hear us
             with suppress(BaseException):  # a second interrupt must not leave it running when the program ends
                 solver.stop_search()
-                thread.join(0.02)
+                over.wait(0.02)
         raise
     if faults:
         raise faults[0]
