@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import numpy as np
-
+from deduce.board.plain import Plane, numbers
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.puzzle import CellPuzzle
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_said, cells_named
 from deduce.relations.rule import Rule
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 def check(puzzle: Puzzle, answer: Any) -> str | None:
@@ -26,20 +22,16 @@ def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
     """All that is wrong with an answer: the name of each broken rule, and what is wrong in one line."""
     assert isinstance(puzzle, CellPuzzle)
     rows, cols = puzzle.rows, puzzle.cols
-    try:
-        board = np.asarray(answer)
-    except ValueError:  # rows of different lengths
-        board = np.empty(0)
-    if board.shape != (rows, cols) or board.dtype.kind not in "iub":
+    board = numbers(answer, rows, cols)
+    if board is None:
         yield "form", msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
         return
     on = _variables(puzzle)
-    wrong = np.argwhere(((board != 0) & (board != 1)) | ((board == 1) & ~on))
-    if len(wrong):
-        r, c = wrong[0]
-        yield "form", msg("{cell} cannot be {value}", cell=cell_said((r, c)), value=board[r, c])
-        return
-    filled = board == 1
+    for cell, value in board.items():
+        if value not in (0, 1) or (value and not on[cell]):
+            yield "form", msg("{cell} cannot be {value}", cell=cell_said(cell), value=value)
+            return
+    filled = Plane(([board[r, c] == 1 for c in range(cols)] for r in range(rows)), (rows, cols))
     for sort in dict.fromkeys(type(rule) for rule in puzzle.rules.all):
         live = puzzle.live(sort)
         for i, rule in enumerate(puzzle.rules.of(sort)):
@@ -48,10 +40,11 @@ def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
                     yield rule.name, _told(rule, dict(parts))
 
 
-def _variables(puzzle: CellPuzzle) -> NDArray[Any]:
+def _variables(puzzle: CellPuzzle) -> Plane[bool]:
     """The cells that are variables."""
-    clued = [[clue is not None and puzzle.kind.numbers.outside for clue in row] for row in puzzle.print.cells]
-    return ~np.asarray(clued, dtype=bool)
+    outside = puzzle.kind.numbers.outside
+    free = ((clue is None or not outside for clue in row) for row in puzzle.print.cells)
+    return Plane(free, (puzzle.rows, puzzle.cols))
 
 
 def _told(rule: Rule, parts: dict[str, Any]) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components, cut_cells, flood
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks
+from deduce.board.plain import Plane, parts
 from deduce.relations.derived import derived
 from deduce.relations.rule import NO, YES, Board, Parts, Rule
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from ortools.sat.python.cp_model import CpModel, IntVar
 
 
@@ -27,15 +27,9 @@ class Connected(Rule):
 
     side: int
 
-    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
-        import networkx as nx
-
-        rows, cols = on.shape
-        mine = [
-            (r, c) for r in range(rows) for c in range(cols) if on[r, c] and bool(answer[r, c]) == (self.side == YES)
-        ]
-        parts = sorted(nx.connected_components(nx.grid_2d_graph(rows, cols).subgraph(mine)), key=len)
-        for part in parts[:-1]:
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
+        mine = [cell for cell in on if on[cell] and answer[cell] == (self.side == YES)]
+        for part in sorted(parts(mine), key=len)[:-1]:
             yield {"cells": sorted(part)}
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
@@ -43,8 +37,7 @@ class Connected(Rule):
 
     def cuts(self, solution: Marks, board: int, grid: Grid) -> Iterator[Marks]:
         width = grid.cols + 1
-        parts = sorted(components(solution[self.side], width), key=int.bit_count)
-        for part in parts[:-1]:
+        for part in sorted(components(solution[self.side], width), key=int.bit_count)[:-1]:
             rest = solution[self.side] & ~part
             wall = (part << 1 | part >> 1 | part << width | part >> width) & ~part & board
             mine = part & -part | rest & -rest

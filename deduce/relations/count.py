@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.plain import Plane
 from deduce.board.views import trail
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, Parts, Rule, cell_of, cells_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from ortools.sat.python.cp_model import CpModel, IntVar
 
 
@@ -52,7 +52,7 @@ class Count(Rule):
         """The largest number that is allowed."""
         return self.allowed.bit_length() - 1
 
-    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         cols = on.shape[1]
         if self.when and not answer[cell_of(self.when, cols)]:
             return

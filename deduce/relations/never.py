@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING
 
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.patterns import Forbidden
+from deduce.board.plain import Plane
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, Parts, Rule
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from ortools.sat.python.cp_model import CpModel, IntVar
 
 
@@ -30,18 +31,14 @@ class Never(Rule):
     picture: str
     exchanged: bool = False
 
-    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         rows, cols = on.shape
         for places in turns(self.picture, exchanged=self.exchanged):
             high, wide = (max(place[k] for place in places) + 1 for k in (0, 1))
-            if high > rows or wide > cols:
-                continue
-            there = True
-            for r, c, alike in places:
-                spot = (slice(r, rows - high + r + 1), slice(c, cols - wide + c + 1))
-                there = there & on[spot] & (answer[spot] if alike else ~answer[spot])
-            for r, c in zip(*there.nonzero(), strict=True):  # type: ignore[attr-defined]
-                yield {"cells": [(int(r) + dr, int(c) + dc) for dr, dc, _ in places]}
+            for r, c in product(range(rows - high + 1), range(cols - wide + 1)):
+                cells = [(r + dr, c + dc) for dr, dc, _ in places]
+                if all(on[cell] and answer[cell] == alike for cell, (_, _, alike) in zip(cells, places, strict=True)):
+                    yield {"cells": cells}
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
         for places in turns(self.picture, exchanged=self.exchanged):

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from deduce.board.grid import Cell, Grid
 from deduce.board.marks import Marks, bits
+from deduce.board.plain import Plane
 from deduce.contract.puzzle import Clue
 from deduce.language.messages import Message
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from ortools.sat.python.cp_model import CpModel, IntVar
 
 YES, NO = 0, 1
@@ -61,7 +61,7 @@ class Rule(ABC):
     wrong: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     @abstractmethod
-    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         """Where a full answer breaks the rule: plainly, from rows and columns.
 
         Args:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
+from deduce.board.plain import Plane
 from deduce.relations.derived import derived
 from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 
@@ -38,7 +38,7 @@ class Sees(Rule):
         """All variables of the rule."""
         return self.cell | sum(sum(ray) for ray in self.rays)
 
-    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         cols = on.shape[1]
         wanted = self.side == YES
         seen = [cell_of(self.cell, cols)] if bool(answer[cell_of(self.cell, cols)]) == wanted else []

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
+from deduce.board.plain import Plane
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, Parts, Rule, cell_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from ortools.sat.python.cp_model import CpModel, IntVar
 
 
@@ -33,7 +33,7 @@ class Table(Rule):
         """All variables of the rule."""
         return sum(self.spots)
 
-    def faults(self, answer: NDArray[Any], on: NDArray[Any]) -> Iterator[Parts]:
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         cells = [cell_of(bit, on.shape[1]) for bit in self.spots]
         row = sum(1 << i for i, cell in enumerate(cells) if answer[cell])
         if row not in self.rows:

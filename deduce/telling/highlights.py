@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from heapq import heappop, heappush
+from itertools import count, pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.board.connectivity import flood, graph
+from deduce.board.connectivity import flood
 from deduce.board.grid import Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 
@@ -154,21 +155,44 @@ def _apart(puzzle: Puzzle, shape: Grid, ends: int, wall: int) -> bool:
 
 def _tree(shape: Grid, region: int, ends: int, own: int) -> list[Segment] | None:
     """Shortest ways in a region that join all ends, along the own stones where that is as short; None if impossible."""
-    import networkx as nx
-
-    space = graph(shape, region)
-    along = set(shape.cells(own))
-
-    def cost(_: Cell, to: Cell, __: Mapping[str, Any]) -> float:
-        return 1 if to in along else 1.001
-
     first, *others = shape.cells(ends)
     tree, way = {first}, []
     for end in others:
-        try:
-            branch: list[Cell] = nx.multi_source_dijkstra(space, tree, end, weight=cost)[1]
-        except (nx.NetworkXNoPath, nx.NodeNotFound):
+        branch = _branch(shape, region, own, tree, end)
+        if branch is None:
             return None
         tree.update(branch)
         way += list(pairwise(branch))
     return way
+
+
+def _branch(shape: Grid, region: int, own: int, tree: set[Cell], end: Cell) -> list[Cell] | None:
+    """A shortest way from a tree to a cell, by Dijkstra's algorithm: a step onto an own stone is a little shorter."""
+    if shape.union({*tree, end}) & ~region:
+        return None
+    came: dict[Cell, Cell | None] = {}
+    length = dict.fromkeys(tree, 0)
+    heap: list[tuple[int, int, Cell, Cell | None]] = [(0, n, cell, None) for n, cell in enumerate(tree)]
+    order = count(len(heap))  # of ways of one length, the one that was found first
+    while heap:
+        far, _, cell, before = heappop(heap)
+        if cell in came:
+            continue
+        came[cell] = before
+        if cell == end:
+            return _traced(came, end)
+        for bit in bits(shape.beside(shape.bit(*cell)) & region):
+            near, there = shape.at(bit), far + (1000 if bit & own else 1001)
+            if near not in came and there < length.get(near, there + 1):
+                length[near] = there
+                heappush(heap, (there, next(order), near, cell))
+    return None
+
+
+def _traced(came: Mapping[Cell, Cell | None], end: Cell) -> list[Cell]:
+    """The way that led to a cell."""
+    way, before = [end], came[end]
+    while before is not None:
+        way.append(before)
+        before = came[before]
+    return way[::-1]

@@ -1,14 +1,10 @@
-"""Is a filled Sunglasses board right? Straight from the rules, with numpy and networkx."""
+"""Is a filled Sunglasses board right? Straight from the rules."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-import networkx as nx
-import numpy as np
-from numpy.typing import NDArray
-
+from deduce.board.plain import Plane, numbers, parts
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
 
@@ -18,45 +14,41 @@ Spot = tuple[int, int]
 def check(puzzle: Any, answer: Any) -> str | None:
     """What is wrong with an answer — rows of 1 (shaded) and 0 (blank) — in one line; None if it is right."""
     rows, cols = puzzle.rows, puzzle.cols
-    try:
-        board = np.asarray(answer)
-    except ValueError:  # rows of different lengths
-        board = np.empty(0)
-    if board.shape != (rows, cols) or board.dtype.kind not in "iu":
+    board = numbers(answer, rows, cols)
+    if board is None:
         return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
-    wrong = np.argwhere((board != 0) & (board != 1))
-    if len(wrong):
-        r, c = wrong[0]
-        return msg("{cell} is {value}, neither 1 (shaded) nor 0 (blank)", cell=cell_said((r, c)), value=board[r, c])
+    for cell, value in board.items():
+        if value not in (0, 1):
+            return msg("{cell} is {value}, neither 1 (shaded) nor 0 (blank)", cell=cell_said(cell), value=value)
     return _bridges(puzzle, board) or _counts(puzzle, board) or _lenses(puzzle, board)
 
 
-def _counts(puzzle: Any, board: NDArray[Any]) -> str | None:
-    for axis, counts in ((1, puzzle.row_counts), (0, puzzle.col_counts)):
-        for k, (count, found) in enumerate(zip(counts, board.sum(axis), strict=True), 1):
+def _counts(puzzle: Any, board: Plane[int]) -> str | None:
+    for axis, counts in enumerate((puzzle.row_counts, puzzle.col_counts)):
+        for k, count in enumerate(counts):
+            found = sum(value for cell, value in board.items() if cell[axis] == k)
             if count is not None and count != found:
-                line = msg("row {number}", number=k) if axis else msg("column {number}", number=k)
+                line = msg("column {number}", number=k + 1) if axis else msg("row {number}", number=k + 1)
                 return msg("{line} has {found} shaded cells, not {count}", line=line, found=found, count=count)
     return None
 
 
-def _bridges(puzzle: Any, board: NDArray[Any]) -> str | None:
+def _bridges(puzzle: Any, board: Plane[int]) -> str | None:
     for a, b in puzzle.spans:
-        steps = max(abs(b[0] - a[0]), abs(b[1] - a[1])) + 1
-        run = np.linspace(a, b, steps).round().astype(int)
-        for r, c in run[1:-1]:
-            if board[r, c]:
-                return msg("{cell} on a bridge is shaded", cell=cell_said((r, c)))
+        steps = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+        for k in range(1, steps):
+            cell = (a[0] + k * (b[0] - a[0]) // steps, a[1] + k * (b[1] - a[1]) // steps)
+            if board[cell]:
+                return msg("{cell} on a bridge is shaded", cell=cell_said(cell))
     return None
 
 
-def _lenses(puzzle: Any, board: NDArray[Any]) -> str | None:
+def _lenses(puzzle: Any, board: Plane[int]) -> str | None:
     ends = [end for span in puzzle.spans for end in span] + list(puzzle.loose)
     for end in ends:
         if not board[end]:
             return msg("the bridge end {cell} is not shaded", cell=cell_said(end))
-    shaded: list[Spot] = [(int(r), int(c)) for r, c in np.argwhere(board)]
-    lenses = list(nx.connected_components(_neighbours(*board.shape).subgraph(shaded)))
+    lenses = parts(cell for cell, value in board.items() if value)
     home: dict[Spot, set[Spot]] = {cell: lens for lens in lenses for cell in lens}
     for lens in lenses:
         held = sum(end in lens for end in ends)
@@ -68,15 +60,9 @@ def _lenses(puzzle: Any, board: NDArray[Any]) -> str | None:
     return None
 
 
-@lru_cache(maxsize=16)
-def _neighbours(rows: int, cols: int) -> Any:
-    return nx.grid_2d_graph(rows, cols)
-
-
-def _image(cell: Spot, a: Spot, b: Spot) -> tuple[float, float]:
+def _image(cell: Spot, a: Spot, b: Spot) -> Spot:
     """The mirror image of a cell in the perpendicular bisector of a and b, in half cells."""
-    start, end = np.array(a, float), np.array(b, float)
-    along = end - start
-    away = np.array(cell) - (start + end) / 2
-    image = 2 * (np.array(cell) - 2 * (away @ along) / (along @ along) * along)
-    return (float(image[0]), float(image[1]))
+    (r, c), along = cell, (b[0] - a[0], b[1] - a[1])
+    away = (2 * r - a[0] - b[0]) * along[0] + (2 * c - a[1] - b[1]) * along[1]
+    square = along[0] ** 2 + along[1] ** 2  # it divides what stands above it, as bridges are straight or diagonal
+    return (2 * r - 2 * away * along[0] // square, 2 * c - 2 * away * along[1] // square)

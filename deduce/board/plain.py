@@ -1,0 +1,47 @@
+"""Boards as rows of numbers and cells as pairs, for checkers: plain, with nothing of the bitsets of techniques."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import index
+from typing import Any, TypeVar
+
+from deduce.board.grid import Cell
+
+Value = TypeVar("Value")
+
+
+class Plane(dict[Cell, Value]):
+    """A value for each cell, from row to row; `shape` is the number of rows and of columns."""
+
+    def __init__(self, rows: Iterable[Iterable[Value]], shape: tuple[int, int]) -> None:
+        super().__init__(((r, c), value) for r, row in enumerate(rows) for c, value in enumerate(row))
+        self.shape = shape
+
+
+def numbers(answer: Any, rows: int, cols: int) -> Plane[int] | None:
+    """An answer as a plane of whole numbers; None if it is no such thing."""
+    try:
+        found = [[index(value) for value in row] for row in answer]
+    except TypeError:
+        return None
+    if len(found) != rows or any(len(row) != cols for row in found):
+        return None
+    return Plane(found, (rows, cols))
+
+
+def parts(cells: Iterable[Cell]) -> list[set[Cell]]:
+    """The parts into which cells fall, where those hang together that share an edge."""
+    left, found = dict.fromkeys(cells), []
+    while left:
+        part = {next(iter(left))}
+        new = list(part)
+        while new:
+            r, c = new.pop()
+            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left.keys() - part
+            part |= near
+            new += near
+        for cell in part:
+            del left[cell]
+        found.append(part)
+    return found
