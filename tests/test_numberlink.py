@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from copy import copy
 from dataclasses import replace
 from itertools import combinations, pairwise, product
+from pathlib import Path
 
 import networkx as nx
 import pytest
 
 import deduce
 from deduce import oracle
+from deduce.app.cli import main
+from deduce.app.web.views import source
 from deduce.board.connectivity import drift, reverse, spread
 from deduce.board.edges import edges
 from deduce.board.lines import Planes, bridges, faces, ways
@@ -458,3 +462,84 @@ def test_lines_touch_themselves_where_that_is_asked_for(blocks: bool) -> None:
         assert sorted(cell for line in lines for cell in line) == list(product(range(7), range(6)))
     assert sum(any(map(touches, lines)) for lines in drawn) > 2
     assert any(fills_block(line) for lines in drawn for line in lines) == blocks
+
+
+# Letters --------------------------------------------------------------------------------------------------------------
+
+FLOW = parse("# rules: full\nR.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.", "numberlink")
+
+
+def test_letters_are_spoken_of_drawn_and_written_as_letters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, picture, page = (str(tmp_path / name) for name in ("flow.txt", "flow.svg", "flow.html"))
+    Path(path).write_text(write(FLOW, "text"), encoding="utf-8")
+    for lang in ("en", "ja"):
+        for call in (["--steps", "--svg", picture], ["--json"], ["--html", page]):
+            assert main(["solve", path, "--lang", lang, *call]) == 0
+            told = capsys.readouterr().out
+            assert not re.search(r"\b(2|7|15|18|25)(の組| passes|を?は)|pair \d", told)
+            assert "Rの組" in told or "the pair R" in told or "--html" in call
+        numbers = re.findall(r'<text class="number"[^>]*>(\w+)<', Path(picture).read_text(encoding="utf-8"))
+        assert sorted(numbers) == sorted("RRGGBBYYOO")
+        assert main(["booklet", path, "--lang", lang, "--out", page]) == 0
+        assert {"R", "Y"} < set(re.findall(r'<text class="number"[^>]*>(\w+)<', Path(page).read_text(encoding="utf-8")))
+        capsys.readouterr()
+
+
+@pytest.mark.parametrize("form", ["text", "json", "puzzlink", "pzprv3", "janko", "numberlink"])
+@pytest.mark.parametrize("rules", ["any", "full"])
+def test_letters_are_written_and_read_again_as_letters(form: str, rules: str) -> None:
+    puzzle = replace(FLOW, full_cover=rules == "full")  # type: ignore[call-arg]
+    if (form, rules) in (("janko", "full"), ("numberlink", "any")):
+        with pytest.raises(InputError, match="has no form as"):
+            write(puzzle, form)
+        return
+    text = write(puzzle, form)
+    assert parse(text, "numberlink").text() == puzzle.text()
+    assert "arukone" in text or form not in ("puzzlink", "pzprv3")
+
+
+def test_marks_and_answers_speak_in_letters() -> None:
+    [solution] = oracle.unique(FLOW).solutions
+    answer = FLOW.answer(solution)
+    assert answer[0] == ["R", "G", "G", "Y", "Y"]
+    assert KIND.part("checker").check(FLOW, answer) is None
+    wrong = [["G" if (r, c) == (0, 0) else label for c, label in enumerate(row)] for r, row in enumerate(answer)]
+    assert KIND.part("checker").check(FLOW, wrong) == "r1c1 is G, the number there is R"
+    assert read_marks(FLOW, json.dumps(answer)) == solution
+    assert read_marks(FLOW, "\n".join("".join(row) for row in answer)) == solution
+    half = read_marks(FLOW, "RG...\n.....\n.....\n.....\n.....")
+    assert FLOW.noun(half, "en") == "r1c2 of G"
+    assert "# G at r1c2" in FLOW.text(half)
+    assert read_marks(FLOW, FLOW.text(half)) == half
+    with pytest.raises(InputError, match="unknown number 18; expected a letter of the board, or 0"):
+        read_marks(FLOW, json.dumps([[18, 0, 0, 0, 0], *[[0] * 5] * 4]))
+
+
+def test_arukone_is_shown_with_letters_as_its_site_does() -> None:
+    """1 to 26 are A to Z there, 27 to 52 a to z; its files say whether every cell is used, then the letters."""
+    assert parse("https://puzz.link/p?arukone/2/2/1122").text() == "# rules: full\nAA\nBB"
+    assert parse("https://puzz.link/p?arukone/e/2/2/-1b-1b-1a-1a").text() == "aa\nZZ"
+    assert parse("https://puzz.link/p?numlin/2/2/1122").text() == "11\n22"
+    file = "pzprv3/arukone/2/3/{}/A . A /b . b /1 0 /0 -1 /0 0 0 /"
+    puzzle, marks = deduce.parse_board(file.format("dontpassallcell"))
+    assert puzzle.text() == "A.A\nb.b"
+    assert puzzle.phrase(marks, "en") == "a line runs r1c1–r1c2 and no line joins r2c2–r2c3"
+    assert parse(file.format("passallcell")).variety == "full"
+    with pytest.raises(InputError, match="unknown rule set 'all'"):
+        parse(file.format("all"))
+
+
+def test_faults_of_letters() -> None:
+    for text, said in {
+        "R.G\n..G\n.G.": "the letter G stands 3 times, at r1c3, r2c3 and r3c2; expected each letter in two cells",
+        '{"kind": "numberlink", "clues": [["R", 1], [1, "R"]]}': "letters beside numbers; expected either",
+        '{"kind": "numberlink", "clues": [["RG", 0], [0, "RG"]]}': "bad value 'RG'; expected 0 \\(open\\), a number",
+    }.items():
+        with pytest.raises(InputError, match=said):
+            parse(text, "numberlink")
+
+
+def test_the_page_keeps_the_signs_of_a_board() -> None:
+    for text in ("# rules: full\n1.2\n...\n1.2", "# rules: full\nA.B\n...\nA.B", "A.B\n...\nA.B"):
+        puzzle = parse(text, "numberlink")
+        assert parse(source(puzzle), "numberlink").text() == puzzle.text() == text

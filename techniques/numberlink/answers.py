@@ -26,11 +26,12 @@ def labels(puzzle: Numberlink, marks: Marks) -> list[list[int]]:
 
 
 def write(puzzle: Numberlink, marks: Marks) -> Any:
-    """The number at each cell; with the edges beside it where the numbers do not say how the lines run."""
+    """The number or letter at each cell; with the edges beside it where the numbers do not say how the lines run."""
     owner, drawn = labels(puzzle, marks), marks.yes & puzzle.variables
+    printed = [[puzzle.sign(number) if number and puzzle.lettered else number for number in row] for row in owner]
     if not puzzle.loose and _joined(puzzle, owner) == drawn:
-        return owner
-    return {"labels": owner, "edges": [[list(cell) for cell in puzzle.edges.at(bit)] for bit in bits(drawn)]}
+        return printed
+    return {"labels": printed, "edges": [[list(cell) for cell in puzzle.edges.at(bit)] for bit in bits(drawn)]}
 
 
 def _joined(puzzle: Numberlink, owner: Sequence[Sequence[int]]) -> int:
@@ -67,11 +68,19 @@ def half(puzzle: Numberlink, answer: Any) -> Marks:
     """
     if isinstance(answer, dict):
         return drawn(puzzle, _edges(puzzle, answer.get("edges")))
-    owner = _labels(puzzle, answer)
+    return half_of(puzzle, _labels(puzzle, answer))
+
+
+def half_of(puzzle: Numberlink, owner: Sequence[Sequence[int]]) -> Marks:
+    """The same, from the number at each cell.
+
+    Raises:
+        InputError: when another number stands at one of them.
+    """
     for (r, c), number in _numbers(puzzle):
         if owner[r][c] not in (0, number):
             raise InputError(
-                msg("another number stands there"), where=at(r, c), expected=msg("{number}", number=number)
+                msg("another number stands there"), where=at(r, c), expected=msg("{number}", number=puzzle.sign(number))
             )
     yes = _joined(puzzle, owner)
     if complete(puzzle, yes):
@@ -115,14 +124,17 @@ def _numbers(puzzle: Numberlink) -> Iterator[tuple[Cell, int]]:
 
 
 def _labels(puzzle: Numberlink, answer: Any) -> list[list[int]]:
-    for (r, c), number in each(answer, puzzle.rows, puzzle.cols):
-        if type(number) is not int or (number and number not in puzzle.numbers):
+    """The numbers of an answer, in which letters stand for them on a board of letters."""
+    known: dict[Any, int] = {puzzle.sign(n) if puzzle.lettered else n: n for n in puzzle.numbers}
+    found = [[0] * puzzle.cols for _ in range(puzzle.rows)]
+    for (r, c), label in each(answer, puzzle.rows, puzzle.cols):
+        if type(label) not in (int, str) or (label != 0 and label not in known):
             raise InputError(
-                msg("unknown number {number!r}", number=number),
+                msg("unknown number {number!r}", number=label),
                 where=at(r, c),
-                expected=msg("a number of the board, or 0"),
+                expected=msg("a letter of the board, or 0") if puzzle.lettered else msg("a number of the board, or 0"),
             )
-    found: list[list[int]] = answer
+        found[r][c] = known.get(label, 0)
     return found
 
 

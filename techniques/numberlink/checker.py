@@ -24,7 +24,7 @@ def check(puzzle: Puzzle, answer: Any) -> str | None:
     return lines if isinstance(lines, str) else next(_faults(puzzle, lines), None)
 
 
-def _drawing(puzzle: Puzzle, answer: Any) -> Any:
+def _drawing(puzzle: Any, answer: Any) -> Any:
     """The cells as a graph in which the drawn edges join them; or what is wrong with the form of the answer."""
     board = nx.grid_2d_graph(puzzle.rows, puzzle.cols)
     lines = nx.empty_graph(board.nodes)
@@ -34,6 +34,7 @@ def _drawing(puzzle: Puzzle, answer: Any) -> Any:
                 return msg("no neighbours: {one} and {other}", one=one, other=other)
             lines.add_edge(tuple(one), tuple(other))
         return lines
+    printed, answer = answer, _numbered(puzzle, answer)
     if len(answer) != puzzle.rows or any(len(row) != puzzle.cols for row in answer):
         return msg("the answer is not {rows} rows of {cols} numbers", rows=puzzle.rows, cols=puzzle.cols)
     lines.add_edges_from(((r, c), (x, y)) for (r, c), (x, y) in board.edges if answer[r][c] == answer[x][y] != 0)
@@ -45,8 +46,8 @@ def _drawing(puzzle: Puzzle, answer: Any) -> Any:
             return msg(
                 "{cell} is {answer}, the number there is {number}",
                 cell=_name(cell),
-                answer=answer[cell[0]][cell[1]],
-                number=number,
+                answer=printed[cell[0]][cell[1]],
+                number=puzzle.sign(number),
             )
     return lines
 
@@ -57,7 +58,12 @@ def _faults(puzzle: Any, lines: Any) -> Iterator[str]:
     for cell, ways in lines.degree:
         if cell in ends:
             if ways > 1 or (ways == 0 and ends[cell] in known):
-                yield msg("{ways} lines end at the {ends} at {cell}", ways=ways, ends=ends[cell], cell=_name(cell))
+                yield msg(
+                    "{ways} lines end at the {ends} at {cell}",
+                    ways=ways,
+                    ends=puzzle.sign(ends[cell]),
+                    cell=_name(cell),
+                )
         elif ways not in ((2,) if puzzle.full_cover else (0, 2)):
             yield msg("{cell} is met by {ways} lines", cell=_name(cell), ways=ways)
     for number in known:
@@ -65,7 +71,7 @@ def _faults(puzzle: Any, lines: Any) -> Iterator[str]:
         if not nx.has_path(lines, one, other):
             yield msg(
                 "the line from the {number} at {cell} does not lead to {cell2}",
-                number=number,
+                number=puzzle.sign(number),
                 cell=_name(one),
                 cell2=_name(other),
             )
@@ -76,6 +82,12 @@ def _faults(puzzle: Any, lines: Any) -> Iterator[str]:
             for r, c in line:
                 if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= line:
                     yield msg("one line fills the 2×2 block at {cell}", cell=_name((r, c)))
+
+
+def _numbered(puzzle: Any, answer: Any) -> Any:
+    """The answer in numbers, where the board has letters."""
+    number = {puzzle.sign(n): n for n in puzzle.numbers} if puzzle.lettered else {}
+    return [[number.get(label, label) for label in row] for row in answer]
 
 
 def _ends(puzzle: Any) -> Iterator[tuple[Cell, int]]:

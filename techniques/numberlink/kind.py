@@ -8,7 +8,7 @@ pairs. A dropped pair leaves two cells at each of which at most one line ends, a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -21,7 +21,7 @@ from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
 from techniques.numberlink import wording
-from techniques.numberlink.text import read, write
+from techniques.numberlink.text import read, signed, write
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -41,6 +41,7 @@ class Numberlink(Puzzle):
         ends: the two cells of each.
         full_cover: whether every cell is used.
         no_2x2: whether no line may fill a 2×2 block.
+        lettered: whether letters are printed in their place, A to Z for 1 to 26 and a to z for 27 to 52.
         kept: the pairs that are known, as a bitset over `numbers`.
     """
 
@@ -49,6 +50,7 @@ class Numberlink(Puzzle):
     ends: tuple[tuple[int, int], ...] = ()
     full_cover: bool = False
     no_2x2: bool = False
+    lettered: bool = field(default=False, kw_only=True)
     kept: int = -1
 
     def __post_init__(self) -> None:
@@ -86,7 +88,8 @@ class Numberlink(Puzzle):
                 found.setdefault(clues[r][c], []).append(shape.bit(r, c))
         for number, cells in sorted(found.items()):
             if len(cells) != 2:
-                raise wording.unpaired(number, [shape.at(cell) for cell in cells])
+                sign = signed(number, fields.get("lettered", False))
+                raise wording.unpaired(sign, [shape.at(cell) for cell in cells])
         if not found:
             raise InputError(msg("an empty grid"), expected=msg("at least one pair of numbers"))
         order = sorted(found)
@@ -113,7 +116,7 @@ class Numberlink(Puzzle):
     def _pairs(self) -> list[Clue]:
         """All pairs as clues."""
         places = [(a | b) << self.plane * (2 + i) for i, (a, b) in enumerate(self.ends)]
-        names = [{"en": f"the pair {n}", "ja": f"{n}の組"} for n in self.numbers]
+        names = [{"en": f"the pair {n}", "ja": f"{n}の組"} for n in map(self.sign, self.numbers)]
         return [Clue(name, cells) for name, cells in zip(names, places, strict=True)]
 
     def keep(self, clues: int) -> Self:
@@ -133,9 +136,13 @@ class Numberlink(Puzzle):
     def place(self, bit: int) -> tuple[float, float]:
         return _place(self.rows, self.cols, bit)
 
-    def label(self, bit: int) -> tuple[tuple[int, int], int]:
-        """The cell and the number of an auxiliary variable."""
-        return self.edges.cell(bit), self.numbers[(bit.bit_length() - 1) // self.plane - 2]
+    def label(self, bit: int) -> tuple[tuple[int, int], str]:
+        """The cell and the number of an auxiliary variable, as it is printed."""
+        return self.edges.cell(bit), self.sign(self.numbers[(bit.bit_length() - 1) // self.plane - 2])
+
+    def sign(self, number: int) -> str:
+        """A number as it is printed."""
+        return signed(number, self.lettered)
 
     def near(self, bit: int) -> int:
         return self.edges.near(bit)
@@ -170,6 +177,7 @@ class Numberlink(Puzzle):
                 self.full_cover,
                 self.no_2x2,
                 sum(1 << (i + 1) % count for i in range(count) if self.kept >> i & 1),
+                lettered=self.lettered,
             )
             goes = dict(edge)
             for i in range(count):
@@ -215,10 +223,10 @@ class Numberlink(Puzzle):
                 pen.cross(self.edges.place(bit), bit)
             bare = (self.board & ~self.edges.touched(marks.yes & self.variables)) * self.every << 2 * self.plane
             for bit in bits(marks.yes & bare & self.auxiliary):
-                pen.note(self.label(bit)[0], str(self.label(bit)[1]))
+                pen.note(*self.label(bit))
         for number, pair in zip(self.numbers, self.ends, strict=True):
             for cell in pair:
-                pen.number(self.grid.at(cell), str(number), ring=True)
+                pen.number(self.grid.at(cell), self.sign(number), ring=True)
 
     def labels(self, marks: Marks) -> list[list[int]]:
         """For each cell the number whose line passes it, as far as lines are drawn; else 0."""

@@ -13,13 +13,13 @@ numbers is told in lines below. A half-drawn board may be read in the signs of a
     # 1 not at r2c1
 
 Numbers from 1 to 61 have the signs 1–9, A–Z and a–z. A line ``# numbers: …`` lists larger ones, and those of a board
-that has letters without having all digits, in the order of their signs.
+that has numbers above 9 without having all below, in the order of their signs. A board of letters alone keeps them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks, bits
@@ -30,7 +30,9 @@ from techniques.numberlink.answers import complete, drawn
 if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink
 
-SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""The signs of 1 to 52 on a board of letters alone."""
+SIGNS = "123456789" + LETTERS
 MORE = 0xAC00
 """Where the signs go on, for boards of more than 61 pairs."""
 OPEN = "."
@@ -38,7 +40,7 @@ ARMS = {"─": "EW", "│": "NS", "┌": "ES", "┐": "SW", "└": "NE", "┘": 
 STEPS = {"N": ((-1, 0), "S"), "E": ((0, 1), "W"), "S": ((1, 0), "N"), "W": ((0, -1), "E")}
 """Where an arm leads, and the arm that comes back from there."""
 LINE, HEAD = {"-": 0, "|": 1}, re.compile(r"#\s*(rules|unknown|numbers):\s*(.*?)\s*")
-KNOWN = re.compile(r"#\s*([0-9]+)( not)? at ((?:r[0-9]+c[0-9]+ ?)+)")
+KNOWN = re.compile(r"#\s*([0-9]+|[A-Za-z])( not)? at ((?:r[0-9]+c[0-9]+ ?)+)")
 CELL = re.compile("r([0-9]+)c([0-9]+)")
 
 
@@ -48,10 +50,14 @@ class Sheet(NamedTuple):
     Attributes:
         signs: the sign of each cell; a cell of a line has its arms.
         edges: the sign of each edge by row and column in the doubled grid; nothing when there is no place for edges.
+        clues: the number of each cell, 0 for none.
+        lettered: whether letters stand for them.
     """
 
     signs: list[str]
     edges: Mapping[tuple[int, int], str]
+    clues: list[list[int]]
+    lettered: bool
 
 
 def sign_of(i: int) -> str:
@@ -66,17 +72,31 @@ def value_of(sign: str) -> int | None:
     return ord(sign) - MORE + len(SIGNS) if ord(sign) > MORE else None
 
 
+def signed(number: int, lettered: bool) -> str:
+    """A number as it is printed."""
+    return LETTERS[number - 1] if lettered else str(number)
+
+
+def only_letters(signs: Collection[str]) -> bool:
+    """Whether letters alone stand on a board, and so mean themselves."""
+    return bool(signs) and all(sign in LETTERS for sign in signs)
+
+
 # Writing -------------------------------------------------------------------------------------------------------------
 
 
 def _listed(puzzle: Numberlink) -> bool:
     """Whether a line says what the signs mean."""
     numbers = puzzle.numbers
+    if puzzle.lettered:
+        return False
     return numbers[-1] > len(SIGNS) or (numbers[-1] > 9 and numbers[:9] != tuple(range(1, 10)))
 
 
 def signs_of(puzzle: Numberlink) -> dict[int, str]:
     """The sign of each number."""
+    if puzzle.lettered:
+        return {number: puzzle.sign(number) for number in puzzle.numbers}
     order = enumerate(puzzle.numbers, 1) if _listed(puzzle) else ((number, number) for number in puzzle.numbers)
     return {number: sign_of(i) for i, number in order}
 
@@ -91,7 +111,7 @@ def write(puzzle: Numberlink, marks: Marks, *, spread: bool = False) -> str:
     if puzzle.rules != "any":
         lines.append(f"# rules: {puzzle.rules}")
     if puzzle.loose:
-        unknown = [str(number) for i, number in enumerate(puzzle.numbers) if not puzzle.kept >> i & 1]
+        unknown = [puzzle.sign(number) for i, number in enumerate(puzzle.numbers) if not puzzle.kept >> i & 1]
         lines.append("# unknown: " + " ".join(unknown))
     if marks.known & (puzzle.variables | puzzle.auxiliary) == 0 and not spread:
         return "\n".join([*lines, *map("".join, rows)])
@@ -110,7 +130,7 @@ def _solved(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> 
         shape = {ways: sign for sign, ways in ARMS.items()}
         lines.append("".join(sign if sign != OPEN else shape.get(has[c], OPEN) for c, sign in enumerate(row)))
     try:
-        again = marks_of(puzzle, sheet_of(lines)[0])
+        again = marks_of(puzzle, sheet_of(lines))
     except InputError:
         return None
     return lines if again == marks else None
@@ -133,7 +153,9 @@ def _numbers(puzzle: Numberlink, marks: Marks) -> Iterator[str]:
         for side, word in ((marks.yes, ""), (marks.no, " not")):
             cells = side >> puzzle.plane * (2 + i) & puzzle.board
             if cells:
-                yield f"# {number}{word} at " + " ".join(f"r{r + 1}c{c + 1}" for r, c in puzzle.grid.cells(cells))
+                yield f"# {puzzle.sign(number)}{word} at " + " ".join(
+                    f"r{r + 1}c{c + 1}" for r, c in puzzle.grid.cells(cells)
+                )
 
 
 # Reading -------------------------------------------------------------------------------------------------------------
@@ -157,11 +179,11 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
     rules = head.get("rules", "any")
     if rules not in RULES:
         raise InputError(msg("unknown rule set {rules!r}", rules=rules), expected=choice(tuple(RULES)))
-    sheet, clues = sheet_of(rows, [int(word) for word in head.get("numbers", "").split()])
+    sheet = sheet_of(rows, [int(word) for word in head.get("numbers", "").split()])
     full_cover, no_2x2 = RULES[rules]
-    puzzle = Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
-    dropped = [int(word) for word in head.get("unknown", "").split()]
-    puzzle = puzzle.keep(sum(1 << i for i, number in enumerate(puzzle.numbers) if number not in dropped))
+    puzzle = Numberlink.of(sheet.clues, full_cover=full_cover, no_2x2=no_2x2, lettered=sheet.lettered)
+    dropped = head.get("unknown", "").split()
+    puzzle = puzzle.keep(sum(1 << i for i, number in enumerate(puzzle.numbers) if puzzle.sign(number) not in dropped))
     return puzzle, marks_of(puzzle, sheet).join(known_of(puzzle, lines))
 
 
@@ -174,20 +196,25 @@ def known_of(puzzle: Numberlink, lines: Iterable[str]) -> Marks:
     yes = no = 0
     for line in lines:
         if found := KNOWN.fullmatch(line.strip()):
-            number, cells = int(found[1]), [(int(r) - 1, int(c) - 1) for r, c in CELL.findall(found[3])]
+            number, cells = found[1], [(int(r) - 1, int(c) - 1) for r, c in CELL.findall(found[3])]
             on_board = all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in cells)
-            if number not in puzzle.numbers or not on_board:
+            numbers = [puzzle.sign(one) for one in puzzle.numbers]
+            if number not in numbers or not on_board:
                 raise InputError(
                     msg("bad cell {text}", text=repr(line)[:40]), expected=msg("a number of the board, or 0")
                 )
-            plane = puzzle.plane * (2 + puzzle.numbers.index(number))
+            plane = puzzle.plane * (2 + numbers.index(number))
             mine = puzzle.grid.union(cells) << plane & puzzle.hidden
             yes, no = (yes, no | mine) if found[2] else (yes | mine, no)
     return Marks(yes, no)
 
 
-def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Sheet, list[list[int]]]:
-    """A text taken apart, and the numbers of its cells.
+def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> Sheet:
+    """A text taken apart.
+
+    Args:
+        rows: its lines, without those of the head.
+        numbers: what the signs stand for, in their order, where the text says it.
 
     Raises:
         InputError: for rows of different lengths and for unknown signs.
@@ -195,6 +222,7 @@ def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Sheet, l
     rows = [row.rstrip() for row in rows]
     spread = is_spread(rows)
     cells = [row[::2] for row in rows[::2]] if spread else rows
+    lettered = not numbers and only_letters({sign for row in cells for sign in row} - {OPEN, *ARMS})
     clues: list[list[int]] = []
     for r, row in enumerate(cells):
         if len(row) != len(cells[0]):
@@ -205,7 +233,7 @@ def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Sheet, l
             )
         clues.append([])
         for c, sign in enumerate(row):
-            value = 0 if sign == OPEN or sign in ARMS else value_of(sign)
+            value = 0 if sign == OPEN or sign in ARMS else LETTERS.index(sign) + 1 if lettered else value_of(sign)
             if value is None or (numbers and value > len(numbers)):
                 raise InputError(
                     msg("unknown sign {sign!r}", sign=sign),
@@ -216,7 +244,7 @@ def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> tuple[Sheet, l
     if not cells or not cells[0]:
         raise InputError(msg("no board"), expected=msg("rows of numbers, letters and ."))
     signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if (r + c) % 2}
-    return Sheet(list(cells), signs if spread else {}), clues
+    return Sheet(list(cells), signs if spread else {}, clues, lettered)
 
 
 def is_spread(rows: Sequence[str]) -> bool:

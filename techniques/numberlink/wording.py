@@ -31,13 +31,17 @@ FORMS = {  # of one line, several, one gap, several, cells that a number passes,
 }
 
 
-def unpaired(number: int, cells: Sequence[Cell]) -> InputError:
-    """The fault of a number that does not stand in two cells."""
+def unpaired(sign: str, cells: Sequence[Cell]) -> InputError:
+    """The fault of a number, or a letter, that does not stand in two cells."""
     named = {lang: cells_named(cells, lang) for lang in LANGUAGES}
     often = msg("once") if len(cells) == 1 else msg("{count} times", count=len(cells))
     why = msg(" (which cells belong together would be open)") if len(cells) % 2 == 0 else ""
-    what = msg("the number {number} stands {often}, at {cells}", number=number, often=often, cells=named)
-    return InputError(what, where=at(*cells[-1]), expected=msg("each number in two cells{why}", why=why))
+    what = msg("the number {number} stands {often}, at {cells}", number=sign, often=often, cells=named)
+    expected = msg("each number in two cells{why}", why=why)
+    if sign.isalpha():
+        what = msg("the letter {letter} stands {often}, at {cells}", letter=sign, often=often, cells=named)
+        expected = msg("each letter in two cells{why}", why=why)
+    return InputError(what, where=at(*cells[-1]), expected=expected)
 
 
 def told(puzzle: Numberlink, marks: Marks, lang: str, form: str) -> str:
@@ -66,13 +70,13 @@ def _gaps(puzzle: Numberlink, no: int, lang: str) -> tuple[str, bool]:
     return _some(found, lang), len(found) > 1
 
 
-def _labels(puzzle: Numberlink, marks: Marks, lang: str) -> Iterator[tuple[int, str, bool]]:
+def _labels(puzzle: Numberlink, marks: Marks, lang: str) -> Iterator[tuple[str, str, bool]]:
     """Each number with the cells that it is known to pass, or not to pass."""
     for i, number in enumerate(puzzle.numbers):
         for side, has in ((marks.yes, True), (marks.no, False)):
             cells = side >> puzzle.plane * (2 + i) & puzzle.board
             if cells:
-                yield number, cells_named(list(puzzle.grid.cells(cells)), lang), has
+                yield puzzle.sign(number), cells_named(list(puzzle.grid.cells(cells)), lang), has
 
 
 def _some(names: list[str], lang: str) -> str:

@@ -84,7 +84,8 @@ def source(puzzle: Puzzle) -> str:
         except InputError:
             continue
     bare = [text for text in written if puzzle.id is None or text.startswith("http")]
-    return min(bare or written, key=len)
+    same = [text for text in bare if formats.parse(text, puzzle.kind.name).text() == puzzle.text()]  # not as letters
+    return min(same or bare or written, key=len)
 
 
 def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:

@@ -14,12 +14,13 @@ from deduce.board.marks import Marks
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, cells, rows_of_length, shown
-from deduce.language.messages import msg
-from techniques.numberlink.answers import half
+from deduce.language.messages import choice, msg
+from techniques.numberlink.answers import half, half_of
 from techniques.numberlink.formats.grids import looks, read_text, rules_of, text_marks, told
-from techniques.numberlink.formats.reading import MOST, board, clues_of, numbers_of
+from techniques.numberlink.formats.reading import MOST, Clues, board, clues_of, numbers_of, printed
 from techniques.numberlink.formats.sized import Sized
 from techniques.numberlink.kind import RULES, Numberlink
+from techniques.numberlink.text import LETTERS, only_letters
 
 HEX = "0123456789abcdef"
 JANKO = ("arukone", "numberlink")
@@ -35,7 +36,7 @@ def _flag(fields: Fields, name: str) -> bool:
 
 
 def read_json(fields: Fields) -> Numberlink:
-    """``clues``: rows of numbers, 0 open; ``full_cover`` and ``no_2x2``, or ``rules`` by name."""
+    """``clues``: rows of numbers or of letters, 0 open; ``full_cover`` and ``no_2x2``, or ``rules`` by name."""
     named = rules_of(fields, None)
     rules = _flag(fields, "full_cover"), _flag(fields, "no_2x2")
     if named is not None and RULES[named] != rules:
@@ -44,21 +45,26 @@ def read_json(fields: Fields) -> Numberlink:
         rules = RULES[named]
 
     def fits(value: Any) -> bool:
-        return type(value) is int and 0 <= value <= MOST
+        return only_letters([value]) if isinstance(value, str) else type(value) is int and 0 <= value <= MOST
 
-    clues = fields.grid("clues", fits, msg("0 (open) or a number up to {MOST}", MOST=MOST))
-    return board(clues, next(name for name, both in RULES.items() if both == rules), fields)
+    rows = fields.grid("clues", fits, msg("0 (open), a number up to {MOST}, or a letter", MOST=MOST))
+    signs = {value for row in rows for value in row if value}
+    lettered = only_letters([str(value) for value in signs])
+    if not lettered and any(isinstance(value, str) for value in signs):
+        raise fields.error(msg("letters beside numbers"), msg("either numbers or letters"), name="clues")
+    clues = [[LETTERS.index(value) + 1 if value and lettered else value for value in row] for row in rows]
+    return board(Clues(clues, lettered), next(name for name, both in RULES.items() if both == rules), fields)
 
 
 def write_json(puzzle: Numberlink) -> dict[str, Any]:
     """The same."""
-    return {"clues": clues_of(puzzle), "full_cover": puzzle.full_cover, "no_2x2": puzzle.no_2x2}
+    return {"clues": printed(puzzle), "full_cover": puzzle.full_cover, "no_2x2": puzzle.no_2x2}
 
 
 # puzz.link ------------------------------------------------------------------------------------------------------------
 
 
-def read_link(link: Link, rules: str = "any") -> Numberlink:
+def read_link(link: Link, rules: str = "any", *, lettered: bool = False) -> Numberlink:
     """Cells in reading order: a hex digit; ``-`` and two, ``+`` and three, ``=`` 4096 and three, ``%`` 8192 and three;
     a letter from g on skips cells.
     """
@@ -86,13 +92,14 @@ def read_link(link: Link, rules: str = "any") -> Numberlink:
         raise body.error(
             msg("the body covers {count} cells", count=len(flat)), msg("{size} cells", size=size), offset=len(text)
         )
-    return board(rows_of_length(flat, link.cols), rules, body)
+    letters = lettered and max(flat) <= len(LETTERS)
+    return board(Clues(rows_of_length(flat, link.cols), letters), rules, body)
 
 
 def read_arukone(link: Link) -> Numberlink:
-    """The same; every cell is used unless a flag says ``e``."""
+    """The same, shown with letters; every cell is used unless a flag says ``e``."""
     rules = "any" if any("e" in flag.text for flag in link.flags) else "full"
-    return replace(read_link(link, rules), stated=frozenset({"rules"}))
+    return replace(read_link(link, rules, lettered=True), stated=frozenset({"rules"}))
 
 
 def _body(puzzle: Numberlink) -> str:
@@ -112,12 +119,16 @@ def _skip(count: int) -> str:
 
 def write_link(puzzle: Numberlink) -> str | None:
     """For boards where cells may stay empty and blocks may be filled, as the site has them."""
-    return f"{puzzle.cols}/{puzzle.rows}/{_body(puzzle)}" if puzzle.rules == "any" else None
+    plain = puzzle.rules == "any" and not puzzle.lettered
+    return f"{puzzle.cols}/{puzzle.rows}/{_body(puzzle)}" if plain else None
 
 
 def write_arukone(puzzle: Numberlink) -> str | None:
-    """For boards where every cell is used."""
-    return f"{puzzle.cols}/{puzzle.rows}/{_body(puzzle)}" if puzzle.rules == "full" else None
+    """For boards of letters, and for those where every cell is used, which the site shows with letters."""
+    if puzzle.no_2x2 or not (puzzle.lettered or puzzle.full_cover):
+        return None
+    flag = "" if puzzle.full_cover else "e/"
+    return f"{flag}{puzzle.cols}/{puzzle.rows}/{_body(puzzle)}"
 
 
 # pzprv3 ---------------------------------------------------------------------------------------------------------------
@@ -146,10 +157,13 @@ def _edges(sheet: Sheet) -> tuple[list[list[Piece]], list[list[Piece]]]:
 
 def write_sheet(puzzle: Numberlink) -> list[str] | None:
     """The same, with an empty answer."""
+    numbers = [" ".join(map(str, row)) + " " for row in printed(puzzle, ".")]
+    return [*numbers, *_no_lines(puzzle)] if puzzle.rules == "any" and not puzzle.lettered else None
+
+
+def _no_lines(puzzle: Numberlink) -> list[str]:
     rows, cols = puzzle.rows, puzzle.cols
-    lines = [" ".join(str(number or ".") for number in row) + " " for row in clues_of(puzzle)]
-    lines += ["0 " * (cols - 1)] * (rows if cols > 1 else 0) + ["0 " * cols] * (rows - 1)
-    return lines if puzzle.rules == "any" else None
+    return ["0 " * (cols - 1)] * (rows if cols > 1 else 0) + ["0 " * cols] * (rows - 1)
 
 
 def sheet_marks(puzzle: Numberlink, sheet: Sheet) -> Marks:
@@ -167,10 +181,36 @@ def sheet_marks(puzzle: Numberlink, sheet: Sheet) -> Marks:
     return Marks(yes, no)
 
 
+COVER = {"passallcell": "full", "dontpassallcell": "any"}
+"""The line before the letters of an Arukone file: whether every cell is used."""
+
+
+def read_arukone_sheet(sheet: Sheet) -> Numberlink:
+    """``passallcell`` or ``dontpassallcell``, then the same with letters."""
+    [cover] = sheet.part(0, 1, "rules")
+    if cover.text not in COVER:
+        raise cover.error(msg("unknown rule set {text}", text=shown(cover.text)), choice(tuple(COVER)))
+    puzzle = read_sheet(_without_cover(sheet))
+    return replace(puzzle, full_cover=RULES[COVER[cover.text]][0], stated=frozenset({"rules"}))
+
+
+def _without_cover(sheet: Sheet) -> Sheet:
+    return sheet._replace(lines=sheet.lines[1:])
+
+
+def write_arukone_sheet(puzzle: Numberlink) -> list[str] | None:
+    """For boards of letters."""
+    if not puzzle.lettered or puzzle.no_2x2:
+        return None
+    letters = [" ".join(row) + " " for row in printed(puzzle, ".")]
+    cover = next(word for word, rules in COVER.items() if rules == puzzle.rules)
+    return [cover, *letters, *_no_lines(puzzle)]
+
+
 # janko.at -------------------------------------------------------------------------------------------------------------
 
 
-def _section(file: JankoFile, name: str) -> list[list[int]]:
+def _section(file: JankoFile, name: str) -> Clues:
     if not file.sections.get(name):
         raise file.fields["puzzle"].error(
             msg("no section {name}", name=name), msg("{name} with {file} rows", name=name, file=file.rows)
@@ -179,7 +219,7 @@ def _section(file: JankoFile, name: str) -> list[list[int]]:
 
 
 def read_janko(file: JankoFile) -> Numberlink:
-    """``problem``: rows of numbers and -; ``Arukone-2`` and ``-3`` use every cell and fill no 2×2 block."""
+    """``problem``: rows of numbers or letters, and -; ``Arukone-2`` and ``-3`` use every cell and fill no 2×2 block."""
     name = file.fields["puzzle"].text
     rules = "no2x2" if re.search(r"[-\s][23]\s*$", name) else "any"
     puzzle = board(_section(file, "problem"), rules, file.fields["puzzle"])
@@ -188,20 +228,28 @@ def read_janko(file: JankoFile) -> Numberlink:
 
 def write_janko(puzzle: Numberlink) -> list[str] | None:
     """``problem``, for boards where cells may stay empty."""
-    rows = [" ".join(str(number or "-") for number in row) for row in clues_of(puzzle)]
+    rows = [" ".join(map(str, row)) for row in printed(puzzle, "-")]
     return ["problem", *rows] if puzzle.rules == "any" else None
 
 
 def janko_marks(puzzle: Numberlink, file: JankoFile) -> Marks:
     """``solution``: the number at each cell."""
-    return half(puzzle, _section(file, "solution"))
+    return half_of(puzzle, _section(file, "solution").rows)
 
 
 BODIES: Bodies[Numberlink] = Bodies(
     json=Json(read_json, write_json, lambda puzzle, fields: half(puzzle, fields.take("answer"))),
     text=Text(read_text, text_marks, looks, told=told),
     puzzlink={"numlin": Puzzlink(read_link, write_link), "arukone": Puzzlink(read_arukone, write_arukone)},
-    pzprv3={"numlin": Pzprv3(read_sheet, write_sheet, sheet_marks)},
+    pzprv3={
+        "numlin": Pzprv3(read_sheet, write_sheet, sheet_marks),
+        "arukone": Pzprv3(
+            read_arukone_sheet,
+            write_arukone_sheet,
+            lambda puzzle, sheet: sheet_marks(puzzle, _without_cover(sheet)),
+            lambda sheet: len(sheet.lines) > sheet.rows + 1,
+        ),
+    },
     janko={name: Janko(read_janko, write_janko, janko_marks) for name in JANKO},
     own=(Sized(),),
     settings={

@@ -11,8 +11,8 @@ from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.errors import InputError, at
 from deduce.language.messages import likely, msg
-from techniques.numberlink.answers import half
-from techniques.numberlink.formats.reading import MOST, OPEN, board, numbers_of
+from techniques.numberlink.answers import half_of
+from techniques.numberlink.formats.reading import MOST, OPEN, Clues, board, numbers_of
 from techniques.numberlink.kind import RULES, Numberlink
 from techniques.numberlink.text import ARMS, is_spread, known_of, marks_of, sheet_of, signs_of, value_of
 
@@ -52,9 +52,10 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
     lines = [row.text for row in rows]
     if numbers or _is_drawn(lines):
         try:
-            clues = sheet_of(lines, numbers)[1]
+            sheet = sheet_of(lines, numbers)
         except InputError as fault:
             raise rows[0].error(fault.what, fault.expected) from None
+        clues = Clues(sheet.clues, sheet.lettered)
     else:
         grid = cells(rows)
         clues = numbers_of(grid, mixed=_is_ours(grid))
@@ -71,8 +72,8 @@ def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
     lines = [row.text for row in rows]
     try:
         if not _is_drawn(lines):
-            return half(puzzle, _numbered(puzzle, cells(rows, (puzzle.rows, puzzle.cols))))
-        drawn = sheet_of(lines)[0]
+            return half_of(puzzle, _numbered(puzzle, cells(rows, (puzzle.rows, puzzle.cols))))
+        drawn = sheet_of(lines)
         if (len(drawn.signs), len(drawn.signs[0])) != (puzzle.rows, puzzle.cols):
             raise rows[0].error(
                 msg("the marks do not fit the board"),
@@ -84,12 +85,12 @@ def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
         raise fault if fault.where and "line" in fault.where else rows[0].error(fault.what, fault.expected) from None
 
 
-def _numbered(puzzle: Numberlink, grid: Sequence[Sequence[Piece]]) -> list[list[int]]:
+def _numbered(puzzle: Numberlink, grid: Sequence[Sequence[Piece]]) -> Sequence[Sequence[int]]:
     """The number at each cell of a half-filled board, each in the sign that the puzzle's own text has for it."""
     signs = {sign: number for number, sign in signs_of(puzzle).items()}
     if all(cell.text in signs or cell.text in OPEN for row in grid for cell in row):
         return [[signs.get(cell.text, 0) for cell in row] for row in grid]
-    return numbers_of(grid, mixed=True)
+    return numbers_of(grid, mixed=True).rows
 
 
 def _same_ends(puzzle: Numberlink, signs: Sequence[str]) -> None:
@@ -118,7 +119,7 @@ def looks(rows: Sequence[Piece]) -> float:
         return 0
     lines = [row.text for row in rows]
     try:
-        grid = sheet_of(lines)[0].signs if _is_drawn(lines) else [[cell.text for cell in row] for row in cells(rows)]
+        grid = sheet_of(lines).signs if _is_drawn(lines) else [[cell.text for cell in row] for row in cells(rows)]
     except InputError:
         return 0
     signs = [sign for row in grid for sign in row if sign not in OPEN and sign not in ARMS]

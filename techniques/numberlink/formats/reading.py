@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from techniques.numberlink.kind import RULES, Numberlink
-from techniques.numberlink.text import value_of
+from techniques.numberlink.text import LETTERS, only_letters, value_of
 
 OPEN = frozenset((".", "0", "-", "_", "·", "+", "*", " "))
 MOST = 9999
 """The largest number that is read."""
-Rows = Sequence[Sequence[int]]
 
 
-def board(clues: Rows, rules: str, place: Piece | Fields) -> Numberlink:
+class Clues(NamedTuple):
+    """The number of each cell, 0 for none; and whether letters stand for them."""
+
+    rows: Sequence[Sequence[int]]
+    lettered: bool = False
+
+
+def board(clues: Clues, rules: str, place: Piece | Fields) -> Numberlink:
     """The puzzle of some numbers; a fault of the whole board is told at `place`."""
     full_cover, no_2x2 = RULES[rules]
     try:
-        return Numberlink.of(clues, full_cover=full_cover, no_2x2=no_2x2)
+        return Numberlink.of(clues.rows, full_cover=full_cover, no_2x2=no_2x2, lettered=clues.lettered)
     except InputError as fault:
         raise place.error(fault.what, fault.expected) from None
 
@@ -35,12 +42,19 @@ def clues_of(puzzle: Numberlink) -> list[list[int]]:
     return found
 
 
-def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> list[list[int]]:
-    """The numbers in a grid; letters get numbers in the order of the alphabet when no number stands beside them."""
+def printed(puzzle: Numberlink, blank: Any = 0) -> list[list[Any]]:
+    """The clues as they are printed: numbers, or letters; `blank` for an open cell."""
+    plain = not puzzle.lettered
+    return [[blank if not n else n if plain else puzzle.sign(n) for n in row] for row in clues_of(puzzle)]
+
+
+def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> Clues:
+    """The numbers in a grid; letters alone mean themselves, and beside numbers, where they are `mixed`, 10 and more."""
     signs = {cell.text for row in grid for cell in row} - OPEN
     digits = {sign for sign in signs if sign.isascii() and sign.isdigit()}
     letters = {sign for sign in signs if len(sign) == 1 and value_of(sign) is not None} - digits
-    found = []
+    lettered = only_letters(signs)
+    found: list[list[int]] = []
     for row in grid:
         found.append([0] * len(row))
         for c, cell in enumerate(row):
@@ -55,5 +69,5 @@ def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> list[
                     msg("the letter {cell} on a board of numbers", cell=cell.text), msg("either numbers or letters")
                 )
             value = int(cell.text) if cell.text in digits else value_of(cell.text)
-            found[-1][c] = value or 0
-    return found
+            found[-1][c] = LETTERS.index(cell.text) + 1 if lettered else value or 0
+    return Clues(found, lettered)

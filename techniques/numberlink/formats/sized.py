@@ -48,7 +48,10 @@ class Sized(Format):
         return board(numbers_of(cells(lines, (rows, cols)), mixed=True), "full", head)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
-        if not isinstance(puzzle, Numberlink) or puzzle.rules != "full" or puzzle.numbers[-1] > len(SIGNS):
+        if not isinstance(puzzle, Numberlink) or puzzle.rules != "full":
             return None
-        rows = ["".join(sign_of(number) if number else "." for number in row) for row in clues_of(puzzle)]
+        if not puzzle.lettered and (puzzle.numbers[-1] > len(SIGNS) or puzzle.numbers[0] > 9):
+            return None  # letters alone would be read as letters
+        sign = puzzle.sign if puzzle.lettered else sign_of
+        rows = ["".join(sign(number) if number else "." for number in row) for row in clues_of(puzzle)]
         return "\n".join([f"{puzzle.cols} {puzzle.rows}", *rows])
