@@ -209,6 +209,16 @@ def _parser(lang: str) -> Parser:
         "--host", default="127.0.0.1", help=msg("the address to listen on (127.0.0.1: this machine only)")
     )
     command.add_argument("--port", type=port, default=8000, help=msg("the port (8000); 0 takes any that is free"))
+    command = add("site", msg("the page as static files, for any web server"), puzzle=None)
+    command.add_argument(
+        "--out", metavar="DIR", required=True, help=msg("the folder; an earlier site there is replaced")
+    )
+    command.add_argument(
+        "--runtime", metavar="DIR", help=msg("where the files of the npm package pyodide lie (npm fetches them)")
+    )
+    command.add_argument(
+        "--address", metavar="URL", help=msg("where the site will be: adds a userscript for puzz.link")
+    )
     command = add("new", msg("start a new technique or kind from a template"), puzzle=None)
     command.add_argument("what", choices=("technique", "kind"))
     command.add_argument("name", metavar="NAME", help=msg("KIND/NAME of the technique, or NAME of the kind"))

@@ -1,4 +1,4 @@
-"""Pages in HTML, for ``deduce serve``: the part between the headline and the end."""
+"""Pages in HTML, for the page in the browser: the part between the headline and the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _block(block: Block, lang: str) -> str:
 def _row(row: Row, lang: str) -> str:
     item = row.technique
     remark = f"<br><small>{escape(' · '.join(row.remarks))}</small>" if row.remarks else ""
-    link = f'<a href="/techniques/{item.id}?lang={lang}">{escape(item.called(lang))}</a>'
+    link = f'<a href="{item.name}.html">{escape(item.called(lang))}</a>'
     return f"<tr><td>{item.rank}</td><td>{link}{remark}</td><td>{_inline(row.rule)}</td></tr>"
 
 

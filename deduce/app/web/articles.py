@@ -1,7 +1,12 @@
-"""Pages about kinds and techniques, with the way to the others."""
+"""Pages about kinds and techniques, with the way to the others.
+
+They lie below ``techniques/`` as ``LANG/index.html``, ``LANG/KIND/index.html`` and ``LANG/KIND/TECHNIQUE.html``, and
+lead to each other by relative links, so that they can stand in any folder of any server.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 
@@ -10,57 +15,81 @@ from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.contract.technique import Technique
 from deduce.language.messages import msg
+from deduce.language.words import LANGUAGES
 
 HOME, ALL, COUNT = msg("To the board"), msg("All kinds"), msg("{count} techniques")
+INDEX = "index.html"
 
 
-def index(lang: str) -> str:
-    """The kinds."""
-    rows = [
-        f'<li><a href="/techniques/{kind.name}?lang={lang}">{escape(kind.title[lang])}</a> '
-        f"<small>{COUNT.said(lang).format(count=len(kind.techniques))}</small></li>"
-        for kind in kinds().values()
-    ]
-    return _document(ALL.said(lang), lang, f"<ul>{''.join(rows)}</ul>", "")
-
-
-@lru_cache(64)
-def ladder(kind: Kind, lang: str) -> str:
-    """The page of a kind."""
-    page = composing.of_kind(kind, lang)
-    return _document(
-        kind.title[lang], lang, f"<p><strong>{escape(page.title)}</strong></p>{html.written(page)}", kind.name
-    )
+def paths() -> Iterator[str]:
+    """Where the pages lie."""
+    for lang in LANGUAGES:
+        yield f"{lang}/{INDEX}"
+        for kind in kinds().values():
+            yield f"{lang}/{kind.name}/{INDEX}"
+            for item in kind.techniques:
+                yield f"{lang}/{item.id}.html"
 
 
 @lru_cache(256)
-def technique(item: Technique, lang: str) -> str:
+def page(path: str) -> str | None:
+    """The page at a path; None where there is none."""
+    lang, _, rest = path.partition("/")
+    name, _, last = rest.partition("/")
+    if lang not in LANGUAGES:
+        return None
+    if rest in ("", INDEX):
+        return _index(lang)
+    kind = kinds().get(name)
+    if kind is None:
+        return None
+    if last in ("", INDEX):
+        return _ladder(kind, lang)
+    return next((_technique(item, lang) for item in kind.techniques if last == f"{item.name}.html"), None)
+
+
+def _index(lang: str) -> str:
+    """The kinds."""
+    rows = [
+        f'<li><a href="{kind.name}/{INDEX}">{escape(kind.title[lang])}</a> '
+        f"<small>{COUNT.said(lang).format(count=len(kind.techniques))}</small></li>"
+        for kind in kinds().values()
+    ]
+    return _document(ALL.said(lang), lang, f"<ul>{''.join(rows)}</ul>", INDEX)
+
+
+def _ladder(kind: Kind, lang: str) -> str:
+    """The page of a kind."""
+    page = composing.of_kind(kind, lang)
+    body = f"<p><strong>{escape(page.title)}</strong></p>{html.written(page)}"
+    return _document(kind.title[lang], lang, body, f"{kind.name}/{INDEX}")
+
+
+def _technique(item: Technique, lang: str) -> str:
     """The page of a technique."""
     page = composing.of_technique(item, lang)
-    return _document(
-        page.title, lang, f'<p lang="{composing.other(lang)}">{page.other}</p>{html.written(page)}', item.id
-    )
+    body = f'<p lang="{composing.other(lang)}">{page.other}</p>{html.written(page)}'
+    return _document(page.title, lang, body, f"{item.id}.html")
 
 
 def _document(title: str, lang: str, body: str, path: str) -> str:
-    kind = path.partition("/")[0]
-    here = "/techniques" + (f"/{path}" if path else "")
+    kind, _, last = path.rpartition("/")
+    root = "../" * (2 + path.count("/"))
     crumbs = [
-        f'<a href="/">◐ {HOME.said(lang)}</a>',
-        f'<a href="/techniques?lang={lang}">{ALL.said(lang)}</a>',
+        f'<a href="{root}">◐ {HOME.said(lang)}</a>',
+        f'<a href="{root}techniques/{lang}/{INDEX}">{ALL.said(lang)}</a>',
     ]
-    if kind != path:
-        one = kinds()[kind]
-        crumbs.append(f'<a href="/techniques/{kind}?lang={lang}">{escape(one.title[lang])}</a>')
+    if kind and last != INDEX:
+        crumbs.append(f'<a href="{INDEX}">{escape(kinds()[kind].title[lang])}</a>')
     tongues = "".join(
-        f'<a href="{here}?lang={code}" lang="{code}"{" aria-current=true" if code == lang else ""}>{name}</a>'
+        f'<a href="{root}techniques/{code}/{path}" lang="{code}"{" aria-current=true" * (code == lang)}>{name}</a>'
         for code, name in (("en", "English"), ("ja", "日本語"))
     )
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{escape(title)} – deduce</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="icon" href="/static/icon.svg"><link rel="stylesheet" href="/boards.css">'
-        '<link rel="stylesheet" href="/static/style.css"><script src="/static/theme.js"></script></head>'
+        f'<link rel="icon" href="{root}static/icon.svg"><link rel="stylesheet" href="{root}boards.css">'
+        f'<link rel="stylesheet" href="{root}static/style.css"><script src="{root}static/theme.js"></script></head>'
         f'<body class="article"><nav>{" / ".join(crumbs)}<span class="tongues">{tongues}</span></nav>'
         f"<main><h1>{escape(title)}</h1>{body}</main></body></html>"
     )

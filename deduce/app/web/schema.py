@@ -231,6 +231,7 @@ class Sample(BaseModel):
     cols: int
     tier: int | None
     source: str
+    short: str = Field(description="The same puzzle in short, as the address of the page has it.")
 
 
 class Card(BaseModel):

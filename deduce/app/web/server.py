@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
-from deduce.app.web import schema, site
+from deduce.app.web import library, routes, schema
 from deduce.app.web.guard import Guard, spoken
 from deduce.app.web.lanes import Broken, Busy, Lane, Slow, cores, final
 from deduce.language.messages import Message, msg, said
@@ -73,10 +73,10 @@ def create(host: str = "127.0.0.1", *, quick: float = QUICK, long: float = LONG)
         },
     )
     app.add_middleware(Guard, hosts=frozenset({host.lower()}))
-    app.mount("/static", StaticFiles(directory=site.STATIC), name="static")
+    app.mount("/static", StaticFiles(directory=routes.STATIC), name="static")
     app.state.lanes = lanes
     _problems(app)
-    app.include_router(site.router)
+    app.include_router(routes.router)
     _api(app, lanes)
     return app
 
@@ -165,9 +165,14 @@ async def _stream(request: Request, lane: Lane, name: str, form: schema.Form) ->
 
 
 def _api(app: FastAPI, lanes: dict[str, Lane]) -> None:
-    @app.get("/api/kinds", summary="The kinds of puzzles and their samples", operation_id="kinds")
-    def kinds_known(lang: schema.Lang = "en") -> list[schema.Kind]:
-        return site.kinds_known(lang)
+    @app.get(
+        "/api/kinds",
+        summary="The kinds of puzzles and their samples",
+        operation_id="kinds",
+        response_model=list[schema.Kind],
+    )
+    def kinds_known(lang: schema.Lang = "en") -> list[dict[str, Any]]:
+        return library.kinds_known(lang)
 
     tasks: list[tuple[str, str, type[schema.Form], type, str]] = [
         ("open", "quick", schema.Opening, schema.Board, "Read a pasted puzzle"),

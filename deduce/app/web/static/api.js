@@ -1,59 +1,19 @@
-// The JSON API. Whoever aborts a request ends its computation.
+// The one door to the program: in a server, or in the workers of a page that needs none.
 
-import { lang, t } from "./words.js";
+import { lang } from "./words.js";
 
-/** What the server says is wrong with a request. */
-export class Problem extends Error {
-  constructor({ error, where, expected }) {
-    super(t("problem", {
-      error,
-      where: where ? `${where}: ` : "",
-      expected: expected ? t("problem.expected", { expected }) : "",
-    }));
-  }
-}
+const door = await import(`./door-${document.documentElement.dataset.door ?? "server"}.js`);
 
-async function send(name, body, signal) {
-  let answer;
-  try {
-    answer = await fetch(`/api/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "accept-language": lang },
-      body: JSON.stringify({ lang, ...body }),
-      signal,
-    });
-  } catch (fault) {
-    if (fault.name === "AbortError") throw fault;
-    throw new Problem({ error: t("problem.gone") });
-  }
-  if (!answer.ok) throw new Problem(await answer.json().catch(() => ({ error: answer.statusText })));
-  return answer;
-}
+/** Whether links should carry what the first picture needs, because the program takes a while to come. */
+export const carries = door.carries;
 
-export async function kinds() {
-  return (await fetch(`/api/kinds?lang=${lang}`)).json();
-}
+/** Tells how much of the program is here: `progress` with detail {done, all}, then `ready`. Null when it need not come. */
+export const loading = door.loading;
+
+export const kinds = () => door.kinds(lang);
 
 /** One answer. */
-export async function ask(name, body, signal) {
-  return (await send(name, body, signal)).json();
-}
+export const ask = (name, body, signal) => door.ask(name, { lang, ...body }, null, signal);
 
 /** An answer that comes line by line: `told` gets each line of progress, and the result is returned. */
-export async function follow(name, body, told, signal) {
-  const answer = await send(name, body, signal);
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Problem({ error: t("problem.gone") });
-    const lines = (rest + value).split("\n");
-    rest = lines.pop();
-    for (const line of lines) {
-      const message = JSON.parse(line);
-      if (message.problem) throw new Problem(message.problem);
-      if (message.result) return message.result;
-      told(message);
-    }
-  }
-}
+export const follow = (name, body, told, signal) => door.ask(name, { lang, ...body }, told, signal);

@@ -1,8 +1,10 @@
 // The page: what its buttons do.
 
-import { ask, follow, kinds, Problem } from "./api.js";
+import { ask, carries, follow, kinds, loading } from "./api.js";
 import { Board } from "./board.js";
+import { packed, unpacked } from "./carry.js";
 import { Position, NONE } from "./position.js";
+import { Problem } from "./problem.js";
 import { about, make, Stage } from "./stage.js";
 import { choose, lang, load, t } from "./words.js";
 
@@ -37,6 +39,21 @@ function opened(found, { marks = null, time = 0 } = {}) {
   board.open(position);
   name();
   changed();
+  if (carries) carry(position);
+}
+
+/** Put what the first picture needs into the address. */
+async function carry(mine) {
+  mine.carried = await packed(mine.board);
+  if (position === mine) write();
+}
+
+/** The same puzzle again, in another language or as the program draws it; the marks and what can be undone stay. */
+function renewed(found) {
+  const { past, future } = position;
+  opened(found, { marks: position.code, time: seconds });
+  Object.assign(position, { past, future });
+  changed();
 }
 
 /** What is said about the puzzle, in the language of the page. */
@@ -45,7 +62,7 @@ function name() {
   const title = known.find((one) => one.name === kind)?.title ?? kind;
   $("title").replaceChildren(title, make("small", {}, [` ${rows}×${cols}`, id].filter(Boolean).join(" · ")));
   $("board").setAttribute("aria-label", t("board", { kind: title, rows, cols }));
-  $("ladder").href = `/techniques/${kind}?lang=${lang}`;
+  $("ladder").href = `techniques/${lang}/${kind}/index.html`;
   $("remarks").replaceChildren(...[conditions, ...remarks].filter(Boolean).map((one) => make("li", {}, one)));
   document.title = `${title} ${rows}×${cols} – deduce`;
   tools();
@@ -87,6 +104,7 @@ function state(text, mood = "") {
 
 function write() {
   const fields = new URLSearchParams({ p: position.board.source, m: position.code, t: seconds });
+  if (position.carried) fields.set("b", position.carried);
   written = `#${fields}`;
   try { history.replaceState(null, "", written); } catch { /* too often for some browsers: the next one will do */ }
 }
@@ -96,12 +114,28 @@ async function read() {
   const source = fields.get("p");
   if (!source) return false;
   const time = Math.min(359_999, Math.max(0, Number.parseInt(fields.get("t"), 10) || 0));
+  const first = carries && fields.has("b") ? await unpacked(fields.get("b")) : null;
+  if (first?.source === source) {
+    opened(first, { marks: fields.get("m"), time });
+    verify(position);
+    return true;
+  }
   try {
-    opened(await ask("open", { source }), { marks: fields.get("m") ?? "", time });
+    opened(await ask("open", { source }), { marks: fields.get("m"), time });
     return true;
   } catch (fault) {
     problem(fault);
     return false;
+  }
+}
+
+/** What a link says of its puzzle is only believed until the program has read it. */
+async function verify(mine) {
+  try {
+    const found = await ask("open", { source: mine.board.source });
+    if (position === mine && JSON.stringify(found) !== JSON.stringify(mine.board)) renewed(found);
+  } catch (fault) {
+    if (position === mine) problem(fault);
   }
 }
 
@@ -499,12 +533,7 @@ $("make-dialog").addEventListener("close", () => making?.abort());
 async function speak(one) {
   choose(one);
   await greet();
-  if (!position) return;
-  const marks = position.code, time = seconds;
-  const { past, future } = position;
-  opened(await ask("open", { source: position.board.source }), { marks, time });
-  Object.assign(position, { past, future });
-  changed();
+  if (position) renewed(await ask("open", { source: position.board.source }));
 }
 
 async function greet() {
@@ -520,6 +549,37 @@ $("theme").onclick = () => {
   document.documentElement.dataset.theme = dark === "dark" ? "light" : "dark";
   try { localStorage.setItem("theme", document.documentElement.dataset.theme); } catch { /* no storage */ }
 };
+
+// The program on its way, and new versions of the page ----------------------------------------------------------------
+
+if (loading) {
+  const size = (bytes) => (bytes / 1e6).toFixed(1);
+  loading.addEventListener("progress", ({ detail: { done, all } }) => {
+    $("loading").hidden = false;
+    $("loaded").value = Math.min(done / all, 1);
+    $("loading-text").textContent = done < all ? t("loading", { done: size(done), all: size(all) }) : t("starting");
+  });
+  loading.addEventListener("ready", () => {
+    $("loading").hidden = true;
+    document.documentElement.dataset.running = "yes";
+    keep();
+  });
+}
+
+/** Keep the whole page in the browser, for times without a network; a newer one asks before it takes over. */
+async function keep() {
+  const shop = navigator.serviceWorker;
+  if (!shop) return; // only secure origins have one
+  const replaced = shop.controller !== null;
+  shop.addEventListener("controllerchange", () => { if (replaced) location.reload(); });
+  try {
+    const kept = await shop.register("sw.js");
+    const offer = () => { $("fresh").hidden = !(kept.waiting && shop.controller); };
+    $("renew").onclick = () => kept.waiting.postMessage("take over");
+    kept.addEventListener("updatefound", () => kept.installing.addEventListener("statechange", offer));
+    offer();
+  } catch (fault) { console.warn(fault); } // private windows may forbid it
+}
 
 await load();
 await greet();

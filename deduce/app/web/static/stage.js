@@ -19,7 +19,7 @@ export function make(tag, fields = {}, ...children) {
 /** What leads to the page of a technique; contradictions have none. */
 export function about(technique, title) {
   return technique.includes("/")
-    ? make("a", { href: `/techniques/${technique}?lang=${lang}`, target: "_blank", title: t("about") }, title)
+    ? make("a", { href: `techniques/${lang}/${technique}.html`, target: "_blank", title: t("about") }, title)
     : make("span", {}, title);
 }
 

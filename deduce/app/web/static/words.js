@@ -4,7 +4,7 @@ let words = {};
 export let lang = "en";
 
 export async function load() {
-  words = await (await fetch("/static/words.json")).json();
+  words = await (await fetch(new URL("words.json", import.meta.url))).json();
   let asked = null;
   try { asked = localStorage.getItem("lang"); } catch { /* no storage */ }
   const wanted = asked ? [asked] : navigator.languages;

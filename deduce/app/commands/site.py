@@ -1,0 +1,27 @@
+"""``deduce site``: the page as static files, for any web server."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from deduce.language.messages import msg
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Build the site, and say where it is and how large."""
+    from deduce.app.site.build import build
+
+    out = Path(arguments.out)
+    sizes = build(out, Path(arguments.runtime) if arguments.runtime else None, arguments.address)
+    start = sum(size for path, size in sizes.items() if path.startswith("runtime/") or path == "program.zip")
+    print(
+        msg(
+            "{path}: {count} files, {all} MB; {start} MB of them come before the first hint",
+            path=out,
+            count=len(sizes),
+            all=f"{sum(sizes.values()) / 1e6:.1f}",
+            start=f"{start / 1e6:.1f}",
+        ).said(arguments.lang)
+    )
+    return 0

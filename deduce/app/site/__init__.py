@@ -1,0 +1,1 @@
+"""The page without a server: static files for any web server, made by ``deduce site``."""

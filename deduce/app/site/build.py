@@ -1,0 +1,159 @@
+"""The files of the site: page, program, runtime, first pictures, articles, and the list by which a browser keeps them."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import deduce
+from deduce import formats
+from deduce.app.site import licences, runtime
+from deduce.app.web import articles, library, views
+from deduce.app.web.style import stylesheet
+from deduce.contract.registry import kinds
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.language.words import LANGUAGES
+
+STATIC = Path(deduce.__file__).parent / "app" / "web" / "static"
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src-attr 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+"""What the pages may load and run; pictures carry a few style attributes. The address of a frame is for headers to say."""
+MARKER = "sw.js"
+"""By this file an earlier site is known."""
+SUFFIXES = {".py", ".mo", ".json"}
+"""What of the packages the program needs."""
+APART = ("deduce/app/", "deduce/proof/proof.schema", "grading/calibration/")
+NEEDED = ("deduce/app/__init__", "deduce/app/profile", "deduce/app/web/__init__", "deduce/app/web/inside", "deduce/app/web/tasks", "deduce/app/web/views")
+"""What of them no browser needs, and what of that it does."""
+GROUP = "deduce.kinds"
+HASH = 16
+"""How many digits of a hash tell versions of a file apart."""
+
+
+def build(out: Path, folder: Path | None = None, address: str | None = None) -> Mapping[str, int]:
+    """Write the site, and say how large its files are.
+
+    Args:
+        out: the folder; an earlier site there is replaced, anything else is left alone.
+        folder: where the files of the runtime lie; None asks npm for them.
+        address: where the site will be, for the userscript.
+
+    Raises:
+        InputError: when the folder holds something else, or the runtime cannot be had.
+    """
+    if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARKER).is_file())):
+        raise InputError(msg("{path} holds something else", path=out), expected=msg("an empty folder or an earlier site"))
+    found = dict(contents(folder, address))
+    found[MARKER] = _keeper(found)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as scratch:
+        made = Path(scratch) / "site"
+        for path, content in found.items():
+            place = made / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
+        (made / ".nojekyll").touch()
+        if out.exists():
+            out.rename(Path(scratch) / "old")
+        made.rename(out)
+        out.chmod(0o755)
+    return {path: len(content) for path, content in found.items()}
+
+
+def contents(folder: Path | None, address: str | None) -> Iterator[tuple[str, bytes]]:
+    """Every file by its path, but the one that keeps them."""
+    python = runtime.files(folder)
+    packed = program()
+    size = len(packed) + sum(map(len, python.values()))
+    for name, content in python.items():
+        yield f"runtime/{name}", content
+    yield "program.zip", packed
+    yield "boards.css", stylesheet().encode()
+    for part in sorted(STATIC.iterdir()):
+        if part.name not in ("index.html", MARKER, "door-server.js"):
+            yield f"static/{part.name}", part.read_bytes()
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    door = f'<html lang="en" data-door="worker" data-size="{size}">'
+    yield "index.html", secured(page.replace('<html lang="en">', door)).encode()
+    for path in articles.paths():
+        article = articles.page(path)
+        assert article is not None
+        yield f"techniques/{path}", secured(article).encode()
+    yield from _boards()
+    yield "LICENCES.txt", licences.told().encode()
+
+
+def secured(page: str) -> str:
+    """A page with the policy that a server would send as a header."""
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    head = '<meta charset="utf-8">'
+    assert head in page
+    return page.replace(head, head + meta, 1)
+
+
+def program() -> bytes:
+    """The packages as an archive: the same bytes for the same files."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, content in sorted(_modules().items()):
+            entry = zipfile.ZipInfo(path)  # of the same date in every build
+            archive.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+    return held.getvalue()
+
+
+def _modules() -> Mapping[str, bytes]:
+    """The files of our packages and of the kinds, which may lie elsewhere."""
+    import grading
+    import techniques
+
+    homes = [kind.home for kind in kinds().values()]
+    outside = {home.__name__.partition(".")[0] for home in homes} - {"techniques"}
+    found = {"techniques/__init__.py": Path(str(techniques.__file__)).read_bytes()}
+    for package in (deduce, grading, *homes, *map(import_module, sorted(outside))):
+        root, name = Path(str(package.__file__)).parent, package.__name__.replace(".", "/")
+        for path in root.rglob("*"):
+            place = f"{name}/{path.relative_to(root).as_posix()}"
+            needed = not place.startswith(APART) or place.startswith(NEEDED)
+            if path.suffix in SUFFIXES and needed and "__pycache__" not in place:
+                found[place] = path.read_bytes()
+    if outside:  # these are found by what their distributions announce
+        points = [f"{one.name} = {one.value}" for one in entry_points(group=GROUP)]
+        found["kinds-0.dist-info/entry_points.txt"] = "\n".join([f"[{GROUP}]", *points]).encode()
+        found["kinds-0.dist-info/METADATA"] = b"Metadata-Version: 2.1\nName: kinds\nVersion: 0\n"
+    return found
+
+
+def _boards() -> Iterator[tuple[str, bytes]]:
+    """The kinds, and the first pictures of their samples."""
+    for lang in LANGUAGES:
+        known = library.kinds_known(lang)
+        yield f"kinds/{lang}.json", _json(known)
+        for kind in known:
+            for one in kind["samples"]:
+                puzzle = formats.parse(one["source"], kind["name"])
+                board = views.board(puzzle, lang, views.filled(puzzle, one["source"]))
+                yield f"boards/{lang}/{kind['name']}/{one['name']}.json", _json(board)
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _keeper(found: Mapping[str, bytes]) -> bytes:
+    """The service worker, with the hashes of all files."""
+    hashes = {path: sha256(content).hexdigest()[:HASH] for path, content in sorted(found.items())}
+    text = (STATIC / MARKER).read_text(encoding="utf-8")
+    filled, count = re.subn(r"const FILES = \{\};.*", lambda _: f"const FILES = {json.dumps(hashes)};", text)
+    assert count == 1
+    return filled.encode()

@@ -1,0 +1,96 @@
+"""Python for browsers: Pyodide from the npm package of that name, by a pinned version and pinned hashes."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+PACKAGE, VERSION = "pyodide", "314.0.7"
+FILES = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+}
+"""What is taken from the package, and the SHA-256 of each file."""
+INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
+"""What the package says of its build; it asks for it when it starts."""
+PATIENCE = 600
+"""Seconds that npm may take."""
+
+
+def files(folder: Path | None) -> Mapping[str, bytes]:
+    """The files as the page serves them.
+
+    Args:
+        folder: where the files of the npm package lie; None asks npm for them.
+
+    Raises:
+        InputError: when they cannot be had or are not those that are expected.
+    """
+    if folder is not None:
+        return _served(folder)
+    with _fetched() as package:
+        return _served(package)
+
+
+def _served(folder: Path) -> Mapping[str, bytes]:
+    found: dict[str, bytes] = {"info.json": json.dumps(INFO).encode()}
+    for name, pinned in FILES.items():
+        try:
+            content = (folder / name).read_bytes()
+        except OSError as fault:
+            what = msg("cannot read {path}: {fault}", path=folder / name, fault=fault.strerror)
+            raise InputError(what, expected=_wanted()) from None
+        if sha256(content).hexdigest() != pinned:
+            what = msg("{path} is not the file of {package} {version}", path=folder / name, package=PACKAGE, version=VERSION)
+            raise InputError(what, expected=_wanted())
+        if name.endswith(".wasm"):  # packed here, so that it is small on any web server
+            found[f"{name}.bin"] = gzip.compress(content, 9, mtime=0)
+        else:
+            found[name] = content
+    return found
+
+
+def _wanted() -> Any:
+    names = ", ".join(FILES)
+    return msg("the files {names} of the npm package {package} {version}", names=names, package=PACKAGE, version=VERSION)
+
+
+@contextmanager
+def _fetched() -> Iterator[Path]:
+    """The unpacked npm package."""
+    npm = shutil.which("npm")
+    way = msg("npm, or --runtime DIR with the files of the npm package {package} {version}", package=PACKAGE, version=VERSION)
+    if npm is None:
+        raise InputError(msg("the site needs Python for browsers, which npm fetches, and there is no npm"), expected=way)
+    with tempfile.TemporaryDirectory() as scratch:
+        call = [npm, "pack", f"{PACKAGE}@{VERSION}", "--silent", "--ignore-scripts"]
+        try:
+            done = subprocess.run(call, cwd=scratch, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            fault = next((line for line in done.stderr.splitlines()[::-1] if line.strip()), "") if done.returncode else ""
+        except subprocess.TimeoutExpired:
+            done, fault = None, "timeout"
+        archives = list(Path(scratch).glob("*.tgz"))
+        if done is None or done.returncode or len(archives) != 1:
+            raise InputError(msg("npm could not fetch {name}: {fault}", name=f"{PACKAGE}@{VERSION}", fault=fault), expected=way)
+        with tarfile.open(archives[0]) as archive:
+            for member in archive.getmembers():
+                name = member.name.removeprefix("package/")
+                if name in FILES and member.isfile():
+                    content = archive.extractfile(member)
+                    assert content is not None
+                    (Path(scratch) / name).write_bytes(content.read())
+        yield Path(scratch)

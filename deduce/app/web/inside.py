@@ -1,0 +1,26 @@
+"""The program inside a worker of the page: a task and its answers as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from deduce.app.web.tasks import perform
+from deduce.language.messages import msg
+
+
+def answer(name: str, arguments: str, send: Callable[[str], None]) -> None:
+    """Do a task; `send` gets what is told on the way, then ``{"result": …}`` or ``{"problem": …}``."""
+
+    def told(message: object) -> None:
+        send(json.dumps(message, ensure_ascii=False))
+
+    asked = json.loads(arguments)
+    try:
+        told(perform(name, told, asked))
+    except Exception:  # whatever it is, the page goes on
+        import traceback
+
+        traceback.print_exc()
+        error = msg("the computation broke off").said(asked["lang"])
+        told({"problem": {"error": error, "where": None, "expected": None}})

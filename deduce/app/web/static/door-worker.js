@@ -1,0 +1,148 @@
+// The door to the program in workers of this page: one at work, one in reserve. Whoever aborts a request ends its worker.
+
+import { Problem } from "./problem.js";
+import { t } from "./words.js";
+
+const SITE = new URL("../", import.meta.url);
+const WORKERS = 2;
+const LONG = 120_000; // milliseconds that a background question may take
+
+export const carries = true;
+export const loading = new EventTarget();
+
+// What was made beforehand ---------------------------------------------------------------------------------------------
+
+const listed = {};
+const samples = {}; // for each language, the file of each sample by its text and by its short text
+
+async function file(path) {
+  const answer = await fetch(new URL(path, SITE));
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
+}
+
+export function kinds(lang) {
+  return listed[lang] ??= file(`kinds/${lang}.json`).then((found) => {
+    const boards = samples[lang] = new Map();
+    for (const kind of found) for (const one of kind.samples) {
+      const path = `boards/${lang}/${kind.name}/${one.name}.json`;
+      boards.set(one.source, path).set(one.short, path);
+    }
+    return found;
+  });
+}
+
+async function made(name, body) {
+  if (name !== "open") return null;
+  try {
+    await kinds(body.lang);
+    const path = samples[body.lang].get(body.source);
+    return path ? await file(path) : null;
+  } catch { // the program will make it
+    return null;
+  }
+}
+
+// Workers --------------------------------------------------------------------------------------------------------------
+
+class Clerk {
+  constructor() {
+    this.task = null;
+    this.last = "";
+    this.ready = false;
+    this.worker = new Worker(new URL("runtime.js", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.#hear(data);
+    this.worker.onerror = () => this.#break();
+    this.worker.onmessageerror = () => this.#break();
+  }
+
+  start(task) {
+    this.task = task;
+    this.last = task.body.puzzle ?? task.body.source ?? "";
+    if (task.name === "check" || task.name === "draw") task.clock = setTimeout(() => this.#break(t("problem.late", { s: LONG / 1000 })), LONG);
+    this.worker.postMessage({ name: task.name, body: JSON.stringify(task.body) });
+  }
+
+  end() {
+    clearTimeout(this.task?.clock);
+    this.worker.terminate();
+    clerks.delete(this);
+  }
+
+  #hear(data) {
+    if (data.progress !== undefined) {
+      tell("progress", { done: data.progress, all: Number(document.documentElement.dataset.size) });
+    } else if (data.ready) {
+      this.ready = true;
+      tell("ready", {});
+      next();
+    } else if (data.broken) {
+      this.#break();
+    } else if (this.task) {
+      const message = JSON.parse(data.message), task = this.task;
+      if (!message.problem && !message.result) {
+        task.told?.(message);
+        return;
+      }
+      clearTimeout(task.clock);
+      this.task = null;
+      if (message.problem) task.reject(new Problem(message.problem));
+      else task.resolve(message.result);
+      next();
+    }
+  }
+
+  #break(error = t(this.ready ? "problem.broken" : "problem.start")) {
+    const task = this.task;
+    this.end();
+    task?.reject(new Problem({ error }));
+    if (this.ready) next();
+    else for (const one of waiting.splice(0)) one.reject(new Problem({ error })); // it would fail again
+  }
+}
+
+const clerks = new Set();
+let waiting = [];
+let arrived = false;
+
+function tell(name, detail) {
+  if (arrived) return;
+  arrived = name === "ready";
+  loading.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** Give waiting tasks to idle workers, if possible to one that knows the puzzle, and keep one worker in reserve. */
+function next() {
+  for (;;) {
+    const idle = [...clerks].filter((one) => one.ready && !one.task);
+    if (!idle.length || !waiting.length) break;
+    const task = waiting.shift(), about = task.body.puzzle;
+    (idle.find((one) => one.last === about) ?? idle.at(-1)).start(task);
+  }
+  const coming = [...clerks].some((one) => !one.ready);
+  if (!coming && (!clerks.size || (arrived && clerks.size < WORKERS))) clerks.add(new Clerk());
+}
+
+/** One answer; `told` gets what the program says on the way. */
+export async function ask(name, body, told, signal) {
+  const known = await made(name, body);
+  if (known) return known;
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const task = { name, body, told, resolve, reject };
+    if (name === "draw") // an older picture is of no use any more
+      waiting = waiting.filter((one) => one.name !== "draw" || one.reject(aborted()));
+    waiting.push(task);
+    signal?.addEventListener("abort", () => {
+      reject(signal.reason);
+      waiting = waiting.filter((one) => one !== task);
+      for (const one of clerks) if (one.task === task) one.end();
+      next();
+    });
+    next();
+  });
+}
+
+const aborted = () => new DOMException("a newer question has come", "AbortError");
+
+next();
