@@ -391,13 +391,19 @@ def test_no_file_names_another_host() -> None:
 
 
 def test_pages_forbid_what_comes_from_elsewhere(url: str) -> None:
-    pages = [f"/techniques/{item.id}?lang=ja" for kind in kinds().values() for item in kind.techniques[:2]]
-    for path in ("/", "/techniques", "/techniques/yinyang", "/boards.css", *pages):
+    pages = [f"/techniques/ja/{item.id}.html" for kind in kinds().values() for item in kind.techniques[:2]]
+    for path in ("/", "/techniques/en/index.html", "/techniques/en/yinyang/index.html", "/boards.css", *pages):
         answer = httpx.get(url + path)
         assert answer.status_code == 200
         assert answer.headers["content-security-policy"].startswith("default-src 'self'")
         assert not re.search(r"(https?:)?//[\w-]+\.\w", answer.text.replace("http://www.w3.org/2000/svg", ""))
-    for path in ("/nothing", "/techniques/nothing", "/techniques/yinyang/nothing", "/static/../server.py", "/static/"):
+    for path in (
+        "/nothing",
+        "/techniques/en/nothing/index.html",
+        "/techniques/en/yinyang/nothing.html",
+        "/static/../server.py",
+        "/static/",
+    ):
         answer = httpx.get(url + path)
         assert answer.status_code == 404
         assert answer.json()["error"]
