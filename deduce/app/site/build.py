@@ -1,4 +1,4 @@
-"""The files of the site: page, program, runtime, first pictures, articles, and the list by which a browser keeps them."""
+"""The files of the site: page, program, runtime, first pictures, articles, and the list by which browsers keep them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import deduce
 from deduce import formats
-from deduce.app.site import licences, runtime
+from deduce.app.site import licences, puzzlink, runtime
 from deduce.app.web import articles, library, views
 from deduce.app.web.style import stylesheet
 from deduce.contract.registry import kinds
@@ -28,13 +28,14 @@ POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src-attr 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-"""What the pages may load and run; pictures carry a few style attributes. The address of a frame is for headers to say."""
+"""What the pages may load and run; pictures carry a few style attributes. Who may frame them only a header can say."""
 MARKER = "sw.js"
 """By this file an earlier site is known."""
 SUFFIXES = {".py", ".mo", ".json"}
 """What of the packages the program needs."""
+PARTS = ("__init__", "inside", "tasks", "views")
 APART = ("deduce/app/", "deduce/proof/proof.schema", "grading/calibration/")
-NEEDED = ("deduce/app/__init__", "deduce/app/profile", "deduce/app/web/__init__", "deduce/app/web/inside", "deduce/app/web/tasks", "deduce/app/web/views")
+NEEDED = ("deduce/app/__init__", "deduce/app/profile", *(f"deduce/app/web/{name}" for name in PARTS))
 """What of them no browser needs, and what of that it does."""
 GROUP = "deduce.kinds"
 HASH = 16
@@ -53,7 +54,8 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
         InputError: when the folder holds something else, or the runtime cannot be had.
     """
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARKER).is_file())):
-        raise InputError(msg("{path} holds something else", path=out), expected=msg("an empty folder or an earlier site"))
+        what = msg("{path} holds something else", path=out)
+        raise InputError(what, expected=msg("an empty folder or an earlier site"))
     found = dict(contents(folder, address))
     found[MARKER] = _keeper(found)
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -67,7 +69,6 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
         if out.exists():
             out.rename(Path(scratch) / "old")
         made.rename(out)
-        out.chmod(0o755)
     return {path: len(content) for path, content in found.items()}
 
 
@@ -91,6 +92,8 @@ def contents(folder: Path | None, address: str | None) -> Iterator[tuple[str, by
         assert article is not None
         yield f"techniques/{path}", secured(article).encode()
     yield from _boards()
+    for place, text in puzzlink.files(address):
+        yield place, secured(text).encode() if place.endswith(".html") else text.encode()
     yield "LICENCES.txt", licences.told().encode()
 
 

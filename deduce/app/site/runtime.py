@@ -9,10 +9,9 @@ import subprocess
 import tarfile
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -48,15 +47,19 @@ def files(folder: Path | None) -> Mapping[str, bytes]:
 
 def _served(folder: Path) -> Mapping[str, bytes]:
     found: dict[str, bytes] = {"info.json": json.dumps(INFO).encode()}
+    named = {"package": PACKAGE, "version": VERSION}
+    expected = msg("the files {names} of the npm package {package} {version}", names=", ".join(FILES), **named)
     for name, pinned in FILES.items():
+        path = folder / name
         try:
-            content = (folder / name).read_bytes()
+            content = path.read_bytes()
         except OSError as fault:
-            what = msg("cannot read {path}: {fault}", path=folder / name, fault=fault.strerror)
-            raise InputError(what, expected=_wanted()) from None
+            what = msg("cannot read {path}: {fault}", path=path, fault=fault.strerror)
+            raise InputError(what, expected=expected) from None
         if sha256(content).hexdigest() != pinned:
-            what = msg("{path} is not the file of {package} {version}", path=folder / name, package=PACKAGE, version=VERSION)
-            raise InputError(what, expected=_wanted())
+            raise InputError(
+                msg("{path} is not the file of {package} {version}", path=path, **named), expected=expected
+            )
         if name.endswith(".wasm"):  # packed here, so that it is small on any web server
             found[f"{name}.bin"] = gzip.compress(content, 9, mtime=0)
         else:
@@ -64,33 +67,29 @@ def _served(folder: Path) -> Mapping[str, bytes]:
     return found
 
 
-def _wanted() -> Any:
-    names = ", ".join(FILES)
-    return msg("the files {names} of the npm package {package} {version}", names=names, package=PACKAGE, version=VERSION)
-
-
 @contextmanager
 def _fetched() -> Iterator[Path]:
-    """The unpacked npm package."""
-    npm = shutil.which("npm")
-    way = msg("npm, or --runtime DIR with the files of the npm package {package} {version}", package=PACKAGE, version=VERSION)
+    """A folder with the files of the npm package."""
+    npm, wanted = shutil.which("npm"), f"{PACKAGE}@{VERSION}"
+    way = msg("npm, or --runtime DIR with the files of {name} from npm", name=wanted)
     if npm is None:
-        raise InputError(msg("the site needs Python for browsers, which npm fetches, and there is no npm"), expected=way)
+        raise InputError(
+            msg("the site needs Python for browsers, which npm fetches, and there is no npm"), expected=way
+        )
     with tempfile.TemporaryDirectory() as scratch:
-        call = [npm, "pack", f"{PACKAGE}@{VERSION}", "--silent", "--ignore-scripts"]
+        call = [npm, "pack", wanted, "--silent", "--ignore-scripts"]
         try:
             done = subprocess.run(call, cwd=scratch, capture_output=True, text=True, timeout=PATIENCE, check=False)
-            fault = next((line for line in done.stderr.splitlines()[::-1] if line.strip()), "") if done.returncode else ""
-        except subprocess.TimeoutExpired:
-            done, fault = None, "timeout"
+            status, lines = done.returncode, done.stderr.split("\n")
+        except (subprocess.TimeoutExpired, OSError) as late:
+            status, lines = 1, [str(late)]
         archives = list(Path(scratch).glob("*.tgz"))
-        if done is None or done.returncode or len(archives) != 1:
-            raise InputError(msg("npm could not fetch {name}: {fault}", name=f"{PACKAGE}@{VERSION}", fault=fault), expected=way)
+        if status or len(archives) != 1:
+            fault = next((line for line in reversed(lines) if line.strip()), "")
+            raise InputError(msg("npm could not fetch {name}: {fault}", name=wanted, fault=fault), expected=way)
         with tarfile.open(archives[0]) as archive:
-            for member in archive.getmembers():
-                name = member.name.removeprefix("package/")
-                if name in FILES and member.isfile():
-                    content = archive.extractfile(member)
-                    assert content is not None
-                    (Path(scratch) / name).write_bytes(content.read())
+            for name in FILES:
+                with suppress(KeyError):  # what lacks is told of when it is read
+                    content = archive.extractfile(f"package/{name}")
+                    (Path(scratch) / name).write_bytes(content.read() if content else b"")
         yield Path(scratch)

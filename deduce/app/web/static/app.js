@@ -552,6 +552,8 @@ $("theme").onclick = () => {
 
 // The program on its way, and new versions of the page ----------------------------------------------------------------
 
+$("puzzlink").hidden = !loading; // a page of the site alone
+
 if (loading) {
   const size = (bytes) => (bytes / 1e6).toFixed(1);
   loading.addEventListener("progress", ({ detail: { done, all } }) => {
