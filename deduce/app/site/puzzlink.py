@@ -102,7 +102,8 @@ def _page(script: bool) -> str:
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{said(TITLE, "en")} – deduce</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="icon" href="../static/icon.svg"><link rel="stylesheet" href="../boards.css"><link rel="stylesheet" href="../static/style.css">'
+        '<link rel="icon" href="../static/icon.svg">'
+        '<link rel="stylesheet" href="../boards.css"><link rel="stylesheet" href="../static/style.css">'
         '<script src="../static/theme.js"></script><script type="module" src="link.js"></script></head>'
         f'<body class="article"><nav>{crumbs}</nav><main>{"".join(parts)}</main></body></html>'
     )
