@@ -83,7 +83,12 @@ def test_the_convention_counts_where_the_kind_has_one() -> None:
     assert max(step.tier for step in steps) == 1
     assert any(step.technique and step.technique.assumes_unique for step in steps)
     assert puzzle.solved(steps[-1].after)
-    assert not any(step.clues for step in steps if step.technique and step.technique.assumes_unique)
+    every = (1 << len(puzzle.clues)) - 1
+    for step in steps:
+        if step.technique and step.technique.assumes_unique:
+            assert (step.clues, step.quoted) == (every, 0)
+            assert "The puzzle has one solution" in step.sentence()
+            assert "解は一つ" in step.sentence("ja")
 
 
 def test_a_path_by_convention_where_uniqueness_is_not_known_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

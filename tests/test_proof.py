@@ -14,9 +14,11 @@ import jsonschema
 import pytest
 
 import deduce
+from deduce import oracle
 from deduce.contract.registry import kinds
+from deduce.language.errors import OutOfBudget
 from deduce.proof.record import Reader
-from deduce.proof.replay import Rejected, verify
+from deduce.proof.replay import Accepted, Rejected, verify
 from tests.boards import TIER_1, TIER_2, TIER_3
 
 if TYPE_CHECKING:
@@ -70,7 +72,7 @@ def of_form(log: Log) -> bool:
 def accepted(puzzle: Puzzle, log: Log) -> bool:
     """Whether the log proves its claim. What is accepted is of the published form."""
     try:
-        verify(puzzle, log)
+        verify(puzzle, log, ask=False)
     except Rejected:
         return False
     assert of_form(log)
@@ -81,9 +83,12 @@ def accepted(puzzle: Puzzle, log: Log) -> bool:
 def test_accepted(name: str) -> None:
     puzzle, text = proved(name)
     log = json.loads(text)
-    verify(puzzle, log)
+    found = verify(puzzle, log)
     jsonschema.validate(log, SCHEMA)
-    assert log["tier"] == deduce.grade(puzzle).tier
+    lead = deduce.grade(puzzle).headline
+    assert lead
+    assert (log["tier"], found.licence, found.uniqueness) == (lead.tier, lead.licence, lead.uniqueness)
+    assert ("licence" in log) == bool(lead.licence)
     assert ("standstill" in log) == (log["tier"] > 1)
 
 
@@ -113,6 +118,83 @@ def test_several_solutions_are_proved() -> None:
     assert log is not None
     assert accepted(puzzle, log)
     log["solutions"][1] = log["solutions"][0]
+    assert not accepted(puzzle, log)
+
+
+# One solution taken for granted ---------------------------------------------------------------------------------------
+
+
+@lru_cache
+def granted() -> tuple[Puzzle, str]:
+    """A board of tier 1 if one solution is taken for granted and of tier 2 by the rules alone, proved both ways."""
+    puzzle = replace(deduce.load(ROOT / "data/numberlink/010.txt"), extra={})
+    return puzzle, json.dumps(deduce.prove(puzzle, alone=True))
+
+
+def licensed_steps(log: Log) -> Iterator[tuple[str, Log]]:
+    """The steps by techniques that need one solution, with the sense in which they need it."""
+    for step in all_steps(log):
+        for sense, names in log["licence"]["techniques"].items():
+            if step["technique"] in names:
+                yield sense, step
+
+
+def test_one_solution_is_proved_by_the_oracle_or_by_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, text = granted()
+    both = json.loads(text)
+    assert (both["tier"], both["alone"]["tier"]) == (1, 2)
+    assert of_form(both)
+    senses = tuple(both["licence"]["techniques"])
+    assert verify(puzzle, both, ask=False) == Accepted(senses, "path")
+    single = {name: value for name, value in both.items() if name != "alone"}
+    assert verify(puzzle, single) == Accepted(senses, "oracle")
+    assert verify(puzzle, single, ask=False) == Accepted(senses, "assumed")
+
+    def late(*_: object, **__: object) -> None:
+        raise OutOfBudget
+
+    monkeypatch.setattr(oracle, "unique", late)
+    assert verify(puzzle, single) == Accepted(senses, "assumed")
+    plain = deduce.prove(puzzle, unique="never")
+    assert plain
+    assert {name: plain[name] for name in both["alone"]} == both["alone"]
+    assert verify(puzzle, plain) == Accepted((), "path")
+
+
+def test_a_false_word_is_found_out() -> None:
+    """With one clue less this board has two solutions, of which the techniques that trust in one find one."""
+    whole = deduce.load(ROOT / "data/rightturn/003.txt")
+    [puzzle] = [less for name, less in whole.fewer() if name["en"] == "the 1 at r1c3"]
+    assert len(oracle.unique(puzzle).solutions) == 2
+    log = deduce.prove(puzzle, unique="always")
+    assert log
+    assert verify(puzzle, log, ask=False) == Accepted(("any",), "assumed")
+    with pytest.raises(Rejected, match="the oracle finds another"):
+        verify(puzzle, log)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda log: log.pop("licence"),
+        lambda log: log["licence"].update(assumes="two solutions"),
+        lambda log: log["licence"]["techniques"].pop(next(sense for sense, _ in licensed_steps(log))),
+        lambda log: log["licence"]["techniques"].update({"in no sense": []}),
+        lambda log: log["licence"]["techniques"].update({"any": ["numberlink/nonsense"]}),
+        lambda log: log["licence"].update(techniques={}),
+        lambda log: log["licence"].update(note=1),
+        lambda log: log["alone"].pop("standstill"),
+        lambda log: log["alone"].update(tier=1),
+        lambda log: log["alone"]["steps"].pop(),
+        lambda log: log["alone"].update(steps=log["steps"]),
+        lambda log: log.update(alone=None),
+        lambda log: next(step for _, step in licensed_steps(log))["clues"].pop(),
+    ],
+)
+def test_a_spoilt_licence_is_rejected(spoil: Callable[[Log], object]) -> None:
+    puzzle, text = granted()
+    log = json.loads(text)
+    spoil(log)
     assert not accepted(puzzle, log)
 
 

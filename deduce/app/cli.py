@@ -167,8 +167,21 @@ def _parser(lang: str) -> Parser:
     json_option(command)
     command = add("prove", msg("write a proof log of the grade"), budget=True)
     command.add_argument("--out", metavar="FILE", required=True, help=msg("where to write the log"))
+    licence(command)
+    command.add_argument(
+        "--alone",
+        action="store_true",
+        help=msg("where the log takes one solution for granted, write a path by the rules alone as well"),
+    )
     command = add("verify", msg("replay a proof log"))
     command.add_argument("proof", metavar="PROOF", help=msg("the log that prove wrote"))
+    command.add_argument(
+        "--no-oracle",
+        dest="oracle",
+        action="store_false",
+        help=msg("where the log takes one solution for granted, do not ask the oracle for it"),
+    )
+    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that the oracle may take"))
     command = add("explain", msg("explain the kinds, a kind's techniques, or one technique"), puzzle=None)
     command.add_argument(
         "topic", metavar="KIND[/TECHNIQUE]", nargs="?", help=msg("such as yinyang or yinyang/cut-cell")

@@ -169,8 +169,14 @@ class Puzzle(metaclass=_Sealing):
         """The relaxation that has only these clues (a bitset over `clues`); its solutions are a superset."""
         return self
 
-    def licensed(self, sense: str, solution: Marks) -> bool:  # noqa: ARG002
-        """Whether the puzzle, which has this one solution, is unique in the sense that a technique assumes."""
+    def licensed(self, sense: str, solution: Marks, *, ask: bool = True) -> bool:  # noqa: ARG002
+        """Whether the puzzle, which has this one solution, is unique in the sense that a technique assumes.
+
+        Args:
+            sense: the word of the technique.
+            solution: the one solution.
+            ask: whether the oracle may be asked where the solution alone does not tell.
+        """
         return True
 
     @property

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
@@ -23,7 +25,8 @@ class Step:
     Attributes:
         puzzle: the puzzle it belongs to.
         before: the marks on the board when the step is taken.
-        reason: the marks, and `clues` the bitset of clues, from which the step follows; both minimal.
+        reason: the marks, and `clues` the bitset of clues, from which the step follows; both minimal. A technique that
+            assumes one solution rests on all clues, since these make it so.
         conclusion: the new marks; `TOP` when the step ends a refutation.
         technique: the technique of a tier-1 step, else None.
         assumption: the one mark that a contradiction supposes.
@@ -49,6 +52,13 @@ class Step:
     def after(self) -> Marks:
         """The marks on the board once the step is taken."""
         return self.before.join(self.conclusion)
+
+    @property
+    def quoted(self) -> int:
+        """The clues to name: where one solution is assumed they all play their part, and that says it for them."""
+        if self.technique is None:
+            return reduce(or_, (step.quoted for step in self.inner), 0)
+        return self.clues if self.technique.assumes_unique is None else 0
 
     def length(self) -> int:
         """How many steps a person follows to see it: 1, or the inner steps of a refutation."""

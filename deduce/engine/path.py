@@ -71,7 +71,12 @@ def solve(
 
 
 def _solve(puzzle: Puzzle, unique: Licence, budget: int | None, time_limit: float | None) -> Iterator[Step]:
-    tiers, solution = _usable(puzzle, unique, budget, time_limit)
+    yield from way(*usable(puzzle, unique=unique, budget=budget, time_limit=time_limit))
+
+
+def way(tiers: Tiers, solution: Marks | None = None) -> Iterator[Step]:
+    """The steps of `solve` by some techniques; the oracle is asked where a solution is needed and not known."""
+    puzzle = tiers.puzzle
     marks = puzzle.givens
     for step in path(tiers, marks, max_tier=2):
         yield step
@@ -87,10 +92,17 @@ def _solve(puzzle: Puzzle, unique: Licence, budget: int | None, time_limit: floa
         yield from path(tiers, marks, solution=solution)
 
 
-def _usable(
-    puzzle: Puzzle, unique: Licence, budget: int | None, time_limit: float | None
+def usable(
+    puzzle: Puzzle, *, unique: Licence = "auto", budget: int | None = None, time_limit: float | None = None
 ) -> tuple[Tiers, Marks | None]:
-    """The tiers of a solve, and the one solution where a licence rests on it."""
+    """The tiers of a solve with the techniques that may be used, and the one solution where a licence rests on it.
+
+    Args:
+        puzzle: the puzzle.
+        unique: as in `solve`.
+        budget: fixpoints that it may cost.
+        time_limit: seconds that it may take.
+    """
     sound = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     if unique == "always":
         return Tiers(puzzle, puzzle.kind.techniques, budget=budget, time_limit=time_limit), None
@@ -107,8 +119,8 @@ def _usable(
         return sound, None
     if len(solutions) != 1:
         return sound, None
-    usable = licensed(puzzle, puzzle.kind.techniques, solutions[0])
-    return Tiers(puzzle, usable, budget=budget, time_limit=sound.seconds), solutions[0]
+    granted = licensed(puzzle, puzzle.kind.techniques, solutions[0])
+    return Tiers(puzzle, granted, budget=budget, time_limit=sound.seconds), solutions[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +151,7 @@ def end(
     """
     marks, tier, closures = puzzle.givens, 1, Closures()
     try:
-        tiers, _ = _usable(puzzle, unique, budget, time_limit)
+        tiers, _ = usable(puzzle, unique=unique, budget=budget, time_limit=time_limit)
         marks = tiers.fixpoint(marks)
         if not marks.clash and tiers.open(marks):
             reached = tiers.close2(marks, closures)
@@ -169,11 +181,16 @@ def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | 
 def solutions_of(puzzle: Puzzle, time_limit: float | None = None) -> list[Marks]:
     """The solution by techniques and one-cell contradictions, which prove it unique; else up to two by the oracle.
 
+    Where the solvers of the kind take one solution for granted, contradictions alone mostly lead nowhere, so the oracle
+    comes before them.
+
     Raises:
         OutOfBudget: when there is no answer within `time_limit` seconds.
     """
     tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=time_limit)
-    marks = tiers.close2(puzzle.givens, {})
+    marks = tiers.fixpoint(puzzle.givens)
+    if puzzle.kind.convention is None and not marks.clash:
+        marks = tiers.close2(marks, {})
     if marks.clash:
         return []
     if puzzle.solved(marks):

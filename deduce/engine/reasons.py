@@ -46,7 +46,10 @@ def explain(technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, 
 
 
 def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, ages: Ages = ()) -> tuple[Marks, int]:
-    """A minimal part of the marks, and of the clues (a bitset), from which the technique draws `target`."""
+    """A minimal part of the marks, and of the clues (a bitset), from which the technique draws `target`.
+
+    A technique that assumes one solution is asked about the puzzle as it is printed, never about a relaxation.
+    """
     board = layout(puzzle)
     spots = _spots(technique, puzzle, marks, target)
     dropped = order(board, marks, spots, ages)
@@ -57,7 +60,12 @@ def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, a
     def with_clues(part: int) -> bool:
         return concludes(technique, puzzle.keep(part), marks, target)
 
-    clues = least(board.clues(spots), with_clues, lambda _: known.clues(case) if case else ()) if board.units else 0
+    if technique.assumes_unique is not None:
+        clues = (1 << len(board.units)) - 1  # these make the solution the only one
+    elif board.units:
+        clues = least(board.clues(spots), with_clues, lambda _: known.clues(case) if case else ())
+    else:
+        clues = 0
     kept = puzzle.keep(clues)
 
     def with_marks(part: int) -> bool:
@@ -65,7 +73,8 @@ def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, a
 
     reason = least(dropped, with_marks, lambda part: known.reasons(case, clues, part) if case else ())
     if case:
-        known.learn_clues(case, clues)
+        if technique.assumes_unique is None:
+            known.learn_clues(case, clues)
         known.learn(case, clues, board.packed(marks), reason)
     return board.marks(reason), clues
 

@@ -4,6 +4,10 @@ A log claims a status. For ``solved`` it holds the path, the solution, and for a
 that contain the givens and from which the tier below draws nothing new. Techniques are monotone, so whatever the tier
 below can reach from the givens lies within them, and they do not solve the board. `deduce.proof.replay` checks a log,
 and ``proof.schema.json`` beside this file is its form as a JSON schema.
+
+Where techniques take part that assume one solution, the log says so: its *licence* names them by the sense of
+uniqueness that they need. Path and standstill are then those of all techniques together, and the path no longer proves
+that there is one solution. A path by the rules alone beside it does, and so does the oracle when the log is replayed.
 """
 
 from __future__ import annotations
@@ -14,11 +18,12 @@ from typing import Any
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import solve
+from deduce.contract.technique import Technique
+from deduce.engine.path import Licence, usable, way
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Tiers
 from deduce.formats import write
-from deduce.proof.record import marks_record, step_record
+from deduce.proof.record import licence_record, marks_record, step_record
 
 SCHEMA = 1
 
@@ -26,6 +31,8 @@ SCHEMA = 1
 def prove(
     puzzle: Puzzle,
     *,
+    unique: Licence = "auto",
+    alone: bool = False,
     budget: int | None = None,
     time_limit: float | None = None,
     solutions: Sequence[Marks] = (),
@@ -34,6 +41,8 @@ def prove(
 
     Args:
         puzzle: the puzzle.
+        unique: when techniques that assume one solution take part, as in `deduce.engine.path.solve`.
+        alone: whether a log with a licence shall hold a path by the rules alone as well.
         budget: fixpoints that the search may cost.
         time_limit: seconds that it may take.
         solutions: two that differ, if known, are the proof that there are several.
@@ -53,25 +62,41 @@ def prove(
         log["declaration"] = puzzle.declaration
     if len(solutions) > 1:
         return log | {"status": "several", "solutions": [puzzle.answer(one) for one in solutions[:2]]}
-    steps = list(solve(puzzle, budget=budget, time_limit=time_limit))
+    tiers, solution = usable(puzzle, unique=unique, budget=budget, time_limit=time_limit)
+    licence = licence_record(tiers.techniques)
+    steps = list(way(tiers, solution))
     end = steps[-1].after if steps else puzzle.givens
     if end.clash:
+        if licence:  # on a false word
+            return prove(puzzle, unique="never", budget=budget, time_limit=tiers.seconds)
         needed = trim(steps[::-1], puzzle.givens) if steps else ()
         return log | {"status": "no_solution", "steps": [step_record(step) for step in needed]}
     if not puzzle.solved(end):
         return None
+    log |= {"status": "solved", **_solved(puzzle, tiers.techniques, steps), "solution": puzzle.answer(end)}
+    if licence:
+        log["licence"] = licence
+        if alone:
+            left = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=tiers.seconds)
+            steps = list(way(left, solution))
+            if not steps or not puzzle.solved(steps[-1].after):
+                return None
+            log["alone"] = _solved(puzzle, left.techniques, steps)
+    return log
+
+
+def _solved(puzzle: Puzzle, techniques: Sequence[Technique], steps: Sequence[Step]) -> dict[str, Any]:
+    """The fields of a path to the full board: its tier, its steps, and why the tier below is not enough."""
     tier = max((step.tier for step in steps), default=1)
-    log |= {"status": "solved", "tier": tier, "steps": [step_record(step) for step in _needed(puzzle, steps)]}
-    log["solution"] = puzzle.answer(end)
+    found: dict[str, Any] = {"tier": tier, "steps": [step_record(step) for step in _needed(puzzle, steps)]}
     if tier > 1:
-        tiers = Tiers(puzzle, puzzle.kind.sound)
-        reached = tiers.close(tier - 1, puzzle.givens)
-        log["standstill"] = {
+        reached = Tiers(puzzle, techniques).close(tier - 1, puzzle.givens)
+        found["standstill"] = {
             "tier": tier - 1,
             "marks": marks_record(puzzle, reached),
-            "silent": [item.id for item in tiers.techniques],
+            "silent": [item.id for item in techniques],
         }
-    return log
+    return found
 
 
 def _needed(puzzle: Puzzle, steps: Sequence[Step]) -> Sequence[Step]:

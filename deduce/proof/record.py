@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
+from deduce.contract.technique import Technique
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
 CLASH = "clash"
 """What stands for the conclusion of a step that ends a refutation."""
+ONE = "one solution"
+"""What a licence assumes."""
 
 
 def marks_record(puzzle: Puzzle, marks: Marks) -> dict[str, list[str]] | str:
@@ -39,6 +42,15 @@ def step_record(step: Step) -> dict[str, Any]:
         record["suppose"] = marks_record(step.puzzle, step.assumption)
         record["steps"] = [step_record(inner) for inner in step.inner]
     return record
+
+
+def licence_record(techniques: Iterable[Technique]) -> dict[str, Any] | None:
+    """What some techniques take for granted: for each sense of uniqueness those that need it; None for nothing."""
+    needs: dict[str, list[str]] = {}
+    for item in techniques:
+        if item.assumes_unique is not None:
+            needs.setdefault(item.assumes_unique, []).append(item.id)
+    return {"assumes": ONE, "techniques": dict(sorted(needs.items()))} if needs else None
 
 
 class Reader:

@@ -1,24 +1,28 @@
 """The replayer: accepts or rejects a proof log with nothing but the techniques that it names and the kind's checker.
 
-It shares no search, deletion or path code with what wrote the log.
+It shares no search, deletion or path code with what wrote the log. Where the log takes one solution for granted, the
+oracle can be asked whether that is so.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 from deduce.formats import write
-from deduce.language.errors import InputError, within
+from deduce.language.errors import InputError, OutOfBudget, within
 from deduce.language.messages import msg
-from deduce.proof.record import Reader
+from deduce.proof.record import ONE, Reader, licence_record
 
 STEP = {"technique", "reason", "clues", "conclusion"}
+PATH = {"tier", "steps"}
 FIELDS = {
-    "solved": {"tier", "steps", "solution"},
+    "solved": PATH | {"solution"},
     "no_solution": {"steps"},
     "several": {"solutions"},
 }
@@ -36,14 +40,33 @@ class Rejected(Exception):
         super().__init__(str(why))
 
 
-def verify(puzzle: Puzzle, log: Any) -> None:
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What a log that was accepted rests on.
+
+    Attributes:
+        licence: the senses of uniqueness that its techniques assume; none where all follows from the rules alone.
+        uniqueness: how one solution is known: by a ``path`` of the log, by the ``oracle``, or ``assumed``.
+    """
+
+    licence: tuple[str, ...] = ()
+    uniqueness: Literal["path", "oracle", "assumed"] = "path"
+
+
+def verify(puzzle: Puzzle, log: Any, *, ask: bool = True, time_limit: float | None = None) -> Accepted:
     """Check a proof log against the puzzle that it is said to be about.
+
+    Args:
+        puzzle: the puzzle.
+        log: the log, as read from JSON.
+        ask: whether the oracle is asked for the one solution where the log takes it for granted.
+        time_limit: seconds that the oracle may take; when they are not enough, one solution stays assumed.
 
     Raises:
         Rejected: when a claim is false, unsupported or malformed.
     """
     try:
-        _Replay(puzzle).check(log)
+        return _Replay(puzzle).check(log, ask, time_limit)
     except InputError as error:
         raise Rejected(error.message) from None
     except ValueError as error:
@@ -53,12 +76,10 @@ def verify(puzzle: Puzzle, log: Any) -> None:
 class _Replay:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.sound: dict[str, Technique] = {
-            item.id: item for item in puzzle.kind.techniques if item.assumes_unique is None
-        }
+        self.usable: dict[str, Technique] = {item.id: item for item in puzzle.kind.sound}
         self.read = Reader(puzzle).marks
 
-    def check(self, log: Any) -> None:
+    def check(self, log: Any, ask: bool, time_limit: float | None) -> Accepted:
         if not isinstance(log, dict) or not _same(log.get("schema"), 1):
             raise Rejected(msg("not a proof log of schema 1"))
         status = log.get("status")
@@ -67,7 +88,9 @@ class _Replay:
         lacking = {"kind", "technique_set", "puzzle"} | FIELDS[status]
         if self.puzzle.declaration:
             lacking.add("declaration")
-        allowed = lacking | {"schema", "status"} | ({"standstill"} if status == "solved" else set())
+        allowed = lacking | {"schema", "status"} | ({"standstill", "licence"} if status == "solved" else set())
+        if "licence" in log:
+            allowed.add("alone")
         if not lacking <= set(log) or not set(log) <= allowed:
             raise Rejected(msg("the fields of the log are not those of status {status}", status=status))
         kind = self.puzzle.kind
@@ -87,23 +110,77 @@ class _Replay:
             raise Rejected(msg("the log is about another puzzle"))
         if status == "several":
             self._several(log["solutions"])
-            return
-        marks, tier = self._steps(log["steps"], self.puzzle.givens, 3)
+            return Accepted()
         if status == "no_solution":
+            marks, _ = self._steps(log["steps"], self.puzzle.givens, 3)
             if not marks.clash:
                 raise Rejected(msg("the steps do not end in a clash"))
-            return
+            return Accepted()
+        if "licence" not in log:
+            self._solved(log, log["solution"])
+            return Accepted()
+        if "alone" in log:
+            alone = log["alone"]
+            if not isinstance(alone, dict) or not PATH <= set(alone) <= PATH | {"standstill"}:
+                raise Rejected(msg("the path by the rules alone has not the fields of a path"))
+            self._solved(alone, log["solution"])
+        senses = self._licence(log["licence"])
+        marks = self._solved(log, log["solution"])
+        return Accepted(senses, self._uniqueness(senses, marks, "alone" in log, ask, time_limit))
+
+    def _solved(self, path: Any, solution: Any) -> Marks:
+        """The full board to which a path of some tier leads."""
+        marks, tier = self._steps(path["steps"], self.puzzle.givens, 3)
         if marks.clash or not self.puzzle.solved(marks):
             raise Rejected(msg("the steps do not lead to a full board"))
-        self._right(log["solution"])
-        if not _same(self.puzzle.answer(marks), log["solution"]):
+        self._right(solution)
+        if not _same(self.puzzle.answer(marks), solution):
             raise Rejected(msg("the steps lead to another board than the solution"))
-        if not _same(log["tier"], tier):
-            raise Rejected(msg("the deepest step is of tier {tier}, not {claim!r}", tier=tier, claim=log["tier"]))
+        if not _same(path["tier"], tier):
+            raise Rejected(msg("the deepest step is of tier {tier}, not {claim!r}", tier=tier, claim=path["tier"]))
         if tier > 1:
-            self._standstill(log.get("standstill"), tier - 1)
-        elif "standstill" in log:
+            self._standstill(path.get("standstill"), tier - 1)
+        elif "standstill" in path:
             raise Rejected(msg("tier 1 has no standstill"))
+        return marks
+
+    # One solution ---------------------------------------------------------------------------------------------------
+
+    def _licence(self, record: Any) -> tuple[str, ...]:
+        """The senses of uniqueness that a licence names, whose techniques may be used from now on."""
+        if not isinstance(record, dict) or set(record) != {"assumes", "techniques"} or record["assumes"] != ONE:
+            raise Rejected(msg("the licence does not say what it assumes"))
+        named = record["techniques"]
+        needs = [item for item in self.puzzle.kind.techniques if item.assumes_unique is not None]
+        if not isinstance(named, dict) or not named or not set(named) <= {item.assumes_unique for item in needs}:
+            raise Rejected(msg("the licence names a sense of uniqueness that no technique needs"))
+        granted = [item for item in needs if item.assumes_unique in named]
+        if not _same(record, licence_record(granted)):
+            raise Rejected(msg("the licence does not name the techniques that need it"))
+        ladder = {*self.usable, *(item.id for item in granted)}
+        self.usable = {item.id: item for item in self.puzzle.kind.techniques if item.id in ladder}
+        return tuple(sorted(named))
+
+    def _uniqueness(
+        self, senses: Sequence[str], solution: Marks, alone: bool, ask: bool, time_limit: float | None
+    ) -> Literal["path", "oracle", "assumed"]:
+        """How it is known that there is one solution, in all these senses."""
+        if alone and all(self.puzzle.licensed(sense, solution, ask=False) for sense in senses):
+            return "path"
+        if not ask:
+            return "assumed"
+        from deduce import oracle
+
+        try:
+            found = oracle.unique(self.puzzle, time_limit=time_limit).solutions
+            proved = [sense for sense in senses if self.puzzle.licensed(sense, solution)]
+        except OutOfBudget:
+            return "assumed"
+        if len(found) != 1 or self.puzzle.answer(found[0]) != self.puzzle.answer(solution):
+            raise Rejected(msg("the log takes one solution for granted, and the oracle finds another"))
+        if len(proved) < len(senses):
+            raise Rejected(msg("one solution is not proved in the sense that a technique needs"))
+        return "oracle"
 
     def _right(self, answer: Any) -> None:
         marks = self.puzzle.marks(answer)
@@ -141,10 +218,10 @@ class _Replay:
                 raise Rejected(msg("{here} rests on marks that are not on the board", here=here))
             if not conclusion.clash and (conclusion == NOTHING or conclusion.known & marks.known):
                 raise Rejected(msg("{here} concludes nothing new", here=here))
-            if record["technique"] in self.sound:
+            if record["technique"] in self.usable:
                 if set(record) != STEP:
                     raise Rejected(msg("{here} has fields that no technique has", here=here))
-                self._technique(self.sound[record["technique"]], reason, clues, conclusion, here)
+                self._technique(self.usable[record["technique"]], reason, clues, conclusion, here)
             elif record["technique"] == "one-cell-contradiction" and deepest >= 2:
                 tier = max(tier, 2)
                 self._contradiction(record, reason, clues, conclusion, 1, here)
@@ -176,6 +253,10 @@ class _Replay:
         for literal in reason.literals():
             if self._concludes(technique, reason.without(literal), clues, conclusion):
                 raise Rejected(msg("{here}: the reason is not minimal", here=here))
+        if technique.assumes_unique is not None:
+            if clues != (1 << len(self.puzzle.clues)) - 1:
+                raise Rejected(msg("{here}: one solution rests on every clue", here=here))
+            return
         for clue in bits(clues):
             if self._concludes(technique, reason, clues ^ clue, conclusion):
                 raise Rejected(msg("{here}: the reason is not minimal, a clue is not needed", here=here))
@@ -206,12 +287,12 @@ class _Replay:
         fields = {"tier", "marks", "silent"}
         if not isinstance(record, dict) or set(record) != fields or not _same(record["tier"], tier):
             raise Rejected(msg("no standstill of tier {tier} is shown", tier=tier))
-        if record["silent"] != list(self.sound):
+        if record["silent"] != list(self.usable):
             raise Rejected(msg("the standstill does not name every technique"))
         marks = self.read(record["marks"])
         if marks.clash or self.puzzle.solved(marks) or not self.puzzle.givens.within(marks):
             raise Rejected(msg("the standstill is not an unsolved board with the givens"))
-        for technique in self.sound.values():
+        for technique in self.usable.values():
             if not technique.function(self.puzzle, marks).within(marks):
                 raise Rejected(msg("{id} still draws something at the standstill", id=technique.id))
         if tier > 1:
@@ -223,7 +304,7 @@ class _Replay:
     def _refuted(self, marks: Marks) -> bool:
         while True:
             before = marks
-            for technique in self.sound.values():
+            for technique in self.usable.values():
                 marks = marks.join(technique.function(self.puzzle, marks))
                 if marks.clash:
                     return True

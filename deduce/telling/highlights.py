@@ -70,20 +70,20 @@ def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlight
             clash=last.clash,
             wall=last.wall & ~last.clash,
             order=order,
-            clues=step.clues,
+            clues=step.quoted,
             regions=last.regions,
         )
     joint = joining(step, shown)
     regions = step.puzzle.areas(step) if step.technique and step.technique.shows == "regions" else ()
     if step.conclusion.clash:
         wall, clash = joint.wall, step.reason.known & ~joint.wall
-        return Highlights(assumed=supposed.known, clash=clash, wall=wall, clues=step.clues, regions=regions)
+        return Highlights(assumed=supposed.known, clash=clash, wall=wall, clues=step.quoted, regions=regions)
     return Highlights(
         cause=step.reason.known & ~joint.wall & ~supposed.known,
         effect=step.conclusion.known,
         assumed=supposed.known & ~step.conclusion.known,
         wall=joint.wall,
-        clues=step.clues,
+        clues=step.quoted,
         way=joint.way,
         regions=regions,
     )

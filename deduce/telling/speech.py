@@ -21,6 +21,7 @@ TITLES = {
 SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
 CLASH = msg("{because} cannot stand together ({title}).")
+CLASH_OF_ONE = msg("The puzzle has one solution, so {because} cannot stand together ({title}).")
 NOTHING_GIVEN = msg("the empty board")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
@@ -43,7 +44,8 @@ def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
     if step.technique is None:
         return SPACE[lang].join(story(step, lang))
-    template = CLASH.said(lang) if step.conclusion.clash else step.technique.sentence(lang)
+    clash = CLASH if step.technique.assumes_unique is None else CLASH_OF_ONE
+    template = clash.said(lang) if step.conclusion.clash else step.technique.sentence(lang)
     text = template.format_map(_Blanks(step, lang))
     return text[:1].upper() + text[1:]
 
@@ -97,7 +99,7 @@ class _Blanks(dict[str, str]):
             case "title":
                 return title(step, lang)
             case "clues":
-                chosen = [clue for i, clue in enumerate(puzzle.clues) if step.clues >> i & 1]
+                chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
                 return listed([clue.name[lang] for clue in chosen], lang) if chosen else ""
             case _:
                 return str(getattr(puzzle, blank))

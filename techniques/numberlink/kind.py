@@ -147,12 +147,12 @@ class Numberlink(Puzzle):
     def near(self, bit: int) -> int:
         return self.edges.near(bit)
 
-    def licensed(self, sense: str, solution: Marks) -> bool:
+    def licensed(self, sense: str, solution: Marks, *, ask: bool = True) -> bool:
         if sense == "any":
             return True
         if sense == "empty, filled" and self.edges.touched(solution.yes & self.variables) != self.board:
             return False
-        return self.rules == "any" or self._unique_with_empty_cells
+        return self.rules == "any" or (ask and self._unique_with_empty_cells)
 
     @cached_property
     def _unique_with_empty_cells(self) -> bool:

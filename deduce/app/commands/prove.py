@@ -26,7 +26,14 @@ def run(arguments: argparse.Namespace) -> int:
         with within(arguments.time_limit):
             solutions = solutions_of(puzzle, arguments.time_limit)
             left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
-            log = prove(puzzle, budget=arguments.budget, time_limit=left, solutions=solutions)
+            log = prove(
+                puzzle,
+                unique=arguments.unique,
+                alone=arguments.alone,
+                budget=arguments.budget,
+                time_limit=left,
+                solutions=solutions,
+            )
     except OutOfBudget:
         print(msg("Out of budget: nothing is proved.").said(lang), file=sys.stderr)
         return 1
@@ -34,8 +41,11 @@ def run(arguments: argparse.Namespace) -> int:
         print(msg("The three tiers do not solve this puzzle: nothing is proved.").said(lang), file=sys.stderr)
         return 1
     write_file(arguments.out, json.dumps(log, ensure_ascii=False, indent=1) + "\n")
-    told = msg("{file}: {claim}, {count} steps", file=arguments.out, claim=claim(log), count=len(log.get("steps", [])))
-    print(told.said(lang))
+    told = {"file": arguments.out, "claim": claim(log), "count": len(log.get("steps", []))}
+    if "licence" in log and "alone" not in log:
+        print(msg("{file}: {claim}, given that there is one solution, {count} steps", **told).said(lang))
+    else:
+        print(msg("{file}: {claim}, {count} steps", **told).said(lang))
     return 0
 
 

@@ -9,8 +9,8 @@ from deduce.app.commands.prove import claim
 from deduce.app.files import read_puzzle
 from deduce.formats import read_file
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
-from deduce.proof.replay import Rejected, verify
+from deduce.language.messages import Message, msg
+from deduce.proof.replay import Accepted, Rejected, verify
 
 LIMIT = 200_000_000
 """The most bytes of a log: that of a large board is far longer than the board."""
@@ -27,9 +27,25 @@ def run(arguments: argparse.Namespace) -> int:
             msg("{proof} is not JSON: {error}", proof=arguments.proof, error=error), expected=msg("a proof log")
         ) from None
     try:
-        verify(puzzle, log)
+        found = verify(puzzle, log, ask=arguments.oracle, time_limit=arguments.time_limit)
     except Rejected as why:
         print(msg("Rejected: {why}.", why=why.why).said(arguments.lang))
         return 1
-    print(msg("Accepted: {claim}.", claim=claim(log)).said(arguments.lang))
+    print(_told(found, claim(log)).said(arguments.lang))
     return 0
+
+
+def _told(found: Accepted, claim: Message) -> Message:
+    """What was accepted, and on what ground there is one solution."""
+    if not found.licence:
+        return msg("Accepted: {claim}.", claim=claim)
+    return {
+        "path": msg(
+            "Accepted: {claim} with techniques that need one solution, which the path by the rules alone proves.",
+            claim=claim,
+        ),
+        "oracle": msg(
+            "Accepted: {claim} with techniques that need one solution, which the oracle has proved.", claim=claim
+        ),
+        "assumed": msg("Accepted, given that there is one solution: {claim}.", claim=claim),
+    }[found.uniqueness]

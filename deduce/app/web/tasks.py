@@ -18,7 +18,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
 from deduce.engine.hints import hint as hint_of
-from deduce.engine.path import solutions_of, solve
+from deduce.engine.path import Steps, solutions_of, solve
 from deduce.engine.route import route
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget
@@ -56,7 +56,10 @@ def _solutions(puzzle: Puzzle) -> tuple[Marks, ...]:
     return _found[puzzle]
 
 
-_steps = lru_cache(KEPT)(solve)
+@lru_cache(KEPT)
+def _steps(puzzle: Puzzle) -> Steps:
+    """The steps of a solve, with what the solvers of the kind take for granted."""
+    return solve(puzzle, unique="auto")
 
 
 def _path(puzzle: Puzzle) -> Iterator[Step]:

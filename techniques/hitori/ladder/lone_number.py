@@ -31,8 +31,8 @@ from deduce.relations.count import Count
 @technique(
     rank=60,
     ja="孤立した数字",
-    says="With one solution, nothing needs {cells} shaded; with {because}, {therefore}.",
-    says_ja="唯一解なら{cells}を塗る理由がない。{because}から、{therefore}。",
+    says="The puzzle has one solution, so nothing is shaded that need not be; with {because}, {therefore}.",
+    says_ja="解は一つなので、塗る理由のないマスは塗らない。{because}から、{therefore}。",
     assumes_unique="rules",
 )
 def lone_number(puzzle: CellPuzzle, marks: Marks) -> Marks:

@@ -34,8 +34,8 @@ from techniques.numberlink.kind import Numberlink
 @technique(
     rank=230,
     ja="角の「く」の字",
-    says="From the free corner on, bends repeat along the diagonal: {therefore}.",
-    says_ja="空いた角から斜めに「く」の字が続くので、{therefore}。",
+    says="The puzzle has one solution, so from the free corner on bends repeat along the diagonal: {therefore}.",
+    says_ja="解は一つで、空いた角から斜めに「く」の字が続くので、{therefore}。",
     assumes_unique="empty, filled",
     taught="www53.atwiki.jp/2kohpuz/pages/6.html",
 )

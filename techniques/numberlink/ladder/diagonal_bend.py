@@ -35,8 +35,8 @@ from techniques.numberlink.shared.diagonals import repeated
 @technique(
     rank=240,
     ja="斜めの「く」の字",
-    says="A bend is repeated along its diagonal; with {because}, {therefore}.",
-    says_ja="「く」の字は斜めに続くので、{because}から、{therefore}。",
+    says="The puzzle has one solution, so a bend is repeated along its diagonal; with {because}, {therefore}.",
+    says_ja="解は一つなので「く」の字は斜めに続く。{because}から、{therefore}。",
     assumes_unique="empty",
     taught="www53.atwiki.jp/2kohpuz/pages/6.html",
 )

@@ -39,8 +39,8 @@ from techniques.numberlink.shared.labels import about, any_number, drawn_edges, 
 @technique(
     rank=220,
     ja="寄り道禁止",
-    says="A line does not touch itself; with {because}, {therefore}.",
-    says_ja="線は自分に触れないので、{because}から、{therefore}。",
+    says="The puzzle has one solution, so a line does not touch itself; with {because}, {therefore}.",
+    says_ja="解は一つなので、線は自分に触れない。{because}から、{therefore}。",
     assumes_unique="empty",
     taught="puzzletokyo.seesaa.net/category/6263601-1.html",
 )

@@ -32,8 +32,8 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, open_ed
 @technique(
     rank=205,
     ja="同じ向き",
-    says="A line does not pass a block twice in one direction; with {because}, {therefore}.",
-    says_ja="線は同じ向きに並ばないので、{because}から、{therefore}。",
+    says="The puzzle has one solution, so a line does not pass a block twice in one direction; with {because}, {therefore}.",
+    says_ja="解は一つなので、線は同じ向きに並ばない。{because}から、{therefore}。",
     assumes_unique="any",
 )
 def same_direction(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -35,8 +35,8 @@ from techniques.numberlink.shared.labels import drawn_edges
 @technique(
     rank=210,
     ja="コの字",
-    says="A U-turn could be cut short; with {because}, {therefore}.",
-    says_ja="コの字は近道できるので、{because}から、{therefore}。",
+    says="The puzzle has one solution, so no U-turn can be cut short; with {because}, {therefore}.",
+    says_ja="解は一つなので、近道できるコの字は描けない。{because}から、{therefore}。",
     assumes_unique="empty",
     taught="puzzlemadness.co.uk/numberlink/medium",
 )

@@ -34,8 +34,8 @@ Part = tuple[tuple[int, ...], int, bool]
 @technique(
     rank=105,
     ja="端の譲り合い",
-    says="Otherwise the cell between two ends could change hands; with {because}, {therefore}.",
-    says_ja="さもないと二つの終点の境のマスを譲り合えてしまうので、{because}から、{therefore}。",
+    says="The puzzle has one solution, so the cell between two ends cannot change hands; with {because}, {therefore}.",
+    says_ja="解は一つなので、二つの終点の境のマスは譲り合えない。{because}から、{therefore}。",
     assumes_unique="any",
 )
 def hand_over(puzzle: RightTurn, marks: Marks) -> Marks:

@@ -33,8 +33,8 @@ from techniques.starbattle.shared.tally import conclude, tally
 @technique(
     rank=200,
     ja="すれ違い",
-    says="Otherwise two stars could change places: as the solution is unique, with {because}, {therefore}.",
-    says_ja="星の入れ替えで別解ができないように、{because}から、{therefore}。",
+    says="The puzzle has one solution, so no two stars can change places; with {because}, {therefore}.",
+    says_ja="解は一つなので、二つの星の入れ替えはできない。{because}から、{therefore}。",
     assumes_unique="any",
 )
 def deadly_swap(puzzle: StarBattle, marks: Marks) -> Marks:

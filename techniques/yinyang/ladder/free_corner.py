@@ -30,7 +30,7 @@ from techniques.yinyang.kind import YinYang
 @technique(
     rank=70,
     ja="角の手筋",
-    says="There is one solution only, and the corner is free: with {because}, {therefore}.",
+    says="The puzzle has one solution, and the corner is free: with {because}, {therefore}.",
     says_ja="解は一つで隅は自由なので、{because}から、{therefore}。",
     assumes_unique="any",
 )

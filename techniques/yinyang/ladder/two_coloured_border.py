@@ -33,7 +33,7 @@ from techniques.yinyang.shared.ring import fillings
 @technique(
     rank=59,
     ja="二色の外周",
-    says="There is one solution only, and a free border stone could change its colour: with {because}, {therefore}.",
+    says="The puzzle has one solution, and a free border stone could change its colour: with {because}, {therefore}.",
     says_ja="解は一つだが外周の石は色を変えられてしまうので、{because}から、{therefore}。",
     assumes_unique="any",
 )
