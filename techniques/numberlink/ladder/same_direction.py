@@ -32,7 +32,7 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, open_ed
 @technique(
     rank=205,
     ja="同じ向き",
-    says="The puzzle has one solution, so a line does not pass a block twice in one direction; with {because}, {therefore}.",
+    says="The puzzle has one solution, so no line passes a block twice in one direction; with {because}, {therefore}.",
     says_ja="解は一つなので、線は同じ向きに並ばない。{because}から、{therefore}。",
     assumes_unique="any",
 )
