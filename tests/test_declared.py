@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from deduce import formats
+from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
 from deduce.declared.kind import PARTS, DeclaredKind
 from deduce.language.errors import InputError
+from deduce.relations.count import Count, ways
 
 DECLARED = {name: kind for name, kind in kinds().items() if isinstance(kind, DeclaredKind)}
 OWN: dict[str, set[str]] = {"akari": set(), "heyawake": set(), "hitori": set()}
@@ -55,6 +59,30 @@ def test_boards_that_break_a_rule(name: str, board: str, broken: list[str]) -> N
     found = list(checker.reasons(puzzle, puzzle.answer(marks)))
     assert sorted(name for name, _ in found) == sorted(broken)
     assert checker.check(puzzle, puzzle.answer(marks)) == (found[0][1] if found else None)
+
+
+def test_more_marks_leave_no_more_ways_of_a_count() -> None:
+    """What `ways` lists is capped, so a mark must never make it longer, whatever the count and the pictures are."""
+    rng = random.Random("ways")
+    told = 0
+    for _ in range(400):
+        size = rng.randint(3, 9)
+        cells = (1 << size) - 1
+        apart = {1 << i: (1 << i + 1 | 1 << i >> 1) & cells for i in range(size)} if rng.random() < 0.8 else {}
+        least = rng.randint(0, size)
+        rule = Count.of(cells, *rng.choice([(least,), (0, least), (least, least), (least, rng.randint(least, size))]))
+        yes = rng.getrandbits(size) & rng.getrandbits(size)
+        marks = Marks(yes, rng.getrandbits(size) & rng.getrandbits(size) & ~yes)
+        before = ways(rule, marks, apart, 10_000)
+        for bit in bits(cells & ~marks.known):
+            for more in (Marks(marks.yes | bit, marks.no), Marks(marks.yes, marks.no | bit)):
+                after = ways(rule, more, apart, 10_000)
+                if any(apart.get(one, 0) & more.yes for one in bits(more.yes)):
+                    continue  # a picture says so
+                if before is not None and after is not None:
+                    told += len(before) > 1
+                    assert len(after) <= len(before)
+    assert told > 500
 
 
 BAD = [

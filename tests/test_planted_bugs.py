@@ -396,6 +396,30 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "        return count < MOST // 4",
         ("tests/test_starbattle.py",),
     ),
+    "the first ways of a line taken as all": (
+        "techniques.sunglasses.shared.ways",
+        "        if len(longer) > FEW:\n            return ()\n        found = longer",
+        "        found = longer[:FEW]",
+        ("capped sunglasses/line-cases",),
+    ),
+    "roads cut off after so many steps": (
+        "techniques.rightturn.shared.spiral",
+        "        if not left:\n            return None\n",
+        "        if not left:\n            break\n",
+        ("capped rightturn/reach",),
+    ),
+    "a cap on work and not on what is found": (
+        "techniques.starbattle.ladder.shapes",
+        "        nonlocal count\n        if not lacks:\n            count += every\n",
+        "        nonlocal count\n        count += every\n        if not lacks:\n",
+        ("capped starbattle/shapes",),
+    ),
+    "reasons keep their nearest clue": (
+        "deduce.engine.reasons",
+        "    kept = puzzle.keep(clues)\n",
+        "    clues |= 1 if puzzle.clues else 0\n    kept = puzzle.keep(clues)\n",
+        ("deletion starbattle/exclusion",),
+    ),
     "wrong where little is known": (
         "techniques.yinyang.ladder.single_exit",
         "if len(groups) > 1",
@@ -439,7 +463,7 @@ def test_what_is_right_is_not_caught(kind: str) -> None:
 def test_each_law_of_a_technique_finds_some_bug() -> None:
     found = {law for bug in BUGS.values() for law in bug.laws}
     found |= {test.split()[0] for *_, tests in FAULTS.values() for test in tests if "/" in test.split()[-1]}
-    assert found | {"deletion", "capped"} >= set(LAWS)
+    assert found >= set(LAWS)
 
 
 def test_a_reason_that_is_not_stripped_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

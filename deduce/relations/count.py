@@ -177,17 +177,19 @@ def ways(rule: Count, marks: Marks, apart: Mapping[int, int], most: int) -> list
     yes, no = marks
     free = rule.cells & ~(yes | no)
     have, size = (rule.cells & yes).bit_count(), free.bit_count()
-    whole = rule.cells.bit_count()
+    whole, spots = rule.cells.bit_count(), free
+    for bit in bits(rule.cells & yes):  # a new *yes* must not leave more ways than it was part of
+        spots &= ~apart.get(bit, 0)
     if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.most == whole:
         need = max(rule.least - have, 0)
-        return None if need > size or comb(size, need) > most else [Marks(w, 0) for w in _sets(free, need, apart)]
+        return None if need > size or comb(size, need) > most else [Marks(w, 0) for w in _sets(spots, need, apart)]
     if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.least == 0:
         empty = max(size - (rule.most - have), 0)
         return None if rule.most < have or comb(size, empty) > most else [Marks(0, w) for w in _sets(free, empty, {})]
     numbers = [k - have for k in range(have, have + size + 1) if rule.allowed >> k & 1]
     if sum(comb(size, k) for k in numbers) > most:
         return None
-    return [Marks(w, free & ~w) for k in numbers for w in _sets(free, k, apart)]
+    return [Marks(w, free & ~w) for k in numbers for w in _sets(spots, k, apart)]
 
 
 def _sets(cells: int, size: int, apart: Mapping[int, int]) -> Iterator[int]:

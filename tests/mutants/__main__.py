@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from deduce.contract.registry import kinds
-from tests.mutants.catch import CORE, caught, files, module_of
+from tests.mutants.catch import CORE, caught, files, module_of, relations
 from tests.mutants.operators import mutants, some
 
 EACH = 8
@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--laws", action="store_true", help="without the kept states: what the laws alone catch")
     options = parser.parse_args(arguments)
     names: list[str] = []
-    for given in options.module or [*kinds(), *CORE]:
+    for given in options.module or [*kinds(), *relations(), *CORE]:
         names += files(kinds()[given]) if given in kinds() else [module_of(given)]
     survivors, every, alive = [], 0, 0
     print("| module | mutants | caught | share |\n|---|--:|--:|--:|", flush=True)

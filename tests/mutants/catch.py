@@ -9,21 +9,24 @@ import os
 import resource
 import signal
 import sys
+import time
 from functools import lru_cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from deduce.contract.registry import kinds
+from deduce.relations.derived import every
 from tests import work
 from tests.laws import limits
+from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.technique import Broken
 from tests.mutants.operators import Mutant
 from tests.mutants.plant import Unplantable, plant
 from tests.power import accepted, measured
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import ModuleType
+    from collections.abc import Callable, Iterator, Sequence
 
     from deduce.contract.puzzle import Kind
     from deduce.contract.technique import Technique
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     Check = tuple[str, Callable[[], object]]
 
 ROOT = Path(__file__).parent.parent.parent
+RELATIONS = "deduce.relations"
 CORE = {
     "deduce.board.marks": ("test_engine", "test_toy_kind"),
     "deduce.engine.tiers": ("test_engine", "test_toy_kind"),
@@ -41,19 +45,23 @@ CORE = {
 }
 """Modules of the core that are tried, with the test files that are there for them."""
 SECONDS = 100
-"""How long the tests of one mutant may take; one that makes them take longer is caught."""
+"""How long each test of a mutant may take; one that makes it take longer is caught."""
 MEMORY = 6 << 30
-HEAVY_LAWS = ("reasons", "spoken", "needed", "example", "cases")
+REASONED = ("deduce.engine.reasons",)
+"""Modules of the engine that laws of techniques try."""
 
 
-def home(name: str) -> tuple[Kind, list[Technique]] | None:
-    """The kind in whose folder a module lies, and the techniques that use the module."""
+def homes(name: str) -> list[tuple[Kind, list[Technique]]]:
+    """The kinds with techniques that use a module of techniques or of relations, each with these techniques."""
+    found = []
     for kind in kinds().values():
         root = kind.package or f"techniques.{kind.name}"
-        if name.startswith(f"{root}."):
-            own = [item for item in kind.techniques if name in reached(item.module, root)]
-            return kind, own
-    return None
+        for where in (root, RELATIONS):
+            if name.startswith(f"{where}."):
+                own = [item for item in kind.techniques if name in reached(item.module, where)]
+                if own or where == root:
+                    found.append((kind, own))
+    return found
 
 
 @lru_cache(maxsize=512)
@@ -66,7 +74,8 @@ def reached(name: str, root: str) -> frozenset[str]:
             continue
         seen.add(one)
         for thing in vars(sys.modules[one]).values():
-            where = getattr(getattr(thing, "function", thing), "__module__", None)
+            held = getattr(thing, "function", thing)
+            where = held.__name__ if isinstance(held, ModuleType) else getattr(held, "__module__", None)
             if isinstance(where, str):
                 todo.append(where)
     return frozenset(seen)
@@ -74,26 +83,39 @@ def reached(name: str, root: str) -> frozenset[str]:
 
 def checks(name: str) -> Iterator[Check]:
     """The tests that can catch a mutant of a module, the quick ones first."""
-    found = home(name)
-    if found is None:
+    found = homes(name)
+    for kind, own in found:
+        for technique in own:
+            yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
+        if work.accepted(kind):
+            yield f"work {kind.name}", lambda kind=kind: busy(kind)  # type: ignore[misc]
+    if name.startswith("deduce.board"):
         for kind in kinds().values():
             for technique in kind.techniques:
-                if name.startswith("deduce.board"):
-                    yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
-        for stem in CORE[name]:
-            yield f"tests/{stem}.py", lambda stem=stem: run(stem)  # type: ignore[misc]
-        return
-    kind, own = found
-    for technique in own:
-        yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
-    if work.accepted(kind):
-        yield f"work {kind.name}", lambda: busy(kind)
-    file = ROOT / "tests" / f"test_{kind.name}.py"
-    if file.exists() and (len(own) != 1 or name.rsplit(".", 1)[-1] in file.read_text(encoding="utf-8")):
-        yield f"tests/test_{kind.name}.py", lambda: run(f"test_{kind.name}")
-    for law in limits.LAWS:
-        for technique in own:
-            yield f"{law} {technique.id}", lambda law=law, one=technique: limits.LAWS[law](kind, one)  # type: ignore[misc]
+                yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
+    for stem in files_for(name):
+        yield f"tests/{stem}.py", lambda stem=stem: run(stem)  # type: ignore[misc]
+    for kind, _ in found if name.startswith(f"{RELATIONS}.") else ():
+        for law in KIND_LAWS:
+            yield f"{law} {kind.name}", lambda law=law, kind=kind: KIND_LAWS[law](kind)  # type: ignore[misc]
+    for law in ("deletion", "reasons") if name.startswith("deduce.engine.") else limits.LAWS:
+        for kind, own in found or ((kind, kind.techniques) for kind in kinds().values() if name in REASONED):
+            for technique in own:
+                yield f"{law} {technique.id}", lambda law=law, kind=kind, one=technique: limits.LAWS[law](kind, one)  # type: ignore[misc]
+
+
+def files_for(name: str) -> Sequence[str]:
+    """The test files that are there for a module."""
+    if name in CORE:
+        return CORE[name]
+    if name.startswith(f"{RELATIONS}."):
+        return ("test_declared",)
+    found = []
+    for kind, own in homes(name):
+        file = ROOT / "tests" / f"test_{kind.name}.py"
+        if file.exists() and (len(own) != 1 or name.rsplit(".", 1)[-1] in file.read_text(encoding="utf-8")):
+            found.append(file.stem)
+    return found
 
 
 def says(technique: Technique) -> None:
@@ -134,7 +156,6 @@ def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool) -> 
         status = 1
         try:
             os.close(read)
-            _limit()
             os.write(written, (_first(sys.modules[name], mutant, only) or "").encode())
             status = 0
         finally:
@@ -149,8 +170,10 @@ def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool) -> 
 
 
 def _limit(seconds: int = SECONDS) -> None:
+    """From now on, so much time of a processor."""
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    end = int(time.process_time()) + seconds
+    resource.setrlimit(resource.RLIMIT_CPU, (end, resource.RLIM_INFINITY))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
@@ -161,6 +184,7 @@ def _first(module: ModuleType, mutant: Mutant, only: Callable[[str], bool]) -> s
         return "not planted"
     for what, check in checks(module.__name__):
         if only(what):
+            _limit()
             try:
                 check()
             except BaseException:
@@ -186,3 +210,8 @@ def files(kind: Kind) -> list[str]:
             if path.stem != "__init__":
                 found.append(f"{root}.{folder}.{path.stem}")
     return found
+
+
+def relations() -> list[str]:
+    """The modules of relations that techniques use."""
+    return sorted({item.function.__module__ for item in every().values()})

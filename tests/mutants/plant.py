@@ -11,7 +11,9 @@ from functools import cached_property
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from deduce.contract.registry import kinds
 from deduce.contract.technique import Technique
+from deduce.relations.derived import Derived
 from tests.mutants.operators import Mutant
 
 ROOTS = ("deduce", "techniques", "grading")
@@ -66,6 +68,13 @@ def _exchange(old: Any, new: Any) -> None:
     if isinstance(old, Technique) and isinstance(new, Technique):
         for field in ("costly", "subsumed_by", "assumes_unique"):
             object.__setattr__(old, field, getattr(new, field))
+    if isinstance(old, Derived) and isinstance(new, Derived):
+        for kind in kinds().values():
+            for item in kind.techniques:
+                if item.function is old.function:
+                    object.__setattr__(item, "costly", new.costly)
+                    known = {other.name for other in kind.techniques}
+                    object.__setattr__(item, "subsumed_by", new.subsumed_by if new.subsumed_by in known else None)
     one, two = _function(old), _function(new)
     if one is None or two is None:
         return
@@ -82,7 +91,7 @@ def _located(code: CodeType) -> CodeType:
 
 def _function(thing: Any) -> FunctionType | None:
     """The plain function in a technique, a view, a cached function, a property or a method."""
-    if isinstance(thing, Technique):
+    if isinstance(thing, Technique | Derived):
         thing = thing.function
     if isinstance(thing, property):
         thing = thing.fget

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from deduce.contract.registry import kinds
 from tests.laws.boards import part
 from tests.laws.tight import State, every_clue
-from tests.mutants.catch import _limit, files, home
+from tests.mutants.catch import _limit, files, homes
 from tests.mutants.operators import Mutant, some
 from tests.mutants.plant import Unplantable, plant
 from tests.power import FIRST, Measured, _passed, accepted, gains, places, write
@@ -111,9 +111,9 @@ def sharpen(kind: Kind, wanted: Sequence[Technique]) -> None:
     asked = {item.id: pool(kind, item) for item in wanted}
     right = {item.id: [gains(item, one, one.marks) for one in asked[item.id]] for item in wanted}
     needs: dict[str, dict[tuple[str, int, str], set[int]]] = {item.id: {} for item in wanted}
-    names = {name for name in files(kind) if any(item in wanted for item in home(name)[1])}  # type: ignore[index]
-    for name in sorted(names):
-        own = {item.id for item in home(name)[1]}  # type: ignore[index]
+    users = {name: [item for some, own in homes(name) if some is kind for item in own] for name in files(kind)}
+    for name in sorted(name for name, own in users.items() if any(item in wanted for item in own)):
+        own = {item.id for item in users[name]}
         here = {one: states for one, states in asked.items() if one in own}
         source = Path(str(sys.modules[name].__file__)).read_text(encoding="utf-8")
         for mutant in some(source, EACH, f"sharpen {name}"):
