@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -48,7 +49,11 @@ def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tu
         sections = [f"{name}\n{_rows(found[name])}" for name in ("problem", "areas", "solution") if name in found]
         size = f"rows {len(rows)}\ncols {len(rows[0])}"
         text = "\n".join(["begin", f"puzzle {kind.janko[0]}", size, *sections, "end"])
-        puzzle = formats.parse(text)
+        try:
+            puzzle = formats.parse(text)
+        except InputError as fault:  # a published slip, such as a room in two pieces
+            print(f"{found['id']}: {fault}", file=sys.stderr)
+            continue
         yield found["id"], puzzle, puzzle.marks(puzzle.extra["solution"])
 
 

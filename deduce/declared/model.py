@@ -29,4 +29,8 @@ def build(puzzle: Puzzle) -> Model:
         for rule in rules:
             yield from rule.cuts(solution, puzzle.board, puzzle.grid)
 
-    return Model(cp, literal, cuts=cuts)
+    def exact(cp: CpModel) -> None:
+        for rule in rules:
+            rule.exact(cp, literal, puzzle.grid)
+
+    return Model(cp, literal, cuts=cuts, exact=exact)

@@ -39,6 +39,8 @@ class Model:
             and every right solution keeps; none for a right one. A clause is `Marks` of which at least one holds.
         parameters: settings of the solver that suit the model.
         facts: what holds in this puzzle, where puzzles share the constraints.
+        exact: adds constraints that say the same as the cuts, for a question that has needed many: cuts settle at once
+            what a few of them refute, such as a part that is walled in, but there can be thousands.
     """
 
     cp: CpModel
@@ -46,11 +48,16 @@ class Model:
     cuts: Callable[[Marks], Iterable[Marks]] | None = None
     parameters: Mapping[str, Any] = field(default_factory=dict)
     facts: Sequence[LiteralT] = ()
+    exact: Callable[[CpModel], None] | None = None
 
     def literals(self, marks: Marks) -> list[LiteralT]:
         """Marks as literals of the model."""
         holds: list[LiteralT] = [self.literal[bit] for bit in bits(marks.yes)]
         return holds + [~self.literal[bit] for bit in bits(marks.no)]
+
+
+ROUNDS = 6
+"""How often a question is asked with cuts alone before constraints take their place."""
 
 
 def search(
@@ -76,7 +83,11 @@ def search(
     for clause in clauses:
         cp.add_bool_or(model.literals(clause))
     found: list[Marks] = []
+    asked = 0
     while True:
+        if asked == ROUNDS and model.exact:
+            model.exact(cp)
+        asked += 1
         solver = _solver(model, limit, effort, time_limit)
         collector = _Collector(model, variables, limit - len(found))
         status = _run(solver, cp, collector)

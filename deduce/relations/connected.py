@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components, cut_cells, flood
 from deduce.board.grid import Grid
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane, parts
 from deduce.relations.derived import derived
 from deduce.relations.rule import NO, YES, Board, Parts, Rule
@@ -33,16 +33,48 @@ class Connected(Rule):
             yield {"cells": sorted(part)}
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
-        """Left to `cuts`."""
+        """Left to `cuts`, and to `exact` where they are too many."""
 
     def cuts(self, solution: Marks, board: int, grid: Grid) -> Iterator[Marks]:
         width = grid.cols + 1
         for part in sorted(components(solution[self.side], width), key=int.bit_count)[:-1]:
             rest = solution[self.side] & ~part
-            wall = (part << 1 | part >> 1 | part << width | part >> width) & ~part & board
+            wall = grid.beside(part) & board & ~part
+            beyond = flood(rest & -rest, board & ~part & ~wall, width)
+            wall &= grid.beside(beyond)  # that much of it is enough between the two
             mine = part & -part | rest & -rest
-            # Of two parts, either loses a cell or the first one goes on beside itself.
+            # Of two cells that are apart, either changes its value or the wall between them has a gap.
             yield Marks(wall, mine) if self.side == YES else Marks(mine, wall)
+
+    def exact(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
+        """The first cell of the value is the root, and every other one stands beside a cell nearer to it.
+
+        The distances are those within the value, so all helpers follow from the cells, and no solution comes twice.
+        """
+        mine = {bit: one if self.side == YES else ~one for bit, one in literal.items() if bit & grid.board}
+        some, roots = None, {}
+        for bit, here in sorted(mine.items()):  # in reading order
+            if some is None:
+                roots[bit], some = here, here
+                continue
+            roots[bit], before, some = cp.new_bool_var(""), some, cp.new_bool_var("")
+            cp.add_bool_and(here, ~before).only_enforce_if(roots[bit])
+            cp.add_bool_or(roots[bit], ~here, before)
+            cp.add_bool_or(here, before).only_enforce_if(some)
+            cp.add_bool_and(~here, ~before).only_enforce_if(~some)
+        board = sum(mine)
+        distance = {bit: cp.new_int_var(0, len(mine) - 1, "") for bit in mine}
+        for bit, here in mine.items():
+            cp.add(distance[bit] == 0).only_enforce_if(~here)
+            cp.add(distance[bit] == 0).only_enforce_if(roots[bit])
+            ways = [roots[bit]]
+            for other in bits(grid.beside(bit) & board):
+                nearer = cp.new_bool_var("")
+                cp.add_bool_and(here, mine[other]).only_enforce_if(nearer)
+                cp.add(distance[bit] == distance[other] + 1).only_enforce_if(nearer)
+                cp.add(distance[bit] <= distance[other]).only_enforce_if(here, mine[other], ~nearer)
+                ways.append(nearer)
+            cp.add_bool_or(*ways, ~here)
 
 
 def parted(board: Board, marks: Marks) -> bool:

@@ -77,6 +77,9 @@ class Rule(ABC):
         """What `constrain` leaves out: clauses that a solution of the constraints breaks; see `Model.cuts`."""
         return iter(())
 
+    def exact(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: B027
+        """The same as constraints, for a question that would need too many cuts."""
+
 
 R = TypeVar("R", bound=Rule)
 
