@@ -10,7 +10,7 @@ from bench.harness import Contestant, OverLimit
 from deduce import oracle
 from deduce.contract.puzzle import Puzzle
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import ENDED, OutOfBudget
 
 ENDLESS = 1e9
 """An effort that only the time limit ends."""
@@ -77,7 +77,7 @@ def grade(puzzle: Puzzle, limit: float) -> Any:
     from grading.grade import grade
 
     found = grade(puzzle, time_limit=limit).to_json()
-    if found["status"] == "out_of_budget":
+    if found["status"] in ENDED:
         raise OverLimit
     return found["solution"]
 

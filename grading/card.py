@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from deduce.contract.puzzle import Kind
+from deduce.language.errors import ENDED
 from deduce.language.messages import msg, said
 from deduce.language.words import columns, listed
 from deduce.telling.speech import TITLES
@@ -15,7 +16,7 @@ from grading.reference import LEVELS
 
 STATUS = {
     "beyond": msg("beyond tier 3"),
-    "out_of_budget": msg("out of budget"),
+    **ENDED,
     "no_solution": msg("no solution"),
     "several": msg("several solutions"),
 }

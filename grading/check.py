@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name, Puzzle
@@ -19,11 +19,11 @@ from deduce.engine.path import Licence, path, solutions_of
 from deduce.engine.path import licensed as granted
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Closures, Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import msg
 from deduce.language.words import listed
 from deduce.proof.record import marks_record, step_record
-from deduce.telling.speech import names
+from deduce.telling.speech import heading, names
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
 
@@ -38,7 +38,8 @@ class Check:
     Attributes:
         max_tier: the deepest tier that was allowed.
         solutions: none, the one, or two that differ.
-        solvable: whether the tiers up to `max_tier` solve it; None when the budget ran out.
+        solvable: whether the tiers up to `max_tier` solve it; None when a limit was met before that was known.
+        limit: which one, ``out_of_budget`` or ``out_of_time``.
         refutation: the steps that lead to a clash when there is no solution and the tiers see it.
         stalled: the marks at which those tiers stand still when they do not solve it.
         headline: tier, rating and level, when it can be solved by hand at any tier.
@@ -59,6 +60,7 @@ class Check:
     unlock: Marks | None = None
     superfluous: tuple[Name, ...] | None = None
     untried: int = 0
+    limit: Literal["out_of_budget", "out_of_time"] | None = None
 
     @property
     def ok(self) -> bool:
@@ -77,7 +79,8 @@ class Check:
         return f"<Check of {self.puzzle.called()}: {next(self.told())}>"
 
     def __str__(self) -> str:
-        return "\n".join(one if isinstance(one, str) else self.puzzle.text(one) for one in self.told())
+        told = (one if isinstance(one, str) else self.puzzle.text(one) for one in self.told())
+        return "\n".join([heading(self.puzzle, "en"), *told])
 
     def _repr_html_(self) -> str:
         from deduce.telling.draw import svg
@@ -87,7 +90,7 @@ class Check:
             f"<p>{escape(one)}</p>"
             if isinstance(one, str)
             else svg(self.puzzle, one, style=False, size=min(300, 40 * self.puzzle.cols), ringed=self.differ)
-            for one in self.told()
+            for one in (heading(self.puzzle, "en"), *self.told())
         )
         return fragment("\n".join(shown))
 
@@ -108,10 +111,6 @@ class Check:
             yield msg("One more clue would do: {clue}.", clue=self.more[lang]).said(lang)
         elif self.solutions and self.solvable is False:
             yield msg("No single clue was found that would do.").said(lang)
-        rules = f"{puzzle.kind.title[lang]} {puzzle.rows}×{puzzle.cols}" + (
-            f", {puzzle.variety}" if puzzle.variety else ""
-        )
-        yield msg("Checked as {rules}.", rules=rules).said(lang)
         if self.superfluous is not None:
             yield from self._clues(self.superfluous, lang)
 
@@ -119,7 +118,8 @@ class Check:
         """Whether it can be solved by hand, and what is missing when it cannot."""
         puzzle, lead = self.puzzle, self.headline
         if self.solvable is None:
-            yield msg("Out of budget before it was clear whether it can be solved by hand.").said(lang)
+            late = msg("Whether it can be solved by hand did not become clear: {ended}.", ended=ENDED[self.limit or ""])
+            yield late.said(lang)
         elif self.solvable:
             yield msg("Solvable by hand at tier {tier} or below.", tier=self.max_tier).said(lang)
         else:
@@ -159,6 +159,7 @@ class Check:
             "valid": bool(self.solutions),
             "unique": len(self.solutions) == 1,
             "solvable": self.solvable,
+            "limit": self.limit,
             "solutions": [puzzle.answer(one) for one in self.solutions],
             "differ": [puzzle.name(bit, "en") for bit in bits(self.differ)],
             "refutation": [step_record(step) for step in self.refutation],
@@ -224,8 +225,8 @@ def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...]) -> Check
     try:
         stalled = tiers.close(min(max_tier, 2), puzzle.givens)
         more = _unique_with(tiers, solutions)
-    except OutOfBudget:
-        return Check(puzzle, max_tier, solutions, None)
+    except OutOfBudget as fault:
+        return Check(puzzle, max_tier, solutions, None, limit=fault.status)
     return Check(puzzle, max_tier, solutions, False, stalled=stalled, more=more)
 
 
@@ -250,8 +251,8 @@ def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Che
     closures: Closures = {}
     try:
         marks = tiers.close(max_tier, puzzle.givens, closures, solution)
-    except OutOfBudget:
-        return Check(puzzle, max_tier, solutions, None)
+    except OutOfBudget as fault:
+        return Check(puzzle, max_tier, solutions, None, limit=fault.status)
     lead = by_convention(tiers, solution, max_tier=max(2, max_tier))
     if puzzle.solved(marks):
         return Check(puzzle, max_tier, solutions, True, headline=lead)

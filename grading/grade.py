@@ -20,7 +20,7 @@ from grading.reference import level, percentiles
 from grading.roles import Role, roles
 from grading.rounds import Round, play
 
-Status = Literal["solved", "beyond", "out_of_budget", "no_solution", "several"]
+Status = Literal["solved", "beyond", "out_of_budget", "out_of_time", "no_solution", "several"]
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Grade(Figures):
     """What `grade` found.
 
     Attributes:
-        status: ``solved``; ``beyond`` tier 3; ``out_of_budget``; ``no_solution``; or ``several`` solutions.
+        status: ``solved``; ``beyond`` tier 3; ``out_of_budget``; ``out_of_time``; ``no_solution``; or ``several``.
         tier: 1, 2 or 3 when solved, else None.
         tier_unique: the tier with techniques that assume a unique solution, once uniqueness is proved; else None.
         rounds: the solve in rounds.
@@ -189,10 +189,10 @@ def grade(
             solutions = (marks,)
         elif solutions is None:
             solutions = () if marks.clash else _solutions(puzzle, tiers.seconds)
-    except OutOfBudget:
+    except OutOfBudget as fault:
         found = solutions or ()
         tier_unique = headline.tier if headline else None
-        return Grade(puzzle, "out_of_budget", None, tier_unique, tuple(rounds), found, None, sound, headline)
+        return Grade(puzzle, fault.status, None, tier_unique, tuple(rounds), found, None, sound, headline)
     if len(solutions) != 1:
         status: Status = "several" if solutions else "no_solution"
         return Grade(puzzle, status, None, None, tuple(rounds), solutions, None if marks.clash else marks, sound)
@@ -213,8 +213,8 @@ def grade(
                 rounds.append(Round(3, CONTRADICTION[3], tiers.open(marks).bit_count()))
             else:
                 status = "beyond"
-        except OutOfBudget:
-            status = "out_of_budget"
+        except OutOfBudget as fault:
+            status = fault.status
         if asked and tier is None and tier_unique is None:
             tier_unique = with_licence.tier((3,), solutions[0])
     if tier_unique is None and unique != "never":

@@ -423,7 +423,7 @@ def test_a_puzzle_over_its_time_is_stopped(tmp_path: Path) -> None:
     assert one.returncode == 0
     found = {one["number"]: one for one in records(tmp_path / "r.jsonl")}
     assert len(found) == 10
-    assert found[5]["status"] == "out_of_budget"
+    assert found[5]["status"] == "out_of_time"
     assert found[5]["error"] == "stopped after 1.0 seconds"
 
 

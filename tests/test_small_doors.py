@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import deduce
+from deduce.app import progress
 from deduce.app.cli import main
+from deduce.app.pages import contradictions
 from deduce.app.web.views import source
+from deduce.contract.registry import kinds
+from deduce.language.errors import OutOfTime
+from deduce.making.options import options_of
 from deduce.telling.draw import svg
 
 ROOT = Path(__file__).parent.parent
@@ -123,3 +132,170 @@ def test_addresses_without_a_puzzle_get_an_answer_of_their_own(address: str, sit
         deduce.parse(address)
     assert f"an address of {site} does not say the puzzle" in str(fault.value)
     assert "a text grid" in str(fault.value)
+
+
+# Calls ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("call", "meant"),
+    [
+        (["solve", BOARD, "--stepz"], "--steps"),
+        (["grade", BOARD, "--time-limt", "3"], "--time-limit"),
+        (["generate", "yinyang", "--size", "5x5", "--teir", "1"], "--tier"),
+        (["generate", "yinyang", "--size", "5x5", "--symetry", "none"], "--symmetry"),
+        (["generate", "yinyan", "--size", "5x5", "--tear", "1"], "yinyang"),
+        (["sovle", BOARD], "solve"),
+        (["hint", BOARD, "--unique", "allways"], "always"),
+        (["explain", "yinyang/one-cel-contradiction"], "one-cell-contradiction"),
+    ],
+)
+def test_did_you_mean_for_words_of_the_call(call: list[str], meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        status = main(call)
+    except SystemExit as end:
+        status = int(end.code or 0)
+    assert status == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert f"(did you mean {meant}?)" in err
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("kind", kinds())
+def test_contradictions_are_explained_with_an_example(kind: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", f"{kind}/one-cell-contradiction", "--lang", lang]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(("One-cell contradiction (一マスの背理法)", "一マスの背理法 (One-cell contradiction)"))
+    step = contradictions.example(kinds()[kind])
+    assert step is not None
+    assert step.sentence(lang) in out
+    assert main(["explain", f"{kind}/two-cell-contradiction", "--lang", lang]) == 0
+    assert f"deduce generate {kind} --size RxC --tier 3" in capsys.readouterr().out
+
+
+def test_pictures_can_be_scaled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("resvg_py")
+    for name, read in (("a.svg", _svg_width), ("a.png", _png_width)):
+        for command in (
+            ["hint", BOARD, "--svg"],
+            ["solve", BOARD, "--svg"],
+            ["convert", BOARD, "--to", name[2:], "--out"],
+        ):
+            widths = []
+            for scale in ("1", "2.5"):
+                path = tmp_path / name
+                assert main([*command, str(path), "--scale", scale]) == 0
+                widths.append(read(path.read_bytes()))
+            assert widths[1] == round(2.5 * widths[0]), command
+    capsys.readouterr()
+    for wrong in ("0", "x", "100"):
+        with pytest.raises(SystemExit):
+            main(["convert", BOARD, "--to", "svg", "--scale", wrong])
+        assert f"{wrong!r} is not a number from 0.1 to 20" in capsys.readouterr().err
+
+
+def _svg_width(data: bytes) -> int:
+    return int(re.findall(rb' width="(\d+)"', data)[0])
+
+
+def _png_width(data: bytes) -> int:
+    return int.from_bytes(data[16:20], "big")
+
+
+@pytest.mark.parametrize("level", ["1", "2"])
+def test_a_png_of_a_place_is_ringed_as_the_svg_is(
+    level: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("resvg_py")
+    path, plain = tmp_path / "a.png", tmp_path / "b.png"
+    assert main(["hint", BOARD, "--level", level, "--svg", str(path)]) == 0
+    assert main(["convert", BOARD, "--to", "png", "--out", str(plain)]) == 0
+    assert path.read_bytes() != plain.read_bytes()
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_the_help_of_generate_lists_the_options_of_the_kind(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for call in (["generate", kind, "--help"], ["generate", "--help", kind]):
+        with pytest.raises(SystemExit) as end:
+            main(call)
+        assert end.value.code == 0
+        said = capsys.readouterr().out
+        for option in options_of(kinds()[kind]):
+            assert f"--{option.name}" in said
+            assert set(option.choices) <= set(re.findall(r"[\w-]+", said))
+    with pytest.raises(SystemExit):
+        main(["generate", "--help"])
+    assert "deduce generate KIND --help lists them" in capsys.readouterr().out
+
+
+# Limits ---------------------------------------------------------------------------------------------------------------
+
+HUGE = "# kind: yinyang\n" + ("." * 40 + "\n") * 40
+SEARCHES = [["hint"], ["check"], ["solve"], ["solve", "--steps"], ["grade"], ["prove", "--out", "X"]]
+
+
+@pytest.mark.parametrize("command", SEARCHES, ids=" ".join)
+def test_time_and_budget_have_words_of_their_own_and_advice(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "huge.txt").write_text(HUGE, encoding="utf-8")
+    assert main([*command, "huge.txt", "--time-limit", "0.1"]) == 1
+    told = "".join(capsys.readouterr())
+    assert "out of time" in told.lower()
+    assert "--time-limit 1 allows more" in told
+    assert "budget" not in told
+    if command[0] in ("solve", "grade"):  # the others ask the oracle first
+        assert main([*command, "huge.txt", "--budget", "2", "--time-limit", "5"]) == 1
+        told = "".join(capsys.readouterr())
+        assert "out of budget" in told.lower() or "out of time" in told.lower()
+        assert ("out of budget" in told.lower()) == ("--budget 20 allows more" in told)
+
+
+def test_statuses_say_which_limit_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "huge.txt"
+    path.write_text(HUGE, encoding="utf-8")
+    for limit, status in ((["--budget", "2"], "out_of_budget"), (["--time-limit", "0.1"], "out_of_time")):
+        assert main(["grade", str(path), "--json", *limit]) == 1
+        assert json.loads(capsys.readouterr().out)["status"] == status
+    assert main(["hint", str(path), "--json", "--time-limit", "0.1"]) == 1
+    assert json.loads(capsys.readouterr().out)["status"] == "out_of_time"
+    with pytest.raises(OutOfTime):
+        deduce.hint(deduce.load(path), time_limit=0.01)
+    deep = deduce.load(ROOT / "data" / "yinyang" / "006.txt")
+    found = deduce.check(deep, budget=1)
+    assert (found.solvable, found.limit) == (None, "out_of_budget")
+    assert "did not become clear: out of budget" in str(found)
+
+
+def test_the_generator_ends_in_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "yinyang", "--size", "12x12", "--tier", "3", "--time-limit", "0.2"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "deduce: out of time with 0 of 1 puzzles made; --time-limit 2 allows more time\n"
+
+
+def test_a_terminal_shows_how_long_a_search_has_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    screen.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(progress, "EVERY", 0.01)
+    with progress.waiting("en", 60.0):
+        while "searching" not in screen.getvalue():
+            time.sleep(0.01)
+    assert "searching for 0 s of 60 s (Ctrl+C ends it)" in screen.getvalue()
+    assert screen.getvalue().endswith(progress.CLEAR)
+    monkeypatch.setattr(sys, "stderr", quiet := io.StringIO())
+    with progress.waiting("en", None):
+        time.sleep(0.05)
+    assert quiet.getvalue() == ""
+
+
+def test_check_names_kind_and_rules_once(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["check", BOARD])
+    out = capsys.readouterr().out
+    assert out.count("Numberlink") == 1
+    assert out.startswith("Numberlink 5×5: every cell is used\n")
+    assert str(deduce.check(deduce.load(BOARD))).startswith("Numberlink 5×5: every cell is used\nValid")

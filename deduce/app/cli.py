@@ -8,11 +8,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from deduce.app.parser import Parser, argparse_in, count, language, port, seconds, whole
-from deduce.language.errors import InputError, OutOfBudget
-from deduce.language.messages import Message, msg
+from deduce.app.parser import OWN, Parser, argparse_in, count, language, port, scale, seconds, whole
+from deduce.contract.registry import kind as kind_of
+from deduce.contract.registry import kinds
+from deduce.language.errors import ENDED, InputError, OutOfBudget
+from deduce.language.messages import Message, msg, said
 from deduce.language.words import LANGUAGES
 
 
@@ -25,19 +27,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     lang = language(argv)
     try:
         with argparse_in(lang):
-            parser = _parser(lang)
+            parser, commands = _parsers(lang, argv)
             arguments, rest = parser.parse_known_args(argv)
-            if rest and arguments.command != "generate":
-                parser.error(msg("unrecognized arguments: {words}", words=" ".join(rest)))
-        arguments.options = rest
+            if rest:
+                if arguments.command == "generate":
+                    kind_of(arguments.kind)  # whose options would be known if there were such a kind
+                commands[arguments.command].unknown(rest)
         status: int = _run(arguments)
         sys.stdout.flush()
     except InputError as error:
         print(f"deduce: {error.said(lang)}", file=sys.stderr)
         return 2
-    except OutOfBudget:
-        said_so = msg("out of budget before there was an answer").said(lang)
-        print(f"deduce: {said_so}", file=sys.stderr)
+    except OutOfBudget as fault:
+        from deduce.app.limits import advice
+
+        told = msg("{ended} before there was an answer", ended=ENDED[fault.status])
+        told = msg("{told}; {more}", told=told, more=advice(fault.status, arguments))
+        print(f"deduce: {told.said(lang)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         # The reader of our output has gone: stop quietly, and keep the interpreter from flushing into the closed pipe.
@@ -82,7 +88,8 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _parser(lang: str) -> Parser:
+def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parser]]:
+    """The parser of all calls, and that of each command; `argv` says whose options `generate` has."""
     parser = Parser(
         lang=lang,
         prog="deduce",
@@ -121,6 +128,10 @@ def _parser(lang: str) -> Parser:
     def json_option(command: Parser) -> None:
         command.add_argument("--json", action="store_true", help=msg("print JSON"))
 
+    def picture_scale(command: Parser) -> None:
+        told = msg("how many times as large the picture is, such as 2 (1)")
+        command.add_argument("--scale", type=scale, default=1.0, metavar="X", help=told)
+
     def licence(command: Parser) -> None:
         command.add_argument(
             "--unique",
@@ -135,6 +146,7 @@ def _parser(lang: str) -> Parser:
     command.add_argument(
         "--svg", metavar="FILE", help=msg("write a picture of the solution: SVG, or PNG where the name says so")
     )
+    picture_scale(command)
     command.add_argument("--html", metavar="FILE", help=msg("write a page with the grade and a picture of every step"))
     licence(command)
     json_option(command)
@@ -163,6 +175,7 @@ def _parser(lang: str) -> Parser:
     command.add_argument(
         "--svg", metavar="FILE", help=msg("write a picture of the step: SVG, or PNG where the name says so")
     )
+    picture_scale(command)
     licence(command)
     json_option(command)
     command = add("prove", msg("write a proof log of the grade"), budget=True)
@@ -189,18 +202,18 @@ def _parser(lang: str) -> Parser:
     command = add("convert", msg("write a puzzle in another format"))
     command.add_argument("--to", required=True, metavar="FORMAT", help=msg("text, json, puzzlink, pzprv3, svg, png …"))
     command.add_argument("--out", metavar="FILE", help=msg("where to write (standard output)"))
+    picture_scale(command)
     command = add("generate", msg("make new puzzles"), puzzle=None)
     command.add_argument("kind", metavar="KIND", help=msg("the kind of puzzle"))
     command.add_argument("--size", required=True, metavar="RxC", help=msg("rows and columns, such as 10x10"))
     command.add_argument("--tier", type=int, choices=(1, 2, 3), help=msg("exactly this tier (any up to 2)"))
+    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that it may take"))
     command.add_argument("--count", type=count, default=1, metavar="K", help=msg("how many puzzles (1)"))
     command.add_argument(
         "--seed", type=int, default=0, metavar="S", help=msg("the same seed gives the same puzzles (0)")
     )
     json_option(command)
-    command.epilog = msg(
-        "Each kind has options of its own, such as --symmetry; a wrong one is answered with the list."
-    ).said(lang)
+    command.epilog = _options(command, argv)
     command = add("booklet", msg("puzzles to print, with solutions and grades behind"), puzzle="many", budget=True)
     command.add_argument("--out", metavar="FILE", required=True, help=msg("where to write the HTML"))
     command.add_argument("--title", metavar="TEXT", help=msg("what stands on the first page (the kinds)"))
@@ -236,4 +249,23 @@ def _parser(lang: str) -> Parser:
     command.add_argument("what", choices=("technique", "kind"))
     command.add_argument("name", metavar="NAME", help=msg("KIND/NAME of the technique, or NAME of the kind"))
     command.add_argument("--in", dest="folder", metavar="DIR", default=".", help=msg("the project's folder (.)"))
-    return parser
+    return parser, commands.choices
+
+
+def _options(command: Parser, argv: Sequence[str]) -> str | None:
+    """Give `generate` the options of the kind that the call names; where it names none, the remark that there are."""
+    if "generate" not in argv:
+        return None
+    from deduce.making.options import options_of
+
+    every = {name: kind for kind in kinds().values() for name in (kind.name, *kind.aliases)}
+    kind = next((every[word.lower()] for word in argv if word.lower() in every), None)
+    if kind is None:
+        return msg("Each kind has options of its own: deduce generate KIND --help lists them.").said(command.lang)
+    own = command.add_argument_group(msg("options of {kind}", kind=kind.title).said(command.lang))
+    for option in options_of(kind):
+        known = "{" + ",".join(option.choices) + "}" if option.choices else "N"
+        own.add_argument(
+            f"--{option.name}", dest=f"{OWN}{option.name}", metavar=known, help=said(option.help, command.lang)
+        )
+    return None

@@ -162,24 +162,25 @@ def aside(path: str | None) -> Iterator[None]:
 
 
 def write_picture(
-    path: str, puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None, ringed: int = 0
+    arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, step: Step | None = None, ringed: int = 0
 ) -> None:
-    """Draw a board, or a step on it, into a file: as PNG where its name says so, else as SVG; ``-`` prints it.
+    """Draw a board, or a step, into the file of a call: as PNG where its name says so, else as SVG; ``-`` prints it.
 
     Raises:
         InputError: when the place cannot be written, or PNG cannot be drawn here.
     """
+    path, lang, scale = arguments.svg, arguments.lang, arguments.scale
     ending = Path(path).suffix.lower()
     if ending not in ("", ".svg", ".png"):
         raise InputError(msg("no picture of the form {ending}", ending=ending), expected=msg(".svg or .png"))
     if ending == ".png":
         from deduce.telling.png import png
 
-        write_file(path, png(puzzle, marks, step=step, lang=lang))
+        write_file(path, png(puzzle, marks, step=step, lang=lang, scale=scale, ringed=ringed))
     else:
         from deduce.telling.draw import svg
 
-        drawn = svg(puzzle, marks, step=step, lang=lang, ringed=ringed)
+        drawn = svg(puzzle, marks, step=step, lang=lang, scale=scale, ringed=ringed)
         if path == "-":
             (_PICTURES[-1] if _PICTURES else sys.stdout).write(drawn)
         else:

@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any, NoReturn
 
 from deduce.language.errors import InputError
-from deduce.language.messages import DOMAIN, LOCALE, msg, preferred, said
+from deduce.language.messages import DOMAIN, LOCALE, likely, msg, preferred, said
 from deduce.language.words import LANGUAGES
 
 ARGPARSE = (
@@ -23,12 +23,15 @@ ARGPARSE = (
     msg("the following arguments are required: %s"),
     msg("expected one argument"),
     msg("expected at least one argument"),
-    msg("invalid choice: %(value)r (choose from %(choices)s)"),
     msg("invalid %(type)s value: %(value)r"),
     msg("ambiguous option: %(option)s could match %(matches)s"),
     msg("ignored explicit argument %r"),
 )
 """What `argparse` itself says, for the catalog."""
+OWN = "own:"
+"""What stands before the names of a kind's own options among the arguments of a call."""
+SMALLEST, LARGEST = 0.1, 20
+"""How small and how large a picture may be asked for."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -61,6 +64,27 @@ class Parser(argparse.ArgumentParser):
                 raise argparse.ArgumentTypeError(fault.said(self.lang)) from None
 
         return value
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """As `argparse` does, but with what was meant."""
+        if action.choices is not None and value not in action.choices:
+            expected = likely(str(value), list(map(str, action.choices)))
+            what = msg("invalid choice {value!r}", value=value)
+            told = msg("{what}; expected {expected}", what=what, expected=expected)
+            raise argparse.ArgumentError(action, told.said(self.lang))
+
+    def unknown(self, words: Sequence[str]) -> NoReturn:
+        """End the call for words that nobody asked for.
+
+        Raises:
+            InputError: for an option, with the one that may be meant.
+        """
+        word = next((word for word in words if word.startswith("-")), None)
+        if word is None:
+            self.error(msg("unrecognized arguments: {words}", words=" ".join(words)))
+        name = word.partition("=")[0]
+        known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
+        raise InputError(msg("there is no option {name}", name=name), expected=likely(name, known))
 
     def error(self, message: str) -> NoReturn:
         told = msg("{what}; see {call}", what=message, call=f"{self.prog} --help").said(self.lang)
@@ -124,4 +148,17 @@ def seconds(text: str) -> float:
         value = 0.0
     if not 0 < value < float("inf"):
         raise InputError(msg("{text!r} is not a number of seconds above 0", text=text))
+    return value
+
+
+def scale(text: str) -> float:
+    """How many times its usual size a picture is."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not SMALLEST <= value <= LARGEST:
+        raise InputError(
+            msg("{text!r} is not a number from {least} to {most}", text=text, least=SMALLEST, most=LARGEST)
+        )
     return value

@@ -128,7 +128,8 @@ class End:
     """Where the path of a puzzle ends, found without its steps.
 
     Attributes:
-        status: ``solved``, ``no_solution``, ``several`` solutions, ``beyond`` tier 3 or ``out_of_budget``.
+        status: ``solved``, ``no_solution``, ``several`` solutions, ``beyond`` tier 3, ``out_of_budget`` or
+            ``out_of_time``.
         tier: the deepest tier that was needed so far.
         marks: what the tiers reach; `TOP` for a clash.
     """
@@ -164,8 +165,8 @@ def end(
                 return End("several" if found else "no_solution", tier, marks)
             reached = tiers.close3(marks, closures, found[0])
             tier, marks = (tier if reached == marks else 3), reached
-    except OutOfBudget:
-        return End("out_of_budget", tier, marks)
+    except OutOfBudget as fault:
+        return End(fault.status, tier, marks)
     return End("no_solution" if marks.clash else "solved" if puzzle.solved(marks) else "beyond", tier, marks)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Function, Technique
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
 
 Closures = dict[Marks, Marks]
 """For each probed literal, marks that follow from it and the marks of that time."""
@@ -79,8 +79,10 @@ class Tiers:
 
     def _pay(self) -> None:
         self.fixpoints += 1
-        if self.left == 0 or (self.deadline is not None and time.monotonic() > self.deadline):
+        if self.left == 0:
             raise OutOfBudget
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise OutOfTime
         self.left -= 1
 
     def rounds(self, marks: Marks) -> Iterator[tuple[Technique, Marks, Marks]]:

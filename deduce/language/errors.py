@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal
+
 from deduce.language.messages import Message, msg, said
 
 
 class OutOfBudget(Exception):
-    """The search used up its fixpoints or its time."""
+    """The search used up what it may cost: its fixpoints, the oracle's effort, or as `OutOfTime` its seconds."""
+
+    status: ClassVar[Literal["out_of_budget", "out_of_time"]] = "out_of_budget"
+    """The same where a result says how it ended."""
+
+
+class OutOfTime(OutOfBudget):
+    """The search used up its seconds."""
+
+    status = "out_of_time"
+
+
+ENDED = {"out_of_budget": msg("out of budget"), "out_of_time": msg("out of time")}
+"""These in words."""
 
 
 class InputError(ValueError):

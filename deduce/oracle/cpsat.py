@@ -19,11 +19,18 @@ from ortools.sat.python.cp_model import (
 )
 
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
+
+NEARLY = 0.95
+"""The share of the time after which its end is taken for the reason; the effort ends at the same step each time."""
 
 
 class Undecided(OutOfBudget):
     """The search came to the end of its effort or its time without an answer."""
+
+
+class Late(Undecided, OutOfTime):
+    """It was the time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +102,7 @@ def search(
         if not collector.broken:
             if len(found) == limit or status in (OPTIMAL, INFEASIBLE):
                 return found
-            raise Undecided
+            raise Late if time_limit is not None and solver.wall_time >= NEARLY * time_limit else Undecided
         effort -= solver.response_proto.deterministic_time
         time_limit = None if time_limit is None else time_limit - solver.wall_time
         for clause in collector.broken:

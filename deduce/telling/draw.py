@@ -49,6 +49,7 @@ def svg(
     legend: bool = False,
     theme: Theme = "auto",
     size: int | None = None,
+    scale: float = 1,
     style: bool = True,
     supposed: Marks = NOTHING,
     ringed: int = 0,
@@ -64,6 +65,7 @@ def svg(
         legend: whether the meaning of the highlights stands below the board.
         theme: light, dark, or as the reader's browser is set.
         size: the width in pixels; otherwise it follows from the board.
+        scale: how many times as large the picture is.
         style: whether the picture carries its style sheet. A page with many pictures has `stylesheet` once.
         supposed: the supposition that the board stands under, for a frame of a contradiction.
         ringed: variables to point out where there is no step, such as those in which two solutions differ.
@@ -83,7 +85,7 @@ def svg(
             x, w = x - (wide * columns - w) / 2, wide * columns
         body += "\n" + _legend(entries, columns, wide, (x + 6, y + h + 8), lang)
         h += 8 + ENTRY * -(-len(entries) // columns)
-    width = size or min(round(w), 760)
+    width = max(round((size or min(round(w), 760)) * scale), 1)
     title = escape(describe(puzzle, step, lang))
     return "\n".join(
         part

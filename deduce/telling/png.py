@@ -36,6 +36,8 @@ def png(
     legend: bool = False,
     theme: Literal["light", "dark"] = "light",
     size: int | None = None,
+    scale: float = 1,
+    ringed: int = 0,
     fonts: Sequence[Path] = (),
 ) -> bytes:
     """What `deduce.telling.draw.svg` draws, as PNG; `fonts` are used beside those of the system.
@@ -43,7 +45,8 @@ def png(
     Raises:
         InputError: when the renderer, or a font for the text, is missing.
     """
-    return rasterise(svg(puzzle, marks, step=step, lang=lang, legend=legend, theme=theme, size=size), fonts)
+    drawn = svg(puzzle, marks, step=step, lang=lang, legend=legend, theme=theme, size=size, scale=scale, ringed=ringed)
+    return rasterise(drawn, fonts)
 
 
 def rasterise(picture: str, fonts: Sequence[Path] = ()) -> bytes:

@@ -6,7 +6,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from deduce.language.messages import msg
+from deduce.app.progress import Line
+from deduce.language.messages import Message, msg
 
 if TYPE_CHECKING:
     from deduce.app.batch.inputs import Inputs
@@ -24,8 +25,8 @@ class Progress:
     """
 
     def __init__(self, inputs: Inputs, lang: str) -> None:
-        self.inputs, self.lang = inputs, lang
-        self.shown = sys.stderr.isatty()
+        self.inputs = inputs
+        self.terminal = Line(lang)
         self.done = 0
         self.start = self.last = time.monotonic()
         self.first = 0
@@ -37,26 +38,26 @@ class Progress:
         if not self.done:
             self.first = self.inputs.read
         self.done += 1
-        if self.shown and now > self.last + EVERY:
+        if now > self.last + EVERY:
             self.last = now
-            print(f"\r\033[K{self.line(now)}", end="", file=sys.stderr, flush=True)
+            self.terminal.show(self.line(now))
 
-    def line(self, now: float) -> str:
+    def line(self, now: float) -> Message:
         """Count and rate, and the time left when the size of the input is known."""
         spent = max(now - self.start, 1e-9)
         told = msg("{count} done, {rate} a second", count=self.done, rate=f"{self.done / spent:.4g}")
         read, total = self.inputs.read - self.first, self.inputs.total
         if total is None or read <= 0:
-            return told.said(self.lang)
+            return told
         left = int(spent * (total - self.inputs.read) / read)
         clock = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"
-        return msg("{told}, {clock} left", told=told, clock=clock).said(self.lang)
+        return msg("{told}, {clock} left", told=told, clock=clock)
 
     def say(self, line: str) -> None:
         """A line that stays."""
-        print(("\r\033[K" if self.shown else "") + line, file=sys.stderr)
+        self.terminal.clear()
+        print(line, file=sys.stderr)
 
     def end(self) -> None:
         """Leave no half line behind."""
-        if self.shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        self.terminal.clear()

@@ -83,4 +83,4 @@ def broken(job: Job, options: Options) -> Record:
 def overdue(job: Job, options: Options) -> Record:
     """The result of a puzzle at which its worker had to be stopped."""
     told = msg("stopped after {seconds} seconds", seconds=options.time_limit)
-    return record(job, status="out_of_budget", error=told.said(options.lang))
+    return record(job, status="out_of_time", error=told.said(options.lang))

@@ -7,7 +7,7 @@ import json
 import sys
 
 from deduce.app.files import read_puzzle
-from deduce.app.limits import within
+from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.telling.speech import heading
@@ -17,7 +17,7 @@ from grading.check import check
 def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; exit 1 when the puzzle does not pass."""
     puzzle = read_puzzle(arguments)
-    with within(arguments.time_limit):
+    with limited(arguments):
         found = check(
             puzzle,
             max_tier=arguments.max_tier,
@@ -35,4 +35,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(heading(puzzle, arguments.lang))
         print("\n".join(one if isinstance(one, str) else drawn(one) for one in found.told(arguments.lang)))
+        if found.limit:
+            print(advice(found.limit, arguments).said(arguments.lang))
     return 0 if found.ok else 1

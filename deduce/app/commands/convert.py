@@ -7,6 +7,8 @@ import sys
 
 from deduce import formats
 from deduce.app.files import read_puzzle, write_file
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 PICTURES = ("svg", "png")
 
@@ -18,11 +20,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.to == "svg":
         from deduce.telling.draw import svg
 
-        data = svg(puzzle, puzzle.givens)
+        data = svg(puzzle, puzzle.givens, lang=arguments.lang, scale=arguments.scale)
     elif arguments.to == "png":
         from deduce.telling.png import png
 
-        data = png(puzzle, puzzle.givens)
+        if not arguments.out and sys.stdout.isatty():
+            raise InputError(msg("a PNG is no text for the terminal"), expected=msg("--out FILE"))
+        data = png(puzzle, puzzle.givens, lang=arguments.lang, scale=arguments.scale)
     else:
         data = formats.write(puzzle, arguments.to)
     if isinstance(data, str) and not data.endswith("\n"):

@@ -13,6 +13,7 @@ from deduce.language.messages import likely, msg
 def run(arguments: argparse.Namespace) -> int:
     """Print the page."""
     from deduce.app.pages import composing
+    from deduce.app.pages.contradictions import NAMES, of_contradiction
     from deduce.app.pages.text import written
 
     if not arguments.topic:
@@ -27,5 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
         if stem == item.name:
             print(written(composing.of_technique(item, arguments.lang)))
             return 0
-    known = [item.name for item in kind.techniques]
+    if stem in NAMES:
+        print(written(of_contradiction(kind, NAMES[stem], arguments.lang)))
+        return 0
+    known = [*(item.name for item in kind.techniques), *NAMES]
     raise InputError(msg("{name} has no technique {stem!r}", name=kind.name, stem=stem), expected=likely(stem, known))

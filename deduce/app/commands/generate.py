@@ -12,8 +12,11 @@ from itertools import islice
 from typing import Any
 
 from deduce import formats
+from deduce.app.limits import advice, limited
+from deduce.app.parser import OWN
+from deduce.app.progress import Line
 from deduce.contract.registry import kind as kind_of
-from deduce.language.errors import InputError
+from deduce.language.errors import InputError, OutOfTime
 from deduce.language.messages import msg
 from deduce.making.generate import Generated, NoneFound, generate, read_options
 from grading.grade import grade
@@ -26,24 +29,32 @@ def run(arguments: argparse.Namespace) -> int:
     """Print puzzles, one a line in JSON or as text with a blank line between."""
     kind = kind_of(arguments.kind)
     rows, cols = _size(arguments.size)
-    chosen = read_options(kind, dict(kind.variants.get(arguments.kind.lower(), {})) | _options(arguments.options))
-    progress = _Progress(sys.stderr.isatty(), arguments.lang)
+    said = {name.removeprefix(OWN): value for name, value in vars(arguments).items() if name.startswith(OWN) and value}
+    chosen = read_options(kind, dict(kind.variants.get(arguments.kind.lower(), {})) | said)
+    progress = _Progress(arguments.lang, arguments.time_limit)
     puzzles = generate(
         kind, rows, cols, tier=arguments.tier, seed=arguments.seed, options=chosen, progress=progress.attempt
     )
     try:
-        for number, made in enumerate(islice(puzzles, arguments.count), 1):
-            progress.clear()
-            named = made.puzzle.named(f"{kind.name}-{rows}x{cols}-{arguments.seed}-{number}")
-            made = replace(made, puzzle=named)
-            if arguments.json:
-                print(json.dumps(_json(made), ensure_ascii=False), flush=True)
-            else:
-                print(("\n" if number > 1 else "") + formats.write(made.puzzle, "text").rstrip("\n"), flush=True)
-            progress.made = number
+        with limited(arguments, shown=False):
+            for number, made in enumerate(islice(puzzles, arguments.count), 1):
+                progress.line.clear()
+                named = made.puzzle.named(f"{kind.name}-{rows}x{cols}-{arguments.seed}-{number}")
+                made = replace(made, puzzle=named)
+                if arguments.json:
+                    print(json.dumps(_json(made), ensure_ascii=False), flush=True)
+                else:
+                    print(("\n" if number > 1 else "") + formats.write(made.puzzle, "text").rstrip("\n"), flush=True)
+                progress.made = number
     except NoneFound as none:
-        progress.clear()
+        progress.line.clear()
         print(f"deduce: {none.said(arguments.lang)}", file=sys.stderr)
+        return 1
+    except OutOfTime as late:
+        progress.line.clear()
+        told = msg("out of time with {made} of {count} puzzles made", made=progress.made, count=arguments.count)
+        told = msg("{told}; {more}", told=told, more=advice(late.status, arguments))
+        print(f"deduce: {told.said(arguments.lang)}", file=sys.stderr)
         return 1
     return 0
 
@@ -68,35 +79,23 @@ def _size(text: str) -> tuple[int, int]:
     return rows, cols
 
 
-def _options(words: list[str]) -> dict[str, str]:
-    """The options of the kind by name, from ``--name value`` or ``--name=value``."""
-    texts = {}
-    left = list(words)
-    while left:
-        word = left.pop(0)
-        name, equals, value = word.removeprefix("--").partition("=")
-        if not word.startswith("--"):
-            raise InputError(msg("{word!r} is no option", word=word), expected=msg("--NAME VALUE"))
-        if not equals and not left:
-            raise InputError(msg("--{name} needs a value", name=name))
-        texts[name] = value if equals else left.pop(0)
-    return texts
-
-
 class _Progress:
-    """A line on the terminal while boards are tried; nothing when the output is not one."""
+    """Which board is tried, on the terminal; and the time that all may take, which a single try may not notice."""
 
-    def __init__(self, shown: bool, lang: str) -> None:
-        self.shown, self.lang = shown, lang
+    def __init__(self, lang: str, time_limit: float | None) -> None:
+        self.line, self.limit = Line(lang), time_limit
         self.made = 0
         self.start = time.monotonic()
 
     def attempt(self, number: int) -> None:
-        if self.shown:
-            spent = round(time.monotonic() - self.start)
-            told = msg("{made} made, board {number} of the next, {spent} s", made=self.made, number=number, spent=spent)
-            print(f"\r{told.said(self.lang)}", end="", file=sys.stderr, flush=True)
+        """One more is tried.
 
-    def clear(self) -> None:
-        if self.shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        Raises:
+            OutOfTime: when the time is over.
+        """
+        spent = time.monotonic() - self.start
+        if self.limit is not None and spent > self.limit:
+            raise OutOfTime
+        self.line.show(
+            msg("{made} made, board {number} of the next, {spent} s", made=self.made, number=number, spent=round(spent))
+        )

@@ -6,7 +6,8 @@ import argparse
 import json
 
 from deduce.app.files import read_puzzles
-from deduce.app.limits import within
+from deduce.app.limits import advice, limited
+from deduce.language.errors import ENDED
 from grading.card import text
 from grading.grade import grade
 
@@ -18,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Grade every puzzle, a line or an object each; exit 1 when one has no tier."""
     status = 0
     for puzzle in read_puzzles(arguments):
-        with within(arguments.time_limit):
+        with limited(arguments):
             found = grade(
                 puzzle,
                 unique=arguments.unique,
@@ -30,6 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
             print(json.dumps(found.to_json(with_roles=arguments.roles), ensure_ascii=False), flush=True)
         else:
             print(text(found, arguments.lang, with_roles=arguments.roles), flush=True)
+            if found.status in ENDED and found.headline is None:
+                told = advice(found.status, arguments, budget=puzzle.kind.budget)
+                print(f"  {told.said(arguments.lang)}", flush=True)
         if found.headline is None:
             status = 1
     return status

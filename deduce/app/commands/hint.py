@@ -7,11 +7,11 @@ import json
 import sys
 
 from deduce.app.files import read_board, write_picture
-from deduce.app.limits import within
+from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.contract.puzzle import Puzzle
 from deduce.engine.hints import Hint, hint
-from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
 from deduce.telling import speech
@@ -31,19 +31,21 @@ def run(arguments: argparse.Namespace) -> int:
     puzzle, marks = read_board(arguments)
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
     try:
-        with within(limit):
+        with limited(arguments, TIME_LIMIT):
             found = hint(puzzle, marks, unique=arguments.unique, budget=arguments.budget, time_limit=limit)
-    except OutOfBudget:
+    except OutOfBudget as fault:
         if arguments.json:
-            print(json.dumps(_head(puzzle) | {"hint": None, "status": "out_of_budget"}))
+            print(json.dumps(_head(puzzle) | {"hint": None, "status": fault.status}))
         else:
             print(LATE.said(arguments.lang))
+            more = advice(fault.status, arguments, seconds=TIME_LIMIT)
+            print(msg("{ended}: {more}", ended=ENDED[fault.status], more=more).said(arguments.lang))
         return 1
     done = found is None and puzzle.solved(puzzle.givens.join(marks))
     if found is not None and arguments.svg:
         whole = arguments.level == 3 and found.step is not None
         ringed = 0 if whole else _place(found, arguments.level)
-        write_picture(arguments.svg, puzzle, found.marks, arguments.lang, found.step if whole else None, ringed)
+        write_picture(arguments, puzzle, found.marks, found.step if whole else None, ringed)
     if arguments.json:
         print(json.dumps(_json(puzzle, found, arguments.level, arguments.lang), ensure_ascii=False))
     elif found is None:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from deduce.app.files import read_puzzle, write_file
-from deduce.app.limits import within
+from deduce.app.limits import advice, limited
 from deduce.engine.path import solutions_of
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.prove import prove
 
@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     puzzle = read_puzzle(arguments)
     try:
         start = time.monotonic()
-        with within(arguments.time_limit):
+        with limited(arguments):
             solutions = solutions_of(puzzle, arguments.time_limit)
             left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
             log = prove(
@@ -34,8 +34,10 @@ def run(arguments: argparse.Namespace) -> int:
                 time_limit=left,
                 solutions=solutions,
             )
-    except OutOfBudget:
-        print(msg("Out of budget: nothing is proved.").said(lang), file=sys.stderr)
+    except OutOfBudget as fault:
+        ended = msg("nothing is proved, {ended}", ended=ENDED[fault.status])
+        more = msg("{told}; {more}", told=ended, more=advice(fault.status, arguments))
+        print(f"deduce: {more.said(lang)}", file=sys.stderr)
         return 1
     if log is None:
         print(msg("The three tiers do not solve this puzzle: nothing is proved.").said(lang), file=sys.stderr)

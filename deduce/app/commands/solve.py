@@ -8,13 +8,13 @@ import sys
 import time
 
 from deduce.app.files import read_puzzle, write_file, write_picture
-from deduce.app.limits import within
+from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.engine.path import end, solve
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.record import step_record
 from deduce.telling.speech import heading
@@ -27,14 +27,14 @@ def run(arguments: argparse.Namespace) -> int:
         print(heading(puzzle, arguments.lang))
     steps: list[Step] = []
     explained = arguments.steps or arguments.json or arguments.html
-    with within(arguments.time_limit):
+    with limited(arguments, shown=not arguments.steps):
         if explained:
             status, tier, marks = _explained(puzzle, steps, arguments)
         else:
             found = end(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
             status, tier, marks = found.status, found.tier, found.marks
     if arguments.svg:
-        write_picture(arguments.svg, puzzle, puzzle.givens if marks.clash else marks, arguments.lang)
+        write_picture(arguments, puzzle, puzzle.givens if marks.clash else marks)
     told = (_counted(status, len(steps), tier) if explained else _told(status, tier)).said(arguments.lang)
     if arguments.html:
         from deduce.app.booklet import solve_page
@@ -48,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
         if not marks.clash:
             print(board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(told)
+        if status in ENDED:
+            print(advice(status, arguments).said(arguments.lang))
     return 0 if status == "solved" else 1
 
 
@@ -63,8 +65,8 @@ def _explained(puzzle: Puzzle, steps: list[Step], arguments: argparse.Namespace)
         marks = steps[-1].after if steps else puzzle.givens
         left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
         status = _status(puzzle, marks, left)
-    except OutOfBudget:
-        status = "out_of_budget"
+    except OutOfBudget as fault:
+        status = fault.status
     marks = steps[-1].after if steps else puzzle.givens
     return status, max((step.tier for step in steps), default=1), marks
 
@@ -87,6 +89,7 @@ def _told(status: str, tier: int) -> Message:
         "beyond": msg("Stuck: the puzzle has one solution, but the three tiers do not find it."),
         "several": msg("Stuck: the puzzle has several solutions."),
         "out_of_budget": msg("Out of budget."),
+        "out_of_time": msg("Out of time."),
     }[status]
 
 
@@ -100,6 +103,7 @@ def _counted(status: str, count: int, tier: int) -> Message:
         ),
         "several": msg("Stuck after {count} steps: the puzzle has several solutions.", count=count),
         "out_of_budget": msg("Out of budget after {count} steps.", count=count),
+        "out_of_time": msg("Out of time after {count} steps.", count=count),
     }[status]
 
 

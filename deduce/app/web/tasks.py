@@ -21,7 +21,7 @@ from deduce.engine.hints import hint as hint_of
 from deduce.engine.path import Steps, solutions_of, solve
 from deduce.engine.route import route
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg, said
 from deduce.making.generate import generate, read_options
 from deduce.proof.record import Reader, marks_record
@@ -242,7 +242,7 @@ def perform(name: str, emit: Emit, arguments: Mapping[str, Any]) -> dict[str, An
     except InputError as fault:
         parts = {"error": fault.what, "where": fault.where, "expected": fault.expected}
         return {"problem": {name: part and said(part, arguments["lang"]) for name, part in parts.items()}}
-    except OutOfBudget:
-        error = msg("out of budget before there was an answer").said(arguments["lang"])
+    except OutOfBudget as fault:
+        error = msg("{ended} before there was an answer", ended=ENDED[fault.status]).said(arguments["lang"])
         return {"problem": {"error": error, "where": None, "expected": None}}
     return {"result": result}
