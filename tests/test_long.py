@@ -12,7 +12,7 @@ from grading.grade import Grade
 from tests.boards import shipped
 from tests.long.__main__ import PARTS
 
-FEW = {"conclusions": 300, "reasons": 1, "invariance": 1, "agreement": 20, "fuzz": 50, "branches": 40}
+FEW = {"conclusions": 300, "reasons": 1, "invariance": 1, "agreement": 20, "fuzz": 50, "branches": 40, "twice": 100}
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -34,6 +34,9 @@ def test_faults_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(kind.part("checker"), "check", lambda puzzle, answer: None)
         assert PARTS["agreement"][0](kind, 20).faults
+    with monkeypatch.context() as patch:
+        patch.setattr("deduce.contract.registry.techniques", lambda _: (careless,))
+        assert PARTS["twice"][0](kind, 20).faults
     with monkeypatch.context() as patch:
         patch.setattr(Grade, "hardest", property(lambda found: found.puzzle.text()))
         assert PARTS["invariance"][0](kind, 1).faults

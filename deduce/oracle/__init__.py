@@ -1,11 +1,14 @@
 """The oracle: the ground truth about a puzzle, by CP-SAT and the kind's ``model``. It shares nothing with techniques.
 
-The answers are deterministic; so is the limit of effort. OR-Tools is loaded at the first question.
+The answers are deterministic; so is the limit of effort. OR-Tools is loaded at the first question. Where it is not, as
+in a browser, techniques with branching answer instead (`deduce.oracle.branching`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -40,6 +43,12 @@ class Uniqueness:
         return self.solutions[0].yes ^ self.solutions[1].yes if len(self.solutions) == 2 else 0
 
 
+@lru_cache(1)
+def solver() -> bool:
+    """Whether OR-Tools is there."""
+    return find_spec("ortools") is not None
+
+
 def solutions(
     puzzle: Puzzle, limit: int, marks: Marks = NOTHING, *, effort: float = EFFORT, time_limit: float | None = None
 ) -> list[Marks]:
@@ -51,6 +60,10 @@ def solutions(
     start = puzzle.givens.join(marks)
     if start.clash or limit < 1:
         return []
+    if not solver():
+        from deduce.oracle import branching
+
+        return branching.solutions(puzzle, limit, marks, effort=effort, time_limit=time_limit)
     from deduce.oracle.cpsat import search
 
     told = puzzle.variables | puzzle.auxiliary
@@ -65,7 +78,7 @@ def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None =
     Raises:
         Undecided: as in `solutions`.
     """
-    two = getattr(puzzle.kind.part("model"), "two", None)
+    two = getattr(puzzle.kind.part("model"), "two", None) if solver() else None
     found = two(puzzle, effort=effort, time_limit=time_limit) if two else None
     if found is not None:
         return Uniqueness(tuple(found))

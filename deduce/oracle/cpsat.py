@@ -19,18 +19,10 @@ from ortools.sat.python.cp_model import (
 )
 
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.oracle.undecided import Late, Undecided
 
 NEARLY = 0.95
 """The share of the time after which its end is taken for the reason; the effort ends at the same step each time."""
-
-
-class Undecided(OutOfBudget):
-    """The search came to the end of its effort or its time without an answer."""
-
-
-class Late(Undecided, OutOfTime):
-    """It was the time."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,6 +13,7 @@ from tests.long.branches import branches
 from tests.long.fuzz import fuzz
 from tests.long.invariance import invariance
 from tests.long.soundness import conclusions, reasons
+from tests.long.twice import twice
 
 PARTS: dict[str, tuple[Part, int]] = {
     "conclusions": (conclusions, 250_000),
@@ -21,6 +22,7 @@ PARTS: dict[str, tuple[Part, int]] = {
     "agreement": (agreement, 10_000),
     "fuzz": (fuzz, 100_000),
     "branches": (branches, 4_000),
+    "twice": (twice, 2_000),
 }
 """Each part with its count for one kind; for `fuzz`, for one format of it."""
 
