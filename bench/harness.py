@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Literal, NamedTuple
 
 from deduce import oracle
@@ -23,6 +23,7 @@ from deduce.formats import parse
 Question = Literal["hint", "solve", "unique"]
 
 
+CACHE = type(cache(lambda: None))
 KEPT = 300
 """A cache of so many answers is about boards, a smaller one about sizes."""
 
@@ -173,7 +174,7 @@ def _run(item: Contestant, board: Board, score: Score, limit: float, clock: Cloc
 
 def _caches() -> list[Any]:
     """What keeps answers about boards. Tables of a size are few and stay, as they do in a program that runs on."""
-    every = (item for item in gc.get_objects() if hasattr(item, "cache_parameters"))
+    every = (item for item in gc.get_objects() if isinstance(item, CACHE))
     ours = (item for item in every if item.__module__.partition(".")[0] in {"deduce", "techniques"})
     return [item for item in ours if (item.cache_parameters()["maxsize"] or 0) >= KEPT]
 

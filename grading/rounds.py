@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.step import CONTRADICTION
+from deduce.engine.refute import fewest
 from deduce.engine.tiers import Closures, Tiers
 
 
@@ -41,6 +41,7 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2, solution: Marks = NOT
     """
     found: list[Round] = []
     closures: Closures = {}
+    standstills: list[Marks] = []
     safe: Marks | None = None
     while True:
         for technique, before, gained in tiers.rounds(marks):
@@ -50,31 +51,16 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2, solution: Marks = NOT
         if marks.clash or max_tier < 2 or not tiers.open(marks):
             return marks, found
         if safe is None:
-            safe = _standing(tiers, marks, solution)
-        literals = tiers.refutable(marks, closures, safe)
+            safe = tiers.standing(marks, solution)
+        literals = tiers.refutable(marks, closures, safe, standstills=standstills)
         if not literals:
             return marks, found
-        inner = _fewest(tiers, marks, literals)
+        _, inner = fewest(tiers, marks, literals)
         gained = NOTHING
         for literal in literals:
             gained = gained.join(literal.flipped)
         found.append(Round(2, CONTRADICTION[2], len(literals), inner, gained))
         marks = marks.join(gained)
-
-
-def _standing(tiers: Tiers, marks: Marks, solution: Marks) -> Marks:
-    """The literals, for each value, that tier 2 refutes nowhere: those of its standstill, and those open there."""
-    end = tiers.close2(marks, {}, solution)
-    if end.clash:
-        return NOTHING
-    left = tiers.open(end)
-    return Marks(end.yes | left, end.no | left)
-
-
-def _fewest(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> int:
-    """The inner rounds of the shortest refutation of some refutable literals: all are played side by side."""
-    plays = [tiers.rounds(marks.join(literal)) for literal in literals]
-    return next(number for number in count(1) for play in plays if next(play)[2].clash)
 
 
 def longest_refutation(rounds: Sequence[Round]) -> int | None:

@@ -179,10 +179,11 @@ def _known(tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks]) 
     if unique == "always" or (unique == "auto" and solution is not None):
         proved = licensed(puzzle, puzzle.kind.techniques, None if unique == "always" else solution)
         more = Tiers(puzzle, proved, budget=tiers.left if tiers.left >= 0 else None, time_limit=tiers.seconds)
-        steps = next_steps(more, board, max_tier=1) or next_steps(tiers, board, max_tier=2)
-        steps = steps or next_steps(more, board, max_tier=2) or next_steps(tiers, board, solution=solution)
+        steps = next_steps(more, board, max_tier=1) or next_steps(tiers, board, max_tier=2, solution=solution)
+        steps = steps or next_steps(more, board, max_tier=2, solution=solution)
     else:
-        steps = next_steps(tiers, board, solution=solution)
+        steps = next_steps(tiers, board, max_tier=2, solution=solution)
+    steps = steps or next_steps(tiers, board, solution=solution)
     if not steps:
         return None
     shown = next((step for step in steps if _visible(step)), None)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Literal
 
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.reasons import explain
-from deduce.engine.refute import refute, shortest
+from deduce.engine.refute import Refutations, refute
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
 
@@ -215,14 +215,15 @@ def path(
     marks = tiers.puzzle.givens if marks is None else marks
     if marks.clash:
         return
-    closures: Closures = {}
+    search: Refutations | None = None
     while True:
         for technique, before, gained in tiers.rounds(marks):
             yield from explain(technique, tiers.puzzle, before, gained)
             marks = before.join(gained)
         if marks.clash or not tiers.open(marks) or max_tier < 2:
             return
-        step = _contradiction(tiers, marks, closures, max_tier, solution)
+        search = search or Refutations(tiers, tiers.standing(marks) if max_tier < 3 else None)
+        step = _contradiction(tiers, marks, search, max_tier, solution)
         if step is None:
             return
         yield step
@@ -243,18 +244,19 @@ def next_steps(tiers: Tiers, marks: Marks, *, max_tier: int = 3, solution: Marks
         return sorted(steps, key=lambda step: (step.reason.size() + step.clues.bit_count(), -step.conclusion.size()))
     if not tiers.open(marks) or max_tier < 2:
         return []
-    found = _contradiction(tiers, marks, {}, max_tier, solution)
+    search = Refutations(tiers, (solution or NOTHING) if max_tier < 3 else None)
+    found = _contradiction(tiers, marks, search, max_tier, solution)
     return [found] if found else []
 
 
 def _contradiction(
-    tiers: Tiers, marks: Marks, closures: Closures, max_tier: int, solution: Marks | None
+    tiers: Tiers, marks: Marks, search: Refutations, max_tier: int, solution: Marks | None
 ) -> Step | None:
     """The one-cell contradiction of the fewest inner rounds at the fixpoint of tier 1, or else a two-cell one."""
-    literal = shortest(tiers, marks, tiers.refutable(marks, closures))
+    literal = search.shortest(marks)
     if literal is not None:
         return refute(tiers, marks, literal)
     if max_tier < 3:
         return None
-    literal = tiers.refute3(marks, closures, solution)
+    literal = tiers.refute3(marks, search.closures, solution)
     return None if literal is None else refute(tiers, marks, literal, 3)

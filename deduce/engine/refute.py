@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import count
 
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.step import Step
@@ -51,34 +51,58 @@ def refute(tiers: Tiers, marks: Marks, assumption: Marks, tier: int = 2) -> Step
 
 def _events(tiers: Tiers, marks: Marks, tier: int) -> Iterator[Event]:
     """The rounds from `marks` on, up to a clash or a standstill of the tier."""
-    closures: Closures = {}
+    search = Refutations(tiers, NOTHING)
     while True:
         for technique, before, gained in tiers.rounds(marks):
             yield Event(before, gained, technique)
             marks = before.join(gained)
         if marks.clash or tier < 2:
             return
-        found = shortest(tiers, marks, tiers.refutable(marks, closures))
+        found = search.shortest(marks)
         if found is None:
             return
         yield Event(marks, found.flipped, None, found)
         marks = marks.join(found.flipped)
 
 
-def shortest(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> Marks | None:
-    """The refutable literal that needs the fewest inner rounds; of two alike, the first."""
-    best: Marks | None = None
-    most: int | None = None
-    for literal in literals:
-        rounds = inner_rounds(tiers, marks, literal, most)
-        if most is None or rounds < most:
-            best, most = literal, rounds
-    return best
+class Refutations:
+    """The shortest refutations on a way, from one standstill of tier 1 to the next.
+
+    Args:
+        tiers: puzzle and techniques.
+        safe: literals, for each value, that are known not to be refuted on the way. None where tier 3 may follow, whose
+            trials are ordered by what follows from every literal: then each is probed at every standstill.
+
+    Attributes:
+        closures: what followed from the literals that were probed.
+    """
+
+    def __init__(self, tiers: Tiers, safe: Marks | None) -> None:
+        self._tiers, self._safe = tiers, safe
+        self._refuted: list[Marks] = []
+        self._standstills: list[Marks] = []
+        self.closures: Closures = {}
+
+    def shortest(self, marks: Marks) -> Marks | None:
+        """The refutable literal that needs the fewest inner rounds; of two alike, the first."""
+        tiers = self._tiers
+        if self._safe is None:
+            found = tiers.refutable(marks, self.closures)
+        else:
+            # What was refuted stays so.
+            known = [literal for literal in self._refuted if not literal.known & marks.known]
+            found = tiers.refutable(marks, self.closures, self._safe, refuted=known, standstills=self._standstills)
+        self._refuted = found
+        return found[fewest(tiers, marks, found)[0]] if found else None
 
 
-def inner_rounds(tiers: Tiers, marks: Marks, assumption: Marks, most: int | None = None) -> int:
-    """The number of rounds from a supposed mark to the standstill or clash of tier 1; `most` ends the count early."""
-    return sum(1 for _ in islice(tiers.rounds(marks.join(assumption)), most))
+def fewest(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> tuple[int, int]:
+    """Which of some refutable literals needs the fewest inner rounds, and how many: all are played side by side.
+
+    Of two alike it is the first.
+    """
+    plays = [tiers.rounds(marks.join(literal)) for literal in literals]
+    return next((i, number) for number in count(1) for i, play in enumerate(plays) if next(play)[2].clash)
 
 
 def derive(tiers: Tiers, marks: Marks, literal: Marks, tier: int = 2) -> tuple[Step, ...] | None:

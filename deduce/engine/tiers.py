@@ -8,7 +8,7 @@ techniques and literals are tried decides the time and never the result.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
@@ -188,20 +188,52 @@ class Tiers:
             safe = _both(stands, _safe(marks, closures))
         return marks
 
-    def refutable(self, marks: Marks, closures: Closures, safe: Marks = NOTHING) -> list[Marks]:
+    def standing(self, marks: Marks, solution: Marks = NOTHING) -> Marks:
+        """The literals, for each value, that tier 2 refutes nowhere from `marks` on: those of its standstill, and those
+        open there. A known `solution` saves time.
+        """
+        end = self.close2(marks, {}, solution)
+        if end.clash:
+            return NOTHING
+        left = self.open(end)
+        return Marks(end.yes | left, end.no | left)
+
+    def refutable(
+        self,
+        marks: Marks,
+        closures: Closures,
+        safe: Marks = NOTHING,
+        *,
+        refuted: Iterable[Marks] = (),
+        standstills: list[Marks] | None = None,
+    ) -> list[Marks]:
         """All literals that tier 1 refutes at its fixpoint `marks`: what one round of tier 2 rests on.
 
         Args:
             marks: the fixpoint.
             closures: read and filled.
             safe: literals, for each value, that are known not to be refuted.
+            refuted: literals that are known to be, such as those that were when less was marked.
+            standstills: read and filled; those that have the literals that are not refuted. Found when less was marked,
+                most still are once the marks are added.
         """
-        safe = _both(safe, _safe(marks, closures))
+        refuted, barred = set(refuted), NOTHING
+        for literal in refuted:
+            barred = _both(barred, literal)
+        safe, stands = _both(safe, _safe(marks, closures)), list[Marks]()
+        for standstill in standstills or ():
+            more = marks.join(standstill)
+            if not (more.clash or more.within(safe)):
+                around = self.fixpoint(more, None, barred)
+                if not around.clash:
+                    safe = _both(safe, around)
+                    stands.append(around)
         order = [literal for literal in self.literals(marks) if not literal.within(safe)]
-        refuted, barred = set[Marks](), NOTHING
         left: list[tuple[Marks, Marks]] = []  # what withstands the cheap techniques, with what they draw from it
         passed = safe
         for literal in order:
+            if literal in refuted:
+                continue
             start = marks.join(closures.get(literal, literal))
             if not literal.within(passed):
                 start = self.fixpoint(start, self.cheap, barred)
@@ -222,11 +254,14 @@ class Tiers:
                 continue
             safe = _both(safe, around)
             while around != (more := self._gather(around, left, safe, size, barred)):
-                around = self.fixpoint(more, None, barred)
-                if around.clash:
+                wider = self.fixpoint(more, None, barred)
+                if wider.clash:
                     size = max(size // 2, 1)
                     break
-                safe, size = _both(safe, around), 2 * size
+                safe, around, size = _both(safe, wider), wider, 2 * size
+            stands.append(around)
+        if standstills is not None:
+            standstills[:] = stands
         return [literal for literal in order if literal in refuted]
 
     def _gather(

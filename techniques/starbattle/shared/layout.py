@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from deduce.board.grid import grid
 from deduce.board.marks import bits
 from deduce.contract.puzzle import Clue
+from techniques.starbattle.shared.lanes import LANE, packed
 
 
 class Layout:
@@ -83,6 +84,12 @@ class Layout:
         """The cells of each band, of rows and of columns."""
         rows, cols = (tuple(sum(lines[i:j]) for i, j in self.spans) for lines in (self.rows, self.cols))
         return rows, cols
+
+    @cached_property
+    def lanes(self) -> tuple[int, tuple[int, ...]]:
+        """The top bits of the lanes of all bands, and for each line the lowest bits in those of the bands it is in."""
+        of_line = tuple(packed(i <= line < j for i, j in self.spans) for line in range(self.n))
+        return packed(1 << LANE - 1 for _ in self.spans), of_line
 
     @cached_property
     def seen(self) -> dict[int, int]:

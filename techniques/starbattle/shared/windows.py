@@ -1,15 +1,19 @@
-"""Bands of neighbouring lines and how many stars each region has inside them, at least and at most."""
+"""Bands of neighbouring lines and how many stars each region has inside them, at least and at most.
+
+The numbers of all bands are packed into one integer, as in `techniques.starbattle.shared.lanes`, so that one addition
+or comparison serves them all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import accumulate
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.board.views import view
 from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.shared.lanes import FULL, LANE, LARGEST, packed, unpacked
 from techniques.starbattle.shared.layout import Layout
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, tally
@@ -24,12 +28,14 @@ class Bounds(NamedTuple):
     Attributes:
         low: the least number for each band.
         high: the largest number for each band.
-        loose: the bands where the two differ, with both.
+        lows: the same packed, and `spread` by how much the largest are larger.
+        spread: see `lows`.
     """
 
     low: tuple[int, ...]
     high: tuple[int, ...]
-    loose: tuple[tuple[int, int, int], ...]
+    lows: int
+    spread: int
 
 
 @lru_cache(maxsize=1 << 14)
@@ -48,26 +54,56 @@ def bounds(layout: Layout, axis: int, cells: int, need: int, stars: int) -> Boun
             low = need - fits(cells ^ inside, width, need) if need > 0 else 0
             pair = found[inside] = low, fits(inside, width, most) if most else 0
         pairs.append(pair)
-    lows, highs = zip(*pairs, strict=True)
-    return Bounds(lows, highs, tuple((k, *pair) for k, pair in enumerate(pairs) if pair[0] != pair[1]))
+    low_, high_ = zip(*pairs, strict=True)
+    lows = packed(low_)
+    return Bounds(low_, high_, lows, packed(high_) - lows)
 
 
-class Bands(NamedTuple):
+class Bands:
     """The bands of one direction.
 
     Attributes:
         cells: the cells of each band.
-        need: the stars that each band still lacks; -1 where that is unknown.
+        top: the top bit of each lane.
         regions: the numbers of each region.
-        low: for each band the sum of the least numbers.
-        high: for each band the sum of the largest numbers.
+        needs: the stars that each band still lacks, packed; nothing where that is unknown.
+        unknown: the lanes where it is.
+        lows: the sums of the least numbers of the regions, packed.
+        highs: the sums of the largest numbers.
     """
 
-    cells: tuple[int, ...]
-    need: list[int]
-    regions: list[Bounds]
-    low: list[int]
-    high: list[int]
+    def __init__(self, layout: Layout, axis: int, regions: list[Bounds], lines: list[int]) -> None:
+        self.cells, self.regions = layout.bands[axis], regions
+        self.top, of_line = layout.lanes
+        self.needs = unknown = 0
+        for need, bands in zip(lines, of_line, strict=True):
+            if need > 0:
+                self.needs += need * bands
+            elif need < 0:
+                unknown |= bands
+        self.unknown = unknown * FULL
+        self.needs &= ~self.unknown
+        self.lows = sum([one.lows for one in regions])
+        self.highs = self.lows + sum([one.spread for one in regions])
+
+    @cached_property
+    def need(self) -> list[int]:
+        """The stars that each band still lacks; -1 where that is unknown."""
+        found = unpacked(self.needs, len(self.cells))
+        if self.unknown:
+            shut = unpacked(self.unknown, len(self.cells))
+            found = [-1 if lane else some for some, lane in zip(found, shut, strict=True)]
+        return found
+
+    @cached_property
+    def low(self) -> list[int]:
+        """For each band the sum of the least numbers."""
+        return unpacked(self.lows, len(self.cells))
+
+    @cached_property
+    def high(self) -> list[int]:
+        """For each band the sum of the largest numbers."""
+        return unpacked(self.highs, len(self.cells))
 
 
 @view
@@ -99,14 +135,7 @@ def _bands(puzzle: StarBattle, state: Tally, axis: int) -> Bands:
         bounds(layout, axis, left, need, puzzle.stars)
         for left, need in zip(state.left[2 * n :], state.need[2 * n :], strict=True)
     ]
-    lines = state.need[axis * n : axis * n + n]
-    unknown = 1000
-    total = [0, *accumulate(need if need >= 0 else unknown for need in lines)]
-    need = [total[j] - total[i] for i, j in layout.spans]
-    need = [some if some < unknown else -1 for some in need]
-    low = list(map(sum, zip(*(one.low for one in regions), strict=True)))
-    high = list(map(sum, zip(*(one.high for one in regions), strict=True)))
-    return Bands(layout.bands[axis], need, regions, low, high)
+    return Bands(layout, axis, regions, state.need[axis * n : axis * n + n])
 
 
 class Parts(NamedTuple):
@@ -132,18 +161,21 @@ def parts(layout: Layout, state: Tally, axes: tuple[Bands, Bands]) -> Parts | No
     held, empty = {(left, lacks) for left, lacks in pairs if lacks > 0}, 0
     if any(fits(cells, layout.grid.width, count) < count for cells, count in held):
         return None
-    for cells, need, regions, low, high in axes:
-        above = [total - least if total >= 0 else most for total, least, most in zip(need, low, high, strict=True)]
-        below = [most - total if total >= 0 else most for total, most in zip(need, high, strict=True)]
-        slack = list(map(min, above, below))
-        if min(slack) < 0:
+    for axis in axes:
+        top, unknown, highs, cells = axis.top, axis.unknown, axis.highs, axis.cells
+        # What the bands can take beyond the least numbers and give below the largest; all of them where none is known.
+        above, below = (axis.needs | top) - axis.lows, (highs | top) - axis.needs
+        if ~(above & below) & top & ~unknown:
             return None
-        for (left, lacks), one in zip(pairs, regions, strict=True):
-            for k, least, most in one.loose:
-                if slack[k] >= most - least:
-                    continue
-                more, less = max(least, most - below[k]), min(most, least + above[k])
+        above, below = above & ~unknown | (highs | top) & unknown, below & ~unknown | (highs | top) & unknown
+        for (left, lacks), one in zip(pairs, axis.regions, strict=True):
+            short = ~((above - one.spread) & (below - one.spread)) & top
+            for bit in bits(short):
+                k = bit.bit_length() // LANE - 1
+                least, most = one.low[k], one.high[k]
                 inside = left & cells[k]
+                over, under = above >> k * LANE & LARGEST, below >> k * LANE & LARGEST
+                more, less = max(least, most - under), min(most, least + over)
                 if more > least:
                     held.add((inside, more))
                     if more == lacks:
