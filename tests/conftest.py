@@ -30,7 +30,7 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Kind
     for entry in TOYS.iterdir():
         if (entry / "kind.py").exists():
             shutil.copytree(entry, elsewhere / entry.name, ignore=shutil.ignore_patterns("__pycache__"))
-    new.kind(elsewhere, "tally")  # the template of a new kind is a toy too
+    new.kind(elsewhere, "outlook")  # the template of a new kind is a toy too
     names = sorted(entry.name for entry in elsewhere.iterdir())
     techniques.__path__.append(str(elsewhere))
     forget()

@@ -34,13 +34,28 @@ def test_a_new_kind_and_a_technique_for_it(project: Path, capsys: pytest.Capture
     for path in folder.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         compile(text, str(path), "exec")
-        assert "tally" not in text.lower()
-        assert "@" not in text.replace("@technique", "").replace("@dataclass", "").replace("@property", "").replace(
-            "@cached_property", ""
-        ).replace("@classmethod", "")
+        assert "kurodoko" not in text.lower()
+        assert "@" not in text.replace("@technique", "")
     assert 'title={"en": "My lines", "ja": "My lines"}' in (folder / "kind.py").read_text(encoding="utf-8")
-    assert "class MyLines(Puzzle)" in (folder / "kind.py").read_text(encoding="utf-8")
-    assert "puzzle: MyLines" in (folder / "ladder" / "far_corner.py").read_text(encoding="utf-8")
+    assert "puzzle: CellPuzzle" in (folder / "far_corner.py").read_text(encoding="utf-8")
+
+
+def test_a_technique_for_a_kind_that_is_written_out(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "techniques" / "own" / "ladder").mkdir(parents=True)
+    kind = "@dataclass(eq=False)\nclass OwnBoard(Puzzle):\n    pass\n"
+    (project / "techniques" / "own" / "kind.py").write_text(kind, encoding="utf-8")
+    assert main(["new", "technique", "own/far-corner", "--in", str(project)]) == 0
+    capsys.readouterr()
+    text = (project / "techniques" / "own" / "ladder" / "far_corner.py").read_text(encoding="utf-8")
+    assert "from techniques.own.kind import OwnBoard" in text
+    assert "puzzle: OwnBoard" in text
+
+
+def test_a_new_kind_is_small(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All there is to a genre without techniques of its own: rules, words in two languages, formats, samples."""
+    assert main(["new", "kind", "mine", "--in", str(project)]) == 0
+    lines = [line for name in capsys.readouterr().out.split() for line in Path(name).read_text("utf-8").splitlines()]
+    assert sum(bool(line.strip()) for line in lines) <= 120
 
 
 @pytest.mark.parametrize(
@@ -65,12 +80,40 @@ def test_the_ladder_of_the_template_is_fresh(toys: Mapping[str, Kind]) -> None:
     assert (toys["tally"].folder / "LADDER.md").read_text(encoding="utf-8") == ladder
 
 
-def test_the_template_generates_reads_and_writes(toys: Mapping[str, Kind]) -> None:
-    made = next(generate(toys["tally"], 4, 5, tier=1, seed=2))
-    puzzle = made.puzzle
-    assert [puzzle.answer(one) for one in oracle.unique(puzzle).solutions] == [puzzle.answer(made.solution)]
-    for form in ("json", "text"):
-        again = formats.parse(formats.write(puzzle, form), "tally")
-        assert deduce.grade(again).solutions == (made.solution,)
-    with pytest.raises(deduce.InputError):
-        formats.parse('{"kind": "tally", "clues": [[1], [-1]]}')
+@pytest.fixture
+def board(toys: Mapping[str, Kind]) -> str:
+    return str(toys["outlook"].folder / "samples" / "001.txt")
+
+
+COMMANDS: dict[str, tuple[list[str], str]] = {
+    "grade": (["grade", "BOARD"], "tier"),
+    "solve": (["solve", "BOARD", "--lang", "ja", "--steps"], "黒マス"),
+    "check": (["check", "BOARD"], "exactly one solution"),
+    "hint": (["hint", "BOARD", "--level", "3"], "must add up"),
+    "explain": (["explain", "outlook"], "Shaded cells do not touch"),
+    "explain one": (["explain", "outlook/line-of-sight"], "Why it is sound"),
+    "generate": (["generate", "outlook", "--size", "4x4", "--count", "1"], "# kind: outlook"),
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_template_is_complete_in_every_command(name: str, board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words, told = COMMANDS[name]
+    assert main([board if word == "BOARD" else word for word in words]) == 0
+    assert told in capsys.readouterr().out
+
+
+def test_proofs_booklets_and_formats_of_the_template(
+    board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof, booklet, results = (str(tmp_path / name) for name in ("proof.json", "booklet.html", "results.jsonl"))
+    assert main(["prove", board, "--out", proof]) == 0
+    assert main(["verify", proof]) == 0
+    assert main(["booklet", board, "--out", booklet]) == 0
+    assert main(["batch", board, "--out", results]) == 0
+    capsys.readouterr()
+    text = formats.load(Path(board)).text()
+    for form in ("text", "json", "puzzlink", "pzprv3", "janko", "svg"):
+        assert main(["convert", board, "--to", form]) == 0
+        written = capsys.readouterr().out
+        assert form == "svg" or formats.parse(written, "outlook").text() == text

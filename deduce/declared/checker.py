@@ -49,11 +49,16 @@ def _variables(puzzle: CellPuzzle) -> Plane[bool]:
 
 def _told(rule: Rule, parts: dict[str, Any]) -> str:
     """A broken rule in words."""
-    said: dict[str, object] = {"count": parts.get("count"), "numbers": _numbers(parts.get("numbers", []))}
-    for name in ("cells", "filled"):
-        said[name] = {lang: cells_named(parts.get(name, parts["cells"]), lang) for lang in LANGUAGES}
-    said["clue"] = rule.clue.name if rule.clue else said["cells"]
     wrong = rule.wrong or _plain(rule)
+    said: dict[str, object] = {"count": parts.get("count")}
+    names = ["cells", "filled"] if rule.clue else ["cells", "filled", "clue"]
+    for name in names:
+        if f"{{{name}}}" in wrong.template:
+            said[name] = {lang: cells_named(parts.get(name, parts["cells"]), lang) for lang in LANGUAGES}
+    if rule.clue:
+        said["clue"] = rule.clue.name
+    if "{numbers}" in wrong.template:
+        said["numbers"] = _numbers(parts.get("numbers", []))
     return Message(wrong.template, **said | dict(wrong.values))
 
 

@@ -58,6 +58,13 @@ class Words:
     taught: str = ""
 
 
+def shaded(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+    """A number; cells that are *yes* are filled, the others have a dot in the corner."""
+    pen.shade(cell, bit, value)
+    if printing is not None:
+        pen.number(cell, str(printing))
+
+
 Declaration = Callable[[Printed], Iterable[Rule]]
 Drawing = Callable[["Pen", "Cell", int, Printing, int | None], None]
 
@@ -93,7 +100,7 @@ class DeclaredKind(Kind):
     janko: Sequence[str] = ()
     janko_yes: str = "x"
     making: Any = None
-    drawing: Drawing = lambda *_: None
+    drawing: Drawing = shaded
 
     @cached_property
     def techniques(self) -> Sequence[Technique]:

@@ -156,6 +156,11 @@ class Printed:
             found.append(Room(cells[number], self.cells[r][c], (r, c)))
         return found
 
+    def with_clues(self, clues: Mapping[Cell, Printing]) -> Printed:
+        """The same board with these clues, and no others."""
+        cells = tuple(tuple(clues.get((r, c)) for c in range(self.cols)) for r in range(self.rows))
+        return Printed(cells, self.ids)
+
     def turned(self, shape: Grid, moved: Mapping[int, int]) -> Printed:
         """The same print on a turned board."""
         cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]

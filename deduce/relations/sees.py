@@ -48,7 +48,8 @@ class Sees(Rule):
                     break
                 seen.append(cell_of(bit, cols))
         if len(seen) != self.total:
-            yield {"cells": [cell_of(self.cell, cols)], "filled": seen, "count": len(seen), "numbers": [self.total]}
+            cells = [cell_of(self.cell, cols)]
+            yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         def mine(bit: int) -> LiteralT:

@@ -61,9 +61,7 @@ def walls(rng: Random, rows: int, cols: int) -> Printed:
 
 def counted(_: Random, board: Printed, solution: Marks) -> Printed:
     """Each black cell with the number of bulbs beside it."""
-    beside = {cell: (board.beside(cell) & solution.yes).bit_count() for cell in board.clues}
-    rows = range(board.rows)
-    return Printed(tuple(tuple(beside.get((r, c)) for c in range(board.cols)) for r in rows))
+    return board.with_clues({cell: (board.beside(cell) & solution.yes).bit_count() for cell in board.clues})
 
 
 KIND = declared(

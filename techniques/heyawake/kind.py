@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making, with_rooms
-from deduce.declared.printed import Numbers, Printed, Printing, cells_in, clue
+from deduce.declared.printed import Numbers, Printed, cells_in, clue
 from deduce.language.messages import msg
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count
 from deduce.relations.never import Never
 from deduce.relations.rule import NO, Rule
-
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.telling.pen import Pen
 
 
 def rules(board: Printed) -> Iterator[Rule]:
@@ -42,18 +37,9 @@ def rules(board: Printed) -> Iterator[Rule]:
             yield Count.of(board.grid.union(line[first - 1 : second + 1]), 1, name="three-rooms", wrong=wrong)
 
 
-def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
-    """The number of a room in its first cell; shaded cells are filled, unshaded ones have a dot."""
-    pen.shade(cell, bit, value)
-    if printing is not None:
-        pen.number(cell, str(printing))
-
-
 def counted(_: Random, board: Printed, solution: Marks) -> Printed:
     """Each room with the number of its shaded cells."""
-    told = {room.first: (room.cells & solution.yes).bit_count() for room in board.rooms}
-    rows = tuple(tuple(told.get((r, c)) for c in range(board.cols)) for r in range(board.rows))
-    return Printed(rows, board.ids)
+    return board.with_clues({room.first: (room.cells & solution.yes).bit_count() for room in board.rooms})
 
 
 KIND = declared(
@@ -63,7 +49,6 @@ KIND = declared(
     rooms=True,
     rules=rules,
     making=Making(counted, with_rooms, share=0.7),
-    drawing=draw,
     puzzlink={"heyawake": "borders room-number16"},
     pzprv3={"heyawake": "areas clues answer"},
     janko=("heyawake",),

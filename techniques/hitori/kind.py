@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, Printing, clue
+from deduce.declared.printed import Numbers, Printed, clue
 from deduce.language.messages import msg
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count
 from deduce.relations.never import Never
 from deduce.relations.rule import NO, Rule
-
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.telling.pen import Pen
 
 
 def rules(board: Printed) -> Iterator[Rule]:
@@ -33,13 +28,6 @@ def rules(board: Printed) -> Iterator[Rule]:
                 said = clue("the {number}s of {line}", "{line}の{number}", union, same, number=number, line=line)
                 wrong = msg("{clue}: more than one is unshaded")
                 yield Count.of(union, len(same) - 1, name="twice", clue=said, wrong=wrong)
-
-
-def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
-    """A number; shaded cells are filled, unshaded ones have a dot in the corner."""
-    pen.shade(cell, bit, value)
-    if printing is not None:
-        pen.number(cell, str(printing))
 
 
 def numbered(rng: Random, board: Printed, solution: Marks) -> Printed:
@@ -70,7 +58,6 @@ KIND = declared(
     numbers=Numbers(least=1),
     rules=rules,
     making=Making(numbered, share=0.7, changed=changed),
-    drawing=draw,
     puzzlink={"hitori": "base36"},
     pzprv3={"hitori": "clues answer"},
     janko=("hitori",),

@@ -12,8 +12,8 @@ from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
-MODEL = "tally"
-"""The kind that the template of a kind is: rows and columns of filled cells, with their numbers."""
+MODEL = "kurodoko"
+"""The kind that the template of a kind is."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -37,7 +37,8 @@ def technique(folder: Path, name: str) -> list[Path]:
             expected=choice(_kinds(folder)),
         )
     title = stem.replace("_", " ").capitalize()
-    filled = {"title": title, "stem": stem, "kind": kind_name, "puzzle": _puzzle(folder / kind_name / "kind.py")}
+    home, puzzle = _puzzle(kind_name, folder / kind_name / "kind.py")
+    filled = {"title": title, "stem": stem, "home": home, "puzzle": puzzle}
     target = folder / kind_name
     if (target / LADDER).is_dir():
         target /= LADDER
@@ -54,11 +55,10 @@ def kind(folder: Path, name: str) -> list[Path]:
     if (folder / name).exists():
         raise InputError(msg("{folder} exists already", folder=folder / name), expected=msg("the name of a new kind"))
     title = name.replace("_", " ").capitalize()
-    puzzle = title.title().replace(" ", "")
     texts = {}
     for template in sorted((TEMPLATES / "kind").rglob("*.txt")):
         text = template.read_text(encoding="utf-8")
-        text = _fill(text, {"title": title}).replace(MODEL.title(), puzzle).replace(MODEL, name)
+        text = _fill(text, {"title": title}).replace(MODEL, name)
         texts[folder / name / template.relative_to(TEMPLATES / "kind").with_suffix("")] = text
     for place in {path.parent for path in texts}:
         place.mkdir(parents=True, exist_ok=True)
@@ -79,10 +79,13 @@ def _kinds(folder: Path) -> list[str]:
     return sorted(path.parent.name for path in folder.glob("*/kind.py"))
 
 
-def _puzzle(path: Path) -> str:
-    """The class of the kind's puzzles."""
-    found = re.search(r"^class (\w+)\(Puzzle\)", path.read_text(encoding="utf-8"), re.MULTILINE)
-    return found[1] if found else "Puzzle"
+def _puzzle(kind_name: str, path: Path) -> tuple[str, str]:
+    """The class of the kind's puzzles, and the module that it comes from."""
+    text = path.read_text(encoding="utf-8")
+    if "declared(" in text:
+        return "deduce.declared.puzzle", "CellPuzzle"
+    found = re.search(r"^class (\w+)\(Puzzle\)", text, re.MULTILINE)
+    return f"techniques.{kind_name}.kind", found[1] if found else "Puzzle"
 
 
 def _fill(text: str, values: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""How @title@ boards are written: our JSON, and the drawn grid of `Tally.text`."""
+"""How Tally boards are written: our JSON, and the drawn grid of `Tally.text`."""
 
 from __future__ import annotations
 

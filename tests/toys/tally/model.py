@@ -1,4 +1,4 @@
-"""The rules of @title@ for CP-SAT. It shares no geometry with ``kind.py``."""
+"""The rules of Tally for CP-SAT. It shares no geometry with ``kind.py``."""
 
 from __future__ import annotations
 

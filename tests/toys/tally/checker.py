@@ -1,4 +1,4 @@
-"""Is a filled @title@ board right?"""
+"""Is a filled Tally board right?"""
 
 from __future__ import annotations
 

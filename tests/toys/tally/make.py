@@ -1,4 +1,4 @@
-"""@title@ boards out of nothing."""
+"""Tally boards out of nothing."""
 
 from __future__ import annotations
 
