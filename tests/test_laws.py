@@ -9,24 +9,27 @@ import pytest
 from deduce.contract.registry import kinds
 from deduce.engine.tiers import Tiers
 from tests.laws import boards
+from tests.laws.derived import laws
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.limits import LAWS
 from tests.laws.technique import draws
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Kind
     from deduce.contract.technique import Technique
+    from tests.laws.technique import Law
 
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
-TECHNIQUES = [
-    pytest.param(kind, technique, id=technique.id) for kind in kinds().values() for technique in kind.techniques
+TRIALS = [
+    pytest.param(kind, technique, law, id=f"{technique.id}-{name}")
+    for kind in kinds().values()
+    for technique in kind.techniques
+    for name, law in laws(technique).items()
 ]
 
 
-@pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize(("kind", "technique"), TECHNIQUES)
-def test_technique_obeys(kind: Kind, technique: Technique, law: str) -> None:
-    LAWS[law](kind, technique)
+@pytest.mark.parametrize(("kind", "technique", "law"), TRIALS)
+def test_technique_obeys(kind: Kind, technique: Technique, law: Law) -> None:
+    law(kind, technique)
 
 
 @pytest.mark.parametrize("law", KIND_LAWS)

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import deduce
-from deduce import formats, oracle
+from deduce import formats
 from deduce.app.cli import main
 from deduce.app.pages import markdown
-from deduce.making.generate import generate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,11 +104,10 @@ def test_the_template_is_complete_in_every_command(name: str, board: str, capsys
 def test_proofs_booklets_and_formats_of_the_template(
     board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    proof, booklet, results = (str(tmp_path / name) for name in ("proof.json", "booklet.html", "results.jsonl"))
+    proof, booklet = (str(tmp_path / name) for name in ("proof.json", "booklet.html"))
     assert main(["prove", board, "--out", proof]) == 0
-    assert main(["verify", proof]) == 0
+    assert main(["verify", board, proof]) == 0
     assert main(["booklet", board, "--out", booklet]) == 0
-    assert main(["batch", board, "--out", results]) == 0
     capsys.readouterr()
     text = formats.load(Path(board)).text()
     for form in ("text", "json", "puzzlink", "pzprv3", "janko", "svg"):

@@ -1,4 +1,4 @@
-"""Relations by themselves: what each says to CP-SAT is what its plain check says."""
+"""Relations by themselves: what each says to CP-SAT is what its plain check says, and planted faults are found."""
 
 from __future__ import annotations
 
@@ -10,11 +10,17 @@ from deduce.board.grid import grid
 from deduce.board.marks import Marks, bits
 from deduce.board.plain import Plane
 from deduce.oracle import cpsat
+from deduce.relations import connected, count, never, sees, supposing, table
 from deduce.relations.connected import Connected
 from deduce.relations.rule import NO, YES
+from tests.laws.limits import LAWS
+from tests.laws.technique import Broken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
+
+    from deduce.contract.puzzle import Kind
 
 
 @pytest.mark.parametrize("rounds", [0, 10**9], ids=["constraints", "cuts"])
@@ -52,3 +58,54 @@ def test_connection_by_constraints_and_by_cuts(
             right.add(Marks(yes, board & ~yes))
     assert set(found) == right
     assert len(found) == len(right)
+
+
+def one_short(lengths: Callable[..., Any]) -> Callable[..., Any]:
+    """Ways of sight that see one cell too few in the last direction."""
+    return lambda rule, marks: [(*way[:-1], max(way[-1] - 1, 0)) for way in lengths(rule, marks)]
+
+
+def one_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
+    """A listing without its last way."""
+    return lambda *args: found[:-1] if (found := listed(*args)) and len(found) > 1 else found
+
+
+def full_too_early(says: Callable[..., Any]) -> Callable[..., Any]:
+    """A count that takes one of its cells more for *yes*."""
+    return lambda rule, yes, no: says(rule, yes | rule.cells & -rule.cells & ~no, no)
+
+
+def always_parted(_: Callable[..., Any]) -> Callable[..., Any]:
+    """Connection that takes two pieces of today for two pieces for ever."""
+    return lambda board, marks: any(
+        len(list(connected.components(marks[rule.side], board.grid.width))) > 1 for rule in board.rules.of(Connected)
+    )
+
+
+def silent_when_much_is_known(speak: Callable[..., Any]) -> Callable[..., Any]:
+    """Pictures that are forgotten on a board with much on it."""
+    return lambda board, marks: (
+        Marks(0, 0) if marks.known.bit_count() * 2 > board.board.bit_count() else speak(board, marks)
+    )
+
+
+FAULTS = {
+    "sight": (sees, "lengths", one_short, "line-of-sight", "sound"),
+    "sight in ways": (sees, "lengths", one_lost, "ways-of-a-clue", "sound"),
+    "rows of a table": (table, "fitting", one_lost, "local-cases", "sound"),
+    "ways of a count": (supposing, "ways", one_lost, "ways-of-a-count", "sound"),
+    "a count": (count, "says", full_too_early, "full", "sound"),
+    "parted": (connected, "parted", always_parted, "one-step", "sound"),
+    "pictures": (never, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_planted_faults_are_found(toys: Mapping[str, Kind], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """On the boards with random rules of all relations."""
+    module, function, fault, technique, law = FAULTS[name]
+    (item,) = (one for one in toys["mixed"].techniques if one.name == technique)
+    assert LAWS[law](toys["mixed"], item)
+    monkeypatch.setattr(module, function, fault(getattr(module, function)))
+    with pytest.raises(Broken):
+        LAWS[law](toys["mixed"], item)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from deduce import oracle
 from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 
     from deduce.contract.puzzle import Kind, Puzzle
 
-TINY = 12
-"""Most variables of a board whose fillings are all tried, if the oracle can list the solutions of larger ones."""
+TINY, DECLARED = 12, 9
+"""Most variables of a board whose fillings are all tried, if the oracle can list the solutions of larger ones; and for
+a declared kind, whose checker and model are put together from relations that the toy kind Mixed tries in full."""
 MANY = 2500
 """Most solutions that the oracle is asked to list."""
 SHAPES = ((1, 4), (2, 4), (3, 3), (3, 4), (4, 4))
@@ -68,6 +70,11 @@ class Truth:
 State = tuple["Truth", Marks]
 
 
+def few(kind: Kind) -> int:
+    """Up to how many variables all fillings of a board are tried."""
+    return DECLARED if isinstance(kind, DeclaredKind) else TINY
+
+
 @lru_cache(maxsize=4096)
 def truth(puzzle: Puzzle) -> Truth:
     """All solutions: by trying every filling with the kind's checker, or on larger boards by the oracle."""
@@ -76,7 +83,7 @@ def truth(puzzle: Puzzle) -> Truth:
     free = list(bits(puzzle.variables & ~givens.known))
     if givens.clash:
         return Truth(puzzle, ())
-    if len(free) > TINY and has(puzzle.kind, "model"):
+    if len(free) > few(puzzle.kind) and has(puzzle.kind, "model"):
         found = oracle.solutions(puzzle, MANY)
         assert len(found) < MANY, "too many solutions to list"
         assert not any(check(puzzle, puzzle.answer(solution)) for solution in found)

@@ -397,7 +397,8 @@ def _dropped(
         return min((abs(r - x) + abs(c - y) for r, c in places for x, y in spots), default=0.0)
 
     clues = (1 << len(puzzle.clues)) - 1
-    for number in sorted(range(len(puzzle.clues)), key=lambda number: -far(puzzle.clues[number].cells)):
+    loose = range(len(puzzle.clues)) if technique.assumes_unique is None else ()
+    for number in sorted(loose, key=lambda number: -far(puzzle.clues[number].cells)):
         if concludes(technique, puzzle.keep(clues & ~(1 << number)), marks, target):
             clues &= ~(1 << number)
 
@@ -426,7 +427,7 @@ def explains(technique: Technique, step: Step) -> None:
     for literal in reason.literals():
         if holds(step.clues, reason.without(literal)):
             raise Broken("a mark of the reason can be left out", puzzle, **shown, needless=literal)
-    for clue in bits(step.clues):
+    for clue in bits(step.clues if technique.assumes_unique is None else 0):  # with a licence all of them are needed
         if holds(step.clues & ~clue, reason):
             name = puzzle.clues[clue.bit_length() - 1].name["en"]
             raise Broken(f"the clue {name} can be left out of the reason", puzzle, **shown)

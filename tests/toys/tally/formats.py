@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deduce.language.errors import InputError
-from deduce.formats.bodies import Bodies, Json, Text
-from deduce.language.messages import msg
-from deduce.board.marks import Marks
 from techniques.tally.kind import Tally
+
+from deduce.board.marks import Marks
+from deduce.formats.bodies import Bodies, Json, Text
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

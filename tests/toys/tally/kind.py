@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.language.errors import InputError, at
 from deduce.board.grid import each, grid
-from deduce.language.messages import msg
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
 from deduce.language.words import cell_name, cells_named
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from deduce.making.generate import Options, thin_clues
+from techniques.tally.kind import Tally
+
 from deduce.board.marks import Marks, bits
 from deduce.engine.tiers import Tiers
-from techniques.tally.kind import Tally
+from deduce.making.generate import Options, thin_clues
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +44,7 @@ def puzzle_of(answer: Marks, rows: int, cols: int) -> Tally:
     return Tally(rows, cols, counts=[(line & answer.yes).bit_count() for line in board.lines])
 
 
-def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Tally | None:  # noqa: ARG001
+def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Tally | None:
     """A board with as few numbers as the tier needs, or None when even all of them are not enough."""
     full = puzzle_of(solution(rng, rows, cols), rows, cols)
     tiers = Tiers(full, full.kind.sound)
