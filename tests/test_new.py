@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,17 @@ def test_bad_names_write_nothing(project: Path, words: list[str], capsys: pytest
     assert main(["new", *words, "--in", str(project)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert sorted(project.rglob("*")) == before
+
+
+def test_the_page_shows_what_the_template_has(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "kind", "kurodoko", "--in", str(project)]) == 0
+    capsys.readouterr()
+    written = (project / "techniques" / "kurodoko" / "kind.py").read_text(encoding="utf-8")
+    page = (Path(__file__).parent.parent / "docs" / "adding-a-kind.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 4
+    for block in blocks:
+        assert block in written
 
 
 def test_outside_a_project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
