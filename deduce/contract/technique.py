@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from deduce.board.marks import Marks
+from deduce.board.marks import TOP, Marks, bits
 
 Function = Callable[[Any, Marks], Marks]
 
@@ -40,6 +40,7 @@ class Technique:
             it tints what `Puzzle.areas` says.
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
         taught: the address of a guide for solvers that teaches it, without ``https://``; None for one of our own.
+        rule: for a contrapositive, the rule that clashes with the opposite of what it concludes, one mark at a time.
         page: for a technique without a file of its own, its docstring and its cases.
     """
 
@@ -58,6 +59,7 @@ class Technique:
     taught: str | None = None
     module: str = field(default="", repr=False)
     page: Callable[[], tuple[str, str]] | None = field(default=None, repr=False)
+    rule: Function | None = field(default=None, repr=False)
 
     @property
     def id(self) -> str:
@@ -99,6 +101,36 @@ class Technique:
     def __call__(self, puzzle: Any, marks: Marks) -> Marks:
         return self.function(puzzle, marks)
 
+    def drawn(self, puzzle: Any, marks: Marks, wanted: Marks) -> Marks:
+        """What it concludes of some marks, or `TOP` for a clash where that is wanted."""
+        if self.rule is None or wanted.clash:
+            result = self.function(puzzle, marks)
+            return marks.join(result) if wanted.clash else result.common(wanted)
+        return _contradicted(self.rule, puzzle, marks, wanted)
+
+
+def supposing(rule: Function) -> Function:
+    """The technique that supposes each open variable both ways and reads off where one rule clashes."""
+
+    def function(puzzle: Any, marks: Marks) -> Marks:
+        if marks.join(rule(puzzle, marks)).clash:
+            return TOP
+        left = puzzle.variables & ~marks.known
+        return _contradicted(rule, puzzle, marks, Marks(left, left))
+
+    return function
+
+
+def _contradicted(rule: Function, puzzle: Any, marks: Marks, wanted: Marks) -> Marks:
+    """Those of the wanted marks with whose opposite the rule clashes."""
+    yes = no = 0
+    for literal in wanted.literals():
+        tried = marks.join(literal.flipped)
+        if tried.clash or tried.join(rule(puzzle, tried)).clash:
+            yes |= literal.yes
+            no |= literal.no
+    return Marks(yes, no)
+
 
 def technique(
     *,
@@ -111,8 +143,13 @@ def technique(
     shows: Literal["marks", "way", "regions"] = "marks",
     costly: bool = False,
     taught: str | None = None,
+    contrapositive: bool = False,
 ) -> Callable[[Function], Technique]:
-    """Register the one function of a technique file; kind and name follow from the file's place."""
+    """Register the one function of a technique file; kind and name follow from the file's place.
+
+    A `contrapositive` gives a rule instead, and the technique supposes each open variable both ways: a mark with which
+    the rule clashes is wrong. That is one supposition read by one rule, so it must not look any further.
+    """
 
     def register(function: Function) -> Technique:
         module = function.__module__
@@ -120,7 +157,7 @@ def technique(
         kind = home if folder == LADDER else folder
         title = (sys.modules[module].__doc__ or stem).strip().split("\n")[0].split(":")[0]
         return Technique(
-            function,
+            supposing(function) if contrapositive else function,
             kind,
             stem.replace("_", "-"),
             rank,
@@ -134,6 +171,7 @@ def technique(
             costly,
             taught,
             module,
+            rule=function if contrapositive else None,
         )
 
     return register

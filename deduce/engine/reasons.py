@@ -23,10 +23,8 @@ Ages = Sequence[Marks]
 
 def concludes(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks) -> bool:
     """Whether the technique alone draws `target` (or a clash, for `TOP`) from the marks."""
-    result = technique.function(puzzle, marks)
-    if target.clash:
-        return marks.join(result).clash
-    return target.within(result)
+    result = technique.drawn(puzzle, marks, target)
+    return marks.join(result).clash if target.clash else result == target
 
 
 def explain(technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, ages: Ages = ()) -> Iterator[Step]:
@@ -39,7 +37,7 @@ def explain(technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, 
     while left.known:
         literal = next(left.literals())
         reason, clues = minimal(technique, puzzle, before, literal, ages)
-        drawn = technique.function(puzzle.keep(clues), reason).common(left)
+        drawn = technique.drawn(puzzle.keep(clues), reason, left)
         yield Step(puzzle, before, reason, drawn, clues, technique=technique)
         left = left.without(drawn)
         before = before.join(drawn)

@@ -312,5 +312,6 @@ KIND = Kind(
     puzzle=Sunglasses,
     values={"en": ("shaded", "blank"), "ja": ("塗り", "空白")},
     aliases=("sunglass",),
+    technique_set="1.1",
 )
 Sunglasses.kind = KIND

@@ -19,11 +19,10 @@ Example
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.shared.lenses import claimed, line_claims
-from techniques.sunglasses.shared.ways import ways
+from techniques.sunglasses.shared.finishes import agreed
 
 
 @technique(
@@ -34,22 +33,4 @@ from techniques.sunglasses.shared.ways import ways
     shows="regions",
 )
 def line_cases(puzzle: Sunglasses, marks: Marks) -> Marks:
-    found = line_claims(puzzle, marks)
-    if found is None:
-        return TOP
-    yes = no = 0
-    for left, line, _ in found.lines:
-        dark = light = 0
-        listed = ways(line)
-        for way in listed:
-            rest = line.cells & ~way
-            tried = Marks(marks.yes | way, marks.no | rest)
-            if left & ~(dark & light) and claimed(puzzle, tried, found.reach.cells):
-                dark |= way
-                light |= rest
-        if listed:
-            if not dark | light:
-                return TOP
-            yes |= left & ~light
-            no |= left & ~dark
-    return Marks(yes, no)
+    return agreed(puzzle, marks)

@@ -12,8 +12,10 @@ Both sums count each shaded cell once. Mirror images have equally many cells.
 
 Example
 -------
-    A-.      A--
-    -A-  ->  -A-
+    .A--  ?      ■A--  ?
+    --A-  ?      --A-  ?
+    .-..  1  ->  .-..  1
+    B--B  ?      B--B  ?
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from techniques.sunglasses.kind import Sunglasses
 
 
 @technique(
-    rank=65,
+    rank=72,
     ja="合計",
     says="Rows and columns count the same cells, in pairs; with {because}, {therefore}.",
     says_ja="行の合計と列の合計は等しく偶数なので、{because}から、{therefore}。",

@@ -1,0 +1,41 @@
+"""Spoiled line: a mark with which some numbered line could no longer be finished is wrong.
+
+What it says
+------------
+Try a cell both ways. If with the cell shaded, or with it blank, some numbered line can no longer be finished so that
+each of its shaded groups has a lens that reaches it, the cell is the opposite.
+
+Why it is sound
+---------------
+In the solution every line is finished, and every shaded group lies within the reach of its lens. A mark with which that
+cannot be is not in the solution. Nothing is concluded from the supposed mark but the reach of the lenses.
+
+Example
+-------
+    -..      -..
+    A..      A■.
+    ---      ---
+    A..  ->  A■.
+    -..      -..
+    ??2      ??2
+"""
+
+from __future__ import annotations
+
+from deduce.board.marks import Marks
+from deduce.contract.technique import technique
+from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.finishes import agreed
+
+
+@technique(
+    rank=120,
+    ja="埋まらなくなる列",
+    says="Otherwise a line could not be finished: with {because}, {therefore}.",
+    says_ja="{because}では、そうでないと埋まらない列ができるので、{therefore}。",
+    shows="regions",
+    costly=True,
+    contrapositive=True,
+)
+def spoiled_line(puzzle: Sunglasses, marks: Marks) -> Marks:
+    return agreed(puzzle, marks)
