@@ -4,11 +4,13 @@ What it says
 ------------
 Walking round the border, the colour changes twice or not at all, at places that fit the parity of the board. List
 these colourings and strike those that leave a block, a crossing or a 3×4 window without a filling, cut the stones of a
-colour apart, or shut a colour out of some block. What the others agree on is forced.
+colour apart, or shut a colour out of some block. What the others agree on is forced, and so is a stone inside whose
+opposite would strike them all.
 
 Why it is sound
 ---------------
-The border of the solution is on the list, and each colouring that is struck would break a rule.
+The border of the solution is on the list, and each colouring that is struck would break a rule. If a stone inside
+strikes all that are left, it is not in the solution.
 
 Example
 -------
@@ -32,6 +34,7 @@ from deduce.board.views import trail
 from deduce.contract.technique import technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.ring import colourings
+from techniques.yinyang.shared.rooms import ways_forced
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
 
 
@@ -46,7 +49,7 @@ def border_fillings(puzzle: YinYang, marks: Marks) -> Marks:
     if puzzle.rows < 3 or puzzle.cols < 3:
         return Marks()
     left = _left(puzzle, marks)
-    return TOP if left is None else left.agreed
+    return TOP if left is None else left.agreed.join(_inside(puzzle, marks, left.fillings))
 
 
 class Left(NamedTuple):
@@ -74,6 +77,22 @@ def _left(puzzle: YinYang, marks: Marks, earlier: Left | None) -> Left | None:
         always &= dark
         ever |= dark
     return Left(kept, Marks(always, rim & ~ever)) if kept else None
+
+
+def _inside(puzzle: YinYang, marks: Marks, listed: Sequence[int]) -> Marks:
+    """The stones inside without which none of the listed colourings would stand."""
+    rim = puzzle.grid.rim
+    inside = Marks(marks.yes & ~rim, marks.no & ~rim)
+    left = puzzle.board & ~rim & ~marks.known
+    forced = Marks(left, left)
+    for dark in listed:
+        if not forced.known:
+            break
+        if _stands(puzzle, dark, rim ^ dark, inside):
+            tried = inside.join(Marks(dark, rim ^ dark))
+            (a, b), (c, d) = THREE_BY_FOUR.force(puzzle, tried), ways_forced(puzzle, tried)
+            forced = forced.common(Marks(a | c, b | d))
+    return forced
 
 
 @lru_cache(maxsize=256)
