@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import TOP, Marks
 
 Function = Callable[[Any, Marks], Marks]
 

@@ -27,6 +27,9 @@ from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.shared.finishes import agreed
 
+LARGEST = 256
+"""The cells of the largest board on which all marks are tried; on larger ones it would take seconds each time."""
+
 
 @technique(
     rank=120,
@@ -38,4 +41,4 @@ from techniques.sunglasses.shared.finishes import agreed
     contrapositive=True,
 )
 def spoiled_line(puzzle: Sunglasses, marks: Marks) -> Marks:
-    return agreed(puzzle, marks)
+    return agreed(puzzle, marks) if puzzle.rows * puzzle.cols <= LARGEST else Marks()

@@ -105,6 +105,7 @@ def ways(line: Line) -> tuple[int, ...]:
     return tuple(way for way, _, _ in found)
 
 
+@lru_cache(maxsize=2_000)
 def _places(line: Line) -> list[Place]:
     """All states along the line, first from its start, then back from its end."""
     cells, size = list(bits(line.cells)), line.cells.bit_count()
