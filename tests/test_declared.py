@@ -14,7 +14,7 @@ from deduce.language.errors import InputError
 from deduce.relations.count import Count, ways
 
 DECLARED = {name: kind for name, kind in kinds().items() if isinstance(kind, DeclaredKind)}
-OWN: dict[str, set[str]] = {"akari": set(), "heyawake": set(), "hitori": set()}
+OWN: dict[str, set[str]] = {"akari": set(), "heyawake": set(), "hitori": set(), "slitherlink": set()}
 """The parts that a kind's folder has itself; the others are made from its declaration."""
 
 
@@ -47,6 +47,12 @@ BROKEN = [
     ("heyawake", "a1+ a+ b■\na+  a+ b+", ["number"]),
     ("heyawake", "a+ b+ c+\na■ b+ c+", ["three-rooms"]),
     ("heyawake", "a1■ a+ b+\na+  a+ b■", []),
+    ("slitherlink", "+-+-+\n|2x.|\n+-+-+", ["number"]),
+    ("slitherlink", "+-+-+\n|.|.|\n+-+-+", ["dot", "dot"]),
+    ("slitherlink", "+-+-+\n|.x.x\n+-+-+", ["dot", "dot"]),
+    ("slitherlink", "+-+x+-+\n|.|.|.|\n+-+x+-+", ["one-loop"]),
+    ("slitherlink", "+x+x+\nx.x.x\n+x+x+", ["one-loop"]),
+    ("slitherlink", "+-+-+\n|3x?|\n+-+-+", []),
 ]
 """Filled boards with the names of the rules that they break."""
 
@@ -100,6 +106,17 @@ BAD = [
     ("https://puzz.link/p?hitori/200/200/1", "line 1", "a board of 200 rows and 200 columns"),
     ('{"kind": "hitori", "clues": [[1, 0]]}', "row 1, column 2", "bad value 0"),
     ('{"kind": "heyawake", "rooms": [[1, 2], [2, 1]], "clues": [[null, null], [null, null]]}', "row", "two pieces"),
+    ("# kind: slitherlink\n. 5\n. .", "line 2, column 3", "5 is printed"),
+    ("# kind: slitherlink\n. b\n. .", "line 2, column 3", "unknown symbol"),
+    ("# kind: slitherlink\n+ + +\n . 7\n+ + +", "line 3, column 4", "7 is printed"),
+    ("# kind: slitherlink\n+ + +\n .-.\n+ + +", "line 3, column 3", "unknown symbol"),
+    ("# kind: slitherlink\n+ +\n . .\n+ + +", "line 3", "a row of 4 signs"),
+    ("https://puzz.link/p?slither/2/2/g2h2", "column 36", "1 characters too many"),
+    ("https://puzz.link/p?slither/2/2/g!", "column 34", "bad digit"),
+    ("https://puzz.link/p?slither/f/2/2/g", "column 29", "variant"),
+    ("https://puzz.link/p?slither/200/200/g", "line 1", "a board of 200 rows and 200 columns"),
+    ('{"kind": "slitherlink", "clues": [[1, 6]]}', "row 1, column 2", "bad value 6"),
+    ("pzprv3/slither/1/1/9 /", "column", "9 is printed"),
     ("pzprv3/heyawake/2/2/2/0 0 /1 1 /3 . /. . /", "column", "has only 2 cells"),
 ]
 
@@ -113,7 +130,10 @@ def test_bad_input_is_told_with_its_place(text: str, place: str, what: str) -> N
     assert "\n" not in str(fault.value)
 
 
-@pytest.mark.parametrize("text", ["# kind: hitori\n1", "# kind: akari\n-", "# kind: heyawake\na", "# kind: akari\nx"])
+@pytest.mark.parametrize(
+    "text",
+    ["# kind: hitori\n1", "# kind: akari\n-", "# kind: heyawake\na", "# kind: akari\nx", "# kind: slitherlink\n4"],
+)
 def test_one_cell_is_a_board(text: str) -> None:
     puzzle = formats.parse(text)
     for form in ("json", "text", "puzzlink", "pzprv3", "janko"):
@@ -125,6 +145,7 @@ URLS = [
     ("https://puzz.link/p?akari/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),
     ("https://puzz.link/p?lightup/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),
     ("https://puzz.link/p?heyawake/2/2/o02g", "a2 b\na  b"),
+    ("https://puzz.link/p?slither/3/3/7b2g.h", "2 . 1\n. . 2\n. ? ."),
 ]
 
 

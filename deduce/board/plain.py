@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import index
 from typing import Any, TypeVar
 
@@ -11,12 +11,19 @@ from deduce.board.grid import Cell
 Value = TypeVar("Value")
 
 
-class Plane(dict[Cell, Value]):
+class Plane(dict[Any, Value]):
     """A value for each cell, from row to row; `shape` is the number of rows and of columns."""
 
-    def __init__(self, rows: Iterable[Iterable[Value]], shape: tuple[int, int]) -> None:
+    def __init__(self, rows: Iterable[Iterable[Value]], shape: tuple[int, ...]) -> None:
         super().__init__(((r, c), value) for r, row in enumerate(rows) for c, value in enumerate(row))
         self.shape = shape
+
+    @classmethod
+    def of_edges(cls, planes: Sequence[Plane[Value]], shape: tuple[int, int]) -> Plane[Value]:
+        """A value for each edge, by 0 (to the right of a dot) or 1 (below it) and the dot."""
+        found = cls((), (2, *shape))
+        found.update({(below, *dot): value for below, plane in enumerate(planes) for dot, value in plane.items()})
+        return found
 
 
 def numbers(answer: Any, rows: int, cols: int) -> Plane[int] | None:

@@ -258,9 +258,21 @@ class Puzzle(metaclass=_Sealing):
         """How many characters of `text` a cell takes: 1, or 2 with a blank behind them."""
         return 1
 
+    @property
+    def along(self) -> bool:
+        """Whether variables between cells are their sides, and not ways from cell to cell."""
+        return False
+
     def areas(self, step: Step) -> Sequence[int]:  # noqa: ARG002
-        """The sets of cells that a step argues with, each for a tint of its own; see `Technique.shows`."""
+        """The sets of cells that a step argues with, each for a tint of its own; see `Technique.shows`.
+
+        As bitsets of variables, or of the cells of a puzzle whose variables are no cells, by `area_place`.
+        """
         return ()
+
+    def area_place(self, bit: int) -> tuple[float, float]:
+        """Where a cell of an area stands."""
+        return self.place(bit)
 
     def _repr_svg_(self) -> str:
         from deduce.telling.draw import svg

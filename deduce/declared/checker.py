@@ -2,59 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from deduce.board.plain import Plane, numbers
 from deduce.contract.puzzle import Puzzle
-from deduce.declared.puzzle import CellPuzzle
+from deduce.declared.edge_puzzle import PLANES, EdgePuzzle
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_said, cells_named
-from deduce.relations.rule import Rule
+from deduce.language.words import LANGUAGES, cell_said, cells_named, listed
+from deduce.relations.rule import Rule, Spot
 
 
 def check(puzzle: Puzzle, answer: Any) -> str | None:
-    """What is wrong with an answer — rows of 0 and 1 (*yes*) — in one line; None if it is right."""
+    """What is wrong with an answer — its variables as 0 and 1 (*yes*) — in one line; None if it is right."""
     return next((told for _, told in reasons(puzzle, answer)), None)
 
 
 def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
     """All that is wrong with an answer: the name of each broken rule, and what is wrong in one line."""
-    assert isinstance(puzzle, CellPuzzle)
-    rows, cols = puzzle.rows, puzzle.cols
-    board = numbers(answer, rows, cols)
-    if board is None:
-        yield "form", msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
+    assert isinstance(puzzle, DeclaredPuzzle)
+    found = _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else _cells(puzzle, answer)
+    if isinstance(found, str):
+        yield "form", found
         return
-    on = _variables(puzzle)
-    for cell, value in board.items():
-        if value not in (0, 1) or (value and not on[cell]):
-            yield "form", msg("{cell} cannot be {value}", cell=cell_said(cell), value=value)
-            return
-    filled = Plane(([board[r, c] == 1 for c in range(cols)] for r in range(rows)), (rows, cols))
+    filled, on = found
     for sort in dict.fromkeys(type(rule) for rule in puzzle.rules.all):
         live = puzzle.live(sort)
         for i, rule in enumerate(puzzle.rules.of(sort)):
             if live >> i & 1:
                 for parts in rule.faults(filled, on):
-                    yield rule.name, _told(rule, dict(parts))
+                    yield rule.name, _told(puzzle, rule, dict(parts))
 
 
-def _variables(puzzle: CellPuzzle) -> Plane[bool]:
-    """The cells that are variables."""
+Filled = tuple[Plane[bool], Plane[bool]]
+"""Where the answer is *yes*, and where there is a variable."""
+
+
+def _cells(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
+    """An answer by cells, or what is wrong with its form."""
+    rows, cols = puzzle.rows, puzzle.cols
+    board = numbers(answer, rows, cols)
+    if board is None:
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
     outside = puzzle.kind.numbers.outside
-    free = ((clue is None or not outside for clue in row) for row in puzzle.print.cells)
-    return Plane(free, (puzzle.rows, puzzle.cols))
+    on = Plane(((clue is None or not outside for clue in row) for row in puzzle.print.cells), (rows, cols))
+    for cell, value in board.items():
+        if value not in (0, 1) or (value and not on[cell]):
+            return msg("{cell} cannot be {value}", cell=cell_said(cell), value=value)
+    return Plane(([board[r, c] == 1 for c in range(cols)] for r in range(rows)), (rows, cols)), on
 
 
-def _told(rule: Rule, parts: dict[str, Any]) -> str:
+def _edges(puzzle: EdgePuzzle, answer: Any) -> Filled | str:
+    """An answer by edges, or what is wrong with its form."""
+    rows, cols = puzzle.edges.rows, puzzle.edges.cols
+    found: list[tuple[Plane[bool], Plane[bool]]] = []
+    for below, name in enumerate(PLANES):
+        shape = rows - below, cols - 1 + below
+        board = numbers(answer[name], *shape) if isinstance(answer, dict) and name in answer else None
+        if board is None or set(board.values()) - {0, 1}:
+            high, wide = shape
+            return msg(
+                "{name} in the answer is not {rows} rows of {cols} numbers 0 or 1", name=name, rows=high, cols=wide
+            )
+        filled, on = Plane[bool]((), shape), Plane[bool]((), shape)
+        for dot, value in board.items():
+            filled[dot], on[dot] = value == 1, True
+        found.append((filled, on))
+    filled, on = (Plane.of_edges(planes, (rows, cols)) for planes in zip(*found, strict=True))
+    return filled, on
+
+
+def _named(puzzle: DeclaredPuzzle, spots: Sequence[Spot], lang: str) -> str:
+    """Variables by name."""
+    if not isinstance(puzzle, EdgePuzzle):
+        return cells_named([(r, c) for r, c in spots], lang)
+    names = [puzzle.name(puzzle.edges.between((r, c), (r + below, c + 1 - below)), lang) for below, r, c in spots]
+    return listed(names, lang) if names else ""
+
+
+def _told(puzzle: DeclaredPuzzle, rule: Rule, parts: dict[str, Any]) -> str:
     """A broken rule in words."""
-    wrong = rule.wrong or _plain(rule)
+    wrong = (rule.wrong or _plain(rule)) if parts["cells"] else msg("nothing is drawn")
     said: dict[str, object] = {"count": parts.get("count")}
     names = ["cells", "filled"] if rule.clue else ["cells", "filled", "clue"]
     for name in names:
         if f"{{{name}}}" in wrong.template:
-            said[name] = {lang: cells_named(parts.get(name, parts["cells"]), lang) for lang in LANGUAGES}
+            said[name] = {lang: _named(puzzle, parts.get(name, parts["cells"]), lang) for lang in LANGUAGES}
     if rule.clue:
         said["clue"] = rule.clue.name
     if "{numbers}" in wrong.template:
@@ -66,6 +100,8 @@ def _plain(rule: Rule) -> Message:
     """What is said where a rule has no words of its own."""
     if type(rule).__name__ in ("Count", "Sees"):
         return msg("{clue} has {count}, not {numbers}")
+    if type(rule).__name__ == "OneLoop":
+        return msg("the lines {cells} are apart from the others")
     if type(rule).__name__ == "Connected":
         return msg("{cells} are cut off from the others")
     return msg("{cells} are together what may not be")

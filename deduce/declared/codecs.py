@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
+from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Sheet
@@ -29,7 +30,7 @@ class Draft:
     Attributes:
         symbol: what the genre prints where a number is meant but not told, if it has such a symbol.
         places: where the clue of a cell, or the cell itself, stands in the input.
-        values: in a file, what is marked: 0 for *yes*, 1 for *no*.
+        values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
     """
 
     rows: int
@@ -39,6 +40,7 @@ class Draft:
     names: Sequence[Sequence[int | str]] | None = None
     places: dict[Cell, Piece] = field(default_factory=dict)
     values: dict[Cell, int] = field(default_factory=dict)
+    edges: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.clues = [[None] * self.cols for _ in range(self.rows)]
@@ -236,6 +238,28 @@ def _write_four_cell(print_: Printed) -> str | None:
     return found
 
 
+PEARLS = (None, "w", "b")
+
+
+def _read_pearls(draft: Draft, body: Piece) -> int:
+    """A digit in base 27 for three cells: 0 empty, 1 a white pearl, 2 a black one."""
+    count = -(-draft.rows * draft.cols // 3)
+    for i, char in enumerate(body.text[:count]):
+        if char not in DIGIT36[:27]:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–q"), offset=i)
+        for k, weight in enumerate((9, 3, 1)):
+            clue = PEARLS[int(char, 27) // weight % 3]
+            if clue is not None:
+                draft.put(3 * i + k, clue, body.cut(i), msg("clues on the board"))
+    return min(count, len(body.text))
+
+
+def _write_pearls(print_: Printed) -> str:
+    digits = [PEARLS.index(None if clue is None else str(clue)) for clue in _flat(print_)]
+    digits += [0] * (-len(digits) % 3)
+    return "".join(DIGIT36[9 * a + 3 * b + c] for a, b, c in zip(*[iter(digits)] * 3, strict=True))
+
+
 # Rooms ----------------------------------------------------------------------------------------------------------------
 
 
@@ -301,6 +325,7 @@ CODECS: dict[str, Codec] = {
     "four-cell": Codec(_read_four_cell, _write_four_cell),
     "number16": Codec(_read_number16, lambda print_: _written(_flat(print_), WIDE)),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
+    "pearls": Codec(_read_pearls, _write_pearls),
     "room-number16": Codec(_read_room_numbers, _write_room_numbers),
 }
 """Parts of puzz.link bodies, by the names that pzpr knows them by."""
@@ -371,6 +396,51 @@ def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + 1 + draft.rows
 
 
+def _read_pearl_rows(draft: Draft, sheet: Sheet, start: int) -> int:
+    for r, row in enumerate(_grid(draft, sheet, start, msg("clues"))):
+        for c, cell in enumerate(row):
+            if cell.text not in (".", "1", "2"):
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), msg("1, 2 or ."))
+            if cell.text != ".":
+                draft.put(r * draft.cols + c, PEARLS[int(cell.text)], cell, "")
+    return start + draft.rows
+
+
+def _pearl_lines(print_: Printed) -> list[str]:
+    return [" ".join("." if clue is None else str(PEARLS.index(str(clue))) for clue in row) for row in print_.cells]
+
+
+EDGE_MARKS = {"1": 0, "-1": 1, "0": None, ".": None}
+"""What stands for an edge: drawn, crossed out, open."""
+
+
+def _read_edges(shape: Edges, blocks: Sequence[int]) -> Callable[[Draft, Sheet, int], int]:
+    """A reader of the horizontal (0) and the vertical (1) edges in some order."""
+
+    def read(draft: Draft, sheet: Sheet, start: int) -> int:
+        for below in blocks:
+            size = shape.rows - below, shape.cols - 1 + below
+            if not size[0] or not size[1]:
+                continue
+            for r, row in enumerate(cells(sheet.part(start, size[0], msg("edges")), size, spaced=True)):
+                for c, cell in enumerate(row):
+                    if cell.text not in EDGE_MARKS:
+                        what = msg("unknown symbol {text}", text=shown(cell.text))
+                        raise cell.error(what, msg("1 (a line), -1 (none) or 0 (open)"))
+                    side = EDGE_MARKS[cell.text]
+                    if side is not None:
+                        draft.edges[shape.between((r, c), (r + below, c + 1 - below))] = side
+            start += size[0]
+        return start
+
+    return read
+
+
+def _edge_lines(shape: Edges, blocks: Sequence[int]) -> list[str]:
+    sizes = [(shape.rows - below, shape.cols - 1 + below) for below in blocks]
+    return [" ".join("0" * wide) for high, wide in sizes if wide for _ in range(high)]
+
+
 def _clue_lines(print_: Printed) -> list[str]:
     def told(clue: Printing) -> str:
         return "." if clue is None else "-" if isinstance(clue, str) else str(clue)
@@ -386,6 +456,17 @@ SECTIONS: dict[str, Section] = {
     "clues": Section(_read_clues, _clue_lines),
     "clues-and-answer": Section(_read_both, _clue_lines),
     "areas": Section(_read_areas, _area_lines),
+    "pearls": Section(_read_pearl_rows, _pearl_lines),
+    "sides": Section(
+        lambda draft, sheet, start: _read_edges(edges(draft.rows + 1, draft.cols + 1), (1, 0))(draft, sheet, start),
+        lambda print_: _edge_lines(print_.sides, (1, 0)),
+        answer=True,
+    ),
+    "joints": Section(
+        lambda draft, sheet, start: _read_edges(edges(draft.rows, draft.cols), (0, 1))(draft, sheet, start),
+        lambda print_: _edge_lines(print_.joints, (0, 1)),
+        answer=True,
+    ),
     "answer": Section(_read_answer, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
 }
 """Parts of pzprv3 files."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
 from deduce.contract.technique import Technique
-from deduce.declared.puzzle import CellPuzzle
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.engine.reasons import explain
 from deduce.engine.tiers import Tiers
 from deduce.formats import load
@@ -34,7 +34,7 @@ ENOUGH = 60
 MET = 4
 """Of so many states the one with the shortest reason is shown."""
 
-State = tuple[CellPuzzle, Marks, Marks]
+State = tuple[DeclaredPuzzle, Marks, Marks]
 """A puzzle, the marks on it, and what the technique gains."""
 
 
@@ -46,34 +46,34 @@ def page(kind: DeclaredKind, name: str, title: str) -> tuple[str, str]:
         return f"{title}:{text}", ""
     technique = next(item for item in kind.techniques if item.name == name)
     puzzle, before, after = min((_shown(technique, state) for state in states), key=lambda shown: shown[1].size())
-    drawn = _beside(puzzle.text(before), puzzle.text(after))
+    drawn = _beside(puzzle.spread(before), puzzle.spread(after))
     return f"{title}:{text}\n\nExample\n-------\n{drawn}\n", "\n".join(_cases(technique, puzzle, before, after))
 
 
-def _shown(technique: Technique, state: State) -> tuple[CellPuzzle, Marks, Marks]:
+def _shown(technique: Technique, state: State) -> tuple[DeclaredPuzzle, Marks, Marks]:
     """A state cut down to the reason of its first step, and what follows there."""
     puzzle, before, gained = state
     marks = _settled(technique, puzzle, next(iter(explain(technique, puzzle, before, gained))).reason)
     return puzzle, marks, marks.join(technique.function(puzzle, marks))
 
 
-def _settled(technique: Technique, puzzle: CellPuzzle, marks: Marks) -> Marks:
+def _settled(technique: Technique, puzzle: DeclaredPuzzle, marks: Marks) -> Marks:
     """The marks with all that easier techniques draw from them."""
     easier = [item for item in puzzle.kind.sound if item.rank < technique.rank]
     return Tiers(puzzle, easier).fixpoint(marks) if easier else marks
 
 
-def _cases(technique: Technique, puzzle: CellPuzzle, before: Marks, after: Marks) -> list[str]:
+def _cases(technique: Technique, puzzle: DeclaredPuzzle, before: Marks, after: Marks) -> list[str]:
     """Boards on which it stays silent or sees a contradiction."""
     lines = []
     full = _solution(puzzle)
     fewer = [_settled(technique, puzzle, before.without(one)) for one in before.literals()]
     for why, marks in [*((WHYS[0], less) for less in fewer), (WHYS[1], full)]:
         if marks.join(technique.function(puzzle, marks)) == marks:
-            lines += [f"silent: {why}", _indented(puzzle.text(marks)), ""]
+            lines += [f"silent: {why}", _indented(puzzle.spread(marks)), ""]
             break
     opposite = before.join(next(after.without(before).literals()).flipped)
-    return [*lines, f"clash: {WHYS[2]}", _indented(puzzle.text(opposite)), ""]
+    return [*lines, f"clash: {WHYS[2]}", _indented(puzzle.spread(opposite)), ""]
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +81,7 @@ def _states(kind: DeclaredKind) -> dict[str, list[State]]:
     """For each derived technique, states of the samples in which it is the easiest that fires."""
     found: dict[str, list[State]] = {name: [] for name in kind.derived}
     puzzles = sorted((load(path) for path in (kind.folder / "samples").glob("*.txt")), key=_size)
-    boards = [puzzle for puzzle in puzzles if isinstance(puzzle, CellPuzzle)]
+    boards = [puzzle for puzzle in puzzles if isinstance(puzzle, DeclaredPuzzle)]
     rng = random.Random(f"examples {kind.name}")
     starts = [(puzzle, puzzle.givens) for puzzle in boards]
     for i in range(PARTS if boards else 0):
@@ -102,12 +102,12 @@ def _states(kind: DeclaredKind) -> dict[str, list[State]]:
 
 
 def _size(puzzle: object) -> tuple[int, str]:
-    assert isinstance(puzzle, CellPuzzle)
+    assert isinstance(puzzle, DeclaredPuzzle)
     return puzzle.rows * puzzle.cols, puzzle.text()
 
 
 @lru_cache(maxsize=64)
-def _solution(puzzle: CellPuzzle) -> Marks:
+def _solution(puzzle: DeclaredPuzzle) -> Marks:
     """The solution that a sample has in its file."""
     return puzzle.marks(puzzle.extra["solution"])
 

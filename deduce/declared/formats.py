@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
+from deduce.declared import lattice
 from deduce.declared.codecs import CODECS, SECTIONS, Draft, misplaced
+from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.printed import Misfit, Printing
-from deduce.declared.puzzle import CellPuzzle
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Text
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, cells, shown
@@ -21,9 +24,9 @@ if TYPE_CHECKING:
 MOST_ROOMS = 10**6
 
 
-def bodies(kind: DeclaredKind) -> Bodies[CellPuzzle]:
+def bodies(kind: DeclaredKind) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
-    form = Forms(kind)
+    form: Forms = EdgeForms(kind) if kind.lines else CellForms(kind)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, lambda _: 0),
@@ -39,14 +42,14 @@ def bodies(kind: DeclaredKind) -> Bodies[CellPuzzle]:
     )
 
 
-class Forms:
-    """The readers and writers of a kind."""
+class Forms(ABC):
+    """The readers and writers of a kind, whatever its variables are."""
 
     def __init__(self, kind: DeclaredKind) -> None:
         self.kind = kind
         self.symbol = next(iter(kind.numbers.symbols), None)
 
-    def puzzle(self, draft: Draft, whole: Piece) -> CellPuzzle:
+    def puzzle(self, draft: Draft, whole: Piece) -> DeclaredPuzzle:
         """The puzzle of a draft; a fault is told where its cell stands.
 
         Raises:
@@ -57,22 +60,33 @@ class Forms:
         except Misfit as fault:
             raise misplaced(draft, fault.cell, fault, whole) from None
 
-    def marked(self, puzzle: CellPuzzle, draft: Draft, whole: Piece) -> Marks:
+    @abstractmethod
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
         """The marks of a draft.
 
         Raises:
-            InputError: for a cell that cannot have one.
+            InputError: for a variable that cannot have one.
         """
-        yes, no = (puzzle.grid.union(cell for cell, v in draft.values.items() if v == side) for side in (0, 1))
-        if wrong := yes & ~puzzle.board:
-            cell = puzzle.grid.at(wrong & -wrong)
-            what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
-            raise draft.places.get(cell, whole).error(what)
-        return Marks(yes, no & puzzle.board)
 
-    # Our own JSON and text ------------------------------------------------------------------------------------------
+    @abstractmethod
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """The field ``answer``."""
 
-    def read_json(self, fields: Fields) -> CellPuzzle:
+    @abstractmethod
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
+        """The board of a text."""
+
+    @abstractmethod
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The marks of a text."""
+
+    @abstractmethod
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """The section ``solution``."""
+
+    # Our own JSON ---------------------------------------------------------------------------------------------------
+
+    def read_json(self, fields: Fields) -> DeclaredPuzzle:
         """``clues``: rows of numbers, symbols and null; ``rooms``: rows of the numbers of rooms."""
         rows = fields.take("rooms") if self.kind.rooms else None
         names: list[list[int]] | None = None
@@ -89,12 +103,126 @@ class Forms:
             spot = msg("row {row}, column {column}", row=fault.cell[0] + 1, column=fault.cell[1] + 1)
             raise fields.error(fault.what, fault.expected, name="clues", inside=spot) from None
 
-    def write_json(self, puzzle: CellPuzzle) -> Mapping[str, Any]:
+    def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
         """The same fields."""
         rooms = {"rooms": [list(row) for row in puzzle.print.ids]} if self.kind.rooms else {}
         return {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
 
-    def json_marks(self, puzzle: CellPuzzle, fields: Fields) -> Marks:
+    # puzz.link and pzprv3 -------------------------------------------------------------------------------------------
+
+    def link_reader(self, row: str) -> Callable[[Link], DeclaredPuzzle]:
+        """A reader for a body of these codecs."""
+
+        def read(link: Link) -> DeclaredPuzzle:
+            if link.flags and not link.flags[0].text.startswith("v:"):
+                what = msg("the variant {name}", name=shown(link.flags[0].text))
+                raise link.flags[0].error(what, msg("the plain rules"))
+            body, *more = link.parts
+            if more:
+                raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
+            draft = Draft(link.rows, link.cols, self.symbol)
+            rest = body
+            for name in row.split():
+                rest = rest.cut(CODECS[name].read(draft, rest))
+            if rest.text:
+                raise rest.error(msg("{count} characters too many", count=len(rest.text)), msg("the end of the body"))
+            return self.puzzle(draft, body)
+
+        return read
+
+    def link_writer(self, row: str) -> Callable[[DeclaredPuzzle], str | None]:
+        """A writer for a body of these codecs."""
+
+        def write(puzzle: DeclaredPuzzle) -> str | None:
+            parts = [CODECS[name].write(puzzle.print) for name in row.split()]
+            body = "".join(filter(None, parts))
+            return None if None in parts else f"{puzzle.cols}/{puzzle.rows}/{body}"
+
+        return write
+
+    def _sheet(self, row: str, sheet: Sheet, *, answered: bool) -> tuple[Draft, DeclaredPuzzle]:
+        draft = Draft(sheet.rows, sheet.cols, self.symbol)
+        line = 0
+        for name in row.split():
+            section = SECTIONS[name]
+            if not section.answer or answered or line < len(sheet.lines):
+                line = section.read(draft, sheet, line)
+        return draft, self.puzzle(draft, sheet.lines[0] if sheet.lines else sheet.end)
+
+    def sheet_reader(self, row: str) -> Callable[[Sheet], DeclaredPuzzle]:
+        """A reader for a file of these sections; what pzpr keeps behind the answer is not looked at."""
+        return lambda sheet: self._sheet(row, sheet, answered=False)[1]
+
+    def sheet_writer(self, row: str) -> Callable[[DeclaredPuzzle], list[str]]:
+        """A writer for a file of these sections."""
+        return lambda puzzle: [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
+
+    def sheet_marks(self, row: str) -> Callable[[DeclaredPuzzle, Sheet], Marks]:
+        """A reader for the answer."""
+
+        def marks(puzzle: DeclaredPuzzle, sheet: Sheet) -> Marks:
+            if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
+                what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
+                raise sheet.end.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+            return self.marked(puzzle, self._sheet(row, sheet, answered=True)[0], sheet.end)
+
+        return marks
+
+    # janko.at -------------------------------------------------------------------------------------------------------
+
+    def _section(self, file: JankoFile, name: str) -> list[list[Piece]]:
+        if not file.sections.get(name):
+            raise file.fields["puzzle"].error(
+                msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=file.rows)
+            )
+        return cells(file.sections[name], (file.rows, file.cols), spaced=True)
+
+    def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
+        """``problem``: numbers, symbols and -; ``areas``: names of rooms."""
+        draft = Draft(file.rows, file.cols, self.symbol)
+        place = file.fields["puzzle"]
+        if "problem" in file.sections or not self.kind.rooms:
+            for r, row in enumerate(self._section(file, "problem")):
+                for c, cell in enumerate(row):
+                    draft.places[r, c] = cell
+                    if cell.text in ("-", "."):
+                        continue
+                    if not cell.text.isdecimal() and cell.text not in self.kind.numbers.symbols:
+                        what = msg("unknown symbol {text}", text=shown(cell.text))
+                        raise cell.error(what, self.kind.numbers.expected)
+                    draft.clues[r][c] = int(cell.text) if cell.text.isdecimal() else cell.text
+        if self.kind.rooms:
+            draft.names = [[cell.text for cell in row] for row in self._section(file, "areas")]
+        return self.puzzle(draft, place)
+
+    def write_janko(self, puzzle: DeclaredPuzzle) -> list[str]:
+        """The same sections."""
+        lines = [
+            "problem",
+            *(" ".join("-" if clue is None else str(clue) for clue in row) for row in puzzle.print.cells),
+        ]
+        if self.kind.rooms:
+            lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
+        return lines
+
+
+class CellForms(Forms):
+    """Those of a kind whose variables are cells."""
+
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The marks of a draft.
+
+        Raises:
+            InputError: for a cell that cannot have one.
+        """
+        yes, no = (puzzle.grid.union(cell for cell, v in draft.values.items() if v == side) for side in (0, 1))
+        if wrong := yes & ~puzzle.board:
+            cell = puzzle.grid.at(wrong & -wrong)
+            what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
+            raise draft.places.get(cell, whole).error(what)
+        return Marks(yes, no & puzzle.board)
+
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
         """Rows of 0 and 1."""
         shape = (puzzle.rows, puzzle.cols)
         rows = fields.grid(
@@ -116,7 +244,7 @@ class Forms:
                     raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), fault.expected) from None
         return found
 
-    def read_text(self, rows: Sequence[Piece], fields: Fields) -> CellPuzzle:
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
         """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle."""
         grid = cells(rows, spaced=True)
         draft = Draft(len(grid), len(grid[0]))
@@ -127,7 +255,7 @@ class Forms:
         except Misfit as fault:
             raise misplaced(draft, fault.cell, fault, rows[0]) from None
 
-    def text_marks(self, puzzle: CellPuzzle, rows: Sequence[Piece]) -> Marks:
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks behind the clues; or marks alone, with - for an open cell."""
         grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=True)
         draft = Draft(puzzle.rows, puzzle.cols)
@@ -142,101 +270,7 @@ class Forms:
                     draft.values[r, c] = value
         return self.marked(puzzle, draft, rows[0])
 
-    # puzz.link and pzprv3 -------------------------------------------------------------------------------------------
-
-    def link_reader(self, row: str) -> Callable[[Link], CellPuzzle]:
-        """A reader for a body of these codecs."""
-
-        def read(link: Link) -> CellPuzzle:
-            body, *more = link.parts
-            if more:
-                raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
-            draft = Draft(link.rows, link.cols, self.symbol)
-            rest = body
-            for name in row.split():
-                rest = rest.cut(CODECS[name].read(draft, rest))
-            if rest.text:
-                raise rest.error(msg("{count} characters too many", count=len(rest.text)), msg("the end of the body"))
-            return self.puzzle(draft, body)
-
-        return read
-
-    def link_writer(self, row: str) -> Callable[[CellPuzzle], str | None]:
-        """A writer for a body of these codecs."""
-
-        def write(puzzle: CellPuzzle) -> str | None:
-            parts = [CODECS[name].write(puzzle.print) for name in row.split()]
-            body = "".join(filter(None, parts))
-            return None if None in parts else f"{puzzle.cols}/{puzzle.rows}/{body}"
-
-        return write
-
-    def _sheet(self, row: str, sheet: Sheet, *, answered: bool) -> tuple[Draft, CellPuzzle]:
-        draft = Draft(sheet.rows, sheet.cols, self.symbol)
-        line = 0
-        for name in row.split():
-            section = SECTIONS[name]
-            if not section.answer or answered or line < len(sheet.lines):
-                line = section.read(draft, sheet, line)
-        return draft, self.puzzle(draft, sheet.lines[0] if sheet.lines else sheet.end)
-
-    def sheet_reader(self, row: str) -> Callable[[Sheet], CellPuzzle]:
-        """A reader for a file of these sections; what pzpr keeps behind the answer is not looked at."""
-        return lambda sheet: self._sheet(row, sheet, answered=False)[1]
-
-    def sheet_writer(self, row: str) -> Callable[[CellPuzzle], list[str]]:
-        """A writer for a file of these sections."""
-        return lambda puzzle: [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
-
-    def sheet_marks(self, row: str) -> Callable[[CellPuzzle, Sheet], Marks]:
-        """A reader for the answer."""
-
-        def marks(puzzle: CellPuzzle, sheet: Sheet) -> Marks:
-            if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
-                what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
-                raise sheet.end.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
-            return self.marked(puzzle, self._sheet(row, sheet, answered=True)[0], sheet.end)
-
-        return marks
-
-    # janko.at -------------------------------------------------------------------------------------------------------
-
-    def _section(self, file: JankoFile, name: str) -> list[list[Piece]]:
-        if not file.sections.get(name):
-            raise file.fields["puzzle"].error(
-                msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=file.rows)
-            )
-        return cells(file.sections[name], (file.rows, file.cols), spaced=True)
-
-    def read_janko(self, file: JankoFile) -> CellPuzzle:
-        """``problem``: numbers, symbols and -; ``areas``: names of rooms."""
-        draft = Draft(file.rows, file.cols, self.symbol)
-        place = file.fields["puzzle"]
-        if "problem" in file.sections or not self.kind.rooms:
-            for r, row in enumerate(self._section(file, "problem")):
-                for c, cell in enumerate(row):
-                    draft.places[r, c] = cell
-                    if cell.text in ("-", "."):
-                        continue
-                    if not cell.text.isdecimal() and cell.text not in self.kind.numbers.symbols:
-                        what = msg("unknown symbol {text}", text=shown(cell.text))
-                        raise cell.error(what, self.kind.numbers.expected)
-                    draft.clues[r][c] = int(cell.text) if cell.text.isdecimal() else cell.text
-        if self.kind.rooms:
-            draft.names = [[cell.text for cell in row] for row in self._section(file, "areas")]
-        return self.puzzle(draft, place)
-
-    def write_janko(self, puzzle: CellPuzzle) -> list[str]:
-        """The same sections."""
-        lines = [
-            "problem",
-            *(" ".join("-" if clue is None else str(clue) for clue in row) for row in puzzle.print.cells),
-        ]
-        if self.kind.rooms:
-            lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
-        return lines
-
-    def janko_marks(self, puzzle: CellPuzzle, file: JankoFile) -> Marks:
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: a letter for *yes*, - for *no*."""
         rows = self._section(file, "solution")
         yes = puzzle.grid.union(
@@ -246,3 +280,58 @@ class Forms:
             if cell.text.lower() == self.kind.janko_yes
         )
         return Marks(yes & puzzle.board, puzzle.board & ~yes)
+
+
+class EdgeForms(Forms):
+    """Those of a kind whose variables are edges."""
+
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:  # noqa: ARG002
+        yes, no = (sum(bit for bit, value in draft.edges.items() if value == side) for side in (0, 1))
+        return Marks(yes, no)
+
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """Rows of 0 and 1 for horizontal and for vertical edges."""
+        try:
+            return puzzle.marks(fields.take("answer"))
+        except InputError as fault:
+            raise fields.error(fault.what, fault.expected, name="answer", inside=fault.where or "") from None
+
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
+        """One word a cell; or a drawing with a place for each edge, whose marks are no part of the puzzle."""
+        unknown = fields.take("unknown", "")
+        grid, _ = lattice.read(rows, around=self.kind.lines == "around")
+        draft = Draft(len(grid), len(grid[0]))
+        draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
+        try:
+            return self.kind.puzzle.read(rows, str(unknown))[0]  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            raise misplaced(draft, fault.cell, fault, rows[0]) from None
+
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The edges of a drawing."""
+        assert isinstance(puzzle, EdgePuzzle)
+        grid, signs = lattice.read(rows, around=puzzle.around)
+        if (len(grid), len(grid[0])) != (puzzle.rows, puzzle.cols):
+            what = msg("a board of {rows} rows and {cols} columns", rows=len(grid), cols=len(grid[0]))
+            raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+        return lattice.marks(puzzle.edges, signs)
+
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """``solution``: cells inside the loop by a letter; from cell to cell, the ways in which the line goes on."""
+        assert isinstance(puzzle, EdgePuzzle)
+        rows = self._section(file, "solution")
+        yes = 0
+        if puzzle.around:
+            for bit in bits(puzzle.board):
+                inside = [rows[r][c].text.lower() == self.kind.janko_yes for r, c in puzzle.cells(bit)]
+                yes |= bit if sum(inside) == 1 else 0
+        else:
+            ways = {"n": (-1, 0), "e": (0, 1), "o": (0, 1), "s": (1, 0), "w": (0, -1)}
+            for r, row in enumerate(rows):
+                for c, cell in enumerate(row):
+                    for way in cell.text.lower() if cell.text != "-" else "":
+                        dr, dc = ways.get(way, (-puzzle.rows, 0))
+                        if not (0 <= r + dr < puzzle.rows and 0 <= c + dc < puzzle.cols):
+                            raise cell.error(msg("a line that leads nowhere"), msg("n, e, s or w on the board"))
+                        yes |= puzzle.edges.between((r, c), (r + dr, c + dc))
+        return Marks(yes, puzzle.board & ~yes)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
+from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.printed import Numbers, Printed, Printing
-from deduce.declared.puzzle import CellPuzzle
+from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import VERSION, every
 from deduce.relations.rule import Rule
@@ -76,6 +77,8 @@ class DeclaredKind(Kind):
     Attributes:
         numbers: what may be printed in a cell.
         rooms: whether the board is divided into rooms.
+        lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
+            cell to cell.
         sides: what *yes* and *no* are called.
         signs: how they are written behind a cell in text.
         declare: from what is printed to the rules.
@@ -91,6 +94,7 @@ class DeclaredKind(Kind):
     standing: Literal["basic", "expert"] = "basic"
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False
+    lines: Literal["", "around", "through"] = ""
     sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))
     signs: tuple[str, str] = ("■", "+")
     declare: Declaration = lambda _: ()
@@ -210,7 +214,8 @@ def declared(
     """
     sides = more.get("sides", DeclaredKind.sides)
     word = title["en"].title().replace(" ", "")
-    puzzle: type[CellPuzzle] = type(word, (CellPuzzle,), {"__doc__": f"A board of {title['en']}."})
+    base = EdgePuzzle if more.get("lines") else CellPuzzle
+    puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(
         name=name,
         title=title,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared.printed import Printed, Printing, numbered
-from deduce.declared.puzzle import CellPuzzle
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import msg
@@ -71,6 +71,8 @@ class Making:
         blank: a board before it has clues.
         share: how likely a random cell is tried as *yes* first.
         dropped: what is printed where a clue is taken away.
+        solution: a random solution of a blank print, where the genre has a better way than trying values.
+        tiny: the sizes of boards small enough to list their solutions.
         changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
             cells that the solver leaves open.
     """
@@ -79,10 +81,12 @@ class Making:
     blank: Blank = empty
     share: float = 0.5
     dropped: Printing = None
+    solution: Callable[[Random, Printed], Marks] | None = None
+    tiny: Sequence[tuple[int, int]] = TINY
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
 
 
-def solution(puzzle: CellPuzzle, rng: Random, share: float) -> Marks | None:
+def solution(puzzle: DeclaredPuzzle, rng: Random, share: float) -> Marks | None:
     """A random solution of a puzzle, or None when none is met soon."""
     tiers = Tiers(puzzle, [item for item in puzzle.kind.sound if item.rank <= PLAIN])
     for _ in range(RESTARTS):
@@ -97,19 +101,22 @@ def solution(puzzle: CellPuzzle, rng: Random, share: float) -> Marks | None:
     return None
 
 
-def full(kind: DeclaredKind, rng: Random, rows: int, cols: int) -> tuple[CellPuzzle, Marks]:
+def full(kind: DeclaredKind, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks]:
     """A board with all clues that its solution gives, and the solution; it may have others."""
     making = kind.making
     while True:
         blank = making.blank(rng, rows, cols)
-        found = solution(kind.puzzle(rows, cols, blank), rng, making.share)  # type: ignore[call-arg, arg-type]
+        if making.solution is not None:
+            found: Marks | None = making.solution(rng, blank)
+        else:
+            found = solution(kind.puzzle(rows, cols, blank), rng, making.share)  # type: ignore[call-arg, arg-type]
         if found is not None:
             puzzle = kind.puzzle(rows, cols, making.told(rng, blank, found))  # type: ignore[call-arg]
-            assert isinstance(puzzle, CellPuzzle)
+            assert isinstance(puzzle, DeclaredPuzzle)
             return puzzle, Marks(found.yes, puzzle.board & ~found.yes)
 
 
-def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, options: Options) -> CellPuzzle | None:
+def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
     """One board for the solver capped at the tier, with as few clues as it needs; None for a bad start."""
     puzzle, answer = full(kind, rng, rows, cols)
     if kind.making.changed is not None:
@@ -119,11 +126,11 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     groups = [1 << i for i in range(len(puzzle.clues))]
     rng.shuffle(groups)
     thin = thin_clues(puzzle, groups, tier, least=round(options["numbers"] * len(groups)))
-    assert isinstance(thin, CellPuzzle)
+    assert isinstance(thin, DeclaredPuzzle)
     return reprinted(thin)
 
 
-def settled(puzzle: CellPuzzle, answer: Marks, rng: Random, tier: int) -> CellPuzzle:
+def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> DeclaredPuzzle:
     """The puzzle after changes of its print: first until the tier solves it, then until the tier below does not."""
     changed = puzzle.kind.making.changed
     assert changed is not None
@@ -144,7 +151,7 @@ CHANGES = 80
 """How many changes of a print are tried."""
 
 
-def _open(puzzle: CellPuzzle, tier: int) -> int:
+def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
     """The cells that the solver leaves open."""
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=2000)
     try:
@@ -154,7 +161,7 @@ def _open(puzzle: CellPuzzle, tier: int) -> int:
     return tiers.open(marks)
 
 
-def reprinted(puzzle: CellPuzzle) -> CellPuzzle:
+def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
     """The puzzle with the clues that are not kept gone from its print."""
     gone = {clue.spots[0] for i, clue in enumerate(puzzle.rules.clues) if not puzzle.kept >> i & 1}
     dropped = puzzle.kind.making.dropped
@@ -165,10 +172,10 @@ def reprinted(puzzle: CellPuzzle) -> CellPuzzle:
     return type(puzzle)(puzzle.rows, puzzle.cols, replace(puzzle.print, cells=cells))
 
 
-def tiny(kind: DeclaredKind) -> Iterator[CellPuzzle]:
+def tiny(kind: DeclaredKind) -> Iterator[DeclaredPuzzle]:
     """Boards small enough to list their solutions: with the clues of a solution, and with some of another board's."""
     rng = Random(f"tiny {kind.name}")
-    for rows, cols in TINY:
+    for rows, cols in kind.making.tiny:
         first, _ = full(kind, rng, rows, cols)
         yield first
         if kind.making.changed is None:
@@ -178,6 +185,20 @@ def tiny(kind: DeclaredKind) -> Iterator[CellPuzzle]:
             mixed = zip(first.print.cells, other.print.cells, strict=True)
             cells = tuple(tuple(map(rng.choice, zip(*pair, strict=True))) for pair in mixed)
             yield type(first)(rows, cols, Printed(cells))
+        if any(item.assumes_unique for item in kind.techniques) and kind.making.changed is None:
+            yield barely(first, rng)
+
+
+def barely(puzzle: DeclaredPuzzle, rng: Random) -> DeclaredPuzzle:
+    """The puzzle with as few clues as leave one solution, as far as taking them one by one shows."""
+    from deduce import oracle
+
+    count = len(puzzle.clues)
+    kept = (1 << count) - 1
+    for i in rng.sample(range(count), count) if oracle.unique(puzzle) else ():
+        if oracle.unique(puzzle.keep(kept & ~(1 << i))):
+            kept &= ~(1 << i)
+    return reprinted(puzzle.keep(kept))
 
 
 def maker(kind: DeclaredKind) -> SimpleNamespace:

@@ -8,14 +8,14 @@ from ortools.sat.python.cp_model import CpModel
 
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
-from deduce.declared.puzzle import CellPuzzle
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.oracle.cpsat import Model
 from deduce.relations.rule import Rule
 
 
 def build(puzzle: Puzzle) -> Model:
     """The rules of the clues that are known; a cell's variable has its bit, and *yes* is true."""
-    assert isinstance(puzzle, CellPuzzle)
+    assert isinstance(puzzle, DeclaredPuzzle)
     cp = CpModel()
     literal = {bit: cp.new_bool_var("") for bit in bits(puzzle.board)}
     rules: list[Rule] = []

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from deduce.board.connectivity import components
+from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell, Grid, grid
 from deduce.board.marks import bits
 from deduce.contract.puzzle import Clue
@@ -52,8 +53,10 @@ class Numbers:
     def expected(self) -> Message:
         """What may stand in a cell, in words."""
         number = msg("a number from {least} to {most}", least=self.least, most=self.most)
-        for symbol, meaning in self.symbols.items():
-            number = msg("{what}, {symbol} ({meaning})", what=number, symbol=symbol, meaning=meaning)
+        for i, (symbol, meaning) in enumerate(self.symbols.items()):
+            one = msg("{symbol} ({meaning})", symbol=symbol, meaning=meaning)
+            without = i == 0 and self.most < self.least
+            number = one if without else msg("{what}, {more}", what=number, more=one)
         return number if self.every else msg("{what} or - (nothing)", what=number)
 
     def fits(self, clue: object) -> bool:
@@ -105,6 +108,21 @@ class Printed:
     def grid(self) -> Grid:
         """The cells as bits."""
         return grid(self.rows, self.cols)
+
+    @cached_property
+    def sides(self) -> Edges:
+        """The sides of cells, as edges between the dots at their corners; the dot ``(r, c)`` is above a cell."""
+        return edges(self.rows + 1, self.cols + 1)
+
+    @cached_property
+    def joints(self) -> Edges:
+        """The edges from cell to cell."""
+        return edges(self.rows, self.cols)
+
+    def around(self, cell: Cell) -> int:
+        """The four sides of a cell."""
+        r, c = cell
+        return self.sides.within(self.sides.grid.union(((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))))
 
     @cached_property
     def clues(self) -> Mapping[Cell, int | str]:

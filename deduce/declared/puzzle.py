@@ -1,9 +1,10 @@
-"""The puzzle of a declared kind whose variables are cells: words, text, answer and picture, the same for all genres."""
+"""The puzzle of a declared kind, and that whose variables are cells: words, text, answer, picture, for all genres."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -31,7 +32,7 @@ class Layout:
     """What the boards of one print share, whatever clues are left and whatever is marked.
 
     Attributes:
-        board: the cells that are variables.
+        board: the variables.
         rules: the rules.
     """
 
@@ -42,9 +43,12 @@ class Layout:
 @lru_cache(maxsize=512)
 def layout(kind: DeclaredKind, print_: Printed) -> Layout:
     """The rules of a board, made once."""
-    board = print_.grid.board
-    if kind.numbers.outside:
-        board &= ~print_.grid.union(print_.clues)
+    if kind.lines:
+        board = (print_.sides if kind.lines == "around" else print_.joints).all
+    else:
+        board = print_.grid.board
+        if kind.numbers.outside:
+            board &= ~print_.grid.union(print_.clues)
     return Layout(board, Rules(tuple(kind.declare(print_))))
 
 
@@ -56,8 +60,8 @@ class _Live:
 
 
 @dataclass(eq=False)
-class CellPuzzle(Puzzle):
-    """A board of cells of a declared kind.
+class DeclaredPuzzle(Puzzle):
+    """A board of a declared kind, whatever its variables are.
 
     Attributes:
         print: what is printed on it.
@@ -124,21 +128,18 @@ class CellPuzzle(Puzzle):
     def variables(self) -> int:
         return self.board
 
-    def place(self, bit: int) -> tuple[float, float]:
-        return self.grid.at(bit)
-
-    def near(self, bit: int) -> int:
-        return self.grid.around(bit) & self.board
-
     def symmetries(self) -> Iterator[Symmetry]:
-        for name, shape, moved in self.grid.symmetries():
+        for (name, shape, moved), goes in zip(self.grid.symmetries(), self._turns(), strict=True):
             there = type(self)(shape.rows, shape.cols, self.print.turned(shape, moved))
-            goes = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
+            clues = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
             turned = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
-            kept = sum(goes[self._spots(one, turned, goes)] for one in self.clues)
-            yield Symmetry(
-                name, there._with(kept=kept, _live=_Live()), {bit: to for bit, to in moved.items() if bit & self.board}
-            )
+            kept = sum(clues[self._spots(one, turned, clues)] for one in self.clues)
+            goes = {bit: to for bit, to in goes.items() if bit & self.board}
+            yield Symmetry(name, there._with(kept=kept, _live=_Live()), goes)
+
+    @abstractmethod
+    def _turns(self) -> Iterator[Mapping[int, int]]:
+        """Where each variable goes in the turns and mirror images of the grid, in their order."""
 
     def _spots(self, one: Clue, turned: dict[Cell, Cell], goes: dict[frozenset[Cell], int]) -> frozenset[Cell]:
         """The spots of a clue on the turned board; the clue of a room may have gone to another cell of it."""
@@ -146,6 +147,40 @@ class CellPuzzle(Puzzle):
         if there not in goes:
             there = next(spots for spots in goes if there <= spots)
         return there
+
+    def _dropped(self) -> list[str]:
+        """The line of a text that tells which clues are not known, if some are not."""
+        dropped = [str(i + 1) for i in range(len(self.rules.clues)) if not self.kept >> i & 1]
+        return ["# unknown: " + " ".join(dropped)] if dropped else []
+
+    def without(self, unknown: str) -> Self:
+        """The puzzle without the clues of such a line.
+
+        Raises:
+            InputError: for a clue that it does not have.
+        """
+        count, kept = len(self.rules.clues), self.kept
+        for number in unknown.split():
+            if len(number) > 9 or not number.isdecimal() or not 0 < int(number) <= count:
+                raise InputError(
+                    msg("there is no clue {number}", number=number), expected=msg("1 to {most}", most=count)
+                )
+            kept &= ~(1 << int(number) - 1)
+        return self._with(kept=kept, _live=_Live())
+
+
+@dataclass(eq=False)
+class CellPuzzle(DeclaredPuzzle):
+    """A board of a declared kind whose variables are cells."""
+
+    def place(self, bit: int) -> tuple[float, float]:
+        return self.grid.at(bit)
+
+    def near(self, bit: int) -> int:
+        return self.grid.around(bit) & self.board
+
+    def _turns(self) -> Iterator[Mapping[int, int]]:
+        return (moved for _, _, moved in self.grid.symmetries())
 
     # Words -----------------------------------------------------------------------------------------------------------
 
@@ -187,9 +222,7 @@ class CellPuzzle(Puzzle):
 
         rows = [[token(r, c) for c in range(self.cols)] for r in range(self.rows)]
         wide = max(len(word) for row in rows for word in row)
-        dropped = [str(i + 1) for i in range(len(self.rules.clues)) if not self.kept >> i & 1]
-        head = ["# unknown: " + " ".join(dropped)] if dropped else []
-        return "\n".join(head + [" ".join(word.ljust(wide) for word in row).rstrip() for row in rows])
+        return "\n".join(self._dropped() + [" ".join(word.ljust(wide) for word in row).rstrip() for row in rows])
 
     @property
     def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
@@ -225,19 +258,12 @@ class CellPuzzle(Puzzle):
     def read(cls, cells: list[list[tuple[str, Printing, int | None]]], unknown: str = "") -> tuple[Self, Marks]:
         """The puzzle and the marks of cells, each as its room, its clue and the value that is marked."""
         rooms = [[room for room, _, _ in row] for row in cells] if cls.kind.rooms else None
-        puzzle = cls.of([[printing for _, printing, _ in row] for row in cells], rooms)
-        count, kept = len(puzzle.rules.clues), puzzle.kept
-        for number in unknown.split():
-            if len(number) > 9 or not 0 < int(number) <= count:
-                raise InputError(
-                    msg("there is no clue {number}", number=number), expected=msg("1 to {most}", most=count)
-                )
-            kept &= ~(1 << int(number) - 1)
+        puzzle = cls.of([[printing for _, printing, _ in row] for row in cells], rooms).without(unknown)
         yes, no = (
             puzzle.grid.union((r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell[2] == side)
             for side in (0, 1)
         )
-        return puzzle._with(kept=kept, _live=_Live()), Marks(yes & puzzle.board, no & puzzle.board)
+        return puzzle, Marks(yes & puzzle.board, no & puzzle.board)
 
     @classmethod
     def token(cls, word: str) -> tuple[str, Printing, int | None]:

@@ -30,7 +30,7 @@ ANSWERS = ("marks", "solution")
 """The fields that may hold an answer, the user's own marks first."""
 SIDES = frozenset({"yes", "no"})
 """The fields of marks by name, as `deduce hint --json` and the proof logs have them."""
-OWN = SIDES | {"labels", "edges"}
+OWN = SIDES | {"labels", "edges", "horizontal", "vertical"}
 """The fields by which an answer is known that is an object itself."""
 
 

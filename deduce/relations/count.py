@@ -53,10 +53,9 @@ class Count(Rule):
         return self.allowed.bit_length() - 1
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
-        cols = on.shape[1]
-        if self.when and not answer[cell_of(self.when, cols)]:
+        if self.when and not answer[cell_of(self.when, on.shape)]:
             return
-        cells = cells_of(self.cells, cols)
+        cells = cells_of(self.cells, on.shape)
         count = sum(bool(answer[cell]) for cell in cells)
         if not self.allowed >> count & 1:
             filled = [cell for cell in cells if answer[cell]]

@@ -13,7 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from deduce.board.grid import Cell, Grid
+from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
 from deduce.board.plain import Plane
 from deduce.contract.puzzle import Clue
@@ -65,8 +65,9 @@ class Rule(ABC):
         """Where a full answer breaks the rule: plainly, from rows and columns.
 
         Args:
-            answer: True where a cell is *yes*.
-            on: True where a cell is a variable.
+            answer: True where a variable is *yes*: rows of cells; for edges, those to the right of each dot, and then
+                those below it.
+            on: True where there is a variable.
         """
 
     @abstractmethod
@@ -140,11 +141,17 @@ class Rules:
         return known
 
 
-def cell_of(bit: int, cols: int) -> Cell:
-    """Row and column of a variable that is a cell (for checkers, which share no geometry with techniques)."""
-    return divmod(bit.bit_length() - 1, cols + 1)
+Spot = tuple[int, ...]
+"""A variable in the array of an answer: row and column of a cell; before them, for an edge, 0 (across) or 1 (down)."""
 
 
-def cells_of(bitset: int, cols: int) -> list[Cell]:
-    """Rows and columns of variables that are cells."""
-    return [cell_of(bit, cols) for bit in bits(bitset)]
+def cell_of(bit: int, shape: tuple[int, ...]) -> Spot:
+    """Where a variable stands in an answer of that shape (for checkers, which share no geometry with techniques)."""
+    *planes, rows, cols = shape
+    plane, place = divmod(bit.bit_length() - 1, rows * (cols + 1))
+    return (plane, *divmod(place, cols + 1)) if planes else divmod(bit.bit_length() - 1, cols + 1)
+
+
+def cells_of(bitset: int, shape: tuple[int, ...]) -> list[Spot]:
+    """Where some variables stand."""
+    return [cell_of(bit, shape) for bit in bits(bitset)]

@@ -39,16 +39,15 @@ class Sees(Rule):
         return self.cell | sum(sum(ray) for ray in self.rays)
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
-        cols = on.shape[1]
         wanted = self.side == YES
-        seen = [cell_of(self.cell, cols)] if bool(answer[cell_of(self.cell, cols)]) == wanted else []
+        seen = [cell_of(self.cell, on.shape)] if bool(answer[cell_of(self.cell, on.shape)]) == wanted else []
         for ray in self.rays if seen else ():
             for bit in ray:
-                if bool(answer[cell_of(bit, cols)]) != wanted:
+                if bool(answer[cell_of(bit, on.shape)]) != wanted:
                     break
-                seen.append(cell_of(bit, cols))
+                seen.append(cell_of(bit, on.shape))
         if len(seen) != self.total:
-            cells = [cell_of(self.cell, cols)]
+            cells = [cell_of(self.cell, on.shape)]
             yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002

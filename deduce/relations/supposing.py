@@ -1,8 +1,8 @@
 """One supposition, or the ways of one rule, read by one more rule.
 
-To each supposition or way the pictures and the counts that hold its cells speak once, and connection once; then one
-rule reads the clash, or what all ways share is concluded. Nothing is repeated on what was found so: two rules in a row
-are no technique but a contradiction of tier 2.
+To each supposition or way the pictures and the counts and tables that hold its cells speak once, and connection once
+(of cells, or of the lines of a loop); then one rule reads the clash, or what all ways share is concluded. Nothing is
+repeated on what was found so: two rules in a row are no technique but a contradiction of tier 2.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from deduce.board.marks import TOP, Marks, bits
-from deduce.relations import connected, never, sees, table
+from deduce.relations import connected, loop, never, sees, table
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count, all_say, broken, chosen, holding, says, touching, ways
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board
+from deduce.relations.table import Table
 
 MOST_WAYS = 6500
 """How many sets of cells one count may ask to be looked at for its ways, before any of them is left out."""
@@ -23,22 +24,30 @@ MOST_FOLLOWED = 400
 
 
 def plainly(board: Board, marks: Marks) -> Marks:
-    """What pictures, counts and connection each say to the marks as they are; `TOP` for a contradiction.
+    """What pictures, counts, tables and connection each say to the marks as they are; `TOP` for a contradiction.
 
     Every answer below has this in it: when marks grow, a case can pass from a way to what is known, and must not be
     lost.
     """
-    found = never.speak(board, marks).join(all_say(board, marks))
-    return found if found.clash else found.join(connected.speak(board, marks))
+    found = never.speak(board, marks).join(all_say(board, marks)).join(table.all_say(board, marks))
+    if found.clash or loop.broken(board, marks, marks.yes):
+        return TOP
+    return found.join(connected.speak(board, marks))
 
 
-def _spoken(board: Board, marks: Marks, counts: int) -> Marks:
-    """Supposed marks with what the pictures and some counts say to them; `TOP` when these disagree."""
+def _spoken(board: Board, marks: Marks, counts: int, tables: int = 0) -> Marks:
+    """Supposed marks with what the pictures and some counts and tables say to them; `TOP` when these disagree."""
     yes, no = never.speak(board, marks)
     if yes & no:
         return TOP
     for rule in chosen(board, counts):
         more = says(rule, marks.yes, marks.no)
+        if more.yes & more.no:
+            return TOP
+        yes |= more.yes
+        no |= more.no
+    for one in table.chosen(board, tables):
+        more = table.says(one, marks)
         if more.yes & more.no:
             return TOP
         yes |= more.yes
@@ -49,9 +58,17 @@ def _spoken(board: Board, marks: Marks, counts: int) -> Marks:
 
 
 def _unmet(board: Board, before: Marks, after: Marks, live: int) -> bool:
-    """Whether a count with new marks cannot be met."""
+    """Whether a count or a table with new marks cannot be met."""
     fresh = (after.known & ~before.known) & board.board
-    return any(broken(rule, after.yes, after.no) for rule in chosen(board, live & holding(board, fresh)))
+    if any(broken(rule, after.yes, after.no) for rule in chosen(board, live & holding(board, fresh))):
+        return True
+    listed = table.holding(board, fresh) & board.live(Table)
+    return any(not table.fitting(one, after) for one in table.chosen(board, listed))
+
+
+def _parted(board: Board, before: Marks, after: Marks) -> bool:
+    """Whether what must hang together no longer can."""
+    return connected.parted(board, after) or loop.broken(board, after, after.yes & ~before.yes)
 
 
 def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: bool) -> Marks:
@@ -60,17 +77,18 @@ def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: 
     Where nothing follows plainly from the marks, a known literal that is supposed adds nothing to them.
     """
     live, of = board.live(Count), touching(board)
+    listed = board.live(Table) if counts else 0
     found_yes = found_no = 0
     for bit in bits(0 if plain.within(marks) else board.board & marks.known):
-        after = _spoken(board, marks, of[bit] & live if counts else 0)
-        if after.clash or _unmet(board, marks, after, live) or (joined and connected.parted(board, after)):
+        after = _spoken(board, marks, of[bit] & live if counts else 0, table.holding(board, bit) & listed)
+        if after.clash or _unmet(board, marks, after, live) or (joined and _parted(board, marks, after)):
             return TOP
     for bit in bits(board.board & ~marks.known):
         mine = of[bit] & live if counts else 0
         for value in (0, 1):
             trial = Marks(marks.yes | bit, marks.no) if not value else Marks(marks.yes, marks.no | bit)
-            after = _spoken(board, trial, mine)
-            if after.clash or _unmet(board, marks, after, live) or (joined and connected.parted(board, after)):
+            after = _spoken(board, trial, mine, table.holding(board, bit) & listed)
+            if after.clash or _unmet(board, marks, after, live) or (joined and _parted(board, marks, after)):
                 if value:
                     found_yes |= bit
                 else:
@@ -125,15 +143,16 @@ def one_step(board: Board, marks: Marks) -> Marks:
     return found if found.clash else found.join(_refuted(board, marks, found, counts=True, joined=True))
 
 
-def _shared(board: Board, marks: Marks, listed: Iterable[Marks], counts: int, live: int) -> Marks:
+def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, live: int) -> Marks:
     """What the ways of one rule share once each has been spoken to; `TOP` when none is left."""
+    counts, tables = live & holding(board, cells), table.holding(board, cells) & board.live(Table)
     every = TOP
     for way in listed:
         trial = Marks(marks.yes | way.yes, marks.no | way.no)
         if trial.clash:
             continue
-        after = _spoken(board, trial, counts)
-        if after.clash or _unmet(board, marks, after, live):
+        after = _spoken(board, trial, counts, tables)
+        if after.clash or _unmet(board, marks, after, live) or loop.broken(board, after, after.yes & ~marks.yes):
             continue
         if board.rules.of(Connected):
             more = connected.speak(board, after)
@@ -159,8 +178,9 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     What it says
     ------------
     List the ways in which one count can be met. In each, mark what the forbidden pictures and the counts that hold its
-    cells say, each of them once; a way after which a count cannot be met or a connected value is parted goes out. In
-    each way that stays, add its cut cells and what it leaves out of reach. What all of these share is there.
+    cells say, each of them once; a way after which a count cannot be met, a connected value is parted or a loop cannot
+    be one line goes out. In each way that stays, add its cut cells and what it leaves out of reach. What all of these
+    share is there.
 
     Why it is sound
     ---------------
@@ -177,7 +197,7 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
         listed = ways(rule, marks, apart, MOST_WAYS)
         if listed is None or len(listed) > MOST_FOLLOWED:
             continue
-        found = found.join(_shared(board, marks, listed, live & holding(board, rule.cells), live))
+        found = found.join(_shared(board, marks, listed, rule.cells, live))
         if found.clash:
             return TOP
     return found
@@ -205,8 +225,8 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     ------------
     List the ways in which one number can see, or in which the few cells beside one clue can be filled. In each, mark
     what the forbidden pictures and the counts that hold its cells say, each of them once; a way after which a count
-    cannot be met or a connected value is parted goes out. In each way that stays, add its cut cells and what it leaves
-    out of reach. What all of these share is there.
+    cannot be met, a connected value is parted or a loop cannot be one line goes out. In each way that stays, add its
+    cut cells and what it leaves out of reach. What all of these share is there.
 
     Why it is sound
     ---------------
@@ -217,7 +237,7 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
         return TOP
     live = board.live(Count)
     for cells, listed in _listings(board, marks):
-        found = found.join(_shared(board, marks, listed, live & holding(board, cells), live))
+        found = found.join(_shared(board, marks, listed, cells, live))
         if found.clash:
             return TOP
     return found

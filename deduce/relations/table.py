@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Grid
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, Parts, Rule, cell_of
@@ -34,7 +34,7 @@ class Table(Rule):
         return sum(self.spots)
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
-        cells = [cell_of(bit, on.shape[1]) for bit in self.spots]
+        cells = [cell_of(bit, on.shape) for bit in self.spots]
         row = sum(1 << i for i, cell in enumerate(cells) if answer[cell])
         if row not in self.rows:
             yield {"cells": cells, "filled": [cell for cell in cells if answer[cell]] or cells}
@@ -67,6 +67,54 @@ def tables(board: Board) -> Iterator[Table]:
     return (rules[one.bit_length() - 1] for one in bits(board.live(Table)))
 
 
+def says(rule: Table, marks: Marks) -> Marks:
+    """What one table says to some marks; `TOP` when no row fits."""
+    rows = fitting(rule, marks)
+    if not rows:
+        return TOP
+    every, some = -1, 0
+    for row in rows:
+        every &= row
+        some |= row
+    yes = no = 0
+    for i, bit in enumerate(rule.spots):
+        if every >> i & 1:
+            yes |= bit
+        elif not some >> i & 1:
+            no |= bit
+    return Marks(yes, no)
+
+
+def all_say(board: Board, marks: Marks) -> Marks:
+    """What all tables say to some marks; `TOP` when one has no row or two disagree."""
+    found = NOTHING
+    for rule in tables(board):
+        found = found.join(says(rule, marks))
+        if found.clash:
+            return TOP
+    return found
+
+
+def holding(board: Board, cells: int) -> int:
+    """The tables that hold some of the cells, as a bitset; those of dropped clues are among them."""
+    of: dict[int, int] | None = board.rules.prepared.get("tables of")
+    if of is None:
+        of = board.rules.prepared["tables of"] = {}
+        for i, rule in enumerate(board.rules.of(Table)):
+            for bit in rule.spots:
+                of[bit] = of.get(bit, 0) | 1 << i
+    found = 0
+    for bit in bits(cells) if of else ():
+        found |= of.get(bit, 0)
+    return found
+
+
+def chosen(board: Board, indexes: int) -> Iterator[Table]:
+    """The tables of a bitset."""
+    rules = board.rules.of(Table)
+    return (rules[one.bit_length() - 1] for one in bits(indexes))
+
+
 @derived(
     rank=22,
     ja="局所の場合分け",
@@ -85,18 +133,4 @@ def local_cases(board: Board, marks: Marks) -> Marks:
     ---------------
     The solution fills these cells in one of the ways.
     """
-    found_yes = found_no = 0
-    for rule in tables(board):
-        rows = fitting(rule, marks)
-        if not rows:
-            return TOP
-        every, some = -1, 0
-        for row in rows:
-            every &= row
-            some |= row
-        for i, bit in enumerate(rule.spots):
-            if every >> i & 1:
-                found_yes |= bit
-            elif not some >> i & 1:
-                found_no |= bit
-    return TOP if found_yes & found_no else Marks(found_yes, found_no)
+    return all_say(board, marks)

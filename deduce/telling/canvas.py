@@ -37,6 +37,7 @@ class Canvas:
         self.outside = {"top": 0, "left": 0, "bottom": 0, "right": 0}
         self._signs = self.highlights.signs()
         self._signed: set[int] = set()
+        self._along = puzzle is not None and puzzle.along
         if puzzle:
             self._show(puzzle)
 
@@ -46,6 +47,8 @@ class Canvas:
         """A highlight on a cell or an edge, shade and outline: each has its own shape, not only its colour."""
         x, y = self.centre(place)
         down, across = place[0] % 1 != 0, place[1] % 1 != 0  # an edge between cells below or beside each other
+        if self._along:
+            down, across = across, down
         w, h = 26 if across else 16 if down else 36, 26 if down else 16 if across else 36
         box = f'x="{num(x - w / 2)}" y="{num(y - h / 2)}" width="{w}" height="{h}" rx="{4 if w == h else 8}"'
         if name == "wall":
@@ -106,7 +109,7 @@ class Canvas:
         """What is drawn last: the coordinates, and what stands on badges because no mark carries it."""
         for bit, text in self._signs.items():
             if bit not in self._signed:
-                self.badge(_beside(puzzle.place(bit)), text)
+                self.badge(_beside(puzzle.place(bit), along=self._along), text)
         top, left = (-10 - CELL * OUT * self.outside[side] for side in ("top", "left"))
         names = [f'<text x="{c * CELL + 20}" y="{num(top + 2)}">{c + 1}</text>' for c in range(self.cols)]
         names += [f'<text x="{num(left - 4)}" y="{r * CELL + 24}">{r + 1}</text>' for r in range(self.rows)]
@@ -135,7 +138,9 @@ class Canvas:
         return f"M{num(x)} {num(y)}L{num(u)} {num(v)}"
 
 
-def _beside(place: Place) -> Place:
+def _beside(place: Place, *, along: bool) -> Place:
     """Where a badge stands: in the corner of a cell, and below or to the left of an edge, apart from each other."""
     r, c = place
+    if along and (r % 1 or c % 1):
+        return (r, c - 0.3) if c % 1 else (r + 0.3, c)
     return (r + 0.3, c) if c % 1 else (r, c - 0.3) if r % 1 else (r - 0.28, c + 0.28)

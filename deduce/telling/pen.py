@@ -39,6 +39,19 @@ class Pen(Canvas):
         self._put("grid", f'<path class="grid" d="{"".join(lines)}"/>')
         self._put("grid", f'<rect class="frame" width="{w}" height="{h}" rx="3"/>')
 
+    def dots(self, rows: int, cols: int) -> None:
+        """The empty board of lines between dots: paper, and a dot at each corner of a cell."""
+        w, h = cols * CELL, rows * CELL
+        self.rows, self.cols = rows, cols
+        self._put("tint", f'<rect class="paper" x="-6" y="-6" width="{w + 12}" height="{h + 12}" rx="3"/>')
+        spots = "".join(f"M{c * CELL} {r * CELL}h0" for r in range(rows + 1) for c in range(cols + 1))
+        self._put("grid", f'<path class="dots" d="{spots}"/>')
+
+    def pearl(self, cell: Place, *, dark: bool) -> None:
+        """A printed pearl, which a line may pass."""
+        x, y = self.centre(cell)
+        self._put("grid", f'<circle class="{"black" if dark else "white"}" cx="{num(x)}" cy="{num(y)}" r="13"/>')
+
     def tint(self, cell: Place, hue: int, letter: str = "") -> None:
         """A cell of a region: a soft colour, and a letter that says the same."""
         x, y = self.centre(cell)
@@ -54,7 +67,7 @@ class Pen(Canvas):
         """The sets of cells that a step argues with."""
         for hue, cells in enumerate(self.highlights.regions):
             for bit in bits(cells):
-                self.tint(puzzle.place(bit), hue)
+                self.tint(puzzle.area_place(bit), hue)
 
     def border(self, a: Place, b: Place) -> None:
         """A thick line between two neighbouring cells."""

@@ -70,6 +70,7 @@ RULES = """
  .outline .clue{stroke:@cause;stroke-width:3.2}
  .way{stroke:@way;stroke-width:6;stroke-opacity:.85}
  .line{stroke:@ink;stroke-width:5}
+ .dots{fill:none;stroke:@frame;stroke-width:5;stroke-linecap:round}
  .bridge{fill:none;stroke:@ink;stroke-width:7;stroke-linecap:round}
  .gap{fill:none;stroke:@paper;stroke-width:3.4}
  .black{fill:@black;stroke:@black-rim;stroke-width:1.6}

@@ -9,7 +9,7 @@ const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 const REACH = 0.72; // how far a click may be from the middle of what it means, in cells
 
 const at = ([r, c]) => `${r},${c}`;
-const sort = ([r, c]) => `${r % 1},${c % 1}`;
+const sort = ([r, c]) => `${Math.abs(r % 1)},${Math.abs(c % 1)}`;
 
 /**
  * @fires edit  marks were changed by the reader: detail.indices
@@ -31,7 +31,7 @@ export class Board extends EventTarget {
     node.addEventListener("pointercancel", () => this.#give());
     node.addEventListener("contextmenu", (event) => event.preventDefault());
     node.addEventListener("keydown", (event) => this.#key(event));
-    node.addEventListener("focus", () => { if (node.matches(":focus-visible")) this.#point(this.cursor ?? [0, 0]); });
+    node.addEventListener("focus", () => { if (node.matches(":focus-visible")) this.#point(this.cursor ?? this.first); });
     node.addEventListener("blur", () => this.#pointer?.remove());
   }
 
@@ -42,6 +42,8 @@ export class Board extends EventTarget {
     const { variables, pieces } = position.board;
     this.places = new Map(variables.map((one, i) => [at(one.place), i]));
     this.lines = variables.some((one) => one.place[0] % 1 || one.place[1] % 1);
+    this.away = variables.some((one) => Math.min(...one.place) < 0) ? 0.5 : 0; // lines run from dot to dot, not from cell to cell
+    this.first = [-this.away, -this.away];
     this.pieces = new Map(pieces.map((one) => [sort(one.place), one]));
     this.cursor = null;
     this.stroke = null;
@@ -136,6 +138,9 @@ export class Board extends EventTarget {
     return [point.y / CELL - 0.5, point.x / CELL - 0.5];
   }
 
+  /** The nearest place from which lines run, or the nearest cell. */
+  #node(place) { return place.map((one) => Math.round(one + this.away) - this.away); }
+
   /** The variable nearest to a place, or -1. */
   #near([r, c]) {
     let best = -1, least = REACH;
@@ -164,7 +169,7 @@ export class Board extends EventTarget {
     }
     this.#pointer?.remove();
     this.node.setPointerCapture(event.pointerId);
-    this.stroke = { other: event.button === 2 || event.ctrlKey, value: null, cell: place.map(Math.round), painted: false };
+    this.stroke = { other: event.button === 2 || event.ctrlKey, value: null, cell: this.#node(place), painted: false };
     if (!this.lines && i >= 0) this.#paint(i);
   }
 
@@ -183,7 +188,7 @@ export class Board extends EventTarget {
       if (i >= 0 && Math.hypot(place[0] - cell[0], place[1] - cell[1]) < 0.55) this.#paint(i);
       return;
     }
-    const goal = place.map(Math.round);
+    const goal = this.#node(place);
     while (at(goal) !== at(this.stroke.cell)) { // from cell to cell, along the longer side first
       const [r, c] = this.stroke.cell, dr = goal[0] - r, dc = goal[1] - c;
       const next = Math.abs(dr) >= Math.abs(dc) ? [r + Math.sign(dr), c] : [r, c + Math.sign(dc)];
@@ -230,8 +235,8 @@ export class Board extends EventTarget {
     if (KEYS[event.key]) {
       event.preventDefault();
       const before = this.cursor;
-      const after = before ? this.#beyond(before, KEYS[event.key], event.shiftKey) : [0, 0];
-      if (event.shiftKey && before) this.#along(before.map(Math.round), after);
+      const after = before ? this.#beyond(before, KEYS[event.key], event.shiftKey) : this.first;
+      if (event.shiftKey && before) this.#along(this.#node(before), after);
       this.#point(after);
       return;
     }
@@ -266,11 +271,11 @@ export class Board extends EventTarget {
   #beyond(place, [dr, dc], cells) {
     const { rows, cols } = this.position.board;
     const step = this.lines && !cells ? 0.5 : 1;
-    let [y, x] = cells ? place.map(Math.round) : place;
+    let [y, x] = cells ? this.#node(place) : place;
     for (;;) {
       [y, x] = [y + step * dr, x + step * dc];
-      if (y < 0 || x < 0 || y > rows - 1 || x > cols - 1) return place;
-      if (this.places.has(at([y, x])) || (y % 1 === 0 && x % 1 === 0)) return [y, x];
+      if (y < -this.away || x < -this.away || y > rows - 1 + this.away || x > cols - 1 + this.away) return place;
+      if (this.places.has(at([y, x])) || at([y, x]) === at(this.#node([y, x]))) return [y, x];
     }
   }
 

@@ -1,0 +1,175 @@
+"""One loop: the drawn edges are a single closed line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from deduce.board.edges import Edges, edges
+from deduce.board.faces import Faces, faces
+from deduce.board.grid import Grid
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.plain import Plane
+from deduce.relations import count, table
+from deduce.relations.count import Count
+from deduce.relations.derived import derived
+from deduce.relations.rule import Board, Parts, Rule
+from deduce.relations.table import Table
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, IntVar
+
+
+@dataclass(frozen=True)
+class OneLoop(Rule):
+    """The *yes* edges are one closed line. That none or two of them meet at each dot is for `Count` to say.
+
+    Attributes:
+        rows: the rows of dots between which the edges run.
+        cols: the columns.
+    """
+
+    rows: int
+    cols: int
+
+    @property
+    def edges(self) -> Edges:
+        """The geometry of the edges."""
+        return edges(self.rows, self.cols)
+
+    @property
+    def faces(self) -> Faces:
+        """The geometry of what they divide."""
+        return faces(self.rows, self.cols)
+
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:  # noqa: ARG002
+        left = [spot for spot, drawn in answer.items() if drawn]
+        if not left:
+            yield {"cells": []}
+        found = []
+        while left:
+            line, dots = [left.pop(0)], set[tuple[int, int]]()
+            for below, r, c in line:  # grows as it is walked along
+                dots |= {(r, c), (r + below, c + 1 - below)}
+                more = [spot for spot in left if dots & {spot[1:], (spot[1] + spot[0], spot[2] + 1 - spot[0])}]
+                left = [spot for spot in left if spot not in more]
+                line += more
+            found.append(line)
+        for line in sorted(found, key=len)[:-1]:
+            yield {"cells": sorted(line)}
+
+    def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
+        """A circuit that runs with the inside on its right hand, so that it has one direction only."""
+        shape, sides = self.edges, self.faces
+        inside = [cp.new_bool_var("") for _ in range(sides.outer)]
+        arcs = []
+        for edge in bits(shape.all):
+            drawn = literal[edge]
+            a, b = (shape.grid.bit(*cell).bit_length() for cell in shape.at(edge))
+            down = shape.at(edge)[0][1] == shape.at(edge)[1][1]
+            one, other = sides.beside[edge]  # above and below an edge, or to its left and to its right
+            if one == other:
+                cp.add_bool_and([~drawn])
+                continue
+            for right, left, start, end in ((other, one, a, b), (one, other, b, a)):
+                start, end = (end, start) if down else (start, end)
+                if right == sides.outer:
+                    continue
+                along = cp.new_bool_var("")
+                arcs.append((start, end, along))
+                within = [inside[right]] if left == sides.outer else [inside[right], ~inside[left]]
+                cp.add_bool_and([*within, drawn]).only_enforce_if(along)
+                cp.add_bool_or([along, *(~one for one in within)])
+            if sides.outer in (one, other):
+                cp.add(drawn == inside[min(one, other)])
+            else:
+                cp.add_bool_xor([drawn, inside[one], inside[other], True])
+        idle = [(at.bit_length(), at.bit_length(), cp.new_bool_var("")) for at in bits(shape.grid.board)]
+        if arcs:
+            cp.add_circuit([*arcs, *idle])
+        cp.add_bool_or([literal[edge] for edge in bits(shape.all)])
+
+
+def loop_of(board: Board) -> OneLoop | None:
+    """The rule that there is one loop, if the genre has it."""
+    return next(iter(board.rules.of(OneLoop)), None)
+
+
+def lines(shape: Edges, drawn: int) -> list[int]:
+    """The drawn edges by the lines that they make, each as the dots that it passes."""
+    found, left = [], shape.touched(drawn)
+    while left:
+        line = shape.reach(left & -left, drawn)
+        found.append(line)
+        left &= ~line
+    return found
+
+
+def kept(board: Board, yes: int) -> bool:
+    """Whether a full drawing keeps all counts and tables."""
+    full = Marks(yes, board.board & ~yes)
+    if any(count.broken(rule, *full) for rule in count.chosen(board, board.live(Count))):
+        return False
+    return all(table.fitting(rule, full) for rule in table.tables(board)) if board.rules.of(Table) else True
+
+
+def broken(board: Board, marks: Marks, new: int) -> bool:
+    """Whether no loop can have the marks: three lines at a dot, parted lines, or one of `new` edges closes a part."""
+    rule = loop_of(board)
+    yes = marks.yes & board.board
+    if rule is None or not yes:
+        return False
+    shape = rule.edges
+    one, two, three, _ = shape.degrees(yes)
+    reached, left = shape.touched(yes), shape.touched(new & yes)
+    if three or reached & ~shape.reach(reached & -reached, board.board & ~marks.no):
+        return True
+    while left:
+        line = shape.reach(left & -left, yes)
+        if not line & one & ~two and reached & ~line:
+            return True
+        left &= ~line
+    return False
+
+
+@derived(
+    rank=24,
+    ja="小さな輪を作らない",
+    says="With {because} it would close a loop too early, so {therefore}.",
+    says_ja="{because}から、そこで輪が閉じてしまうので、{therefore}。",
+)
+def small_loop(board: Board, marks: Marks) -> Marks:
+    """Small loop: a line may be closed only when it is then the whole solution.
+
+    What it says
+    ------------
+    Two ends of one line are not joined as long as another line is drawn elsewhere, or as long as some clue would not be
+    met by the closed line alone. Where a line is closed, nothing else is drawn.
+
+    Why it is sound
+    ---------------
+    The solution is one loop: a closed line is all of it, so that it meets every clue.
+    """
+    rule = loop_of(board)
+    if rule is None or not marks.yes:
+        return NOTHING
+    shape = rule.edges
+    yes = marks.yes & board.board
+    drawn = lines(shape, yes)
+    two, three = shape.degrees(yes)[1:3]
+    found = 0
+    for line in drawn:
+        mine = shape.within(line) & yes
+        chords = shape.within(line) & board.board & ~yes
+        if mine.bit_count() >= line.bit_count():  # it closes somewhere
+            if len(drawn) > 1 or three or not kept(board, yes):
+                return TOP
+            found |= board.board & ~yes
+        elif len(drawn) > 1:
+            found |= chords
+        else:
+            for chord in bits(chords & ~marks.no):
+                if three or shape.touched(chord) & two or not kept(board, yes | chord):
+                    found |= chord
+    return Marks(0, found)

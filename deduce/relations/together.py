@@ -1,0 +1,66 @@
+"""Edges that stand or fall together: those between the same two groups of faces."""
+
+from __future__ import annotations
+
+from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.relations.derived import derived
+from deduce.relations.fitting import coloured
+from deduce.relations.loop import broken, loop_of
+from deduce.relations.rule import Board
+
+
+@derived(
+    rank=37,
+    ja="一蓮托生",
+    says="{cells} stand or fall together, and otherwise the loop would break; with {because}, {therefore}.",
+    says_ja="{cells}は運命をともにし、逆にすると輪が成り立たない。{because}から、{therefore}。",
+    costly=True,
+    shows="regions",
+)
+def stand_or_fall(board: Board, marks: Marks) -> Marks:
+    """Stand or fall together: of edges between the same two groups of faces one decides all.
+
+    What it says
+    ------------
+    Edges and clues join faces to groups of which it is known which lie on the same side. All open edges between the
+    same two groups hang on one question: do these lie on different sides? Try both answers. If with one of them two
+    drawn lines are parted for good, three lines meet at a dot, or a loop closes while another line is drawn, the other
+    answer holds. An edge between faces of one group is decided at once.
+
+    Why it is sound
+    ---------------
+    The edges of such a group follow from one another in every solution; and the solution is one closed line without
+    forks.
+    """
+    rule = loop_of(board)
+    if rule is None or not marks.yes & board.board:
+        return NOTHING
+    found = coloured(board, marks)
+    if found is None:
+        return TOP
+    root, other = found.sides.root, found.sides.other
+    yes, no = found.yes, found.no
+    groups: dict[tuple[int, int], list[int]] = {}
+    for edge, (a, b) in rule.faces.beside.items():
+        differ = other[a] ^ other[b]
+        if root[a] == root[b]:
+            if differ:
+                yes |= edge
+            else:
+                no |= edge
+        elif not edge & marks.known:
+            key = (root[a], root[b]) if root[a] < root[b] else (root[b], root[a])
+            groups.setdefault(key, [0, 0])[differ] |= edge
+    if broken(board, Marks(marks.yes | yes, marks.no | no), marks.yes | yes):
+        return TOP
+    for alike, unlike in groups.values():
+        # The two groups on one side: those edges are drawn whose faces differ within their groups.
+        first = broken(board, Marks(marks.yes | unlike, marks.no | alike), unlike)
+        second = broken(board, Marks(marks.yes | alike, marks.no | unlike), alike)
+        if first and second:
+            return TOP
+        if first:
+            yes, no = yes | alike, no | unlike
+        elif second:
+            yes, no = yes | unlike, no | alike
+    return TOP if yes & no else Marks(yes, no)

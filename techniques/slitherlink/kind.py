@@ -1,0 +1,95 @@
+"""Slitherlink as a declaration: counts of lines around cells and at dots, and one loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.declared.kind import Value, Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import Numbers, Printed, Printing, clue
+from deduce.language.messages import msg
+from deduce.making.loops import random_loop
+from deduce.relations.count import Count
+from deduce.relations.loop import OneLoop
+from deduce.relations.rule import Rule
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.telling.pen import Pen
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Numbers, then dots, then the loop."""
+    for cell, number in board.clues.items():
+        if number != "?":
+            sides = board.around(cell)
+            said = clue("the {number} in {cell}", "{cell}の{number}", sides, (cell,), number=number)
+            wrong = msg("{clue} has {count} lines, not {numbers}")
+            yield Count.of(sides, int(number), int(number), name="number", clue=said, wrong=wrong)
+    dots = board.sides
+    for dot in dots.grid.cells():
+        wrong = msg("at one dot there are {count} lines: {filled}")
+        yield Count(dots.of(dots.grid.bit(*dot)), 0b101, name="dot", wrong=wrong)
+    yield OneLoop(dots.rows, dots.cols, name="one-loop")
+
+
+def draw(pen: Pen, cell: Cell, _: int, printing: Printing, __: int | None) -> None:
+    """The number of a cell."""
+    if printing is not None:
+        pen.number(cell, str(printing))
+
+
+def counted(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Each cell with the number of its sides that are drawn."""
+    count = {cell: (board.around(cell) & solution.yes).bit_count() for cell in board.grid.cells()}
+    return Printed(tuple(tuple(count[r, c] for c in range(board.cols)) for r in range(board.rows)))
+
+
+def loop(rng: Random, board: Printed) -> Marks:
+    """A random loop."""
+    yes = random_loop(rng, board.sides)
+    return Marks(yes, board.sides.all & ~yes)
+
+
+KIND = declared(
+    "slitherlink",
+    title={"en": "Slitherlink", "ja": "スリザーリンク"},
+    aliases=("slither", "fences", "loop-the-loop", "loopy"),
+    numbers=Numbers(most=4, symbols={"?": msg("any number")}),
+    lines="around",
+    sides=(Value("drawn", "線", noun="line"), Value("crossed out", "線なし", noun="gap")),
+    rules=rules,
+    making=Making(counted, solution=loop, tiny=((1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 4))),
+    drawing=draw,
+    puzzlink={"slither": "four-cell", "slitherlink": "four-cell"},
+    pzprv3={"slither": "clues sides"},
+    janko=("slitherlink",),
+    derived={
+        "full": Words(
+            "Enough lines",
+            "線が足りた",
+            "With {because} there are enough lines, so {therefore}.",
+            "{because}で線の数が足りているので、{therefore}。",
+        ),
+        "last-places": Words(
+            "All that is left",
+            "残り全部",
+            "With {because} every side that is left is needed, so {therefore}.",
+            "{because}から、残る辺がすべて必要なので、{therefore}。",
+        ),
+        "small-loop": Words(),
+        "inside-and-outside": Words(),
+        "shared-pairs": Words(),
+        "coloured-clues": Words(),
+        "stand-or-fall": Words(),
+        "ways-of-a-count": Words(
+            "Ways of a number",
+            "数字の場合分け",
+            "All ways round a number or through a dot that do not break the loop agree; with {because}, {therefore}.",
+            "{because}から、一つの数字や点のまわりの引き方で輪を壊さないものはどれでも、{therefore}。",
+        ),
+    },
+)
