@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import re
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deduce import oracle
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.views import trail
 from deduce.language.errors import InputError
 from deduce.language.words import LANGUAGES
 from tests.laws import boards
+from tests.laws.stock import stock
 from tests.laws.technique import Broken
 
 if TYPE_CHECKING:
@@ -21,6 +26,15 @@ if TYPE_CHECKING:
     Law = Callable[[Kind], int]
 
 T = TypeVar("T")
+Trail = Any
+TRAIL = trail(lambda *_: None).__code__  # type: ignore[attr-defined]
+"""The code of every trail."""
+ROUNDS, MIDDLING = 24, 200
+"""How many ways a trail is led on a board with so many variables at most; on a larger one it is one."""
+SPOILT = 0.2
+"""How often some of the marks are wrong."""
+ANY_OF_SEVERAL = {"flow"}
+"""Trails that may answer any of several things: only whether there is one is the same from every start."""
 
 
 def named(kind: Kind) -> int:
@@ -148,6 +162,47 @@ def _some(items: Sequence[T], count: int, rng: random.Random) -> Sequence[T]:
     return rng.sample(items, min(count, len(items)))
 
 
+def trails_of(kind: Kind) -> Sequence[Trail]:
+    """The trails that the techniques of the kind use: functions that start from their own answer for fewer marks."""
+    found: dict[str, Trail] = {}
+    seen, todo = set(), [item.module for item in kind.techniques]
+    while todo:
+        name = todo.pop()
+        if name in seen or not name.startswith((kind.package or f"techniques.{kind.name}", "deduce.relations")):
+            continue
+        seen.add(name)
+        for thing in vars(sys.modules[name]).values():
+            where = thing.__name__ if isinstance(thing, ModuleType) else getattr(thing, "__module__", None)
+            if isinstance(where, str) and where in sys.modules:
+                todo.append(where)
+            if getattr(thing, "__code__", None) is TRAIL:
+                found[f"{where}.{thing.__name__}"] = thing
+    return list(found.values())
+
+
+def trailed(kind: Kind) -> int:
+    """A trail answers the same with and without a start, on boards of every size class, on its way and after a turn."""
+    rng = random.Random(f"trailed {kind.name}")
+    trails, told = trails_of(kind), 0
+    for board in stock(kind) if trails else ():
+        puzzle, solution = board.puzzle, board.solution
+        small = (puzzle.variables | puzzle.auxiliary).bit_count() <= MIDDLING
+        for _ in range(ROUNDS if small else 1):
+            more = boards.part(puzzle, solution, rng)
+            if rng.random() < SPOILT:
+                more = boards.spoilt(puzzle, more, rng)
+            less = boards.part(puzzle, more, rng)
+            other = less.join(boards.part(puzzle, solution, rng))
+            fresh = copy.copy(puzzle)
+            for marks in (less, more, other, less):
+                for function in trails if not marks.clash else ():
+                    told += 1
+                    here, there = function(fresh, marks), function.__wrapped__(copy.copy(puzzle), marks, None)
+                    if (here is None) != (there is None) if function.__name__ in ANY_OF_SEVERAL else here != there:
+                        raise Broken(f"{function.__name__} answers otherwise from a start", puzzle, marks=marks)
+    return told
+
+
 LAWS: dict[str, Law] = {
-    law.__name__.replace("_", "-"): law for law in (named, read_back, relaxes, symmetric, agreed, refused)
+    law.__name__.replace("_", "-"): law for law in (named, read_back, relaxes, symmetric, agreed, refused, trailed)
 }

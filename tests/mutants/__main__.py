@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from deduce.contract.registry import kinds
-from tests.mutants.catch import CORE, caught, files, module_of, relations
+from tests.mutants.catch import CORE, caught, files, module_of, relations, warm
 from tests.mutants.operators import mutants, some
 
 EACH = 8
@@ -35,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     start = time.process_time()
     for name in names:
         module_of(name)
+        warm(name)
         source = Path(str(sys.modules[name].__file__)).read_text(encoding="utf-8")
         chosen = some(source, options.each, name + options.seed) if options.each else mutants(source)
         count = left = 0

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from deduce.contract.registry import kinds
 from deduce.relations.derived import every
 from tests import work
-from tests.laws import limits
+from tests.laws import boards, limits
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.technique import Broken
 from tests.mutants.operators import Mutant
@@ -95,8 +95,8 @@ def checks(name: str) -> Iterator[Check]:
                 yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
     for stem in files_for(name):
         yield f"tests/{stem}.py", lambda stem=stem: run(stem)  # type: ignore[misc]
-    for kind, _ in found if name.startswith(f"{RELATIONS}.") else ():
-        for law in KIND_LAWS:
+    for kind, _ in found:
+        for law in KIND_LAWS if name.startswith(f"{RELATIONS}.") else ("trailed",):
             yield f"{law} {kind.name}", lambda law=law, kind=kind: KIND_LAWS[law](kind)  # type: ignore[misc]
     for law in ("deletion", "reasons") if name.startswith("deduce.engine.") else limits.LAWS:
         for kind, own in found or ((kind, kind.techniques) for kind in kinds().values() if name in REASONED):
@@ -116,6 +116,17 @@ def files_for(name: str) -> Sequence[str]:
         if file.exists() and (len(own) != 1 or name.rsplit(".", 1)[-1] in file.read_text(encoding="utf-8")):
             found.append(file.stem)
     return found
+
+
+def warm(name: str) -> None:
+    """Draw the boards and states that the tests of a module ask for, while nothing is planted yet."""
+    for kind, own in homes(name):
+        boards.larger_states(kind)
+        boards.solver_states(kind)
+        for technique in own:
+            boards.states(kind, licensed=technique.assumes_unique)
+            boards.larger_states(kind, licensed=technique.assumes_unique)
+            accepted(technique.id)
 
 
 def says(technique: Technique) -> None:
