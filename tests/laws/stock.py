@@ -113,7 +113,61 @@ def fill(kind: Kind) -> int:
                 (home / f"{stem}-{i + 1}.txt").write_text(formats.write(puzzle, "text"), encoding="utf-8")
                 count += 1
                 break
+    return count + large(kind)
+
+
+def large(kind: Kind) -> int:
+    """Make the boards of a kind whose numbers have two digits, where the generator makes none; how many."""
+    count = 0
+    for stem, puzzle, solution in LARGE.get(kind.name, lambda _: ())(kind):
+        path = HOME / kind.name / f"{stem}-large.txt"
+        if not path.exists():
+            puzzle = replace(puzzle, extra={"solution": puzzle.answer(solution)}, id=f"{kind.name}-{stem}-large")
+            path.write_text(formats.write(puzzle, "text"), encoding="utf-8")
+            count += 1
+    stock.cache_clear()
     return count
+
+
+def _spirals(kind: Kind) -> Iterator[tuple[str, Any, Marks]]:
+    """Boards of right-turn roads with one that winds from a corner to the middle, and short ones beside it."""
+    for rows, cols, high, wide in ((6, 6, 6, 6), (7, 9, 6, 9), (9, 7, 9, 6), (10, 10, 7, 10)):
+        road, at, way, turns = [(0, 0)], (0, 0), (0, 1), 0
+        while True:
+            ahead = at[0] + way[0], at[1] + way[1]
+            if not (0 <= ahead[0] < high and 0 <= ahead[1] < wide) or ahead in road:
+                way, turns = (way[1], -way[0]), turns + 1
+                ahead = at[0] + way[0], at[1] + way[1]
+                if ahead in road:
+                    break
+            at = ahead
+            road.append(at)
+        roads = [road, *([(r, c) for c in range(wide)] for r in range(high, rows))]
+        roads += [[(r, c) for r in range(rows)] for c in range(wide, cols)]
+        starts = [(one[0], turns - 1 if one is road else 0) for one in roads]
+        numbers: list[list[int | None]] = [[None] * cols for _ in range(rows)]
+        for (r, c), number in starts:
+            numbers[r][c] = number
+        puzzle: Any = kind.puzzle
+        puzzle = puzzle.of(numbers)
+        yield f"{rows}x{cols}", puzzle, puzzle.marks([[list(cell) for cell in one] for one in roads])
+
+
+def _halls(kind: Kind) -> Iterator[tuple[str, Any, Marks]]:
+    """Boards of Heyawake with few rooms, over the solutions of others."""
+    for name in ("6x6-1", "9x9-1", "10x10-2", "12x12-1"):
+        board_ = board(f"stock/{kind.name}/{name}")
+        puzzle: Any = board_.puzzle
+        half = puzzle.rows // 2 + puzzle.rows % 2
+        rooms = [["a" if r < half else "b"] * puzzle.cols for r in range(puzzle.rows)]
+        clues: list[list[int | None]] = [[None] * puzzle.cols for _ in range(puzzle.rows)]
+        for r, rows in ((0, range(half)), (half, range(half, puzzle.rows))):
+            cells = puzzle.grid.union((y, x) for y in rows for x in range(puzzle.cols))
+            clues[r][0] = (cells & board_.solution.yes).bit_count()
+        yield f"{puzzle.rows}x{puzzle.cols}", type(puzzle).of(clues, rooms), board_.solution
+
+
+LARGE = {"rightturn": _spirals, "heyawake": _halls}
 
 
 def _parsed(what: str) -> tuple[int, int, str]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, TOP, Marks
 from tests.laws.boards import closed
-from tests.laws.stock import Board, board, fill
+from tests.laws.stock import Board, board, fill, large, stock
 from tests.laws.tight import STARTS, State, every_clue, places, stripped, walk
 
 if TYPE_CHECKING:
@@ -100,6 +100,11 @@ def accepted(technique_id: str) -> Sequence[Measured]:
     return tuple(found)
 
 
+def cause(technique: Technique) -> str:
+    """Why the technique says what it says."""
+    return str(json.loads(file(technique).read_text(encoding="utf-8"))["cause"])
+
+
 def write(technique: Technique, found: Iterable[Measured], cause: str) -> None:
     """Keep what the technique says now, and why."""
     entries = []
@@ -136,10 +141,21 @@ def choose(kind: Kind, wanted: Sequence[Technique]) -> dict[str, list[Measured]]
     return found
 
 
-def _chosen(kind: Kind, group: Sequence[Technique], ladder: Sequence[Technique]) -> dict[str, list[Measured]]:
+def more(kind: Kind, wanted: Sequence[Technique]) -> dict[str, list[Measured]]:
+    """States of some techniques on the boards in stock on which none of the kind has any, a few for each board."""
+    large(kind)
+    known = {one.state.board.name for item in kind.techniques for one in accepted(item.id)}
+    new = [one for one in stock(kind) if one.name not in known]
+    wanted = [item for item in wanted if item.assumes_unique is None]
+    return _chosen(kind, wanted, list(kind.sound), new) if new and wanted else {}
+
+
+def _chosen(
+    kind: Kind, group: Sequence[Technique], ladder: Sequence[Technique], on: Sequence[Board] = ()
+) -> dict[str, list[Measured]]:
     tight: dict[str, list[Target]] = {item.id: [] for item in group}
     plain: dict[str, list[State]] = {item.id: [] for item in group}
-    for where in places(kind, group[0]):
+    for where in on or places(kind, group[0]):
         rng = random.Random(f"power {where.name}")
         passed, said = _passed(where, ladder, rng)
         for item in group:

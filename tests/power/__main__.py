@@ -13,7 +13,7 @@ import time
 
 from deduce.contract.registry import kinds
 from tests import work
-from tests.power import FIRST, HOME, accepted, choose, measured, write
+from tests.power import FIRST, HOME, accepted, cause, choose, measured, more, write
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,6 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("name", nargs="*", help="all of them")
     parser.add_argument("--because", metavar="CAUSE", default="", help="why a technique says less or more than before")
     parser.add_argument("--anew", action="store_true", help="choose new states")
+    parser.add_argument("--more", action="store_true", help="add states on boards that are new in stock")
     options = parser.parse_args(arguments)
     for kind in kinds().values():
         if not options.name and not (HOME / kind.name).is_dir():
@@ -35,6 +36,10 @@ def main(arguments: list[str] | None = None) -> int:
         for item in fresh:
             write(item, chosen[item.id], options.because or FIRST)
             print(f"{item.id}: {len(chosen[item.id])} states")
+        for name, found in more(kind, [item for item in named if item not in fresh]).items() if options.more else ():
+            (item,) = (item for item in named if item.id == name)
+            write(item, [*accepted(name), *found], options.because or cause(item))
+            print(f"{name}: {len(found)} more states")
         if fresh:
             print(f"{kind.name}: {time.process_time() - start:.0f} s", flush=True)
         for item in named:
