@@ -346,19 +346,19 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "techniques.starbattle.shared.tally",
         "-(-size // 4)",
         "-(-size // 3)",
-        ("tests/test_starbattle.py",),
+        ("tests/test_starbattle.py::test_two_full_lines_are_spoilt_by_a_star_that_takes_both",),
     ),
     "more placements than the cap taken as all": (
         "techniques.starbattle.ladder.shapes",
         "    if count > MOST:\n        return 0, 0\n",
         "",
-        ("tests/test_starbattle.py",),
+        ("tests/test_starbattle.py::test_a_long_list_of_placements_says_nothing",),
     ),
     "a region without a count holds too few": (
         "techniques.starbattle.shared.windows",
         "layout.n * stars + BEYOND",
         "layout.n * 2",
-        ("tests/test_starbattle.py",),
+        ("tests/test_starbattle.py::test_the_bound_on_a_region_without_a_count_is_never_too_low",),
     ),
     "one line less at the far edge": (
         "techniques.starbattle.ladder.set_differential",
@@ -376,7 +376,7 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "techniques.numberlink.kind",
         'self.rules == "any"',
         'self.rules.startswith("any")',
-        ("tests/test_numberlink.py",),
+        ("tests/test_numberlink.py::test_a_licence_is_proved_under_every_rule_set",),
     ),
     "way to a block not costly": (
         "techniques.yinyang.ladder.way_to_a_block",
@@ -394,7 +394,7 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "techniques.starbattle.ladder.shapes",
         "        return count <= MOST",
         "        return count < MOST // 4",
-        ("tests/test_starbattle.py",),
+        ("tests/test_starbattle.py::test_ways_to_place_the_stars_of_a_unit_are_all_listed",),
     ),
     "the first ways of a line taken as all": (
         "techniques.sunglasses.shared.ways",
@@ -444,7 +444,8 @@ def test_the_fault_in_a_file_is_found(fault: str) -> None:
     assert source.count(old) == 1
     wrong = source.replace(old, new)
     for test in tests:
-        assert caught(name, planted_in(source, wrong), only=test.__eq__) == test
+        one = test if "::" in test else ""
+        assert caught(name, planted_in(source, wrong), only=test.__eq__, test=one) == test
 
 
 def planted_in(source: str, wrong: str) -> Mutant:

@@ -19,6 +19,7 @@ from deduce.contract.registry import kinds
 from deduce.relations.derived import every
 from tests import work
 from tests.laws import boards, limits
+from tests.laws.derived import SAMPLED, laws
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.technique import Broken
 from tests.mutants.operators import Mutant
@@ -98,10 +99,13 @@ def checks(name: str) -> Iterator[Check]:
     for kind, _ in found:
         for law in KIND_LAWS if name.startswith(f"{RELATIONS}.") else ("trailed",):
             yield f"{law} {kind.name}", lambda law=law, kind=kind: KIND_LAWS[law](kind)  # type: ignore[misc]
-    for law in ("deletion", "reasons") if name.startswith("deduce.engine.") else limits.LAWS:
-        for kind, own in found or ((kind, kind.techniques) for kind in kinds().values() if name in REASONED):
+    if name in REASONED:
+        found = [(kind, list(kind.techniques)) for kind in kinds().values()]
+    for law in ("deletion", "reasons") if name in REASONED else limits.LAWS | SAMPLED if found else ():
+        for kind, own in found:
             for technique in own:
-                yield f"{law} {technique.id}", lambda law=law, kind=kind, one=technique: limits.LAWS[law](kind, one)  # type: ignore[misc]
+                if check := laws(technique).get(law):
+                    yield f"{law} {technique.id}", lambda check=check, kind=kind, one=technique: check(kind, one)  # type: ignore[misc]
 
 
 def files_for(name: str) -> Sequence[str]:
@@ -109,7 +113,7 @@ def files_for(name: str) -> Sequence[str]:
     if name in CORE:
         return CORE[name]
     if name.startswith(f"{RELATIONS}."):
-        return ("test_declared",)
+        return ("test_declared", "test_relations", "test_toy_kind")
     found = []
     for kind, own in homes(name):
         file = ROOT / "tests" / f"test_{kind.name}.py"
@@ -142,24 +146,33 @@ def busy(kind: Kind) -> None:
         raise Broken("techniques are asked more or less often")
 
 
-def run(stem: str) -> None:
-    """The tests of a file pass."""
+def run(stem: str, test: str = "") -> None:
+    """The tests of a file pass, or one of them."""
     import pytest
 
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        arguments = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"tests/{stem}.py"]
+        arguments = [
+            "-x",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+            f"tests/{stem}.py" + (f"::{test}" if test else ""),
+        ]
         status = pytest.main(arguments)
     if status:
         raise Broken(f"tests/{stem}.py fails")
 
 
-def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool) -> str | None:
+def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool, test: str = "") -> str | None:
     """What catches a mutant of a module: the name of a test, "time", "memory" or "nothing can plant it"; None if none.
 
     Args:
         name: the module.
         mutant: its wrong version.
         only: which tests, by their names, are run.
+        test: the one test to run instead, as ``tests/FILE.py::NAME``.
     """
     read, written = os.pipe()
     child = os.fork()
@@ -167,7 +180,7 @@ def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool) -> 
         status = 1
         try:
             os.close(read)
-            os.write(written, (_first(sys.modules[name], mutant, only) or "").encode())
+            os.write(written, (_first(sys.modules[name], mutant, only, test) or "").encode())
             status = 0
         finally:
             os._exit(status)
@@ -180,6 +193,12 @@ def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool) -> 
     return answer or ("a crash" if os.WEXITSTATUS(status) else None)
 
 
+def alone(test: str) -> Iterator[Check]:
+    """One test of a file."""
+    file, _, name = test.partition("::")
+    yield test, lambda: run(Path(file).stem, name)
+
+
 def _limit(seconds: int = SECONDS) -> None:
     """From now on, so much time of a processor."""
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
@@ -188,12 +207,12 @@ def _limit(seconds: int = SECONDS) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _first(module: ModuleType, mutant: Mutant, only: Callable[[str], bool]) -> str | None:
+def _first(module: ModuleType, mutant: Mutant, only: Callable[[str], bool], test: str) -> str | None:
     try:
         plant(module, mutant)
     except Unplantable:
         return "not planted"
-    for what, check in checks(module.__name__):
+    for what, check in alone(test) if test else checks(module.__name__):
         if only(what):
             _limit()
             try:
