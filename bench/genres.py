@@ -3,7 +3,8 @@
 ``PATH`` is a folder with ``<genre>.jsonl`` — one board a line: ``id``, ``problem`` and ``areas`` as rows of strings,
 ``solution`` — and ``rule_checks.jsonl``: boards of pzpr's own tests, each with the name of the rule that it breaks. For
 each genre the tiers are reached by techniques alone and with one-cell contradictions, and every mark is compared with
-the published solution. With ``--unique`` the oracle is asked instead whether there is one solution.
+the published solution. With ``--unique`` the oracle is asked instead whether there is one solution, and
+with ``--clingo`` the time of the tiers is compared with that of a plain program for clingo.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from bench import solvers
 from deduce import formats, oracle
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
+from deduce.declared.puzzle import CellPuzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget
 
@@ -91,6 +95,57 @@ def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     return "| " + " | ".join(map(str, told)) + " |" + (f" contradicted: {wrong}" if wrong else "")
 
 
+def program(kind: DeclaredKind) -> str:
+    """The plain program of a genre for clingo; empty when there is none."""
+    home = Path(__file__).parent / "genre_programs"
+    names = [kind.name] if kind.name == "akari" else ["shading", kind.name]
+    found = [home / f"{name}.lp" for name in names]
+    return "\n".join(path.read_text(encoding="utf-8") for path in found) if found[-1].exists() else ""
+
+
+def clingo(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
+    """The time of tier 1 and 2 beside that of clingo on a plain program of the genre, as a line of a table."""
+    rules = program(kind)
+    ours, theirs, ratios, wrong = list[float](), list[float](), list[float](), 0
+    for i, (_, puzzle, solution) in enumerate(boards(path, kind, args.least, args.most)):
+        if i % args.step:
+            continue
+        assert isinstance(puzzle, CellPuzzle)
+        facts = "".join(_facts(puzzle))
+        start = time.process_time()
+        tool = Tiers(puzzle, kind.sound, time_limit=args.limit)
+        with suppress(OutOfBudget):
+            marks = tool.fixpoint(puzzle.givens)
+            if not puzzle.solved(marks):
+                tool.close2(marks, {})
+        ours.append(time.process_time() - start)
+        start = time.process_time()
+        (model,) = solvers.clingo([rules, facts], {}, 1, args.limit)
+        theirs.append(time.process_time() - start)
+        wrong += puzzle.grid.union((r - 1, c - 1) for r, c in model) != solution.yes
+        ratios.append(theirs[-1] / ours[-1])
+    for found in (ours, theirs, ratios):
+        found.sort()
+    count = len(ours)
+    spent = [round(1000 * found[int(part * (count - 1))], 1) for found in (ours, theirs) for part in (0.5, 0.95)]
+    parts = [theirs[int(part * (count - 1))] / ours[int(part * (count - 1))] for part in (0.5, 0.95)]
+    told = [kind.name, count, wrong, *spent, *(round(part, 2) for part in (*parts, ratios[0]))]
+    return "| " + " | ".join(map(str, told)) + " |"
+
+
+def _facts(puzzle: CellPuzzle) -> Iterator[str]:
+    """What is printed, with rows and columns from 1."""
+    for r, row in enumerate(puzzle.print.cells, 1):
+        for c, printed in enumerate(row, 1):
+            yield f"cell({r},{c})."
+            if isinstance(printed, int):
+                yield f"clue({r},{c},{printed})."
+            elif printed:
+                yield f"blank({r},{c})."
+    for r, names in enumerate(puzzle.print.ids, 1):
+        yield from (f"room({r},{c},{name})." for c, name in enumerate(names, 1))
+
+
 def unique(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     """How many boards the oracle decides, as a line of a table."""
     answers: Counter[str] = Counter()
@@ -143,18 +198,22 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=10, help="boards with no side above this")
     parser.add_argument("--limit", type=float, default=20, help="seconds a board")
     parser.add_argument("--step", type=int, default=1, help="every so many boards")
+    parser.add_argument("--clingo", action="store_true", help="compare the time of the tiers with clingo")
     parser.add_argument("--unique", action="store_true", help="ask the oracle whether there is one solution")
     args = parser.parse_args()
     if args.unique:
         print("| genre | boards | one | several | none | undecided | s: median | 95 % | longest |")
         print("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
+    elif args.clingo:
+        print("| genre | boards | wrong | tier, ms: median | 95 % | clingo | 95 % | ÷: medians | 95 % | worst |")
+        print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     else:
         print("| genre | boards | contradicted | tier 1 % | tier ≤ 2 % | s: median | 95 % | longest |")
         print("|---|--:|--:|--:|--:|--:|--:|--:|")
     for kind in declared():
         if (not args.genres or kind.name in args.genres) and (args.path / f"{kind.name}.jsonl").exists():
-            print((unique if args.unique else tiers)(args.path, kind, args), flush=True)
-    if not args.unique and not args.genres:
+            print((unique if args.unique else clingo if args.clingo else tiers)(args.path, kind, args), flush=True)
+    if not (args.unique or args.clingo or args.genres):
         print(*rule_checks(args.path), sep="\n")
 
 

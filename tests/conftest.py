@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,6 +22,24 @@ if TYPE_CHECKING:
 
 os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 TOYS = Path(__file__).parent / "toys"
+LONG = 30
+"""From how many seconds on the times are told."""
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """How long the tests of each kind took, for runs long enough to ask."""
+    spent: dict[str, list[float]] = {}
+    names = [*kinds(), "tally", "domino", "outlook", "mixed"]
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if duration := getattr(report, "duration", 0):
+                words = set(re.split(r"[^a-z]+", report.nodeid))
+                kind = next((name for name in names if name in words), "no kind")
+                spent.setdefault(kind, []).append(duration)
+    if sum(map(sum, spent.values())) > LONG:
+        terminalreporter.section("seconds and parts of tests by kind")
+        for kind, times in sorted(spent.items(), key=lambda item: -sum(item[1])):
+            terminalreporter.line(f"{kind:12} {sum(times):8.1f} {len(times):6}")
 
 
 @pytest.fixture(scope="module")

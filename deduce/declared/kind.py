@@ -111,10 +111,11 @@ class DeclaredKind(Kind):
         """The derived techniques and those in the kind's folder, easiest first."""
         from deduce.contract.registry import techniques
 
-        found = [self._derived(name, words) for name, words in self.derived.items()]
+        found = [self.of_relation(name, words) for name, words in self.derived.items()]
         return tuple(sorted((*found, *techniques(self)), key=lambda item: (item.rank, item.name)))
 
-    def _derived(self, name: str, words: Words) -> Technique:
+    def of_relation(self, name: str, words: Words) -> Technique:
+        """A technique of relations in the words of the genre."""
         item = every()[name]
         title = words.title or item.title
         return Technique(
