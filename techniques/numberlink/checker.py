@@ -1,4 +1,4 @@
-"""Is a Numberlink drawing right? Straight from the rules, with networkx."""
+"""Is a Numberlink drawing right? Straight from the rules."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-import networkx as nx
-
 from deduce.contract.puzzle import Puzzle
 from deduce.language.messages import msg
 
 Cell = tuple[int, int]
+Lines = dict[Cell, set[Cell]]
+"""For each cell, the neighbours that a drawn edge joins it to."""
 
 
 def check(puzzle: Puzzle, answer: Any) -> str | None:
@@ -25,21 +25,22 @@ def check(puzzle: Puzzle, answer: Any) -> str | None:
 
 
 def _drawing(puzzle: Any, answer: Any) -> Any:
-    """The cells as a graph in which the drawn edges join them; or what is wrong with the form of the answer."""
-    board = nx.grid_2d_graph(puzzle.rows, puzzle.cols)
-    lines = nx.empty_graph(board.nodes)
+    """What the drawn edges join; or what is wrong with the form of the answer."""
+    lines: Lines = {cell: set() for cell in product(range(puzzle.rows), range(puzzle.cols))}
     if isinstance(answer, dict):
         for one, other in answer["edges"]:
-            if not board.has_edge(tuple(one), tuple(other)):
+            if tuple(other) not in lines or tuple(one) not in _beside(tuple(other)) & lines.keys():
                 return msg("no neighbours: {one} and {other}", one=one, other=other)
-            lines.add_edge(tuple(one), tuple(other))
+            lines[tuple(one)].add(tuple(other))
+            lines[tuple(other)].add(tuple(one))
         return lines
     printed, answer = answer, _numbered(puzzle, answer)
     if len(answer) != puzzle.rows or any(len(row) != puzzle.cols for row in answer):
         return msg("the answer is not {rows} rows of {cols} numbers", rows=puzzle.rows, cols=puzzle.cols)
-    lines.add_edges_from(((r, c), (x, y)) for (r, c), (x, y) in board.edges if answer[r][c] == answer[x][y] != 0)
-    for r, c in board.nodes:
-        if answer[r][c] and not lines.degree((r, c)) and _number(puzzle, (r, c)) is None:
+    for r, c in lines:
+        lines[r, c] |= {(y, x) for y, x in _beside((r, c)) & lines.keys() if answer[r][c] == answer[y][x] != 0}
+    for r, c in lines:
+        if answer[r][c] and not lines[r, c] and _number(puzzle, (r, c)) is None:
             return msg("{cell} belongs to no line", cell=_name((r, c)))
     for cell, number in _ends(puzzle):
         if answer[cell[0]][cell[1]] not in (number, 0):
@@ -52,10 +53,26 @@ def _drawing(puzzle: Any, answer: Any) -> Any:
     return lines
 
 
-def _faults(puzzle: Any, lines: Any) -> Iterator[str]:
+def _beside(cell: Cell) -> set[Cell]:
+    r, c = cell
+    return {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+
+
+def _joined(lines: Lines, start: Cell) -> set[Cell]:
+    """The cells that the lines join to one."""
+    found, new = {start}, [start]
+    while new:
+        near = lines[new.pop()] - found
+        found |= near
+        new += near
+    return found
+
+
+def _faults(puzzle: Any, lines: Lines) -> Iterator[str]:
     ends = dict(_ends(puzzle))
     known = {number for i, number in enumerate(puzzle.numbers) if puzzle.kept >> i & 1}
-    for cell, ways in lines.degree:
+    for cell, joined in lines.items():
+        ways = len(joined)
         if cell in ends:
             if ways > 1 or (ways == 0 and ends[cell] in known):
                 yield msg(
@@ -68,14 +85,19 @@ def _faults(puzzle: Any, lines: Any) -> Iterator[str]:
             yield msg("{cell} is met by {ways} lines", cell=_name(cell), ways=ways)
     for number in known:
         one, other = (cell for cell, at in ends.items() if at == number)
-        if not nx.has_path(lines, one, other):
+        if other not in _joined(lines, one):
             yield msg(
                 "the line from the {number} at {cell} does not lead to {cell2}",
                 number=puzzle.sign(number),
                 cell=_name(one),
                 cell2=_name(other),
             )
-    for line in nx.connected_components(lines):
+    seen: set[Cell] = set()
+    for start in lines:
+        if start in seen:
+            continue
+        line = _joined(lines, start)
+        seen |= line
         if len(line) > 1 and not line & ends.keys():
             yield msg("the line through {cell} is closed", cell=_name(min(line)))
         if puzzle.no_2x2:

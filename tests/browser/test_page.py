@@ -1,4 +1,8 @@
-"""The page in a real browser: every kind from the first mark to "Solved!", and what the page promises beside."""
+"""The page in a real browser: every kind from the first mark to "Solved!", and what the page promises beside.
+
+The same tests talk to a local server and to the site, whose program runs in the browser: there with two kinds, one of
+cells and one of lines, and mostly on one page, since each new one starts Python anew.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,7 @@ pytest.importorskip("fastapi", reason="the web page needs the extra web")
 from deduce import formats  # noqa: E402
 from deduce.board.marks import Marks, bits  # noqa: E402
 from deduce.engine.path import solutions_of  # noqa: E402
+from tests import site  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
 from tests.serving import served  # noqa: E402
 
@@ -55,16 +60,34 @@ BODIES = Bodies(text=Text(lambda rows, _: drawn(rows)[0], lambda _, rows: drawn(
 '''
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that also knows Domino, whose variables are edges."""
+ON_SITE = {"yinyang", "rightturn"}
+"""The kinds that are tried on the site too."""
+
+
+@pytest.fixture(scope="module", params=["server", "site"])
+def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server, or a site in a subfolder; both also know Domino, whose variables are edges."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     shutil.copytree(TOYS / "domino", elsewhere / "domino", ignore=shutil.ignore_patterns("__pycache__"))
     (elsewhere / "domino" / "formats.py").write_text(FORMATS, encoding="utf-8")
     start = f"import techniques\ntechniques.__path__.append({str(elsewhere)!r})\n"
     (elsewhere / "sitecustomize.py").write_text(f"import sys\nsys.path.insert(0, {str(Path.cwd())!r})\n{start}")
-    with served({**os.environ, "PYTHONPATH": str(elsewhere), "PYTHONWARNINGS": "default"}) as address:
-        yield address
+    environment = {**os.environ, "PYTHONPATH": str(elsewhere), "PYTHONWARNINGS": "default"}
+    if request.param == "server":
+        with served(environment) as address:
+            yield address
+    else:
+        with site.served(site.built(tmp_path_factory, environment)) as address:
+            yield f"{address}/deep"
+
+
+@pytest.fixture(autouse=True)
+def enough(request: pytest.FixtureRequest) -> None:
+    """On the site not every kind."""
+    call = getattr(request.node, "callspec", None)
+    kind = request.node.name.partition("[")[2].rstrip("]").split("-")
+    if call and call.params.get("url") == "site" and "source" in call.params and not ON_SITE & set(kind):
+        pytest.skip("two kinds are enough")
 
 
 @pytest.fixture(scope="module")
@@ -80,9 +103,11 @@ class Reader:
 
     def __init__(self, browser: Any, url: str, **context: Any) -> None:
         self.url = url
+        self.patience = 60_000 if url.endswith("/deep") else 15_000
+        playwright.expect.set_options(timeout=self.patience)
         self.context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1200, "height": 850}} | context)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(self.patience)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
@@ -94,12 +119,21 @@ class Reader:
         self.page.wait_for_selector("html[data-ready]")
         return self
 
+    def turn(self, source: str) -> Reader:
+        """Open another puzzle on the same page."""
+        self.page.keyboard.press("Escape")
+        self.page.evaluate("document.querySelector('#board svg')?.setAttribute('data-old', '')")
+        self.page.evaluate("text => { location.hash = text; }", f"p={quote(source, safe='')}" if source else "")
+        if source:
+            self.page.wait_for_selector("#board svg:not([data-old])")
+        return self
+
     def click(self, selector: str) -> None:
         self.page.click(selector)
 
     def wait(self, text: str) -> None:
         """Until the line above the board says so."""
-        playwright.expect(self.page.locator("#state")).to_contain_text(text, timeout=15_000)
+        playwright.expect(self.page.locator("#state")).to_contain_text(text, timeout=self.patience)
 
     def point(self, place: tuple[float, float]) -> tuple[float, float]:
         """Where a place of the board is on the screen."""
@@ -133,11 +167,34 @@ class Reader:
         self.page.wait_for_selector("#board[data-shows=settled]")
 
 
-@pytest.fixture
-def reader(browser: Any, url: str) -> Iterator[Reader]:
-    one = Reader(browser, url)
+@pytest.fixture(scope="module")
+def staying(browser: Any, url: str) -> Iterator[Reader | None]:
+    """Somebody who stays on one page of the site; nobody, where a server answers."""
+    one = Reader(browser, url).open() if url.endswith("/deep") else None
+    if one:
+        one.page.wait_for_selector("html[data-running]")
     yield one
-    one.context.close()
+    if one:
+        one.context.close()
+
+
+class Staying(Reader):
+    """A reader for one test, on a page that others used before."""
+
+    def __init__(self, other: Reader) -> None:
+        self.__dict__ = other.__dict__
+        self.faults.clear()
+
+    def open(self, source: str = "") -> Reader:
+        return self.turn(source)
+
+
+@pytest.fixture
+def reader(browser: Any, url: str, staying: Reader | None) -> Iterator[Reader]:
+    one = Staying(staying) if staying else Reader(browser, url)
+    yield one
+    if not staying:
+        one.context.close()
     assert not one.faults
 
 
