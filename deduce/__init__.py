@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from deduce.engine.hints import Hint, hint
     from deduce.engine.path import Steps, solve
     from deduce.formats import Board, load, load_board, parse, parse_board, read_marks, write
-    from deduce.language.errors import InputError, OutOfBudget
+    from deduce.language.errors import InputError, OutOfBudget, OutOfTime
     from deduce.making.generate import Generated, NoneFound, generate
     from deduce.proof.prove import prove
     from deduce.proof.replay import Rejected, verify
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 _HOME = {
     "InputError": "deduce.language.errors",
     "OutOfBudget": "deduce.language.errors",
+    "OutOfTime": "deduce.language.errors",
     "Board": "deduce.formats",
     "load": "deduce.formats",
     "load_board": "deduce.formats",
@@ -87,6 +88,7 @@ __all__ = [
     "Marks",
     "NoneFound",
     "OutOfBudget",
+    "OutOfTime",
     "Puzzle",
     "Rejected",
     "Step",

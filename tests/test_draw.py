@@ -253,7 +253,9 @@ def test_columns_line_up_where_circles_are_wide() -> None:
 
 
 def test_text_that_is_no_grid_is_shown_as_it_is() -> None:
-    puzzle: Any = SimpleNamespace(rows=2, cols=2, spacing=None, text=lambda _: "1 2 3\n4")
+    puzzle: Any = SimpleNamespace(
+        rows=2, cols=2, spacing=None, worded=False, text=lambda _: "1 2 3\n4", spread=lambda _: "1 2 3\n4"
+    )
     assert board(puzzle, Marks()) == "1 2 3\n4"
 
 

@@ -6,9 +6,11 @@ What the program prints of a board, and what it writes, can be given back as mar
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,16 +20,14 @@ from deduce.app.terminal import board as printed
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
+from deduce.contract.step import Step
 from deduce.formats import parse, parse_board, read_marks, write
 from deduce.language.errors import InputError
 from deduce.telling.speech import heading
 
 ROOT = Path(__file__).parent.parent
-BOARDS = {
-    name: deduce.load(path)
-    for name in ("yinyang", "starbattle", "numberlink", "sunglasses", "rightturn")
-    for path in sorted((ROOT / "data" / name).glob("*.txt"))[3:4]
-}
+BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT / "data" / name).glob("*.txt"))[3:4]}
+"""A board of every kind that ships some."""
 
 
 def solution(puzzle: Puzzle) -> Marks:
@@ -111,6 +111,52 @@ def test_marks_by_name_and_by_answer(puzzle: Puzzle) -> None:
     assert read_marks(puzzle, json.dumps(answer)) == full
     with pytest.raises(InputError, match="unknown mark 'r99c99'; expected names such as r1c1"):
         read_marks(puzzle, '{"yes": ["r99c99"]}')
+
+
+def rows_of(size: int, row: Callable[[int], Sequence[Any]]) -> list[list[Any]]:
+    return [list(row(r)) for r in range(size)]
+
+
+def large(kind: str, size: int) -> Puzzle:
+    """A board with as many rows as columns, and as many regions, rooms or pairs."""
+    numbered = rows_of(size, lambda r: [r + 1] * size)
+    fields: dict[str, Any] = {
+        "yinyang": {"clues": rows_of(size, lambda r: [2 * (r == 0), *[0] * (size - 1)])},
+        "starbattle": {"stars": 1, "clues": numbered},
+        "numberlink": {"clues": rows_of(size, lambda r: [r + 1, *[0] * (size - 2), r + 1])},
+        "rightturn": {"clues": rows_of(size, lambda r: [0 if c == r == 0 else None for c in range(size)])},
+        "sunglasses": {
+            "height": size,
+            "width": size,
+            "bridges": [[[0, 1], [0, 3]]],
+            "row_counts": [None] * size,
+            "col_counts": [None] * size,
+        },
+        "hitori": {"clues": rows_of(size, lambda r: [(r + c) % size + 1 for c in range(size)])},
+        "akari": {"clues": rows_of(size, lambda _: [None] * size)},
+        "slitherlink": {"clues": rows_of(size, lambda r: [3 if r == 0 else None] * size)},
+        "heyawake": {"rooms": numbered, "clues": rows_of(size, lambda _: [None] * size)},
+    }
+    return parse(json.dumps({"kind": kind, **fields[kind]}))
+
+
+@pytest.mark.parametrize("size", [5, 27, 53])
+@pytest.mark.parametrize("kind", BOARDS)
+def test_boards_of_every_size_have_coordinates_and_signs_in_the_terminal(kind: str, size: int) -> None:
+    puzzle = large(kind, size)
+    bits_ = list(bits(puzzle.variables))
+    literal = Marks(bits_[-1], 0)
+    step = Step(puzzle, puzzle.givens, NOTHING, literal, technique=puzzle.kind.techniques[0])
+    for text in (printed(puzzle, puzzle.givens, colour=False), printed(puzzle, puzzle.givens, step, colour=False)):
+        head, *body = [line for line in text.split("\n") if not line.startswith("#")]
+        assert re.fullmatch(r" +1( +2)?[ \d]*", body[0] if size > 9 else head)
+        numbers = [int(found[1]) for line in body if (found := re.match(r" *(\d+) ", line[: len(str(size)) + 2]))]
+        assert numbers == list(range(1, size + 1))
+    assert "*" in text.rpartition("\n")[0]
+    marks = puzzle.givens.join(literal)
+    again = parse_board(f"{heading(puzzle, 'en')}\n{printed(puzzle, marks, colour=False)}")
+    assert again.puzzle.text() == puzzle.text()
+    assert _visible(puzzle, again.marks) == _visible(puzzle, marks)
 
 
 # Each kind ------------------------------------------------------------------------------------------------------------
@@ -283,5 +329,36 @@ def test_two_boards_are_not_taken_for_one() -> None:
     assert len(list(deduce.formats.parse_all(text))) == 2
 
 
-def test_every_kind_is_here() -> None:
-    assert {kind.name for kind in kinds().values() if kind.package == ""} >= BOARDS.keys()
+# Kinds whose cells are words ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "spaced", "dense"),
+    [
+        ("akari", "- - 2\n- x -\n1 - -", "..2\n.x.\n1.."),
+        ("hitori", "1 2 1\n3 3 2\n2 3 3", "121\n332\n233"),
+        ("heyawake", "a a b\na a b\nc c b", "aab\naab\nccb"),
+    ],
+)
+def test_cells_may_stand_close_together(kind: str, spaced: str, dense: str) -> None:
+    assert parse(dense, kind).text() == parse(spaced, kind).text()
+
+
+@pytest.mark.parametrize("kind", ["akari", "hitori", "heyawake"])
+def test_marks_alone_may_stand_close_together(kind: str) -> None:
+    puzzle = BOARDS[kind]
+    full = solution(puzzle)
+    yes, no = (next(iter(bits(side & puzzle.variables))) for side in full)
+    signs = {yes: puzzle.kind.signs[0], no: puzzle.kind.signs[1]}  # type: ignore[attr-defined]
+    rows = [[signs.get(puzzle.grid.bit(r, c), ".") for c in range(puzzle.cols)] for r in range(puzzle.rows)]  # type: ignore[attr-defined]
+    for between in ("", " "):
+        assert read_marks(puzzle, "\n".join(between.join(row) for row in rows)) == Marks(yes, no)
+
+
+@pytest.mark.parametrize("kind", ["akari", "hitori", "heyawake"])
+def test_words_tell_their_kind(kind: str) -> None:
+    assert parse(BOARDS[kind].text()).kind.name == kind
+
+
+def test_regions_by_number_are_no_hitori() -> None:
+    assert parse("1 1 2 2\n1 3 3 2\n1 3 4 4\n3 3 4 4", stars=1).kind.name == "starbattle"

@@ -299,3 +299,27 @@ def test_check_names_kind_and_rules_once(capsys: pytest.CaptureFixture[str]) -> 
     assert out.count("Numberlink") == 1
     assert out.startswith("Numberlink 5×5: every cell is used\n")
     assert str(deduce.check(deduce.load(BOARD))).startswith("Numberlink 5×5: every cell is used\nValid")
+
+
+def test_the_name_of_a_kind_will_do_for_the_generator() -> None:
+    made = next(deduce.generate("flow-free", 4, 4))
+    assert (made.puzzle.kind.name, made.puzzle.variety) == ("numberlink", "full")
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (["convert", BOARD, "--to", "pngg"], "svg, png (did you mean png?)"),
+        (["solve", "# kynd: yinyang\nW..\n..B\n..."], "unknown field 'kynd'; expected kind"),
+        (
+            ["generate", "queens", "--size", "3x3"],
+            "a board of 3×3 with one star in each line; expected at least 4 rows",
+        ),
+        (["solve", "W..\n..B\n...", "--stars", "2"], "yinyang puzzles have no stars\n"),
+    ],
+)
+def test_answers_to_slips(call: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(call) == 2
+    out, err = capsys.readouterr()
+    assert said in err
+    assert (out, err.count("\n")) == ("", 1)

@@ -58,31 +58,36 @@ def board(
     """
     shown = told(step, marks) if step else marks
     marked = highlights(step, shown, supposed) if step else Highlights(assumed=supposed.known)
-    text = (puzzle.spread if step else puzzle.text)(shown).split("\n")
-    lines = [line for line in text if not line.startswith("# ")]
+    for form in (puzzle.spread,) if step else (puzzle.text, puzzle.spread):
+        text = form(shown).split("\n")
+        lines = [line for line in text if not line.startswith("# ")]
+        layout = cells(puzzle, lines)
+        if layout:
+            break
     head = list(takewhile(lambda line: line.startswith("# "), text))  # what the text says below the rows, a step says
-    layout = cells(puzzle, lines)
     if layout is None:
         return "\n".join(head + lines)
     parts = layout.spots(
         puzzle, marked.cause | marked.effect | marked.assumed | marked.clash | marked.wall | sum(marked.order)
     )
-    width = max(columns(char, wide) for line in lines for char in line)
-    token = puzzle.wide  # a sign stands before each character, or in the blank before a cell of two
+    # A sign stands before each character; where a cell is a word, before that. An even width tells the two apart.
+    pieces_of: list[list[str]] = [line.split() if puzzle.worded else list(line) for line in lines]
+    width = max(columns(text, wide) for line in pieces_of for text in line)
+    if puzzle.worded:
+        width += width % 2
 
     def cell(r: int, c: int, text: str) -> tuple[str, str]:
         sign, style = _look(marked, parts.get((r, c), 0), colour)
-        return style, sign + text + " " * (token * width - columns(text, wide))
+        return style, sign + text + " " * (width - columns(text, wide))
 
     margin = len(str(puzzle.rows)) + 1
-    apart = layout.across * (width + 1) if token == 1 else token * width + 1
-    start = layout.left * (width + 1)
+    apart, start = layout.across * (width + 1), layout.left * (width + 1)
     drawn = head + [" " * margin + line for line in _header(puzzle.cols, apart, start, colour)]
-    for r, line in enumerate(lines):
+    for r, line in enumerate(pieces_of):
         row, between = divmod(r - layout.top, layout.down)
         name = str(row + 1) if 0 <= row < puzzle.rows and not between else ""
         pieces = [(STYLES["faint"], name.rjust(margin - 1) + " ")]
-        pieces += [cell(r, c, line[c : c + token]) for c in range(0, len(line), 1 if token == 1 else layout.across)]
+        pieces += [cell(r, c, text) for c, text in enumerate(line)]
         drawn.append(_painted([*pieces, (PAPER, " ")], colour))
     return "\n".join(drawn + ([_key(marked, lang, colour)] if step else []))
 

@@ -82,6 +82,8 @@ class Puzzle(metaclass=_Sealing):
     """
 
     kind: ClassVar[Kind]
+    worded: ClassVar[bool] = False
+    """Whether `text` has one word a cell, with blanks between them."""
     rows: int
     cols: int
     id: str | None = field(default=None, kw_only=True)
@@ -252,11 +254,6 @@ class Puzzle(metaclass=_Sealing):
         None where the terminal can tell, because the cells fill the text. Lines between the rows need not be told.
         """
         return None
-
-    @property
-    def wide(self) -> int:
-        """How many characters of `text` a cell takes: 1, or 2 with a blank behind them."""
-        return 1
 
     @property
     def along(self) -> bool:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from deduce.board.connectivity import flood
 from deduce.board.marks import Marks, bits
 from deduce.declared import lattice
 from deduce.declared.codecs import CODECS, SECTIONS, Draft, misplaced
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from deduce.declared.kind import DeclaredKind
 
 MOST_ROOMS = 10**6
+NOTHING_THERE, DOT = "-", "."
+"""What stands for an open cell; ours is the first."""
+SURE, UNSURE = 0.8, 0.4
+"""How well a grid fits whose words hardly any other kind has, and one that might be of many."""
 
 
 def bodies(kind: DeclaredKind) -> Bodies[DeclaredPuzzle]:
@@ -29,7 +34,7 @@ def bodies(kind: DeclaredKind) -> Bodies[DeclaredPuzzle]:
     form: Forms = EdgeForms(kind) if kind.lines else CellForms(kind)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
-        text=Text(form.read_text, form.text_marks, lambda _: 0),
+        text=Text(form.read_text, form.text_marks, form.looks),
         puzzlink={name: Puzzlink(form.link_reader(row), form.link_writer(row)) for name, row in kind.puzzlink.items()},
         pzprv3={
             name: Pzprv3(form.sheet_reader(row), form.sheet_writer(row), form.sheet_marks(row))
@@ -71,6 +76,10 @@ class Forms(ABC):
     @abstractmethod
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
         """The field ``answer``."""
+
+    def looks(self, rows: Sequence[Piece]) -> float:  # noqa: ARG002
+        """How well the rows of a text fit; as long as nothing tells them from others, their kind must be said."""
+        return 0
 
     @abstractmethod
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
@@ -239,14 +248,45 @@ class CellForms(Forms):
             found.append([])
             for cell in row:
                 try:
-                    found[-1].append(self.kind.puzzle.token(cell.text))  # type: ignore[attr-defined]
+                    word = NOTHING_THERE if cell.text == DOT and not self.kind.rooms else cell.text
+                    found[-1].append(self.kind.puzzle.token(word))  # type: ignore[attr-defined]
                 except InputError as fault:
                     raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), fault.expected) from None
         return found
 
+    def _grid(self, rows: Sequence[Piece]) -> list[list[Piece]]:
+        """The cells of a puzzle: words, or single characters where each of them says what stands in a cell."""
+        lines = [row.text.strip() for row in rows]
+        single = len(lines) > 1 and len({len(line) for line in lines}) == 1 < len(lines[0])
+        return cells(rows, spaced=not (single and all(self._is_cell(char) for line in lines for char in line)))
+
+    def _is_cell(self, char: str) -> bool:
+        """Whether a character says what stands in a cell, without a mark."""
+        blank = char in (NOTHING_THERE, DOT) and not self.kind.rooms
+        return blank or (char not in self.kind.signs and bool(self.kind.token.fullmatch(char)))
+
+    def looks(self, rows: Sequence[Piece]) -> float:
+        """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells that do not lie
+        together as those of regions do.
+        """
+        try:
+            grid = self._grid(rows)
+            puzzle, _ = self.kind.puzzle.read(self._cells(grid))  # type: ignore[attr-defined]
+        except InputError:
+            return 0
+        clues = [clue for row in puzzle.print.cells for clue in row]
+        if self.kind.rooms:
+            return SURE if any(clue is not None for clue in clues) else UNSURE
+        if None in clues:
+            return SURE if any(clue in self.kind.numbers.symbols for clue in clues) else UNSURE
+        whole = puzzle.rows == puzzle.cols > 2 and set(clues) <= set(range(1, puzzle.rows + 1))
+        return SURE if whole and not _together(puzzle) else UNSURE
+
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
-        """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle."""
-        grid = cells(rows, spaced=True)
+        """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle; or one
+        character a cell.
+        """
+        grid = self._grid(rows)
         draft = Draft(len(grid), len(grid[0]))
         draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
         unknown = fields.take("unknown", "")
@@ -256,14 +296,14 @@ class CellForms(Forms):
             raise misplaced(draft, fault.cell, fault, rows[0]) from None
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
-        """The marks behind the clues; or marks alone, with - for an open cell."""
-        grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=True)
+        """The marks behind the clues; or marks alone, with . or - for an open cell."""
+        grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=puzzle.cols == 1)
         draft = Draft(puzzle.rows, puzzle.cols)
         for r, row in enumerate(grid):
             for c, cell in enumerate(row):
                 draft.places[r, c] = cell
-                if cell.text in self.kind.signs or cell.text == "-":
-                    value = self.kind.signs.index(cell.text) if cell.text != "-" else None
+                if cell.text in self.kind.signs or cell.text in (NOTHING_THERE, DOT):
+                    value = self.kind.signs.index(cell.text) if cell.text in self.kind.signs else None
                 else:
                     value = self._cells([[cell]])[0][0][2]
                 if value is not None:
@@ -335,3 +375,12 @@ class EdgeForms(Forms):
                             raise cell.error(msg("a line that leads nowhere"), msg("n, e, s or w on the board"))
                         yes |= puzzle.edges.between((r, c), (r + dr, c + dc))
         return Marks(yes, puzzle.board & ~yes)
+
+
+def _together(puzzle: DeclaredPuzzle) -> bool:
+    """Whether the cells of each number lie together."""
+    found: dict[Printing, int] = {}
+    for cell in puzzle.grid.cells():
+        number = puzzle.print.cells[cell[0]][cell[1]]
+        found[number] = found.get(number, 0) | puzzle.grid.bit(*cell)
+    return all(flood(group & -group, group, puzzle.grid.width) == group for group in found.values())

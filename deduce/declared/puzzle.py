@@ -173,6 +173,8 @@ class DeclaredPuzzle(Puzzle):
 class CellPuzzle(DeclaredPuzzle):
     """A board of a declared kind whose variables are cells."""
 
+    worded: ClassVar[bool] = True
+
     def place(self, bit: int) -> tuple[float, float]:
         return self.grid.at(bit)
 
@@ -223,12 +225,6 @@ class CellPuzzle(DeclaredPuzzle):
         rows = [[token(r, c) for c in range(self.cols)] for r in range(self.rows)]
         wide = max(len(word) for row in rows for word in row)
         return "\n".join(self._dropped() + [" ".join(word.ljust(wide) for word in row).rstrip() for row in rows])
-
-    @property
-    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
-        rows = [line for line in self.text(Marks(self.board, 0)).split("\n") if not line.startswith("#")]
-        wide = max(len(word) for row in rows for word in row.split())
-        return (0, 1), (0, wide + 1)
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Self, Marks]:

@@ -59,6 +59,7 @@ from deduce.language.messages import likely, msg
 __all__ = [
     "LIMIT",
     "Board",
+    "able",
     "as_text",
     "exists",
     "load",
@@ -316,15 +317,23 @@ def write(puzzle: Puzzle, to: str) -> str:
     Raises:
         InputError: naming the formats that this puzzle can be written in, when this is none of them.
     """
-    forms = {form.name: form for form in (*SHELLS, *bodies(puzzle.kind).own)}
-    written = forms[to].write(puzzle) if to in forms else None
+    form = _forms(puzzle).get(to)
+    written = None if form is None else form.write(puzzle)
     if written is None:
-        able = [name for name, form in forms.items() if form.write(puzzle) is not None]
         raise InputError(
             msg("this {name} puzzle has no form as {to}", name=puzzle.kind.name, to=shown(to)),
-            expected=likely(to, able),
+            expected=likely(to, able(puzzle)),
         )
     return written
+
+
+def able(puzzle: Puzzle) -> list[str]:
+    """The names of the formats that a puzzle can be written in."""
+    return [name for name, form in _forms(puzzle).items() if form.write(puzzle) is not None]
+
+
+def _forms(puzzle: Puzzle) -> dict[str, Format]:
+    return {form.name: form for form in (*SHELLS, *bodies(puzzle.kind).own)}
 
 
 def _kind(name: str | None) -> Kind | None:

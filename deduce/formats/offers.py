@@ -53,7 +53,7 @@ def settled(puzzle: Puzzle, wanted: Mapping[str, str]) -> Puzzle:
     settings = bodies(puzzle.kind).settings
     for name, text in wanted.items():
         if name not in settings:
-            known = choice(sorted(settings)) if settings else msg("no such option")
+            known = choice(sorted(settings)) if settings else None
             raise InputError(msg("{kind} puzzles have no {name}", kind=puzzle.kind.name, name=name), expected=known)
         setting = settings[name]
         value = setting.read(text)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from deduce.contract.registry import kinds
-from deduce.formats.source import Piece
+from deduce.formats.source import MAX_WIDTH, Piece
 
 _HEADER = re.compile(r"( {2,})1(?:( +)2[ 0-9]*)?")
 _TENS = re.compile(r" {10,}[1-9][ 0-9]*")
@@ -79,33 +79,38 @@ def _board(lines: Sequence[Piece], k: int, start: int) -> Printed | None:
             break
         body.append(line)
     wide = any(east_asian_width(char) in "WF" for line in body for char in line.text)
+    title = next((i for i in range(k - 1, start - 1, -1) if _kind(lines[i].text)), None)
+    name = None if title is None else _kind(lines[title].text)
     apart = len(columns[2] or " ") + 1
+    if columns[2] is None and name and kinds()[name].puzzle.worded:
+        apart = 2 * MAX_WIDTH + 1  # one word a row, however long
     rows, supposed = [], set()
     for r, line in enumerate(body):
-        text, signs = _split(line.text[margin:], token=not wide and apart == 3, wide=wide)
+        text, signs = _split(line.text[margin:], apart, wide=wide)
         rows.append(Piece(text, line.line, line.column + margin))
         supposed |= {(r, c) for c, sign in signs.items() if _SUPPOSED.fullmatch(sign)}
-    title = next((i for i in range(k - 1, start - 1, -1) if _kind(lines[i].text)), None)
     above = k - 1 if k and _TENS.fullmatch(lines[k - 1].text.rstrip()) else k
     while above > start and lines[above - 1].text.startswith("#"):
         above -= 1
-    name = None if title is None else _kind(lines[title].text)
     return Printed(above if title is None else title, k + 1 + len(body), name, rows, frozenset(supposed))
 
 
 def _header(lines: Sequence[Piece], k: int) -> tuple[re.Match[str], int] | None:
     """The numbers of the columns in line `k`, and how wide the margin is in which those of the rows stand."""
     found = _HEADER.fullmatch(lines[k].text.rstrip()) if k + 1 < len(lines) else None
-    first = _ROW.match(lines[k + 1].text) if found else None
+    if found and _HEADER.fullmatch(lines[k + 1].text.rstrip()):
+        return None  # the tens of the numbers, which stand in the next line
+    rows = [line.text for line in lines[k + 1 : k + 3]]  # above the first row may stand the upper sides of its cells
+    first = next(filter(None, map(_ROW.match, rows)), None) if found else None
     right = found and first and first[1] == "1" and len(found[1]) > first.end()
     return (found, first.end()) if found and first and right else None
 
 
-def _split(text: str, *, token: bool, wide: bool) -> tuple[str, dict[int, str]]:
-    """A row without its signs, and the signs by the columns of what they stand before."""
-    if token:  # a sign and two characters a cell; in the text a blank stands between cells
-        parts = [text[i : i + 3] for i in range(0, len(text), 3)]
-        return " ".join(part[1:].ljust(2) for part in parts).rstrip(), {3 * i: part[0] for i, part in enumerate(parts)}
+def _split(text: str, apart: int, *, wide: bool) -> tuple[str, dict[int, str]]:
+    """A row without its signs, and the signs by the columns, or the words, of what they stand before."""
+    if not wide and apart % 2:  # a sign before each word, which has an even width
+        parts = [text[i : i + apart] for i in range(0, len(text.rstrip()), apart)]
+        return " ".join(part[1:].strip() for part in parts), {i: part[0] for i, part in enumerate(parts)}
     if wide:  # a sign and two columns a character
         text = "".join(char + "\0" * (east_asian_width(char) in "WF") for char in text)
         return text[1::3].rstrip(), dict(enumerate(text[::3]))

@@ -107,6 +107,8 @@ class TextGrid(Format):
             title = clean_id(_value(title) if title[0] == '"' else title, fields)
         puzzle = body.read(parts.grid, fields)
         puzzle = settled(replace(puzzle, stated=stated(found, written)), variant)
+        if "kind" not in map(str.lower, parts.fields):
+            fields.take("kind")  # so that a slip of it is told
         extra = fields.rest
         notes = (*notes, *fields.checked(parts.remarks))
         if parts.solution:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.registry import kind as kind_of
 from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.making.options import Option, Options, read_options
@@ -75,7 +76,7 @@ class Generated:
 
 
 def generate(
-    kind: Kind,
+    kind: Kind | str,
     rows: int,
     cols: int,
     *,
@@ -88,7 +89,7 @@ def generate(
     """Puzzles without end, each fixed by the seed and its number alone.
 
     Args:
-        kind: the kind of puzzle.
+        kind: the kind of puzzle, or its name; other names may say more, such as ``flow-free``.
         rows: the height of the board.
         cols: its width.
         tier: exactly this tier; None takes any up to 2.
@@ -101,8 +102,12 @@ def generate(
         InputError: when the size or an option is impossible.
         NoneFound: when no board of that tier came out of `attempts`.
     """
+    said: Mapping[str, Any] = {}
+    if isinstance(kind, str):
+        name, kind = kind, kind_of(kind)
+        said = read_options(kind, kind.variants.get(name.lower(), {}))
     maker: Any = kind.part("make")
-    chosen = {option.name: option.default for option in maker.OPTIONS} | dict(options or {})
+    chosen = {option.name: option.default for option in maker.OPTIONS} | dict(said) | dict(options or {})
     number = 0
     while True:
         rng = Random(f"{kind.name} {rows}x{cols} tier {tier} seed {seed} number {number} {sorted(chosen.items())}")

@@ -16,7 +16,7 @@ class Cells(NamedTuple):
 
     Attributes:
         top: the line of the first row, and `down`, the lines from row to row.
-        left: the column of the first cell, and `across`, the columns from cell to cell.
+        left: the column of the first cell, and `across`, the columns from cell to cell; of words, where a cell is one.
     """
 
     top: int
@@ -36,6 +36,8 @@ class Cells(NamedTuple):
 
 def cells(puzzle: Puzzle, lines: Sequence[str]) -> Cells | None:
     """How the cells of a puzzle lie in the lines of its text; None when it is no such grid."""
+    if puzzle.worded:
+        return Cells(0, 1, 0, 1)
     if puzzle.spacing:
         (top, down), (left, across) = puzzle.spacing
         return Cells(top, 2 if len(lines) == 2 * puzzle.rows - 1 > 1 else down, left, across)

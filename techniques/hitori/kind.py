@@ -79,7 +79,7 @@ KIND = declared(
         "squeeze": Words(
             "Sandwich",
             "はさみ",
-            "If {cells} were shaded, its neighbours would stay, one too many for {because}, so {therefore}.",
+            "A shaded cell there would keep its neighbours, one too many for {because}, so {therefore}.",
             "{cells}を塗ると隣が残り、{because}で同じ数字が重なるので、{therefore}。",
         ),
         "one-step": Words(

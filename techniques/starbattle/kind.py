@@ -40,6 +40,7 @@ class StarBattle(Puzzle):
     """
 
     kind: ClassVar[Kind]
+    worded: ClassVar[bool] = True
     regions: tuple[int, ...] = ()
     stars: int = 1
     kept: int = -1
@@ -196,14 +197,6 @@ class StarBattle(Puzzle):
         if unknown := [name for i, name in enumerate(self.layout.short) if not self.kept >> i & 1]:
             head.append("# unknown: " + " ".join(unknown))
         return "\n".join(head + [" ".join(row).rstrip() for row in cells])
-
-    @property
-    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
-        return ((0, 1), (0, 3)) if self.rows <= 52 else None
-
-    @property
-    def wide(self) -> int:
-        return 2
 
     @classmethod
     def drawn(cls, text: str) -> tuple[StarBattle, Marks]:

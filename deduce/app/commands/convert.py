@@ -7,8 +7,9 @@ import sys
 
 from deduce import formats
 from deduce.app.files import read_puzzle, write_file
+from deduce.formats.source import shown
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
+from deduce.language.messages import likely, msg
 
 PICTURES = ("svg", "png")
 
@@ -28,6 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
             raise InputError(msg("a PNG is no text for the terminal"), expected=msg("--out FILE"))
         data = png(puzzle, puzzle.givens, lang=arguments.lang, scale=arguments.scale)
     else:
+        able = formats.able(puzzle)
+        if arguments.to not in able:
+            what = msg("this {name} puzzle has no form as {to}", name=puzzle.kind.name, to=shown(arguments.to))
+            raise InputError(what, expected=likely(arguments.to, [*able, *PICTURES]))
         data = formats.write(puzzle, arguments.to)
     if isinstance(data, str) and not data.endswith("\n"):
         data += "\n"

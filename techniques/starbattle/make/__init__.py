@@ -87,8 +87,9 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Star
         )
     stars = options.get("stars") or usual(rows)
     if rows < 4 * stars or (rows == 4 * stars and stars > 2):
+        what = msg("a board of {rows}×{rows} with {stars} stars in each line", rows=rows, stars=stars)
         raise InputError(
-            msg("a board of {rows}×{rows} with {stars} stars", rows=rows, stars=stars),
-            expected=msg("more than four lines for each star"),
+            what if stars > 1 else msg("a board of {rows}×{rows} with one star in each line", rows=rows),
+            expected=msg("at least {least} rows and columns", least=4 * stars + (stars > 2)),
         )
     return repaired(rng, rows, stars, tier, options.get("smallest") or stars + 1)
