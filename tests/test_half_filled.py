@@ -18,7 +18,7 @@ import deduce
 from deduce.app.cli import main
 from deduce.app.terminal import board as printed
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Puzzle
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.registry import kinds
 from deduce.contract.step import Step
 from deduce.formats import parse, parse_board, read_marks, write
@@ -362,3 +362,10 @@ def test_words_tell_their_kind(kind: str) -> None:
 
 def test_regions_by_number_are_no_hitori() -> None:
     assert parse("1 1 2 2\n1 3 3 2\n1 3 4 4\n3 3 4 4", stars=1).kind.name == "starbattle"
+
+
+@pytest.mark.parametrize("kind", kinds().values(), ids=list(kinds()))
+def test_the_page_on_boards_tells_of_every_kind(kind: Kind) -> None:
+    signs, fields = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8").split("## JSON")
+    for part in (signs.partition("## Signs")[2], fields):
+        assert re.search(rf"^\| ([^|]*, )?{kind.title['en']}(,[^|]*)? \|", part, re.MULTILINE)
