@@ -123,12 +123,14 @@ def _tree(layers: list[int], targets: int, width: int) -> int:
     return tree
 
 
-def cut_cells(region: int, ends: int, width: int) -> int | None:
+def cut_cells(region: int, ends: int, width: int, among: int = -1) -> int | None:
     """The cells of `region`, other than `ends`, that every connection of all `ends` passes.
 
     Exact: only pinched cells on a tree that joins the ends can be such, and `severed` tells which of them are. None
-    when the ends are not connected in the region at all.
+    when the ends are not connected in the region at all. Others than those `among` some may be left out.
     """
+    if among != -1 and not (among := pinched(region, width) & region & ~ends & among):
+        return 0
     seed = ends & -ends
     reached, layers = seed, [seed]
     while ends & ~reached:
@@ -137,7 +139,7 @@ def cut_cells(region: int, ends: int, width: int) -> int | None:
             return None
         reached |= seed
         layers.append(seed)
-    doubtful = pinched(region, width) & region & ~ends
+    doubtful = pinched(region, width) & region & ~ends if among == -1 else among
     if doubtful:
         doubtful &= _tree(layers, ends, width)
     return sum(cell for cell, lost in severed(region, doubtful, ends & -ends, width).items() if lost & ends)

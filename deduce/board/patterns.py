@@ -105,8 +105,15 @@ class Forbidden:
             }
         )
 
-    def force(self, puzzle: Board, marks: Marks) -> Marks:
-        """The cells whose colour the patterns force; `TOP` if a pattern stands. `yes` are the A stones, `no` the B."""
+    def force(self, puzzle: Board, marks: Marks, asked: int = -1) -> Marks:
+        """The cells whose colour the patterns force; `TOP` if a pattern stands. `yes` are the A stones, `no` the B.
+
+        If only some cells are asked for, the rest is not looked at.
+        """
+        if asked != -1:
+            grid = puzzle.grid
+            free = grid.board & ~marks.known & asked
+            return self._forced(self._there(grid, marks), free) if free else NOTHING
         forced = self._trail(puzzle, marks)
         return TOP if forced is None else forced.found
 
@@ -128,15 +135,18 @@ class Forbidden:
         there = self._there(grid, marks)
         if _match(self._whole, there, near):
             return None
-        here = near & free
+        yes, no = self._forced(there, near & free)
+        return Forced(marks, Marks(found.yes & free | yes, found.no & free | no))
+
+    def _forced(self, there: list[int], cells: int) -> Marks:
+        """The colours that some open cells are forced to have."""
         if self.as_drawn:
-            no = _match(self._all_but_one_as_drawn, there, here)
+            no = _match(self._all_but_one_as_drawn, there, cells)
         else:
             exchanged = there[:]
             exchanged[0::2], exchanged[1::2] = there[1::2], there[0::2]
-            no = _match(self._all_but_one, exchanged, here)
-        yes = _match(self._all_but_one, there, here)
-        return Forced(marks, Marks(found.yes & free | yes, found.no & free | no))
+            no = _match(self._all_but_one, exchanged, cells)
+        return Marks(_match(self._all_but_one, there, cells), no)
 
     def _there(self, grid: Grid, marks: Marks) -> list[int]:
         """The stones at each place of a pattern, brought to the cells from which they are seen."""

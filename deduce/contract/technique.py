@@ -16,6 +16,8 @@ from typing import Any, Literal
 from deduce.board.marks import TOP, Marks
 
 Function = Callable[[Any, Marks], Marks]
+ALL = -1
+"""Every variable, as a bitset."""
 
 LADDER = "ladder"
 """The room of a kind's folder in which its techniques lie; in a folder without it they lie beside the kind's parts."""
@@ -27,7 +29,8 @@ class Technique:
 
     Attributes:
         function: ``(puzzle, marks) -> marks``; sound, monotone and pure. It may repeat known marks; marks
-            that disagree with the known ones, or `TOP`, are a contradiction.
+            that disagree with the known ones, or `TOP`, are a contradiction. One that looks at each variable on its own
+            may take a third argument; see `drawn`.
         kind: the kind of puzzle.
         name: the technique within it, as in ``yinyang/cut-cell``.
         rank: the order in which a person tries techniques, easiest first.
@@ -102,11 +105,19 @@ class Technique:
         return self.function(puzzle, marks)
 
     def drawn(self, puzzle: Any, marks: Marks, wanted: Marks) -> Marks:
-        """What it concludes of some marks, or `TOP` for a clash where that is wanted."""
-        if self.rule is None or wanted.clash:
-            result = self.function(puzzle, marks)
-            return marks.join(result) if wanted.clash else result.common(wanted)
-        return _contradicted(self.rule, puzzle, marks, wanted)
+        """What it concludes of some marks, or `TOP` for a clash where that is wanted.
+
+        Reasons ask about one mark at a time. A function that looks at each variable on its own says so by a third
+        argument, ``asked: int = ALL``: it is given a bitset of those that are asked for, and may leave out the others,
+        and a contradiction.
+        """
+        if wanted.clash:
+            return marks.join(self.function(puzzle, marks))
+        if self.rule is not None:
+            return _contradicted(self.rule, puzzle, marks, wanted)
+        function: Callable[..., Marks] = self.function
+        result = function(puzzle, marks, wanted.known) if _choosy(function) else function(puzzle, marks)
+        return result.common(wanted)
 
 
 def supposing(rule: Function) -> Function:

@@ -244,8 +244,10 @@ class _Replay:
         return sum(1 << i for i in numbers)
 
     def _concludes(self, technique: Technique, reason: Marks, clues: int, conclusion: Marks) -> bool:
-        result = technique.function(self.puzzle.keep(clues), reason)
-        return reason.join(result).clash if conclusion.clash else conclusion.within(result)
+        kept = self.puzzle.keep(clues)
+        if conclusion.clash:
+            return reason.join(technique.function(kept, reason)).clash
+        return technique.drawn(kept, reason, conclusion) == conclusion
 
     def _technique(self, technique: Technique, reason: Marks, clues: int, conclusion: Marks, here: str) -> None:
         if not self._concludes(technique, reason, clues, conclusion):

@@ -364,6 +364,24 @@ def _implied(step: Step, implied: bool) -> None:
         raise Broken(what, step.puzzle, reason=step.reason, conclusion=step.conclusion)
 
 
+def asked(kind: Kind, technique: Technique) -> int:
+    """Asked about one variable, it says of it what it says when it is asked about all."""
+    rng = random.Random(f"asked {technique.id}")
+    found = 0
+    for puzzle, marks in _everywhere(kind, technique, 300):
+        result = technique.function(puzzle, marks)
+        if marks.clash or marks.join(result).clash:
+            continue
+        new = list(bits(result.without(marks).known))
+        open_ = list(bits(_all(puzzle) & ~marks.known))
+        for bit in rng.sample(new, min(4, len(new))) + rng.sample(open_, min(2, len(open_))):
+            for wanted in (Marks(bit, 0), Marks(0, bit)):
+                if technique.drawn(puzzle, marks, wanted) != result.common(wanted):
+                    raise Broken("it says something else when asked about one variable", puzzle, before=marks)
+            found += 1
+    return found
+
+
 def deletion(kind: Kind, technique: Technique) -> int:
     """A reason is what dropping one clue and then one mark after another leaves, the newest and the farthest first."""
     rng = random.Random(f"deletion {technique.id}")
@@ -527,6 +545,7 @@ LAWS: dict[str, Law] = {
         monotone,
         monotone_in_clues,
         reasons,
+        asked,
         deletion,
         symmetric,
         pure,

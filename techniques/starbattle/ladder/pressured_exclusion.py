@@ -25,7 +25,7 @@ Example
 from __future__ import annotations
 
 from deduce.board.marks import TOP, Marks, bits
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.tally import Tally, conclude, forced, placed, spoils, tally
 from techniques.starbattle.shared.windows import counted, parts
@@ -39,11 +39,11 @@ from techniques.starbattle.shared.windows import counted, parts
     costly=True,
     taught="kris.pengy.ca/starbattle",
 )
-def pressured_exclusion(puzzle: StarBattle, marks: Marks) -> Marks:
+def pressured_exclusion(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:
     state = tally(puzzle, marks)
-    if state.clash or _fails(puzzle, state):
+    if state.clash or (asked == ALL and _fails(puzzle, state)):
         return TOP
-    empty = sum(bit for bit in bits(state.open) if _fails(puzzle, placed(puzzle.layout, state, bit)))
+    empty = sum(bit for bit in bits(state.open & asked) if _fails(puzzle, placed(puzzle.layout, state, bit)))
     return conclude(state, 0, empty)
 
 

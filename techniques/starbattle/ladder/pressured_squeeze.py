@@ -26,7 +26,7 @@ Example
 from __future__ import annotations
 
 from deduce.board.marks import TOP, Marks, bits
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.layout import Layout
 from techniques.starbattle.shared.tally import Tally, conclude, placed, tally
@@ -40,11 +40,12 @@ from techniques.starbattle.shared.two_lines import pairs
     says_ja="{because}から、そこに星を置くと並んだ二列を埋められないので、{therefore}。",
     costly=True,
 )
-def pressured_squeeze(puzzle: StarBattle, marks: Marks) -> Marks:
+def pressured_squeeze(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:
     state, layout = tally(puzzle, marks), puzzle.layout
-    if state.clash or _fails(layout, state):
+    if state.clash or (asked == ALL and _fails(layout, state)):
         return TOP
-    return conclude(state, 0, sum(bit for bit in bits(state.open) if _fails(layout, placed(layout, state, bit))))
+    empty = sum(bit for bit in bits(state.open & asked) if _fails(layout, placed(layout, state, bit)))
+    return conclude(state, 0, empty)
 
 
 def _fails(layout: Layout, state: Tally) -> bool:

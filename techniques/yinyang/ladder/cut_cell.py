@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from deduce.board.connectivity import cut_cells
 from deduce.board.marks import TOP, Marks
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 
 
@@ -34,10 +34,10 @@ from techniques.yinyang.kind import YinYang
     costly=True,
     taught="www.bookpublishertools.com/?p=16924",
 )
-def cut_cell(puzzle: YinYang, marks: Marks) -> Marks:
+def cut_cell(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
     forced = []
     for stones, others in (marks, marks[::-1]):
-        cut = cut_cells(puzzle.board & ~others, stones, puzzle.width) if stones else 0
+        cut = cut_cells(puzzle.board & ~others, stones, puzzle.width, asked) if stones else 0
         if cut is None:
             return TOP
         forced.append(cut)

@@ -20,8 +20,9 @@ Example
 
 from __future__ import annotations
 
+from deduce.board.connectivity import flood
 from deduce.board.marks import TOP, Marks
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.groups import stone_groups
 
@@ -35,9 +36,11 @@ from techniques.yinyang.shared.groups import stone_groups
     shows="way",
     taught="www.bookpublishertools.com/?p=16924",
 )
-def single_exit(puzzle: YinYang, marks: Marks) -> Marks:
+def single_exit(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
     w = puzzle.width
     forced = []
+    if asked != ALL:
+        return Marks(*(_exit(stones, puzzle.board & ~others, asked, w) for stones, others in (marks, marks[::-1])))
     for others, groups in zip(marks[::-1], stone_groups(puzzle, marks), strict=True):
         space = puzzle.board & ~others
         exits = 0
@@ -49,3 +52,16 @@ def single_exit(puzzle: YinYang, marks: Marks) -> Marks:
                 exits |= out
         forced.append(exits)
     return Marks(*forced)
+
+
+def _exit(stones: int, space: int, asked: int, w: int) -> int:
+    """The cells asked for that are the single exit of a group of stones, if there are others."""
+    exits = 0
+    left = (asked << 1 | asked >> 1 | asked << w | asked >> w) & stones if asked & space else 0
+    while left:
+        group = flood(left & -left, stones, w)
+        left &= ~group
+        out = (group << 1 | group >> 1 | group << w | group >> w) & space & ~group
+        if group != stones and not out & (out - 1):
+            exits |= out
+    return exits

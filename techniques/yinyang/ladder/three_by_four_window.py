@@ -20,7 +20,7 @@ Example
 from __future__ import annotations
 
 from deduce.board.marks import Marks
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
 
@@ -32,5 +32,5 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
     says_ja="{because}を含む3×4の埋め方はどれも同じで、{therefore}。",
     costly=True,
 )
-def three_by_four_window(puzzle: YinYang, marks: Marks) -> Marks:
-    return THREE_BY_FOUR.force(puzzle, marks)
+def three_by_four_window(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
+    return THREE_BY_FOUR.force(puzzle, marks, asked)

@@ -22,7 +22,7 @@ Example
 from __future__ import annotations
 
 from deduce.board.marks import Marks
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.windows import THREE_BY_THREE
 
@@ -33,5 +33,5 @@ from techniques.yinyang.shared.windows import THREE_BY_THREE
     says="Every way to fill the 3×3 window around {because} agrees: {therefore}.",
     says_ja="{because}を含む3×3の埋め方はどれも同じで、{therefore}。",
 )
-def three_by_three_window(puzzle: YinYang, marks: Marks) -> Marks:
-    return THREE_BY_THREE.force(puzzle, marks)
+def three_by_three_window(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
+    return THREE_BY_THREE.force(puzzle, marks, asked)

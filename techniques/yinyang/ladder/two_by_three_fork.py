@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from deduce.board.marks import Marks
 from deduce.board.patterns import Forbidden
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 
 FORBIDDEN = Forbidden(["AAB A.A"])
@@ -35,5 +35,5 @@ FORBIDDEN = Forbidden(["AAB A.A"])
     says_ja="2×3の中の{because}から、{therefore}。",
     subsumed_by="three-by-three-window",
 )
-def two_by_three_fork(puzzle: YinYang, marks: Marks) -> Marks:
-    return FORBIDDEN.force(puzzle, marks)
+def two_by_three_fork(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
+    return FORBIDDEN.force(puzzle, marks, asked)
