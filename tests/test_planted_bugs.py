@@ -426,6 +426,12 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "    clues |= 1 if puzzle.clues else 0\n    kept = puzzle.keep(clues)\n",
         ("deletion starbattle/exclusion",),
     ),
+    "wrong when asked about one variable": (
+        "techniques.yinyang.ladder.single_exit",
+        "if group != stones and not",
+        "if not",
+        ("asked yinyang/single-exit",),
+    ),
     "wrong where little is known": (
         "techniques.yinyang.ladder.single_exit",
         "if len(groups) > 1",
