@@ -120,6 +120,12 @@ class Technique:
         return result.common(wanted)
 
 
+def _choosy(function: Any) -> bool:
+    """Whether a function takes a third argument."""
+    code = getattr(function, "__code__", None)
+    return code is not None and code.co_argcount > 2
+
+
 def supposing(rule: Function) -> Function:
     """The technique that supposes each open variable both ways and reads off where one rule clashes."""
 
