@@ -14,30 +14,15 @@ from deduce.engine.reasons import explain
 from deduce.engine.refute import Event, backwards, refute, trim
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
+from deduce.language.messages import msg
 from deduce.telling import speech
 
-WRONG = {
-    "en": (
-        "Something is wrong at {place}.",
-        "{phrase}: that is wrong.",
-        "No short reason was found, but no solution has it.",
-    ),
-    "ja": (
-        "{place}に間違いがあります。",
-        "{phrase}。これは間違いです。",
-        "短い理由は見つかりませんが、そのような解はありません。",
-    ),
-}
-LOOK = {"en": "Look at {place}.", "ja": "{place}に注目。"}
-USE = {"en": "{place}: {title}.", "ja": "{place}：{title}。"}
-TOGETHER = {
-    "en": ("These marks cannot all be right.", "{phrase}: not all of these marks can be right."),
-    "ja": ("どこかに間違いがあります。", "{phrase}。このすべてが正しいことはありません。"),
-}
-NOT_ONE = {
-    "none": {"en": "The puzzle has no solution.", "ja": "この問題には解がありません。"},
-    "several": {"en": "The puzzle has several solutions.", "ja": "この問題には解が複数あります。"},
-}
+LOOK, USE = msg("Look at {place}."), msg("{place}: {title}.")
+WRONG_AT, WRONG = msg("Something is wrong at {place}."), msg("{phrase}: that is wrong.")
+UNEXPLAINED = msg("No short reason was found, but no solution has it.")
+CONFLICT = msg("These marks cannot all be right.")
+CONFLICTING = msg("{phrase}: not all of these marks can be right.")
+NOT_ONE = {"none": msg("The puzzle has no solution."), "several": msg("The puzzle has several solutions.")}
 WRONG_TRIED = 10
 """How many wrong marks are refuted to show the one with the shortest refutation."""
 
@@ -85,9 +70,9 @@ class Hint:
         Where the puzzle is known to have no solution or several, each level ends by saying so.
         """
         told = self._text(level, lang)
-        return (
-            told + ("" if lang == "ja" else " ") + NOT_ONE[self.uniqueness][lang] if self.solutions in (0, 2) else told
-        )
+        if self.solutions not in (0, 2):
+            return told
+        return speech.SPACE[lang].join([told, NOT_ONE[self.uniqueness].said(lang)])
 
     def _text(self, level: int, lang: str) -> str:
         if self.wrong.known:
@@ -95,22 +80,22 @@ class Hint:
         assert self.step is not None
         where = speech.place(self.step, lang)
         if level == 1:
-            return LOOK[lang].format(place=where)
+            return LOOK.said(lang).format(place=where)
         if level == 2:
-            return USE[lang].format(place=where, title=speech.title(self.step, lang))
+            return USE.said(lang).format(place=where, title=speech.title(self.step, lang))
         told = f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}{self.step.sentence(lang)}"
-        return ("" if lang == "ja" else " ").join([*(step.sentence(lang) for step in self.lead), told])
+        return speech.SPACE[lang].join([*(step.sentence(lang) for step in self.lead), told])
 
     def _wrong(self, level: int, lang: str) -> str:
         phrase = self.puzzle.phrase(self.wrong, lang)
         if self.wrong.size() > 1:
-            return TOGETHER[lang][0 if level == 1 else 1].format(phrase=phrase)
+            return CONFLICT.said(lang) if level == 1 else CONFLICTING.said(lang).format(phrase=phrase)
         if level == 1:
-            return WRONG[lang][0].format(place=speech.names(self.puzzle, self.wrong.known, lang))
-        text = WRONG[lang][1].format(phrase=phrase)
+            return WRONG_AT.said(lang).format(place=speech.names(self.puzzle, self.wrong.known, lang))
+        text = WRONG.said(lang).format(phrase=phrase)
         if level == 2:
             return text
-        return text + (" " if lang == "en" else "") + (self.step.sentence(lang) if self.step else WRONG[lang][2])
+        return speech.SPACE[lang].join([text, self.step.sentence(lang) if self.step else UNEXPLAINED.said(lang)])
 
 
 def hint(
