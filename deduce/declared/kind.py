@@ -84,7 +84,7 @@ class DeclaredKind(Kind):
         declare: from what is printed to the rules.
         derived: the techniques of relations that it has, by name, with its own words for them.
         puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.codecs.CODECS`).
-        pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.codecs.SECTIONS`).
+        pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.sections.SECTIONS`).
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions.
         making: how boards of the genre come about, for the generator.

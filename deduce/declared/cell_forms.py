@@ -1,0 +1,138 @@
+"""The forms of declared kinds whose variables are cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.board.connectivity import flood
+from deduce.board.marks import Marks
+from deduce.declared.draft import Draft, misplaced
+from deduce.declared.forms import Forms
+from deduce.declared.printed import Misfit, Printing
+from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.formats.bodies import JankoFile
+from deduce.formats.fields import Fields
+from deduce.formats.source import Piece, cells, shown
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+NOTHING_THERE, DOT = "-", "."
+"""What stands for an open cell; ours is the first."""
+SURE, UNSURE = 0.8, 0.4
+"""How well a grid fits whose words hardly any other kind has, and one that might be of many."""
+
+
+class CellForms(Forms):
+    """Those of a kind whose variables are cells."""
+
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The marks of a draft.
+
+        Raises:
+            InputError: for a cell that cannot have one.
+        """
+        yes, no = (puzzle.grid.union(cell for cell, v in draft.values.items() if v == side) for side in (0, 1))
+        if wrong := yes & ~puzzle.board:
+            cell = puzzle.grid.at(wrong & -wrong)
+            what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
+            raise draft.places.get(cell, whole).error(what)
+        return Marks(yes, no & puzzle.board)
+
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """Rows of 0 and 1."""
+        shape = (puzzle.rows, puzzle.cols)
+        rows = fields.grid(
+            "answer", lambda value: type(value) is int and value in (0, 1), msg("0, or 1 for yes"), shape
+        )
+        try:
+            return puzzle.marks(rows)
+        except InputError as fault:
+            raise fields.error(fault.what, fault.expected, name="answer") from None
+
+    def _cells(self, grid: Sequence[Sequence[Piece]]) -> list[list[tuple[str, Printing, int | None]]]:
+        found: list[list[tuple[str, Printing, int | None]]] = []
+        for row in grid:
+            found.append([])
+            for cell in row:
+                try:
+                    word = NOTHING_THERE if cell.text == DOT and not self.kind.rooms else cell.text
+                    found[-1].append(self.kind.puzzle.token(word))  # type: ignore[attr-defined]
+                except InputError as fault:
+                    raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), fault.expected) from None
+        return found
+
+    def _grid(self, rows: Sequence[Piece]) -> list[list[Piece]]:
+        """The cells of a puzzle: words, or single characters where each of them says what stands in a cell."""
+        lines = [row.text.strip() for row in rows]
+        single = len(lines) > 1 and len({len(line) for line in lines}) == 1 < len(lines[0])
+        return cells(rows, spaced=not (single and all(self._is_cell(char) for line in lines for char in line)))
+
+    def _is_cell(self, char: str) -> bool:
+        """Whether a character says what stands in a cell, without a mark."""
+        blank = char in (NOTHING_THERE, DOT) and not self.kind.rooms
+        return blank or (char not in self.kind.signs and bool(self.kind.token.fullmatch(char)))
+
+    def looks(self, rows: Sequence[Piece]) -> float:
+        """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells that do not lie
+        together as those of regions do.
+        """
+        try:
+            grid = self._grid(rows)
+            puzzle, _ = self.kind.puzzle.read(self._cells(grid))  # type: ignore[attr-defined]
+        except InputError:
+            return 0
+        clues = [clue for row in puzzle.print.cells for clue in row]
+        if self.kind.rooms:
+            return SURE if any(clue is not None for clue in clues) else UNSURE
+        if None in clues:
+            return SURE if any(clue in self.kind.numbers.symbols for clue in clues) else UNSURE
+        whole = puzzle.rows == puzzle.cols > 2 and set(clues) <= set(range(1, puzzle.rows + 1))
+        return SURE if whole and not _together(puzzle) else UNSURE
+
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
+        """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle; or one
+        character a cell.
+        """
+        grid = self._grid(rows)
+        draft = Draft(len(grid), len(grid[0]))
+        draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
+        unknown = fields.take("unknown", "")
+        try:
+            return self.kind.puzzle.read(self._cells(grid), str(unknown))[0]  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            raise misplaced(draft, fault.cell, fault, rows[0]) from None
+
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The marks behind the clues; or marks alone, with . or - for an open cell."""
+        grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=puzzle.cols == 1)
+        draft = Draft(puzzle.rows, puzzle.cols)
+        for r, row in enumerate(grid):
+            for c, cell in enumerate(row):
+                draft.places[r, c] = cell
+                if cell.text in self.kind.signs or cell.text in (NOTHING_THERE, DOT):
+                    value = self.kind.signs.index(cell.text) if cell.text in self.kind.signs else None
+                else:
+                    value = self._cells([[cell]])[0][0][2]
+                if value is not None:
+                    draft.values[r, c] = value
+        return self.marked(puzzle, draft, rows[0])
+
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """``solution``: a letter for *yes*, - for *no*."""
+        rows = self._section(file, "solution")
+        yes = puzzle.grid.union(
+            (r, c)
+            for r, row in enumerate(rows)
+            for c, cell in enumerate(row)
+            if cell.text.lower() == self.kind.janko_yes
+        )
+        return Marks(yes & puzzle.board, puzzle.board & ~yes)
+
+
+def _together(puzzle: DeclaredPuzzle) -> bool:
+    """Whether the cells of each number lie together."""
+    found: dict[Printing, int] = {}
+    for cell in puzzle.grid.cells():
+        number = puzzle.print.cells[cell[0]][cell[1]]
+        found[number] = found.get(number, 0) | puzzle.grid.bit(*cell)
+    return all(flood(group & -group, group, puzzle.grid.width) == group for group in found.values())

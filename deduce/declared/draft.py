@@ -1,0 +1,62 @@
+"""A board of a declared kind as far as it is read, before it is a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from deduce.board.grid import Cell
+from deduce.declared.printed import Printing
+from deduce.formats.source import Piece
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+
+@dataclass
+class Draft:
+    """A board as far as it is read.
+
+    Attributes:
+        symbol: what the genre prints where a number is meant but not told, if it has such a symbol.
+        places: where the clue of a cell, or the cell itself, stands in the input.
+        values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
+    """
+
+    rows: int
+    cols: int
+    symbol: str | None = None
+    clues: list[list[Printing]] = field(init=False)
+    names: Sequence[Sequence[int | str]] | None = None
+    places: dict[Cell, Piece] = field(default_factory=dict)
+    values: dict[Cell, int] = field(default_factory=dict)
+    edges: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.clues = [[None] * self.cols for _ in range(self.rows)]
+
+    def put(self, index: int, clue: Printing, place: Piece, expected: str) -> None:
+        """A clue in a cell, by its number in reading order.
+
+        Raises:
+            InputError: off the board.
+        """
+        if index >= self.rows * self.cols:
+            raise place.error(msg("a clue behind the last cell"), expected)
+        cell = divmod(index, self.cols)
+        self.clues[cell[0]][cell[1]] = clue
+        self.places[cell] = place
+
+    def unknown(self, place: Piece) -> str:
+        """The symbol for a number that is not told.
+
+        Raises:
+            InputError: for a genre without it.
+        """
+        if self.symbol is None:
+            raise place.error(msg("a clue without a number"), msg("a number"))
+        return self.symbol
+
+
+def misplaced(draft: Draft, cell: Cell, fault: InputError, whole: Piece) -> InputError:
+    """A fault of a cell, told where the cell stands in the input."""
+    return draft.places.get(cell, whole).error(fault.what, fault.expected)

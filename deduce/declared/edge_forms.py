@@ -1,0 +1,73 @@
+"""The forms of declared kinds whose variables are edges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.board.marks import Marks, bits
+from deduce.declared import lattice
+from deduce.declared.draft import Draft, misplaced
+from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared.forms import Forms
+from deduce.declared.printed import Misfit
+from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.formats.bodies import JankoFile
+from deduce.formats.fields import Fields
+from deduce.formats.source import Piece
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+
+class EdgeForms(Forms):
+    """Those of a kind whose variables are edges."""
+
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:  # noqa: ARG002
+        yes, no = (sum(bit for bit, value in draft.edges.items() if value == side) for side in (0, 1))
+        return Marks(yes, no)
+
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """Rows of 0 and 1 for horizontal and for vertical edges."""
+        try:
+            return puzzle.marks(fields.take("answer"))
+        except InputError as fault:
+            raise fields.error(fault.what, fault.expected, name="answer", inside=fault.where or "") from None
+
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
+        """One word a cell; or a drawing with a place for each edge, whose marks are no part of the puzzle."""
+        unknown = fields.take("unknown", "")
+        grid, _ = lattice.read(rows, around=self.kind.lines == "around")
+        draft = Draft(len(grid), len(grid[0]))
+        draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
+        try:
+            return self.kind.puzzle.read(rows, str(unknown))[0]  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            raise misplaced(draft, fault.cell, fault, rows[0]) from None
+
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The edges of a drawing."""
+        assert isinstance(puzzle, EdgePuzzle)
+        grid, signs = lattice.read(rows, around=puzzle.around)
+        if (len(grid), len(grid[0])) != (puzzle.rows, puzzle.cols):
+            what = msg("a board of {rows} rows and {cols} columns", rows=len(grid), cols=len(grid[0]))
+            raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+        return lattice.marks(puzzle.edges, signs)
+
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """``solution``: cells inside the loop by a letter; from cell to cell, the ways in which the line goes on."""
+        assert isinstance(puzzle, EdgePuzzle)
+        rows = self._section(file, "solution")
+        yes = 0
+        if puzzle.around:
+            for bit in bits(puzzle.board):
+                inside = [rows[r][c].text.lower() == self.kind.janko_yes for r, c in puzzle.cells(bit)]
+                yes |= bit if sum(inside) == 1 else 0
+        else:
+            ways = {"n": (-1, 0), "e": (0, 1), "o": (0, 1), "s": (1, 0), "w": (0, -1)}
+            for r, row in enumerate(rows):
+                for c, cell in enumerate(row):
+                    for way in cell.text.lower() if cell.text != "-" else "":
+                        dr, dc = ways.get(way, (-puzzle.rows, 0))
+                        if not (0 <= r + dr < puzzle.rows and 0 <= c + dc < puzzle.cols):
+                            raise cell.error(msg("a line that leads nowhere"), msg("n, e, s or w on the board"))
+                        yes |= puzzle.edges.between((r, c), (r + dr, c + dc))
+        return Marks(yes, puzzle.board & ~yes)

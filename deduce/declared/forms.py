@@ -1,0 +1,191 @@
+"""What the readers and writers of all declared kinds have in common: JSON, puzz.link, pzprv3 and janko.at."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from deduce.board.marks import Marks
+from deduce.declared.codecs import CODECS
+from deduce.declared.draft import Draft, misplaced
+from deduce.declared.printed import Misfit
+from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.declared.sections import SECTIONS
+from deduce.formats.bodies import JankoFile, Link, Sheet
+from deduce.formats.fields import Fields
+from deduce.formats.source import Piece, cells, shown
+from deduce.language.messages import msg
+
+if TYPE_CHECKING:
+    from deduce.declared.kind import DeclaredKind
+
+MOST_ROOMS = 10**6
+
+
+class Forms(ABC):
+    """The readers and writers of a kind, whatever its variables are."""
+
+    def __init__(self, kind: DeclaredKind) -> None:
+        self.kind = kind
+        self.symbol = next(iter(kind.numbers.symbols), None)
+
+    def puzzle(self, draft: Draft, whole: Piece) -> DeclaredPuzzle:
+        """The puzzle of a draft; a fault is told where its cell stands.
+
+        Raises:
+            InputError: when there cannot be such a puzzle.
+        """
+        try:
+            return self.kind.puzzle.of(draft.clues, draft.names)  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            raise misplaced(draft, fault.cell, fault, whole) from None
+
+    @abstractmethod
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The marks of a draft.
+
+        Raises:
+            InputError: for a variable that cannot have one.
+        """
+
+    @abstractmethod
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """The field ``answer``."""
+
+    def looks(self, rows: Sequence[Piece]) -> float:  # noqa: ARG002
+        """How well the rows of a text fit; as long as nothing tells them from others, their kind must be said."""
+        return 0
+
+    @abstractmethod
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
+        """The board of a text."""
+
+    @abstractmethod
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The marks of a text."""
+
+    @abstractmethod
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """The section ``solution``."""
+
+    # Our own JSON ---------------------------------------------------------------------------------------------------
+
+    def read_json(self, fields: Fields) -> DeclaredPuzzle:
+        """``clues``: rows of numbers, symbols and null; ``rooms``: rows of the numbers of rooms."""
+        rows = fields.take("rooms") if self.kind.rooms else None
+        names: list[list[int]] | None = None
+        numbers = self.kind.numbers
+        if self.kind.rooms:
+            again = Fields({"rooms": rows}, fields.place)
+            expected = msg("the number of a room, from 1")
+            names = again.grid("rooms", lambda value: type(value) is int and 0 <= value < MOST_ROOMS, expected)
+        shape = (len(names), len(names[0])) if names else None
+        clues = fields.grid("clues", numbers.fits, numbers.expected, shape)
+        try:
+            return self.kind.puzzle.of(clues, names)  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            spot = msg("row {row}, column {column}", row=fault.cell[0] + 1, column=fault.cell[1] + 1)
+            raise fields.error(fault.what, fault.expected, name="clues", inside=spot) from None
+
+    def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
+        """The same fields."""
+        rooms = {"rooms": [list(row) for row in puzzle.print.ids]} if self.kind.rooms else {}
+        return {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
+
+    # puzz.link and pzprv3 -------------------------------------------------------------------------------------------
+
+    def link_reader(self, row: str) -> Callable[[Link], DeclaredPuzzle]:
+        """A reader for a body of these codecs."""
+
+        def read(link: Link) -> DeclaredPuzzle:
+            if link.flags and not link.flags[0].text.startswith("v:"):
+                what = msg("the variant {name}", name=shown(link.flags[0].text))
+                raise link.flags[0].error(what, msg("the plain rules"))
+            body, *more = link.parts
+            if more:
+                raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
+            draft = Draft(link.rows, link.cols, self.symbol)
+            rest = body
+            for name in row.split():
+                rest = rest.cut(CODECS[name].read(draft, rest))
+            if rest.text:
+                raise rest.error(msg("{count} characters too many", count=len(rest.text)), msg("the end of the body"))
+            return self.puzzle(draft, body)
+
+        return read
+
+    def link_writer(self, row: str) -> Callable[[DeclaredPuzzle], str | None]:
+        """A writer for a body of these codecs."""
+
+        def write(puzzle: DeclaredPuzzle) -> str | None:
+            parts = [CODECS[name].write(puzzle.print) for name in row.split()]
+            body = "".join(filter(None, parts))
+            return None if None in parts else f"{puzzle.cols}/{puzzle.rows}/{body}"
+
+        return write
+
+    def _sheet(self, row: str, sheet: Sheet, *, answered: bool) -> tuple[Draft, DeclaredPuzzle]:
+        draft = Draft(sheet.rows, sheet.cols, self.symbol)
+        line = 0
+        for name in row.split():
+            section = SECTIONS[name]
+            if not section.answer or answered or line < len(sheet.lines):
+                line = section.read(draft, sheet, line)
+        return draft, self.puzzle(draft, sheet.lines[0] if sheet.lines else sheet.end)
+
+    def sheet_reader(self, row: str) -> Callable[[Sheet], DeclaredPuzzle]:
+        """A reader for a file of these sections; what pzpr keeps behind the answer is not looked at."""
+        return lambda sheet: self._sheet(row, sheet, answered=False)[1]
+
+    def sheet_writer(self, row: str) -> Callable[[DeclaredPuzzle], list[str]]:
+        """A writer for a file of these sections."""
+        return lambda puzzle: [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
+
+    def sheet_marks(self, row: str) -> Callable[[DeclaredPuzzle, Sheet], Marks]:
+        """A reader for the answer."""
+
+        def marks(puzzle: DeclaredPuzzle, sheet: Sheet) -> Marks:
+            if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
+                what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
+                raise sheet.end.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+            return self.marked(puzzle, self._sheet(row, sheet, answered=True)[0], sheet.end)
+
+        return marks
+
+    # janko.at -------------------------------------------------------------------------------------------------------
+
+    def _section(self, file: JankoFile, name: str) -> list[list[Piece]]:
+        if not file.sections.get(name):
+            raise file.fields["puzzle"].error(
+                msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=file.rows)
+            )
+        return cells(file.sections[name], (file.rows, file.cols), spaced=True)
+
+    def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
+        """``problem``: numbers, symbols and -; ``areas``: names of rooms."""
+        draft = Draft(file.rows, file.cols, self.symbol)
+        place = file.fields["puzzle"]
+        if "problem" in file.sections or not self.kind.rooms:
+            for r, row in enumerate(self._section(file, "problem")):
+                for c, cell in enumerate(row):
+                    draft.places[r, c] = cell
+                    if cell.text in ("-", "."):
+                        continue
+                    if not cell.text.isdecimal() and cell.text not in self.kind.numbers.symbols:
+                        what = msg("unknown symbol {text}", text=shown(cell.text))
+                        raise cell.error(what, self.kind.numbers.expected)
+                    draft.clues[r][c] = int(cell.text) if cell.text.isdecimal() else cell.text
+        if self.kind.rooms:
+            draft.names = [[cell.text for cell in row] for row in self._section(file, "areas")]
+        return self.puzzle(draft, place)
+
+    def write_janko(self, puzzle: DeclaredPuzzle) -> list[str]:
+        """The same sections."""
+        lines = [
+            "problem",
+            *(" ".join("-" if clue is None else str(clue) for clue in row) for row in puzzle.print.cells),
+        ]
+        if self.kind.rooms:
+            lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
+        return lines
