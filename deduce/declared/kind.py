@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal
 
+from deduce.contract.cells import Value
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
 from deduce.declared.edge_puzzle import EdgePuzzle
@@ -25,23 +26,6 @@ if TYPE_CHECKING:
 
 PARTS = ("checker", "model", "formats", "make")
 """The parts that are made from the declaration where the folder of the kind has none of its own."""
-
-
-@dataclass(frozen=True)
-class Value:
-    """What one of the two values of a cell is called.
-
-    Attributes:
-        en: after "is", such as "shaded".
-        ja: in Japanese, before は and before the cells.
-        more: after "are"; as `en` if empty.
-        noun: for the cells, such as "bulb"; "shaded cell" if empty.
-    """
-
-    en: str
-    ja: str
-    more: str = ""
-    noun: str = ""
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.board.grid import Cell, Grid, each
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Puzzle, Symmetry
 from deduce.declared.printed import Misfit, Printed, Printing, printed
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, cell_said, cells_named
+from deduce.language.words import cell_said
 from deduce.relations.count import Count
 from deduce.relations.rule import Rule, Rules
 
@@ -170,44 +171,17 @@ class DeclaredPuzzle(Puzzle):
 
 
 @dataclass(eq=False)
-class CellPuzzle(DeclaredPuzzle):
+class CellPuzzle(CellBoard, DeclaredPuzzle):
     """A board of a declared kind whose variables are cells."""
 
     worded: ClassVar[bool] = True
 
-    def place(self, bit: int) -> tuple[float, float]:
-        return self.grid.at(bit)
-
-    def near(self, bit: int) -> int:
-        return self.grid.around(bit) & self.board
+    @property
+    def sides(self) -> tuple[Value, Value]:
+        return self.kind.sides
 
     def _turns(self) -> Iterator[Mapping[int, int]]:
         return (moved for _, _, moved in self.grid.symmetries())
-
-    # Words -----------------------------------------------------------------------------------------------------------
-
-    def name(self, bit: int, lang: str) -> str:
-        return cell_name(self.grid.at(bit), lang)
-
-    def phrase(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, value in zip(marks, self.kind.sides, strict=True):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                one, more = f"{spoken} is {value.en}", f"{spoken} are {value.more or value.en}"
-                parts.append(f"{spoken}は{value.ja}" if lang == "ja" else one if _single(cells) else more)
-        return "、".join(parts) if lang == "ja" else " and ".join(parts)
-
-    def noun(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, value in zip(marks, self.kind.sides, strict=True):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                noun = value.noun or f"{value.en} cell"
-                parts.append(
-                    f"{value.ja}{spoken}" if lang == "ja" else f"the {noun}{'' if _single(cells) else 's'} {spoken}"
-                )
-        return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 
@@ -314,7 +288,3 @@ def room_name(number: int) -> str:
         number, digit = divmod(number - 1, 26)
         name = chr(ord("a") + digit) + name
     return name
-
-
-def _single(cells: int) -> bool:
-    return not cells & (cells - 1)

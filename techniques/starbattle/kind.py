@@ -14,10 +14,10 @@ from typing import Any, ClassVar, Self
 from deduce.board.connectivity import components
 from deduce.board.grid import Grid, each, grid
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.contract.cells import CellBoard, Value
+from deduce.contract.puzzle import Clue, Kind, Symmetry
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, cells_named
 from deduce.telling.draw import Pen
 from techniques.starbattle.shared.layout import layout, letter
 from techniques.starbattle.shared.packing import fits
@@ -27,10 +27,11 @@ BLOCKED = "-"
 TOKEN = re.compile(r"([A-Za-z]+|-)([*.]?)")
 UNKNOWN = re.compile(r"#\s*unknown:\s*([A-Za-z0-9 ]+)")
 STARS = re.compile(r"#\s*stars:\s*([0-9]{1,3})\s*")
+SIDES = (Value("a star", "星", "stars", "star"), Value("empty", "空き", noun_ja="空きマス"))
 
 
 @dataclass(eq=False)
-class StarBattle(Puzzle):
+class StarBattle(CellBoard):
     """A square board with as many regions as rows.
 
     Attributes:
@@ -109,10 +110,6 @@ class StarBattle(Puzzle):
     def clues(self) -> Sequence[Clue]:
         return [clue for i, clue in enumerate(self.layout.clues) if self.kept >> i & 1]
 
-    @property
-    def variables(self) -> int:
-        return self.board
-
     def keep(self, clues: int) -> Self:
         if self.kept.bit_count() == len(self.units):
             kept = clues & self.kept
@@ -138,8 +135,9 @@ class StarBattle(Puzzle):
             dropped |= 1 << self.layout.short.index(name)
         return self.keep(self.kept & ~dropped)
 
-    def place(self, bit: int) -> tuple[float, float]:
-        return self.grid.at(bit)
+    @property
+    def sides(self) -> tuple[Value, Value]:
+        return SIDES
 
     def near(self, bit: int) -> int:
         return self.layout.seen[bit]
@@ -156,28 +154,6 @@ class StarBattle(Puzzle):
             yield Symmetry(f"{name}, with other letters", there, moved)
 
     # Words -----------------------------------------------------------------------------------------------------------
-
-    def name(self, bit: int, lang: str) -> str:
-        return cell_name(self.grid.at(bit), lang)
-
-    def phrase(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, one, more, ja in (
-            (marks.yes, "is a star", "are stars", "は星"),
-            (marks.no, "is empty", "are empty", "は空き"),
-        ):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                parts.append(f"{spoken}{ja}" if lang == "ja" else f"{spoken} {one if _single(cells) else more}")
-        return "、".join(parts) if lang == "ja" else " and ".join(parts)
-
-    def noun(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, word, ja in ((marks.yes, "the star", "星"), (marks.no, "the empty cell", "空きマス")):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                parts.append(f"{ja}{spoken}" if lang == "ja" else f"{word}{'' if _single(cells) else 's'} {spoken}")
-        return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
     @property
     def counted(self) -> str:
@@ -277,10 +253,6 @@ class StarBattle(Puzzle):
                 )
             yes |= bit if value else 0
         return Marks(yes, self.board & ~yes)
-
-
-def _single(cells: int) -> bool:
-    return not cells & (cells - 1)
 
 
 KIND = Kind(

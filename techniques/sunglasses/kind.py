@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.board.connectivity import flood
 from deduce.board.grid import Cell, Grid, each, grid
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
+from deduce.contract.cells import CellBoard, Value
+from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import LANGUAGES, cell_name, cells_named
+from deduce.language.words import LANGUAGES, cell_name
 from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.text import apart, bridges_checked, counts_checked, read, write
 
@@ -26,10 +27,11 @@ if TYPE_CHECKING:
 
 Ends = tuple[Cell, Cell]
 Counts = tuple[int | None, ...]
+SIDES = (Value("shaded", "塗り", noun_ja="塗りの"), Value("blank", "空白", noun_ja="空白の"))
 
 
 @dataclass(eq=False)
-class Sunglasses(Puzzle):
+class Sunglasses(CellBoard):
     """A board of `rows` × `cols` cells.
 
     Attributes:
@@ -182,14 +184,8 @@ class Sunglasses(Puzzle):
                 yield clue.name, self.keep(every ^ 1 << i)
 
     @property
-    def variables(self) -> int:
-        return self.board
-
-    def place(self, bit: int) -> tuple[float, float]:
-        return self.grid.at(bit)
-
-    def near(self, bit: int) -> int:
-        return self.grid.around(bit)
+    def sides(self) -> tuple[Value, Value]:
+        return SIDES
 
     def symmetries(self) -> Iterator[Symmetry]:
         for name, shape, moved in self.grid.symmetries():
@@ -209,29 +205,6 @@ class Sunglasses(Puzzle):
                 (rows if turned else cols)[y if turned else x] = count
             puzzle = Sunglasses(shape.rows, shape.cols, spans, tuple(rows), tuple(cols), tuple(map(goes, self.loose)))
             yield Symmetry(name, puzzle, moved)
-
-    # Words -----------------------------------------------------------------------------------------------------------
-
-    def name(self, bit: int, lang: str) -> str:
-        return cell_name(self.grid.at(bit), lang)
-
-    def phrase(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, value in zip(marks, KIND.values[lang], strict=True):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                verb = "is" if cells.bit_count() == 1 else "are"
-                parts.append(f"{spoken}は{value}" if lang == "ja" else f"{spoken} {verb} {value}")
-        return "、".join(parts) if lang == "ja" else " and ".join(parts)
-
-    def noun(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, value in zip(marks, KIND.values[lang], strict=True):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                what = "cell" if cells.bit_count() == 1 else "cells"
-                parts.append(f"{value}の{spoken}" if lang == "ja" else f"the {value} {what} {spoken}")
-        return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 

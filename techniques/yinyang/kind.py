@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import Cell, Grid, each, grid
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Kind, Name, Puzzle, Symmetry
+from deduce.contract.cells import CellBoard, Value
+from deduce.contract.puzzle import Kind, Name, Symmetry
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import LANGUAGES, cell_name, cells_named
+from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -23,9 +24,14 @@ BLACK, WHITE, OPEN = "●", "○", "."
 GIVEN_BLACK, GIVEN_WHITE = "B", "W"
 SYMBOLS = (OPEN, BLACK, WHITE, GIVEN_BLACK, GIVEN_WHITE)
 
+SIDES = (
+    Value("black", "黒", noun="black stone", noun_ja="黒の"),
+    Value("white", "白", noun="white stone", noun_ja="白の"),
+)
+
 
 @dataclass(eq=False)
-class YinYang(Puzzle):
+class YinYang(CellBoard):
     """A board of `rows` × `cols` cells with given stones (`stones.yes` black, `stones.no` white)."""
 
     kind: ClassVar[Kind]
@@ -51,14 +57,8 @@ class YinYang(Puzzle):
         return self.stones
 
     @property
-    def variables(self) -> int:
-        return self.board
-
-    def place(self, bit: int) -> tuple[float, float]:
-        return self.grid.at(bit)
-
-    def near(self, bit: int) -> int:
-        return self.grid.around(bit)
+    def sides(self) -> tuple[Value, Value]:
+        return SIDES
 
     def symmetries(self) -> Iterator[Symmetry]:
         for name, shape, moved in self.grid.symmetries():
@@ -76,33 +76,8 @@ class YinYang(Puzzle):
         for stone in self.stones.literals():
             yield self._said(stone), replace(self, stones=self.stones.without(stone))
 
-    # Words -----------------------------------------------------------------------------------------------------------
-
-    def name(self, bit: int, lang: str) -> str:
-        return cell_name(self.grid.at(bit), lang)
-
-    def phrase(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, colour in ((marks.yes, 0), (marks.no, 1)):
-            if cells:
-                word = KIND.values[lang][colour]
-                verb = "is" if cells.bit_count() == 1 else "are"
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                parts.append(f"{spoken}は{word}" if lang == "ja" else f"{spoken} {verb} {word}")
-        return "、".join(parts) if lang == "ja" else " and ".join(parts)
-
     def _said(self, stone: Marks) -> Name:
         return {lang: self.noun(stone, lang) for lang in LANGUAGES}
-
-    def noun(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, colour in ((marks.yes, 0), (marks.no, 1)):
-            if cells:
-                word = KIND.values[lang][colour]
-                stones = "stone" if cells.bit_count() == 1 else "stones"
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                parts.append(f"{word}の{spoken}" if lang == "ja" else f"the {word} {stones} {spoken}")
-        return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,79 @@
+"""Puzzles whose variables are cells: where these lie, what they are called, and how marks on them are spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from deduce.board.grid import Grid
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
+from deduce.language.words import cell_name, cells_named
+
+
+@dataclass(frozen=True)
+class Value:
+    """What one of the two values of a variable is called.
+
+    Attributes:
+        en: after "is", such as "shaded".
+        ja: in Japanese, before は and before the cells.
+        more: after "are"; as `en` if empty.
+        noun: for the cells, such as "bulb"; "shaded cell" if empty.
+        noun_ja: before the cells, if that is not `ja`.
+    """
+
+    en: str
+    ja: str
+    more: str = ""
+    noun: str = ""
+    noun_ja: str = ""
+
+
+class CellBoard(Puzzle):
+    """A puzzle with one variable for each cell of a grid, or for some of them."""
+
+    grid: Grid
+    board: int
+    """The cells that are variables."""
+
+    @property
+    def sides(self) -> Sequence[Value]:
+        """What *yes* and *no* are called."""
+        raise NotImplementedError
+
+    @property
+    def variables(self) -> int:
+        return self.board
+
+    def place(self, bit: int) -> tuple[float, float]:
+        return self.grid.at(bit)
+
+    def near(self, bit: int) -> int:
+        return self.grid.around(bit) & self.board
+
+    def name(self, bit: int, lang: str) -> str:
+        return cell_name(self.grid.at(bit), lang)
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, value in zip(marks, self.sides, strict=True):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                one, more = f"{spoken} is {value.en}", f"{spoken} are {value.more or value.en}"
+                parts.append(f"{spoken}は{value.ja}" if lang == "ja" else one if _single(cells) else more)
+        return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for cells, value in zip(marks, self.sides, strict=True):
+            if cells:
+                spoken = cells_named(list(self.grid.cells(cells)), lang)
+                noun, noun_ja = value.noun or f"{value.en} cell", value.noun_ja or value.ja
+                told = f"the {noun}{'' if _single(cells) else 's'} {spoken}"
+                parts.append(f"{noun_ja}{spoken}" if lang == "ja" else told)
+        return "と".join(parts) if lang == "ja" else " and ".join(parts)
+
+
+def _single(cells: int) -> bool:
+    return not cells & (cells - 1)
