@@ -122,10 +122,9 @@ class Reader:
     def turn(self, source: str) -> Reader:
         """Open another puzzle on the same page."""
         self.page.keyboard.press("Escape")
-        self.page.evaluate("document.querySelector('#board svg')?.setAttribute('data-old', '')")
-        self.page.evaluate("text => { location.hash = text; }", f"p={quote(source, safe='')}" if source else "")
-        if source:
-            self.page.wait_for_selector("#board svg:not([data-old])")
+        before = self.page.evaluate("document.documentElement.dataset.opened")
+        self.page.evaluate("text => { location.hash = text; }", f"p={quote(source or TIER_1, safe='')}")
+        self.page.wait_for_function("before => document.documentElement.dataset.opened !== before", arg=before)
         return self
 
     def click(self, selector: str) -> None:

@@ -51,8 +51,10 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
         address: where the site will be, for the userscript.
 
     Raises:
-        InputError: when the folder holds something else, or the runtime cannot be had.
+        InputError: when the folder holds something else, the address is none, or the runtime cannot be had.
     """
+    if address is not None:
+        puzzlink.check(address)
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARKER).is_file())):
         what = msg("{path} holds something else", path=out)
         raise InputError(what, expected=msg("an empty folder or an earlier site"))

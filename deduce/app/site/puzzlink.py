@@ -29,15 +29,19 @@ SCRIPT = msg("Or install the userscript, which puts a button for it onto those p
 BACK = msg("To the board")
 
 
-def files(address: str | None) -> Iterator[tuple[str, str]]:
-    """The page with the bookmarklet, and the userscript where the address of the site is known.
+def check(address: str) -> None:
+    """Refuse what is no address.
 
     Raises:
-        InputError: for what is no address.
+        InputError: with what was expected.
     """
-    if address is not None and not re.fullmatch(r"https?://[^\s\"'<>#?]+", address):
+    if not re.fullmatch(r"https?://[^\s\"'<>#?]+", address):
         what = msg("{text!r} is no address of a site", text=address)
         raise InputError(what, expected=msg("an address such as https://example.org/deduce/"))
+
+
+def files(address: str | None) -> Iterator[tuple[str, str]]:
+    """The page with the bookmarklet, and the userscript where the address of the site is known."""
     yield "puzzlink/open.js", CODE.read_text(encoding="utf-8")
     yield "puzzlink/link.js", LINK
     yield "puzzlink/index.html", _page(address is not None)

@@ -17,7 +17,7 @@ let position = null;  // the puzzle and the marks on it
 let seconds = 0;      // on the clock
 let solved = false;
 let running = null;   // the request that is being waited for
-let settle = 0, written = "";
+let settle = 0, written = "", times = 0;
 
 const board = new Board($("board"));
 const stage = new Stage($("stage"), board);
@@ -37,6 +37,7 @@ function opened(found, { marks = null, time = 0 } = {}) {
   $("zoom").hidden = !large;
   if (!large) near(false);
   board.open(position);
+  document.documentElement.dataset.opened = ++times;
   name();
   changed();
   if (carries) carry(position);

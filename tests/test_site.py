@@ -1,0 +1,173 @@
+"""``deduce site``: what is written, that nothing comes from elsewhere, and that the program in it needs no library."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from deduce.app.cli import main
+from deduce.app.site import build, puzzlink, runtime
+from deduce.app.web import articles
+from deduce.contract.registry import kinds
+from tests.boards import samples
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+OURS = re.compile(r"https?://(www\.w3\.org/2000/svg|puzz\.link/p|pzplus\.tck\.mn/p|pzprxs\.vercel\.app/p)")
+ELSEWHERE = re.compile(r"https?://[\w-]+\.\w")
+
+ALONE = """
+import json, sys
+sys.path.insert(0, "program.zip.d")
+from deduce.app.web.inside import answer
+heavy = {"numpy", "networkx", "ortools"}
+for name in heavy:
+    sys.modules[name] = None  # importing it fails
+def ask(name, **body):
+    said = []
+    answer(name, json.dumps(body | {"lang": "ja"}), said.append)
+    last = json.loads(said[-1])
+    assert "result" in last, (name, body, last)
+    return last["result"]
+for kind, source in json.loads(sys.stdin.read()).items():
+    board = ask("open", source=source, kind=kind)
+    puzzle, name = board["source"], next(v["name"] for v in board["variables"] if v["name"] not in str(board["givens"]))
+    for side in ("yes", "no"):
+        marks = {"yes": [], "no": [], side: [name]}
+        assert ask("draw", puzzle=puzzle, marks=marks)["svg"]
+        ask("hint", puzzle=puzzle, marks=marks)
+        assert ask("check", puzzle=puzzle, marks=marks)["solutions"] == 1
+    assert ask("grade", puzzle=puzzle)["card"]["status"] == "solved"
+several = "# kind: yinyang\\n....\\n....\\n....\\n..B.\\n"
+assert ask("grade", puzzle=several)["card"]["status"] == "several"
+print("alone")
+"""
+
+
+all_articles = set(articles.paths())
+few = {item.name for kind in kinds().values() for item in kind.techniques[:2]} | {"index"}
+some_articles = sorted(path for path in all_articles if Path(path).stem in few)  # they take a while to compose
+
+
+@pytest.fixture(scope="module")
+def fake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A runtime that is none, but stands where one would."""
+    folder = tmp_path_factory.mktemp("runtime")
+    for name in runtime.FILES:
+        (folder / name).write_text(f"// {name}\n")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def files(fake: Path) -> Mapping[str, bytes]:
+    """The files of a site by their paths."""
+    with pytest.MonkeyPatch.context() as patch:
+        hashes = {name: sha256((fake / name).read_bytes()).hexdigest() for name in runtime.FILES}
+        patch.setattr(runtime, "FILES", hashes)
+        patch.setattr(articles, "paths", lambda: some_articles)
+        found = dict(build.contents(fake, "https://example.org/deduce"))
+        found[build.MARKER] = build._keeper(found)
+        return found
+
+
+def test_pages_lead_to_files_that_are_there_and_load_nothing_from_elsewhere(files: Mapping[str, bytes]) -> None:
+    pages = {path: content.decode() for path, content in files.items() if path.endswith(".html")}
+    assert len(pages) > 4 * len(kinds())
+    for path, page in pages.items():
+        assert page.count('http-equiv="Content-Security-Policy"') == 1
+        for link in re.findall(r'(?:href|src)="([^"#]+)"', page):
+            assert not link.startswith("/"), path
+            there = urlsplit(urljoin(f"https://site/{path}", link)).path.lstrip("/")
+            there += "index.html" if there == "" or there.endswith("/") else ""
+            assert there in files or there.removeprefix("techniques/") in all_articles, (path, link)
+    for path, content in files.items():
+        if path.startswith(("runtime/", "LICENCES", "puzzlink/deduce.user")) or path.endswith((".zip", ".html")):
+            continue
+        assert not ELSEWHERE.search(OURS.sub("", content.decode())), path
+    assert "'wasm-unsafe-eval'" in pages["index.html"]
+    assert "unsafe-inline'" not in pages["index.html"].replace("style-src-attr 'unsafe-inline'", "")
+
+
+def test_first_pictures_of_all_samples_are_there(files: Mapping[str, bytes]) -> None:
+    for lang in ("en", "ja"):
+        for kind in json.loads(files[f"kinds/{lang}.json"]):
+            for one in kind["samples"]:
+                board = json.loads(files[f"boards/{lang}/{kind['name']}/{one['name']}.json"])
+                assert board["source"] == one["short"]
+                assert board["svg"].startswith("<svg")
+
+
+def test_what_is_kept_has_its_hash(files: Mapping[str, bytes]) -> None:
+    found = re.search(r"const FILES = (\{.*\});", files[build.MARKER].decode())
+    assert found
+    listed = json.loads(found[1])
+    assert listed.keys() == files.keys() - {build.MARKER}
+    for path, digits in listed.items():
+        assert sha256(files[path]).hexdigest().startswith(digits)
+
+
+def test_the_program_runs_on_the_standard_library_alone(files: Mapping[str, bytes], tmp_path: Path) -> None:
+    """Every kind is opened, drawn, hinted at, checked and graded without numpy, networkx and OR-Tools."""
+    with zipfile.ZipFile(io.BytesIO(files["program.zip"])) as archive:
+        archive.extractall(tmp_path / "program.zip.d")
+    call = [sys.executable, "-I", "-S", "-c", ALONE]
+    done = subprocess.run(call, input=json.dumps(samples()), cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "alone\n"
+
+
+def test_two_builds_are_alike(files: Mapping[str, bytes]) -> None:
+    assert build.program() == files["program.zip"]
+
+
+def test_a_site_is_replaced_and_nothing_else_is(
+    fake: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build, "contents", lambda folder, address: iter([("index.html", b"new")]))
+    out = tmp_path / "out"
+    assert main(["site", "--out", str(out), "--lang", "en"]) == 0
+    (out / "old.html").touch()
+    assert main(["site", "--out", str(out), "--lang", "en"]) == 0
+    assert sorted(path.name for path in out.iterdir()) == [".nojekyll", "index.html", "sw.js"]
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").touch()
+    assert main(["site", "--out", str(tmp_path / "mine"), "--lang", "en"]) == 2
+    assert "holds something else" in capsys.readouterr().err
+    assert (tmp_path / "mine" / "letter.txt").exists()
+
+
+@pytest.mark.parametrize("how", ["missing", "other", "npm"])
+def test_a_runtime_that_cannot_be_had_is_one_line(
+    how: str, fake: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = {"missing": tmp_path, "other": fake}.get(how)
+    monkeypatch.setenv("PATH", str(tmp_path))  # there is no npm
+    given = ["--runtime", str(place)] if place else []
+    assert main(["site", "--out", str(tmp_path / "out"), *given, "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == 1
+    assert runtime.VERSION in told
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_userscript_knows_its_site(files: Mapping[str, bytes], capsys: pytest.CaptureFixture[str]) -> None:
+    script = files["puzzlink/deduce.user.js"].decode()
+    assert script.startswith("// ==UserScript==")
+    assert "https://puzz.link/p*" in script
+    assert '"https://example.org/deduce/"' in script
+    assert puzzlink.PLACE not in script
+    assert main(["site", "--out", "nowhere", "--address", "javascript:alert(1)", "--lang", "en"]) == 2
+    assert "no address" in capsys.readouterr().err
+    assert not Path("nowhere").exists()
