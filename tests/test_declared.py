@@ -92,7 +92,15 @@ def test_more_marks_leave_no_more_ways_of_a_count() -> None:
 
 
 BAD = [
+    *((f"# kind: {name}\n", "line 1, column 1", "no puzzle") for name in ("akari", "heyawake", "hitori")),
+    *(
+        ("# kind: " + name + "\n" + ("a " * 101 + "\n") * 101, "line 1", "at most 10000 cells")
+        for name in ("akari", "heyawake", "hitori")
+    ),
     ("# kind: akari\n4 -\n- -", "line 2, column 1", "has only 2 cells"),
+    ("# kind: akari\n- !\n- -", "line 2, column 3", "unknown symbol"),
+    ("# kind: heyawake\na ?\nb b", "line 2, column 3", "unknown symbol"),
+    ("# kind: hitori\n1 2\n3 1000", "line 3, column 3", "1000 is printed"),
     ("# kind: akari\n- 5\n- -", "line 2, column 3", "5 is printed"),
     ("# kind: heyawake\na3 b\nb  b", "line 2, column 1", "has only 1 cells"),
     ("# kind: heyawake\na b\nb a", "line 3, column 3", "in two pieces"),

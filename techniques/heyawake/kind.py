@@ -82,7 +82,7 @@ KIND = declared(
         "squeeze": Words(
             "Room too small beside it",
             "隣が足りなくなる",
-            "If {cells} were shaded, its neighbours would be lost to a room or line; with {because}, {therefore}.",
+            "With {cells} shaded, the cells beside would be lost to a room or line; with {because}, {therefore}.",
             "{cells}を塗ると隣が塗れず、部屋や列の黒マスが足りなくなるので、{because}から{therefore}。",
         ),
         "one-step": Words(
