@@ -31,7 +31,7 @@ from deduce.board.connectivity import flood
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks
 from deduce.board.views import trail
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.ring import colourings
 from techniques.yinyang.shared.rooms import ways_forced
@@ -45,11 +45,14 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
     says_ja="{because}で残る外周の埋め方はどれも同じで、{therefore}。",
     costly=True,
 )
-def border_fillings(puzzle: YinYang, marks: Marks) -> Marks:
+def border_fillings(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
     if puzzle.rows < 3 or puzzle.cols < 3:
         return Marks()
+    rim = puzzle.grid.rim
+    if not asked & rim:
+        return _inside(puzzle, marks, _agreeing(puzzle.grid, marks.yes & rim, marks.no & rim), asked)
     left = _left(puzzle, marks)
-    return TOP if left is None else left.agreed.join(_inside(puzzle, marks, left.fillings))
+    return TOP if left is None else left.agreed.join(_inside(puzzle, marks, left.fillings, asked))
 
 
 class Left(NamedTuple):
@@ -79,19 +82,23 @@ def _left(puzzle: YinYang, marks: Marks, earlier: Left | None) -> Left | None:
     return Left(kept, Marks(always, rim & ~ever)) if kept else None
 
 
-def _inside(puzzle: YinYang, marks: Marks, listed: Sequence[int]) -> Marks:
-    """The stones inside without which none of the listed colourings would stand."""
+def _inside(puzzle: YinYang, marks: Marks, listed: Sequence[int], asked: int) -> Marks:
+    """The stones inside, on cells that are asked for, without which none of the listed colourings would stand."""
     rim = puzzle.grid.rim
     inside = Marks(marks.yes & ~rim, marks.no & ~rim)
-    left = puzzle.board & ~rim & ~marks.known
+    left = puzzle.board & ~rim & ~marks.known & asked
     forced = Marks(left, left)
     for dark in listed:
-        if not forced.known:
+        cells = forced.known
+        if not cells:
             break
-        if _stands(puzzle, dark, rim ^ dark, inside):
-            tried = inside.join(Marks(dark, rim ^ dark))
-            (a, b), (c, d) = THREE_BY_FOUR.force(puzzle, tried), ways_forced(puzzle, tried)
-            forced = forced.common(Marks(a | c, b | d))
+        tried = inside.join(Marks(dark, rim ^ dark))
+        less = THREE_BY_FOUR.force(puzzle, tried, cells)
+        if not forced.within(less):
+            (a, b), (c, d) = less, ways_forced(puzzle, tried, cells)
+            less = forced.common(Marks(a | c, b | d))
+            if less != forced and _stands(puzzle, dark, rim ^ dark, inside):
+                forced = less
     return forced
 
 

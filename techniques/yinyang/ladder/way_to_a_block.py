@@ -24,7 +24,7 @@ Example
 from __future__ import annotations
 
 from deduce.board.marks import Marks
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.rooms import ways_forced
 
@@ -37,5 +37,5 @@ from techniques.yinyang.shared.rooms import ways_forced
     shows="way",
     costly=True,
 )
-def way_to_a_block(puzzle: YinYang, marks: Marks) -> Marks:
-    return ways_forced(puzzle, marks)
+def way_to_a_block(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
+    return ways_forced(puzzle, marks, asked)

@@ -7,15 +7,18 @@ from deduce.board.marks import TOP, Marks
 from techniques.yinyang.kind import YinYang
 
 
-def ways_forced(puzzle: YinYang, marks: Marks) -> Marks:
-    """The cells that every way of a colour to its stones or into some block passes; `TOP` where there is no way."""
+def ways_forced(puzzle: YinYang, marks: Marks, asked: int = -1) -> Marks:
+    """The cells that every way of a colour to its stones or into some block passes; `TOP` where there is no way.
+
+    Those that are not asked for may be left out.
+    """
     forced = []
     for stones, others in (marks, marks[::-1]):
         space = puzzle.board & ~others
         rooms = _rooms(puzzle, stones, space)
         if rooms is None:
             return TOP
-        forced.append((_needed(puzzle, stones, rooms) if stones else 0, space & ~rooms))
+        forced.append((_needed(puzzle, stones, rooms, asked) if stones else 0, space & ~rooms))
     (black, not_black), (white, not_white) = forced
     return Marks(black | not_white, white | not_black)
 
@@ -31,15 +34,15 @@ def _rooms(puzzle: YinYang, stones: int, space: int) -> int | None:
     return whole or None
 
 
-def _needed(puzzle: YinYang, stones: int, home: int) -> int:
-    """The cells of its pocket without which a colour loses a stone or a block."""
+def _needed(puzzle: YinYang, stones: int, home: int, asked: int) -> int:
+    """The cells of its pocket, of those that are asked for, without which a colour loses a stone or a block."""
     if not home & ~stones:
         return 0
     w, blocks = puzzle.width, puzzle.blocks
     a, b, c, d = home, home >> 1, home >> w, home >> w + 1
     last = blocks & ((a ^ b) & ~(c | d) | (c ^ d) & ~(a | b))  # blocks with a single cell left
     needed = home & (last | last << 1 | last << w | last << w + 1)
-    doubtful = pinched(home, w) & home & ~stones & ~needed
+    doubtful = pinched(home, w) & home & ~stones & ~needed & asked
     for cell, lost in severed(home, doubtful, stones & -stones, w).items():
         if lost & stones or blocks & ~_touched(home ^ cell ^ lost, w):
             needed |= cell
