@@ -1,0 +1,1 @@
+"""Measures the page without a server."""
