@@ -565,7 +565,7 @@ if (loading) {
   loading.addEventListener("ready", () => {
     $("loading").hidden = true;
     document.documentElement.dataset.running = "yes";
-    keep();
+    setTimeout(keep, 5_000); // the first hint comes first
   });
 }
 

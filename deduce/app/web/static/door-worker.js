@@ -5,6 +5,7 @@ import { t } from "./words.js";
 
 const SITE = new URL("../", import.meta.url);
 const WORKERS = 2;
+const CALM = 3_000; // milliseconds from the start to the second worker
 const LONG = 120_000; // milliseconds that a background question may take
 
 export const carries = true;
@@ -104,11 +105,13 @@ class Clerk {
 const clerks = new Set();
 let waiting = [];
 let arrived = false;
+let settled = false; // the first one is at work undisturbed; then a second one may come
 
 function tell(name, detail) {
   if (arrived) return;
   arrived = name === "ready";
   loading.dispatchEvent(new CustomEvent(name, { detail }));
+  if (arrived) setTimeout(() => { settled = true; next(); }, CALM);
 }
 
 /** Give waiting tasks to idle workers, if possible to one that knows the puzzle, and keep one worker in reserve. */
@@ -120,7 +123,7 @@ function next() {
     (idle.find((one) => one.last === about) ?? idle.at(-1)).start(task);
   }
   const coming = [...clerks].some((one) => !one.ready);
-  if (!coming && (!clerks.size || (arrived && clerks.size < WORKERS))) clerks.add(new Clerk());
+  if (!coming && (!clerks.size || (settled && clerks.size < WORKERS))) clerks.add(new Clerk());
 }
 
 /** One answer; `told` gets what the program says on the way. */
