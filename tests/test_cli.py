@@ -177,6 +177,8 @@ def test_hint_on_a_full_board(capsys: pytest.CaptureFixture[str], board: str, tm
         tmp_path, json.dumps(json.loads(out)["solution"]).replace("], [", "\n").strip("[]").replace(",", ""), "full.txt"
     )
     assert run(capsys, "hint", board, "--marks", marks)[:2] == (0, "Yin-Yang 6×6\nThe board is full and right.\n")
+    found = json.loads(run(capsys, "hint", board, "--marks", marks, "--json")[1])
+    assert (found["hint"], found["uniqueness"]) == (None, "unique")
 
 
 def test_convert_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ class Hint:
     @property
     def uniqueness(self) -> str:
         """What is known of the solutions: ``unknown``, ``unique``, ``none`` or ``several``."""
-        return "unknown" if self.solutions is None else ("none", "unique", "several")[self.solutions]
+        return uniqueness(self.solutions)
 
     def text(self, level: int = 3, lang: str = "en") -> str:
         """The hint in words: 1 where to look, 2 which technique, 3 the whole step.
@@ -98,6 +98,11 @@ class Hint:
         return speech.SPACE[lang].join([text, self.step.sentence(lang) if self.step else UNEXPLAINED.said(lang)])
 
 
+def uniqueness(solutions: int | None) -> str:
+    """What a number of solutions, counted up to two, says: ``unknown``, ``unique``, ``none`` or ``several``."""
+    return "unknown" if solutions is None else ("none", "unique", "several")[solutions]
+
+
 def hint(
     puzzle: Puzzle,
     marks: Marks | None = None,
@@ -124,25 +129,40 @@ def hint(
     Raises:
         OutOfBudget: when there is neither a step nor an answer within `budget` and `time_limit`.
     """
+    return hint_and_solutions(puzzle, marks, unique=unique, solutions=solutions, budget=budget, time_limit=time_limit)[
+        0
+    ]
+
+
+def hint_and_solutions(
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    *,
+    unique: str = "auto",
+    solutions: Sequence[Marks] | None = None,
+    budget: int | None = None,
+    time_limit: float | None = None,
+) -> tuple[Hint | None, int | None]:
+    """What `hint` returns, and how many solutions there are, 2 for several; None where it did not need to know."""
     board = puzzle.givens.join(marks or NOTHING)
     if board.clash:
         assert marks is not None
-        return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped))
+        return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped)), None
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     if solutions is None:
         contradicted = tiers.fixpoint(board).clash
         if not contradicted and not puzzle.solved(board):
             plain = _plain(tiers, board)
             if plain is not None:
-                return plain
+                return plain, None
         try:
             solutions = solutions_of(puzzle, tiers.seconds)
         except OutOfBudget:
             if not contradicted:
                 raise
-            return _contradicted(Tiers(puzzle, puzzle.kind.sound), board)
+            return _contradicted(Tiers(puzzle, puzzle.kind.sound), board), None
     found = _known(tiers, board, unique, solutions)
-    return found and replace(found, solutions=len(solutions))
+    return found and replace(found, solutions=len(solutions)), len(solutions)
 
 
 def _known(tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks]) -> Hint | None:

@@ -10,7 +10,7 @@ from deduce.app.files import read_board, write_picture
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.contract.puzzle import Puzzle
-from deduce.engine.hints import Hint, hint
+from deduce.engine.hints import Hint, hint_and_solutions, uniqueness
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
@@ -32,10 +32,12 @@ def run(arguments: argparse.Namespace) -> int:
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
     try:
         with limited(arguments, TIME_LIMIT):
-            found = hint(puzzle, marks, unique=arguments.unique, budget=arguments.budget, time_limit=limit)
+            found, solutions = hint_and_solutions(
+                puzzle, marks, unique=arguments.unique, budget=arguments.budget, time_limit=limit
+            )
     except OutOfBudget as fault:
         if arguments.json:
-            print(json.dumps(_head(puzzle) | {"hint": None, "status": fault.status}))
+            print(json.dumps(_head(puzzle) | {"hint": None, "uniqueness": uniqueness(None), "status": fault.status}))
         else:
             print(LATE.said(arguments.lang))
             more = advice(fault.status, arguments, seconds=TIME_LIMIT)
@@ -47,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         ringed = 0 if whole else _place(found, arguments.level)
         write_picture(arguments, puzzle, found.marks, found.step if whole else None, ringed)
     if arguments.json:
-        print(json.dumps(_json(puzzle, found, arguments.level, arguments.lang), ensure_ascii=False))
+        print(json.dumps(_json(puzzle, found, solutions, arguments.level, arguments.lang), ensure_ascii=False))
     elif found is None:
         print(speech.heading(puzzle, arguments.lang))
         print((DONE if done else NOTHING_MORE).said(arguments.lang))
@@ -71,9 +73,9 @@ def _head(puzzle: Puzzle) -> dict[str, object]:
     return {"schema": 1, "kind": puzzle.kind.name, "conditions": str(puzzle.conditions)}
 
 
-def _json(puzzle: Puzzle, found: Hint | None, level: int, lang: str) -> dict[str, object]:
+def _json(puzzle: Puzzle, found: Hint | None, solutions: int | None, level: int, lang: str) -> dict[str, object]:
     if found is None:
-        return _head(puzzle) | {"hint": None}
+        return _head(puzzle) | {"hint": None, "uniqueness": uniqueness(solutions)}
     return _head(puzzle) | {
         "hint": {
             "level": level,
