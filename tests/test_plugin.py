@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,9 @@ import pytest
 
 import deduce
 from deduce.app.cli import main
-from deduce.app.commands import new
 from deduce.app.pages import markdown
 from deduce.contract.registry import PARTS, forget, kinds
+from tests.conftest import TOYS
 from tests.laws import boards
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.technique import LAWS
@@ -28,17 +29,17 @@ TECHNIQUES = ["neighbours", "full-line", "last-cells"]
 
 @pytest.fixture(scope="module")
 def plugin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kind]:
-    """The template of a kind as a flat package of its own, installed in a folder on the path."""
+    """The toy Tally as a flat package of its own, installed in a folder on the path."""
     site = tmp_path_factory.mktemp("site")
-    new.kind(site, NAME)
     folder = site / NAME
+    shutil.copytree(TOYS / "tally", folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in (folder / "ladder").iterdir():
         if file.stem != "__init__":
             file.rename(folder / file.name)
     (folder / "ladder" / "__init__.py").unlink()
     (folder / "ladder").rmdir()
     for file in folder.glob("*.py"):
-        text = file.read_text(encoding="utf-8").replace(f"techniques.{NAME}", NAME)
+        text = file.read_text(encoding="utf-8").replace("techniques.tally", NAME).replace("tally", NAME)
         text = text.replace(f'name="{NAME}",', f'name="{NAME}",\n    package="{NAME}",')
         file.write_text(text, encoding="utf-8")
     info = site / f"{NAME}-1.0.dist-info"
