@@ -22,7 +22,7 @@ SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
 CLASH = msg("{because} cannot stand together ({title}).")
 CLASH_OF_ONE = msg("The puzzle has one solution, so {because} cannot stand together ({title}).")
-NOTHING_GIVEN = msg("the empty board")
+NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
 
