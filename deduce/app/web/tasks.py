@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -31,6 +32,7 @@ from grading.grade import grade as grade_of
 Emit = Callable[[dict[str, Any]], None]
 """Sends a message on the way; what a task returns is the last one."""
 Names = Mapping[str, list[str]]
+EMPTY: Names = MappingProxyType({"yes": [], "no": []})
 KEPT = 4
 """How many puzzles a worker keeps."""
 HINT = 10.0
@@ -85,13 +87,13 @@ def _board(puzzle: Puzzle, marks: Names) -> Marks:
 # Reading and playing -------------------------------------------------------------------------------------------------
 
 
-def open_board(*, source: str, kind: str | None, lang: str) -> dict[str, Any]:
+def open_board(*, source: str, kind: str | None = None, lang: str) -> dict[str, Any]:
     """A pasted text as a board."""
     puzzle = views.limited(formats.parse(source, kind))
     return views.board(puzzle, lang, views.filled(puzzle, source))
 
 
-def draw(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
+def draw(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:
     """The picture of a board, and whether it is solved."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
@@ -107,7 +109,7 @@ def draw(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
 # Help ----------------------------------------------------------------------------------------------------------------
 
 
-def check(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:  # noqa: ARG001
+def check(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:  # noqa: ARG001
     """The wrong marks; where there are several solutions, whether the marks can stand together."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
@@ -121,7 +123,7 @@ def check(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:  # noqa: A
     return {"solutions": len(found), "wrong": marks_record(board, wrong)}
 
 
-def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
+def hint(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:
     """The next step, or a wrong mark, at all three levels."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
@@ -141,7 +143,7 @@ def hint(*, puzzle: str, marks: Names, lang: str) -> dict[str, Any]:
     }
 
 
-def why(*, puzzle: str, marks: Names, variable: str, lang: str) -> dict[str, Any]:
+def why(*, puzzle: str, marks: Names = EMPTY, variable: str, lang: str) -> dict[str, Any]:
     """The shortest route from the right marks on the board to the value of one variable."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
@@ -216,6 +218,9 @@ def make(
         if number > 1:
             emit({"attempt": number})
 
+    if not (1 <= rows <= views.LARGEST and 1 <= cols <= views.LARGEST):
+        size = msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols)
+        raise InputError(size, expected=msg("at most {count} rows and columns", count=views.LARGEST))
     asked = kind_of(kind)
     chosen = read_options(asked, options)
     made = next(generate(asked, rows, cols, tier=tier, seed=seed, options=chosen, progress=tried))

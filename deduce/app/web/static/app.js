@@ -94,7 +94,7 @@ function judged({ state: found, fault }) {
     state(`${t("solved")} ${clock()}`, "good");
   } else {
     solved = false;
-    state(found === "wrong" ? `${t("full")} ${fault}` : "", "bad");
+    if (found === "wrong") state(`${t("full")} ${fault}`, "bad"); // else what has been said since still holds
   }
 }
 
