@@ -39,8 +39,22 @@ RULES = {
     "nmAkariNe": "number",
     "akariDup": "lights-bulb",
     "ceDark": "dark",
+    "lnBranch": "dot cell",
+    "lnCross": "dot cell",
+    "lnDeadEnd": "dot cell",
+    "lnPlLoop": "one-loop",
+    "brNoLine": "one-loop",
+    "nmLineNe": "number",
+    "mashuOnLine": "white black",
+    "mashuWCurve": "white",
+    "mashuWStNbr": "white",
+    "mashuBStrig": "black",
+    "mashuBCvNbr": "black",
 }
-"""What pzpr calls a broken rule, and what the declarations call it. Other names are of boards that are not finished."""
+"""What pzpr calls a broken rule, and what the declarations call it, by any of these names.
+
+Other names are of boards that are not finished.
+"""
 
 
 def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tuple[str, Puzzle, Marks]]:
@@ -179,8 +193,9 @@ def rule_checks(path: Path) -> Iterator[str]:
             names = [name for name, _ in puzzle.kind.part("checker").reasons(puzzle, answer)]
         except InputError:
             names = ["unfinished"] if text.count("/") < 4 else ["unreadable"]
-        wanted = RULES.get(breaks, "unfinished") if breaks else None
-        right = not names if wanted is None else wanted in names or (wanted == "unfinished" and bool(names))
+        wanted = set(RULES.get(breaks, "unfinished").split()) if breaks else set()
+        unfinished = "unfinished" in wanted or names == ["unfinished"]
+        right = not names if not breaks else bool(wanted & set(names)) or (unfinished and bool(names))
         yield f"{'as there' if right else 'OTHERWISE'}: {found['pzpr']} {breaks}: {', '.join(dict.fromkeys(names))}"
 
 

@@ -14,7 +14,7 @@ from deduce.language.errors import InputError
 from deduce.relations.count import Count, ways
 
 DECLARED = {name: kind for name, kind in kinds().items() if isinstance(kind, DeclaredKind)}
-OWN: dict[str, set[str]] = {"akari": set(), "heyawake": set(), "hitori": set(), "slitherlink": set()}
+OWN: dict[str, set[str]] = {"akari": set(), "heyawake": set(), "hitori": set(), "masyu": set(), "slitherlink": set()}
 """The parts that a kind's folder has itself; the others are made from its declaration."""
 
 
@@ -53,6 +53,15 @@ BROKEN = [
     ("slitherlink", "+-+x+-+\n|.|.|.|\n+-+x+-+", ["one-loop"]),
     ("slitherlink", "+x+x+\nx.x.x\n+x+x+", ["one-loop"]),
     ("slitherlink", "+-+-+\n|3x?|\n+-+-+", []),
+    ("masyu", ".-w-.\n|   |\n.-.-.", []),
+    ("masyu", "b-.-.\n|   |\n. . .\n|   |\n.-.-.", []),
+    ("masyu", "w-.-.\n|   |\n.-.-.", ["white"]),
+    ("masyu", "b-.\n| |\n.-.", ["black"]),
+    ("masyu", ".-. b\n| |\n.-. .", ["black"]),
+    ("masyu", ".-.-.\n| | |\n.-.-.", ["cell", "cell"]),
+    ("masyu", ".-. .\n|\n. . .", ["cell", "cell"]),
+    ("masyu", ".-. .-.\n| | | |\n.-. .-.", ["one-loop"]),
+    ("masyu", ". .\nx x\n.x.", ["one-loop"]),
 ]
 """Filled boards with the names of the rules that they break."""
 
@@ -114,6 +123,15 @@ BAD = [
     ("https://puzz.link/p?hitori/200/200/1", "line 1", "a board of 200 rows and 200 columns"),
     ('{"kind": "hitori", "clues": [[1, 0]]}', "row 1, column 2", "bad value 0"),
     ('{"kind": "heyawake", "rooms": [[1, 2], [2, 1]], "clues": [[null, null], [null, null]]}', "row", "two pieces"),
+    ("# kind: masyu\n. 5\n. .", "line 2, column 3", "5 is printed"),
+    ("# kind: masyu\n. c\n. .", "line 2, column 3", "unknown symbol"),
+    ("# kind: masyu\n.-.\n|  :\n.-.", "line 3, column 4", "a row of 4 signs"),
+    ("https://puzz.link/p?mashu/2/2/0r", "column 32", "bad digit"),
+    ("https://puzz.link/p?mashu/2/2/01", "column 32", "behind the last cell"),
+    ("https://puzz.link/p?mashu/u/2/2/00", "column 27", "variant"),
+    ("https://puzz.link/p?mashu/200/200/0", "line 1", "a board of 200 rows and 200 columns"),
+    ('{"kind": "masyu", "clues": [["w", "x"]]}', "row 1, column 2", "bad value"),
+    ("pzprv3/mashu/1/1/3 /", "column", "unknown symbol"),
     ("# kind: slitherlink\n. 5\n. .", "line 2, column 3", "5 is printed"),
     ("# kind: slitherlink\n. b\n. .", "line 2, column 3", "unknown symbol"),
     ("# kind: slitherlink\n+ + +\n . 7\n+ + +", "line 3, column 4", "7 is printed"),
@@ -140,7 +158,14 @@ def test_bad_input_is_told_with_its_place(text: str, place: str, what: str) -> N
 
 @pytest.mark.parametrize(
     "text",
-    ["# kind: hitori\n1", "# kind: akari\n-", "# kind: heyawake\na", "# kind: akari\nx", "# kind: slitherlink\n4"],
+    [
+        "# kind: hitori\n1",
+        "# kind: akari\n-",
+        "# kind: heyawake\na",
+        "# kind: akari\nx",
+        "# kind: slitherlink\n4",
+        "# kind: masyu\nw",
+    ],
 )
 def test_one_cell_is_a_board(text: str) -> None:
     puzzle = formats.parse(text)
@@ -153,6 +178,7 @@ URLS = [
     ("https://puzz.link/p?akari/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),
     ("https://puzz.link/p?lightup/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),
     ("https://puzz.link/p?heyawake/2/2/o02g", "a2 b\na  b"),
+    ("https://puzz.link/p?mashu/3/3/36i", ". w .\n. b .\nb . ."),
     ("https://puzz.link/p?slither/3/3/7b2g.h", "2 . 1\n. . 2\n. ? ."),
 ]
 

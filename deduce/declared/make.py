@@ -72,6 +72,8 @@ class Making:
         share: how likely a random cell is tried as *yes* first.
         dropped: what is printed where a clue is taken away.
         solution: a random solution of a blank print, where the genre has a better way than trying values.
+        nearby: for a genre whose clues seldom suffice, a solution beside one, given also the variables that the solver
+            leaves open.
         tiny: the sizes of boards small enough to list their solutions.
         changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
             cells that the solver leaves open.
@@ -82,6 +84,7 @@ class Making:
     share: float = 0.5
     dropped: Printing = None
     solution: Callable[[Random, Printed], Marks] | None = None
+    nearby: Callable[[Random, Printed, Marks, int], Marks] | None = None
     tiny: Sequence[tuple[int, int]] = TINY
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
 
@@ -121,6 +124,8 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     puzzle, answer = full(kind, rng, rows, cols)
     if kind.making.changed is not None:
         puzzle = settled(puzzle, answer, rng, tier)
+    if kind.making.nearby is not None:
+        puzzle = approached(puzzle, answer, rng)
     if tier_of(puzzle, tier)[0] is None or kind.making.changed is not None:
         return puzzle
     groups = [1 << i for i in range(len(puzzle.clues))]
@@ -128,6 +133,26 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     thin = thin_clues(puzzle, groups, tier, least=round(options["numbers"] * len(groups)))
     assert isinstance(thin, DeclaredPuzzle)
     return reprinted(thin)
+
+
+def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random) -> DeclaredPuzzle:
+    """The puzzle of a solution nearby that tier 1 solves from its clues, or comes closest to."""
+    nearby = puzzle.kind.making.nearby
+    left = _open(puzzle, 1)
+    for _ in range(STEPS):
+        if not left:
+            break
+        there = nearby(rng, puzzle.print, answer, left)
+        blank = replace(puzzle.print, cells=((None,) * puzzle.cols,) * puzzle.rows)
+        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.kind.making.told(rng, blank, there))
+        after = _open(other, 1)
+        if after.bit_count() <= left.bit_count():
+            puzzle, answer, left = other, there, after
+    return puzzle
+
+
+STEPS = 400
+"""How many solutions nearby are tried."""
 
 
 def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> DeclaredPuzzle:

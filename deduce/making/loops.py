@@ -7,6 +7,7 @@ from random import Random
 from deduce.board.edges import Edges
 from deduce.board.faces import faces
 from deduce.board.grid import Cell
+from deduce.board.marks import bits
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 SHARE = (0.45, 0.65)
@@ -32,9 +33,41 @@ def random_loop(rng: Random, shape: Edges) -> int:
         if not free:
             break
         inside.add(rng.choice(thin if thin and rng.random() > STRAIGHT else free))
+    return _border(shape, inside)
+
+
+def loop_nearby(rng: Random, shape: Edges, loop: int, near: int) -> int:
+    """The loop with one to three faces taken to its other side, the first of them at one of the edges `near`."""
+    rows, cols = shape.rows - 1, shape.cols - 1
+    inside = _inside(shape, loop)
+    beside = faces(shape.rows, shape.cols).beside
+    first = [divmod(face, cols) for edge in bits(near) for face in beside[edge] if face < rows * cols]
+    for k in range(rng.randint(1, 3)):
+        for _ in range(30):
+            cell = rng.choice(first) if first and not k else (rng.randrange(rows), rng.randrange(cols))
+            if _simple(cell, inside) and _touching(cell, inside) < 4 and inside ^ {cell}:
+                inside ^= {cell}
+                break
+    return _border(shape, inside)
+
+
+def _border(shape: Edges, inside: set[Cell]) -> int:
+    """The edges around some faces."""
     divided = faces(shape.rows, shape.cols)
     number = {divided.number(*cell) for cell in inside}
     return sum(edge for edge, (a, b) in divided.beside.items() if (a in number) != (b in number))
+
+
+def _inside(shape: Edges, loop: int) -> set[Cell]:
+    """The faces within a loop: behind an odd number of its edges."""
+    found = set()
+    for r in range(shape.rows - 1):
+        within = False
+        for c in range(shape.cols - 1):
+            within ^= bool(shape.between((r, c), (r + 1, c)) & loop)
+            if within:
+                found.add((r, c))
+    return found
 
 
 def _touching(cell: Cell, inside: set[Cell]) -> int:
