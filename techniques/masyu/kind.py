@@ -8,7 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
-from deduce.declared.kind import Value, Words, declared
+from deduce.contract.cells import Value
+from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making
 from deduce.declared.printed import Numbers, Printed, Printing, clue
 from deduce.language.messages import msg
