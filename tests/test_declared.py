@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ from deduce import formats
 from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
 from deduce.declared.kind import PARTS, DeclaredKind
+from deduce.declared.puzzle import CellPuzzle
 from deduce.language.errors import InputError
 from deduce.relations.count import Count, ways
 
@@ -98,6 +100,25 @@ def test_more_marks_leave_no_more_ways_of_a_count() -> None:
                     told += len(before) > 1
                     assert len(after) <= len(before)
     assert told > 500
+
+
+CELLS = [one for one in BROKEN if issubclass(DECLARED[one[0]].puzzle, CellPuzzle)]
+
+
+@pytest.mark.parametrize(("name", "board", "broken"), CELLS, ids=lambda value: str(value).replace("\n", "/"))
+def test_rules_are_broken_whichever_way_a_board_lies(name: str, board: str, broken: list[str]) -> None:
+    """Turned and mirrored as text: rows and columns, near and far edges alike."""
+    kind = DECLARED[name]
+    rows = [line.split() for line in board.split("\n")]
+    if kind.rooms and any(char.isdigit() for char in board):
+        rows = [[re.sub(r"\d", "", word) for word in row] for row in rows]  # a number would leave its first cell
+    for turned in range(8):
+        rows = [list(row) for row in zip(*rows[::-1], strict=True)]
+        if turned == 4:
+            rows = [row[::-1] for row in rows]
+        puzzle, marks = kind.puzzle.drawn("\n".join(" ".join(row) for row in rows))
+        found = {rule for rule, _ in kind.part("checker").reasons(puzzle, puzzle.answer(marks))}
+        assert found == set(broken) - ({"number"} if kind.rooms else set())
 
 
 BAD = [

@@ -47,6 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
             if by is None:
                 left += 1
                 survivors.append(f"{name}:{one.line} (mutant {one.number}): {one.what}")
+                print(survivors[-1], file=sys.stderr, flush=True)
         if count:
             print(f"| {name} | {count} | {count - left} | {100 * (count - left) / count:.0f} % |", flush=True)
         every, alive = every + count, alive + left
