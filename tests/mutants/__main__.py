@@ -38,6 +38,9 @@ def main(arguments: list[str] | None = None) -> int:
         warm(name)
         source = Path(str(sys.modules[name].__file__)).read_text(encoding="utf-8")
         chosen = some(source, options.each, name + options.seed) if options.each else mutants(source)
+        if by := caught(name, None, only=lambda what: what.startswith(("power", "work", "trailed"))):
+            print(f"{name}: {by} fails with nothing planted", file=sys.stderr)
+            return 2
         count = left = 0
         for one in chosen:
             by = caught(name, one, only=(lambda what: not what.startswith("power")) if options.laws else bool)

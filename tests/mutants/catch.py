@@ -165,12 +165,12 @@ def run(stem: str, test: str = "") -> None:
         raise Broken(f"tests/{stem}.py fails")
 
 
-def caught(name: str, mutant: Mutant, *, only: Callable[[str], bool] = bool, test: str = "") -> str | None:
+def caught(name: str, mutant: Mutant | None, *, only: Callable[[str], bool] = bool, test: str = "") -> str | None:
     """What catches a mutant of a module: the name of a test, "time", "memory" or "nothing can plant it"; None if none.
 
     Args:
         name: the module.
-        mutant: its wrong version.
+        mutant: its wrong version; None for the right one, which nothing should catch.
         only: which tests, by their names, are run.
         test: the one test to run instead, as ``tests/FILE.py::NAME``.
     """
@@ -207,9 +207,10 @@ def _limit(seconds: int = SECONDS) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _first(module: ModuleType, mutant: Mutant, only: Callable[[str], bool], test: str) -> str | None:
+def _first(module: ModuleType, mutant: Mutant | None, only: Callable[[str], bool], test: str) -> str | None:
     try:
-        plant(module, mutant)
+        if mutant:
+            plant(module, mutant)
     except Unplantable:
         return "not planted"
     for what, check in alone(test) if test else checks(module.__name__):
