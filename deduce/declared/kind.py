@@ -71,6 +71,7 @@ class DeclaredKind(Kind):
         pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.sections.SECTIONS`).
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions.
+        janko_signs: what else they write for a symbol, and the symbol.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one.
     """
@@ -87,6 +88,7 @@ class DeclaredKind(Kind):
     pzprv3: Mapping[str, str] = field(default_factory=dict)
     janko: Sequence[str] = ()
     janko_yes: str = "x"
+    janko_signs: Mapping[str, str] = field(default_factory=dict)
     making: Any = None
     drawing: Drawing = shaded
 
