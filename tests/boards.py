@@ -9,7 +9,7 @@ from deduce.contract.registry import kinds
 ROOT = Path(__file__).parent.parent
 
 TIER_1 = "https://puzz.link/p?yinyang/6/6/01220i360096"
-TIER_2 = "https://puzz.link/p?yinyang/6/6/i0c00o602902"
+TIER_2 = "https://puzz.link/p?yinyang/6/6/160023602902"
 TIER_3 = "# kind: rightturn\n. 0 . . 0 2\n? . . 0 . .\n. . 0 . . .\n. 0 . 1 . .\n? . . . . .\n. ? . . . .\n"
 
 

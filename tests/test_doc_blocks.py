@@ -123,7 +123,7 @@ def fields(value: Any) -> Iterator[str]:
     """The names of all fields, except those of counts, which are techniques."""
     if isinstance(value, dict):
         for name, inner in value.items():
-            if "-" not in name:
+            if "-" not in name and "/" not in name:
                 yield name
             yield from fields(inner)
     elif isinstance(value, list):

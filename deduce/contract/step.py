@@ -77,7 +77,7 @@ class Step:
         return sentence(self, lang)
 
     def __repr__(self) -> str:
-        return f"<Step {self.name}>"
+        return f"<{type(self).__name__} {self.name}>"
 
     def __str__(self) -> str:
         return self.sentence()
@@ -91,3 +91,27 @@ class Step:
         from deduce.telling.draw import svg
 
         return svg(self.puzzle, self.before, step=self)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Told(Step):
+    """What a person does on the board at once: one step of a path, with those that nobody tells by themselves.
+
+    It has the technique, or the supposition and the inner steps, of its leading step; reason and conclusion are those of all.
+
+    Attributes:
+        lead: what the leading step needs and nobody told before: auxiliary marks, and crosses that are drawn for it.
+        head: the leading step.
+        rest: what follows from it without a word.
+        same: further contradictions that end in the same clash, with what they need.
+    """
+
+    head: Step = field(kw_only=True)
+    lead: tuple[Step, ...] = ()
+    rest: tuple[Step, ...] = ()
+    same: tuple[Step, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Step, ...]:
+        """All steps of the path that it stands for, each after those that it rests on."""
+        return (*self.lead, self.head, *self.same, *self.rest)

@@ -18,6 +18,7 @@ from deduce.board.marks import TOP, Marks
 Function = Callable[[Any, Marks], Marks]
 ALL = -1
 """Every variable, as a bitset."""
+Folds = Literal["back", "crosses", "on"]
 
 LADDER = "ladder"
 """The room of a kind's folder in which its techniques lie; in a folder without it they lie beside the kind's parts."""
@@ -44,6 +45,9 @@ class Technique:
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
         taught: the address of a guide for solvers that teaches it, without ``https://``; None for one of our own.
         rule: for a contrapositive, the rule that clashes with the opposite of what it concludes, one mark at a time.
+        folds: how its steps are told, if not by themselves: ``"back"`` with the step that caused them, such as the
+            cells around a star; ``"crosses"`` the same, but only where they draw nothing; ``"on"`` with the step that
+            needs them.
         page: for a technique without a file of its own, its docstring and its cases.
     """
 
@@ -63,6 +67,7 @@ class Technique:
     module: str = field(default="", repr=False)
     page: Callable[[], tuple[str, str]] | None = field(default=None, repr=False)
     rule: Function | None = field(default=None, repr=False)
+    folds: Folds | None = None
 
     @property
     def id(self) -> str:
@@ -161,6 +166,7 @@ def technique(
     costly: bool = False,
     taught: str | None = None,
     contrapositive: bool = False,
+    folds: Folds | None = None,
 ) -> Callable[[Function], Technique]:
     """Register the one function of a technique file; kind and name follow from the file's place.
 
@@ -189,6 +195,7 @@ def technique(
             taught,
             module,
             rule=function if contrapositive else None,
+            folds=folds,
         )
 
     return register

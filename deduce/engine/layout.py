@@ -70,6 +70,16 @@ class Layout:
             self._rings[centres] = self._around(centres)
         return self._rings[centres]
 
+    def nearest(self, marks: Marks, near: Marks) -> Marks:
+        """The literal of some marks that the fewest steps of a king part from others; of two alike, the first."""
+        centres = {self.place[bit] for bit in bits(near.known)}
+
+        def far(literal: Marks) -> tuple[float, float]:
+            r, c = self.place[literal.known]
+            return min((max(abs(r - x), abs(c - y)), abs(r - x) + abs(c - y)) for x, y in centres)
+
+        return min(marks.literals(), key=far)
+
     def clues(self, spots: Collection[int]) -> Sequence[int]:
         """The clues, a bitset for each distance of the nearest of their variables, farthest first.
 

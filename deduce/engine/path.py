@@ -216,10 +216,11 @@ def path(
     if marks.clash:
         return
     search: Refutations | None = None
+    last = NOTHING
     while True:
-        for technique, before, gained in tiers.rounds(marks):
-            yield from explain(technique, tiers.puzzle, before, gained)
-            marks = before.join(gained)
+        for step in _near(tiers, marks, last):
+            yield step
+            marks, last = step.after, step.conclusion
         if marks.clash or not tiers.open(marks) or max_tier < 2:
             return
         search = search or Refutations(tiers, tiers.standing(marks) if max_tier < 3 else None)
@@ -227,7 +228,32 @@ def path(
         if step is None:
             return
         yield step
-        marks = marks.join(step.conclusion)
+        marks, last = marks.join(step.conclusion), step.conclusion
+
+
+def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
+    """The steps of tier 1 one by one: of the easiest technique that has any, what is nearest to the last conclusion.
+
+    No order changes where they end. What a technique has concluded stands, so it is asked again only once that is used up.
+    """
+    puzzle, techniques = tiers.puzzle, tiers.techniques
+    pending: dict[str, Marks] = {}
+    number = 0
+    while number < len(techniques):
+        item = techniques[number]
+        gained = pending.get(item.name, NOTHING).without(marks) if item.costly else NOTHING
+        if not gained.known:
+            result = item.function(puzzle, marks)
+            gained = TOP if marks.join(result).clash else result.without(marks)
+        if not gained.known:
+            number += 1
+            continue
+        step = next(explain(item, puzzle, marks, gained, near=last))
+        yield step
+        if step.conclusion.clash:
+            return
+        pending[item.name] = gained
+        marks, last, number = step.after, step.conclusion, 0
 
 
 def next_steps(tiers: Tiers, marks: Marks, *, max_tier: int = 3, solution: Marks | None = None) -> list[Step]:

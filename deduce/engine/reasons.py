@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
@@ -27,15 +27,21 @@ def concludes(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks)
     return marks.join(result).clash if target.clash else result == target
 
 
-def explain(technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, ages: Ages = ()) -> Iterator[Step]:
-    """The steps by which a technique gains marks (or `TOP`): each a minimal reason with all that follows from it."""
+def explain(
+    technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, ages: Ages = (), near: Marks = NOTHING
+) -> Iterator[Step]:
+    """The steps by which a technique gains marks (or `TOP`): each a minimal reason with all that follows from it.
+
+    They come in the order of the variables; but the first is what lies nearest to some marks, if there are any.
+    """
     if gained.clash:
         reason, clues = minimal(technique, puzzle, before, TOP, ages)
         yield Step(puzzle, before, reason, TOP, clues, technique=technique)
         return
     left = gained
     while left.known:
-        literal = next(left.literals())
+        literal = layout(puzzle).nearest(left, near) if near.known else next(left.literals())
+        near = NOTHING
         reason, clues = minimal(technique, puzzle, before, literal, ages)
         drawn = technique.drawn(puzzle.keep(clues), reason, left)
         yield Step(puzzle, before, reason, drawn, clues, technique=technique)

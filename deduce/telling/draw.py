@@ -14,6 +14,7 @@ from deduce.telling.canvas import CELL, num
 from deduce.telling.highlights import Highlights, highlights, told
 from deduce.telling.pen import Pen
 from deduce.telling.theme import Theme, stylesheet
+from deduce.telling.told import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +116,7 @@ def frames(
     """A contradiction as a story: one picture for each inner step, each on the board that the earlier ones made."""
     told_so_far = step.before.join(step.assumption)
     pictures = []
-    for inner in step.inner:
+    for inner in tell(step.inner):
         pictures.append(
             svg(
                 step.puzzle,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.board.connectivity import flood
 from deduce.board.grid import Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.telling.told import tell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,7 +62,7 @@ class Highlights:
 def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlights:
     """The highlights of a step on a board that shows `shown`; a frame of a contradiction stands under a supposition."""
     if step.inner:
-        order = {bit: n for n, inner in enumerate(step.inner, 1) for bit in bits(plain(inner.conclusion).known)}
+        order = {bit: n for n, inner in enumerate(tell(step.inner), 1) for bit in bits(plain(inner.conclusion).known)}
         last = highlights(step.inner[-1], shown)
         clash = last.clash | last.wall & ~last.cause
         return Highlights(

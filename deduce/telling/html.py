@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from deduce.contract.step import Step
+from deduce.contract.step import Step, Told
 from deduce.language.messages import msg
 from deduce.telling.draw import svg
-from deduce.telling.speech import sentence, story, title
+from deduce.telling.speech import following, leading, sentence, story, title
 from deduce.telling.theme import stylesheet
 
 WIDE = 14
@@ -53,11 +53,19 @@ def picture(step: Step, lang: str = "en") -> str:
 
 def told(step: Step, lang: str = "en") -> str:
     """The sentence of a step; the story of a contradiction, one line for each of its steps."""
+    if isinstance(step, Told):
+        before, after = (f"<p>{escape(' '.join(part))}</p>" if part else "" for part in said(step, lang))
+        return before + told(step.head, lang) + after
     if not step.inner:
         return f"<p>{escape(sentence(step, lang))}</p>"
     first, *inner, last = story(step, lang)
     lines = "".join(f"<li>{escape(line)}</li>" for line in inner)
     return f"<p>{escape(first)}</p><ol>{lines}</ol><p>{escape(last)}</p>"
+
+
+def said(step: Told, lang: str) -> tuple[list[str], list[str]]:
+    """What is said before and after the leading step of a told one."""
+    return leading(step.lead, lang), following(step, lang)
 
 
 def sheet() -> str:

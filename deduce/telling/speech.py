@@ -7,11 +7,15 @@ concluded cells; ``{same}`` the marks of the reason that agree with the conclusi
 
 from __future__ import annotations
 
-from deduce.board.marks import Marks, bits
+from collections.abc import Iterable
+from dataclasses import replace
+
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
-from deduce.contract.step import CONTRADICTION, Step
+from deduce.contract.step import CONTRADICTION, Step, Told
 from deduce.language.messages import msg, said
 from deduce.language.words import cell_name, cells_named, listed
+from deduce.telling.told import tell
 
 TITLES = {
     CONTRADICTION[2]: msg("One-cell contradiction"),
@@ -25,6 +29,8 @@ CLASH_OF_ONE = msg("The puzzle has one solution, so {because} cannot stand toget
 NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
+THEN = msg("Then {therefore}.")
+SAME = msg("By the same clash, {therefore}.")
 
 
 def heading(puzzle: Puzzle, lang: str) -> str:
@@ -42,6 +48,8 @@ def title(step: Step, lang: str) -> str:
 
 def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
+    if isinstance(step, Told):
+        return SPACE[lang].join([*leading(step.lead, lang), sentence(step.head, lang), *following(step, lang)])
     if step.technique is None:
         return SPACE[lang].join(story(step, lang))
     clash = CLASH if step.technique.assumes_unique is None else CLASH_OF_ONE
@@ -54,9 +62,48 @@ def story(step: Step, lang: str) -> list[str]:
     """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
     puzzle = step.puzzle
     told = [SUPPOSE.said(lang).format(what=puzzle.phrase(step.assumption, lang))]
-    told += [sentence(inner, lang) for inner in step.inner]
+    told += [sentence(inner, lang) for inner in tell(step.inner)]
     told.append(CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang)))
     return told
+
+
+def leading(lead: Iterable[Step], lang: str) -> list[str]:
+    """What must be said of the steps that lead up to another; marks that nobody speaks of are left out."""
+    said: list[Step] = []
+    for one in lead:
+        technique = one.technique
+        if technique is not None and technique.folds and not one.conclusion.known & one.puzzle.variables:
+            continue
+        if said and technique is not None and said[-1].technique is technique:
+            said[-1] = _merged(said[-1], one)
+        else:
+            said.append(one)
+    return [sentence(one, lang) for one in said]
+
+
+def following(step: Told, lang: str) -> list[str]:
+    """What is said after the leading step of a told one: what the same clash shows, and what follows without a word."""
+    told = []
+    for message, parts in ((SAME, step.same), (THEN, step.rest)):
+        drawn = _drawn(step.puzzle, parts)
+        if drawn.known:
+            told.append(message.said(lang).format(therefore=step.puzzle.phrase(drawn, lang)))
+    return told
+
+
+def _merged(one: Step, other: Step) -> Step:
+    """Two steps of one technique as one."""
+    reason = one.reason.join(other.reason.without(one.conclusion))
+    return replace(one, reason=reason, conclusion=one.conclusion.join(other.conclusion), clues=one.clues | other.clues)
+
+
+def _drawn(puzzle: Puzzle, parts: Iterable[Step]) -> Marks:
+    """What steps draw on the board."""
+    drawn = NOTHING
+    for one in parts:
+        yes, no = one.conclusion
+        drawn = drawn.join(Marks(yes & puzzle.variables, no & puzzle.variables))
+    return drawn
 
 
 def place(step: Step, lang: str) -> str:

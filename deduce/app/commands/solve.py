@@ -6,18 +6,20 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 
 from deduce.app.files import read_puzzle, write_file, write_picture
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
-from deduce.contract.step import Step
+from deduce.contract.step import Step, Told
 from deduce.engine.path import end, solve
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
-from deduce.proof.record import step_record
+from deduce.proof.record import marks_record, step_record
 from deduce.telling.speech import heading
+from deduce.telling.told import tell
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -26,48 +28,63 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         print(heading(puzzle, arguments.lang))
     steps: list[Step] = []
+    told: list[Told] = []
     explained = arguments.steps or arguments.json or arguments.html
     with limited(arguments, shown=not arguments.steps):
         if explained:
-            status, tier, marks = _explained(puzzle, steps, arguments)
+            status, tier, marks = _explained(puzzle, steps, told, arguments)
         else:
             found = end(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
             status, tier, marks = found.status, found.tier, found.marks
     if arguments.svg:
         write_picture(arguments, puzzle, puzzle.givens if marks.clash else marks)
-    told = (_counted(status, len(steps), tier) if explained else _told(status, tier)).said(arguments.lang)
+    ended = (_counted(status, len(told), tier) if explained else _told(status, tier)).said(arguments.lang)
     if arguments.html:
         from deduce.app.booklet import solve_page
         from grading.grade import grade
 
         graded = grade(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
-        write_file(arguments.html, solve_page(graded, steps, told, arguments.lang))
+        write_file(arguments.html, solve_page(graded, told, ended, arguments.lang))
     if arguments.json:
-        print(json.dumps(_json(puzzle, status, tier, steps, marks, arguments.lang), ensure_ascii=False))
+        print(json.dumps(_json(puzzle, status, tier, steps, told, marks, arguments.lang), ensure_ascii=False))
     else:
         if not marks.clash:
             print(board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang))
-        print(told)
+        print(ended)
         if status in ENDED:
             print(advice(status, arguments).said(arguments.lang))
     return 0 if status == "solved" else 1
 
 
-def _explained(puzzle: Puzzle, steps: list[Step], arguments: argparse.Namespace) -> tuple[str, int, Marks]:
-    """Fill in the steps, and say them if asked; returns how the solve ended, its deepest tier and what it reached."""
+def _explained(
+    puzzle: Puzzle, steps: list[Step], told: list[Told], arguments: argparse.Namespace
+) -> tuple[str, int, Marks]:
+    """Fill in the steps and how they are told, and say them if asked.
+
+    Returns how the solve ended, its deepest tier and what it reached.
+    """
     limits = {"unique": arguments.unique, "budget": arguments.budget, "time_limit": arguments.time_limit}
     start = time.monotonic()
+    ended: list[str] = []
+
+    def found() -> Iterator[Step]:
+        try:
+            for step in solve(puzzle, **limits):
+                steps.append(step)
+                yield step
+        except OutOfBudget as fault:  # what was found is told
+            ended.append(fault.status)
+
+    for one in tell(found()):
+        told.append(one)
+        if arguments.steps and not arguments.json:
+            print(f"{len(told):3}. [{one.tier}] {one.sentence(arguments.lang)}", flush=True)
+    marks = steps[-1].after if steps else puzzle.givens
     try:
-        for step in solve(puzzle, **limits):
-            steps.append(step)
-            if arguments.steps and not arguments.json:
-                print(f"{len(steps):3}. [{step.tier}] {step.sentence(arguments.lang)}", flush=True)
-        marks = steps[-1].after if steps else puzzle.givens
         left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
-        status = _status(puzzle, marks, left)
+        status = ended[0] if ended else _status(puzzle, marks, left)
     except OutOfBudget as fault:
         status = fault.status
-    marks = steps[-1].after if steps else puzzle.givens
     return status, max((step.tier for step in steps), default=1), marks
 
 
@@ -107,7 +124,9 @@ def _counted(status: str, count: int, tier: int) -> Message:
     }[status]
 
 
-def _json(puzzle: Puzzle, status: str, tier: int, steps: list[Step], marks: Marks, lang: str) -> dict[str, object]:
+def _json(
+    puzzle: Puzzle, status: str, tier: int, steps: list[Step], told: list[Told], marks: Marks, lang: str
+) -> dict[str, object]:
     return {
         "schema": 1,
         "id": puzzle.id,
@@ -116,5 +135,20 @@ def _json(puzzle: Puzzle, status: str, tier: int, steps: list[Step], marks: Mark
         "status": status,
         "tier": tier if status == "solved" else None,
         "steps": [step_record(step) | {"tier": step.tier, "sentence": step.sentence(lang)} for step in steps],
+        "told": [_record(one, steps, lang) for one in told],
         "solution": puzzle.answer(marks) if status == "solved" else None,
+    }
+
+
+def _record(one: Told, steps: list[Step], lang: str) -> dict[str, object]:
+    """A told step: the places of its steps in the path, counted from 0, and what is drawn and said."""
+    places = {id(step): number for number, step in enumerate(steps)}
+    seen = one.puzzle.variables
+    drawn = one.conclusion if one.conclusion.clash else Marks(one.conclusion.yes & seen, one.conclusion.no & seen)
+    return {
+        "steps": [places[id(step)] for step in one.parts],
+        "technique": one.name,
+        "tier": one.tier,
+        "conclusion": marks_record(one.puzzle, drawn),
+        "sentence": one.sentence(lang),
     }

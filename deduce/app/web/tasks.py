@@ -17,7 +17,7 @@ from deduce.app.web import views
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.contract.step import Step
+from deduce.contract.step import Step, Told
 from deduce.engine.hints import hint as hint_of
 from deduce.engine.path import Steps, solutions_of, solve
 from deduce.engine.route import route
@@ -26,6 +26,7 @@ from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg, said
 from deduce.making.generate import generate, read_options
 from deduce.proof.record import Reader, marks_record
+from deduce.telling.told import tell
 from grading import card
 from grading.grade import grade as grade_of
 
@@ -64,9 +65,9 @@ def _steps(puzzle: Puzzle) -> Steps:
     return solve(puzzle, unique="auto")
 
 
-def _path(puzzle: Puzzle) -> Iterator[Step]:
-    """The path up to the full board; what could still be said of auxiliary variables then is of no use."""
-    for step in _steps(puzzle):
+def _path(puzzle: Puzzle) -> Iterator[Told]:
+    """The path as it is told, up to the full board."""
+    for step in tell(_steps(puzzle)):
         yield step
         if puzzle.solved(step.after):
             return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.step import Told
 from deduce.language.errors import InputError
 from deduce.language.messages import msg, said
 from deduce.proof.record import marks_record
@@ -172,7 +173,12 @@ def shown(step: Step, lang: str) -> dict[str, Any]:
     """A step with its picture; a contradiction is also a story, one picture for each inner step."""
     story = []
     if step.inner:
-        sentences = [speech.SPACE[lang].join(pair) for pair in _paired(speech.story(step, lang))]
+        head = step.head if isinstance(step, Told) else step
+        paired = _paired(speech.story(head, lang))
+        if isinstance(step, Told):
+            paired[0][:0] = speech.leading(step.lead, lang)
+            paired[-1] += speech.following(step, lang)
+        sentences = [speech.SPACE[lang].join(texts) for texts in paired]
         story = [
             {"sentence": text, "svg": drawn}
             for text, drawn in zip(sentences, frames(step, lang=lang, style=False), strict=True)

@@ -33,6 +33,7 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, labels,
     says="With {because}, the ways at the cell are settled: {therefore}.",
     says_ja="{because}からマスの出入りが定まり、{therefore}。",
     taught="www53.atwiki.jp/2kohpuz/pages/6.html",
+    folds="crosses",
 )
 def dead_end(puzzle: Numberlink, marks: Marks) -> Marks:
     edges, board = puzzle.edges, puzzle.board

@@ -31,6 +31,7 @@ from techniques.numberlink.shared.labels import any_number, labels
     ja="違う数字",
     says="No number can pass both cells; with {because}, {therefore}.",
     says_ja="両方を通れる数字がないので、{because}から、{therefore}。",
+    folds="on",
 )
 def different_numbers(puzzle: Numberlink, marks: Marks) -> Marks:
     may, passes = labels(puzzle, marks)

@@ -32,6 +32,7 @@ from techniques.numberlink.kind import Numberlink
     says_ja="角を通る線は二辺とも使うので、{therefore}。",
     subsumed_by="dead-end",
     taught="scrapbox.io/puzzle-pedia/%E3%83%8A%E3%83%B3%E3%83%90%E3%83%BC%E3%83%AA%E3%83%B3%E3%82%AF",
+    folds="back",
 )
 def free_corner(puzzle: Numberlink, marks: Marks) -> Marks:
     shape, edges = puzzle.grid, puzzle.edges

@@ -31,6 +31,7 @@ from techniques.numberlink.shared.labels import about, drawn_edges, labels
     ja="同じ線",
     says="One line has one number; with {because}, {therefore}.",
     says_ja="一本の線の数字は一つなので、{because}から、{therefore}。",
+    folds="on",
 )
 def one_line(puzzle: Numberlink, marks: Marks) -> Marks:
     drawn, every = drawn_edges(puzzle, marks), puzzle.every

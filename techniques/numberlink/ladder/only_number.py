@@ -32,6 +32,7 @@ from techniques.numberlink.shared.labels import about, drawn_edges, labels
     ja="唯一の数字",
     says="No other number can pass there; with {because}, {therefore}.",
     says_ja="ほかの数字は通れないので、{because}から、{therefore}。",
+    folds="on",
 )
 def only_number(puzzle: Numberlink, marks: Marks) -> Marks:
     if puzzle.loose:

@@ -31,6 +31,7 @@ from techniques.starbattle.kind import StarBattle
     says="With {because}, the unit takes no more stars, so {therefore}.",
     says_ja="{because}から、もう星は入らないので、{therefore}。",
     taught="kris.pengy.ca/starbattle",
+    folds="back",
 )
 def full_unit(puzzle: StarBattle, marks: Marks) -> Marks:
     yes, stars, rest = marks.yes, puzzle.stars, 0

@@ -31,6 +31,7 @@ from techniques.starbattle.kind import StarBattle
     says="No star touches another; with {because}, {therefore}.",
     says_ja="星どうしは接しないので、{because}から、{therefore}。",
     taught="kris.pengy.ca/starbattle",
+    folds="back",
 )
 def surroundings(puzzle: StarBattle, marks: Marks) -> Marks:
     return Marks(0, puzzle.grid.around(marks.yes) & puzzle.board | _touching(puzzle, marks.yes))

@@ -29,6 +29,7 @@ from techniques.sunglasses.shared.lenses import lenses
     says="The lenses of {clues} are mirror images and end alike, so {therefore}.",
     says_ja="{clues}の二つのレンズは縁も鏡像なので、{therefore}。",
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
+    folds="back",
 )
 def mirror_edge(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

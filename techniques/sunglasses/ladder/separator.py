@@ -30,6 +30,7 @@ from techniques.sunglasses.shared.lenses import lenses
     says="Between two lenses, {therefore}.",
     says_ja="二つのレンズにはさまれて、{therefore}。",
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
+    folds="back",
 )
 def separator(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)
