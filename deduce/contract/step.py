@@ -97,7 +97,7 @@ class Step:
 class Told(Step):
     """What a person does on the board at once: one step of a path, with those that nobody tells by themselves.
 
-    It has the technique, or the supposition and the inner steps, of its leading step; reason and conclusion are those of all.
+    It has the technique, or the supposition and the inner steps, of its leading step; its conclusion is that of all.
 
     Attributes:
         lead: what the leading step needs and nobody told before: auxiliary marks, and crosses that are drawn for it.

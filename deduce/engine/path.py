@@ -234,7 +234,8 @@ def path(
 def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
     """The steps of tier 1 one by one: of the easiest technique that has any, what is nearest to the last conclusion.
 
-    No order changes where they end. What a technique has concluded stands, so it is asked again only once that is used up.
+    No order changes where they end. What a costly technique has concluded stands, so it is asked again only once that
+    is used up.
     """
     puzzle, techniques = tiers.puzzle, tiers.techniques
     pending: dict[str, Marks] = {}
