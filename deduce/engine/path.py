@@ -218,9 +218,9 @@ def path(
     search: Refutations | None = None
     last = NOTHING
     while True:
-        for step in _near(tiers, marks, last):
-            yield step
-            marks, last = step.after, step.conclusion
+        for near in _near(tiers, marks, last):
+            yield near
+            marks, last = near.after, near.conclusion
         if marks.clash or not tiers.open(marks) or max_tier < 2:
             return
         search = search or Refutations(tiers, tiers.standing(marks) if max_tier < 3 else None)
