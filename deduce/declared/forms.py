@@ -172,10 +172,11 @@ class Forms(ABC):
                     draft.places[r, c] = cell
                     if cell.text in ("-", "."):
                         continue
-                    if not cell.text.isdecimal() and cell.text not in self.kind.numbers.symbols:
+                    text = self.kind.janko_signs.get(cell.text, cell.text)
+                    if not text.isdecimal() and text not in self.kind.numbers.symbols:
                         what = msg("unknown symbol {text}", text=shown(cell.text))
                         raise cell.error(what, self.kind.numbers.expected)
-                    draft.clues[r][c] = int(cell.text) if cell.text.isdecimal() else cell.text
+                    draft.clues[r][c] = int(text) if text.isdecimal() else text
         if self.kind.rooms:
             draft.names = [[cell.text for cell in row] for row in self._section(file, "areas")]
         return self.puzzle(draft, place)

@@ -123,6 +123,7 @@ KIND = declared(
     puzzlink={"mashu": "pearls", "masyu": "pearls"},
     pzprv3={"mashu": "pearls joints"},
     janko=("masyu",),
+    janko_signs={"1": "w", "2": "b"},
     derived={
         "full": Words(
             "Line passed",
