@@ -7,12 +7,12 @@ from html import escape
 
 from deduce.contract.puzzle import Kind
 from deduce.language.errors import ENDED
-from deduce.language.messages import msg, said
+from deduce.language.messages import Message, msg, said
 from deduce.language.words import columns, listed
 from deduce.telling.speech import TITLES
 from grading.grade import Grade
 from grading.headline import Headline
-from grading.reference import LEVELS
+from grading.reference import LEVELS, OWN, compared
 
 STATUS = {
     "beyond": msg("beyond tier 3"),
@@ -36,7 +36,14 @@ def verdict(found: Grade, lang: str) -> str:
     lead = found.headline
     if lead is None:
         return STATUS[found.status].said(lang)
-    return msg("tier {tier}, rating {rating}", tier=lead.tier, rating=lead.rating).said(lang)
+    return told(lead.tier, lead.rating).said(lang)
+
+
+def told(tier: int, rating: float | None) -> Message:
+    """Tier and rating, as far as there is one."""
+    if rating is None:
+        return msg("tier {tier}", tier=tier)
+    return msg("tier {tier}, rating {rating}", tier=tier, rating=rating)
 
 
 def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tuple[str, str]]:
@@ -104,8 +111,12 @@ def _level(found: Headline, lang: str) -> str:
     if found.percentiles is None:
         return name.said(lang)
     low, high = found.percentiles
-    told = msg("{level}; harder than {low}–{high} % of boards of its size", level=name, low=low, high=high)
-    return told.said(lang)
+    sample = compared(found.puzzle)
+    assert sample is not None
+    values = {"level": name, "low": low, "high": high, "count": sample.boards}
+    if sample.source == OWN:
+        return msg("{level}; harder than {low}–{high} % of {count} boards of its size, made by us", **values).said(lang)
+    return msg("{level}; harder than {low}–{high} % of {count} published boards of its size", **values).said(lang)
 
 
 def uses(found: Grade, lang: str) -> Iterator[tuple[int, int, str, str]]:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
+from itertools import islice
 from typing import Any, Literal
 
 from deduce.board.marks import Marks, bits
@@ -24,6 +25,7 @@ from deduce.language.messages import msg
 from deduce.language.words import listed
 from deduce.proof.record import marks_record, step_record
 from deduce.telling.speech import heading, names
+from grading.card import told
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
 
@@ -44,6 +46,7 @@ class Check:
         stalled: the marks at which those tiers stand still when they do not solve it.
         headline: tier, rating and level, when it can be solved by hand at any tier.
         more: a clue which, printed besides, would make it unique, or let the tiers finish; None where none is known.
+        change: in a genre where no clue can be added, a small change of the clues that would do the same.
         unlock: the mark that this clue gives at once, if it does.
         superfluous: the clues without any one of which it would still have one solution, if that was asked.
         untried: how many clues there was no time to take away.
@@ -57,10 +60,16 @@ class Check:
     stalled: Marks | None = field(default=None, repr=False)
     headline: Headline | None = None
     more: Name | None = None
+    change: Name | None = None
     unlock: Marks | None = None
     superfluous: tuple[Name, ...] | None = None
     untried: int = 0
     limit: Literal["out_of_budget", "out_of_time"] | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether it was found out within the limits how many solutions there are."""
+        return self.limit is None or bool(self.solutions)
 
     @property
     def ok(self) -> bool:
@@ -97,7 +106,12 @@ class Check:
     def told(self, lang: str = "en") -> Iterator[str | Marks]:
         """The verdict line by line, the first one in short; in place of a board its marks."""
         puzzle = self.puzzle
-        if not self.solutions:
+        if not self.known:
+            late = msg(
+                "Whether there is exactly one solution did not become clear: {ended}.", ended=ENDED[self.limit or ""]
+            )
+            yield late.said(lang)
+        elif not self.solutions:
             yield msg("Not valid: there is no solution.").said(lang)
             yield from (f"  {step.sentence(lang)}" for step in self.refutation)
         elif len(self.solutions) > 1:
@@ -109,8 +123,10 @@ class Check:
             yield from self._solvable(lang)
         if self.more:
             yield msg("One more clue would do: {clue}.", clue=self.more[lang]).said(lang)
+        elif self.change:
+            yield msg("One change of the clues would do: {change}.", change=self.change[lang]).said(lang)
         elif self.solutions and self.solvable is False:
-            yield msg("No single clue was found that would do.").said(lang)
+            yield msg("No single clue or change was found that would do.").said(lang)
         if self.superfluous is not None:
             yield from self._clues(self.superfluous, lang)
 
@@ -131,8 +147,8 @@ class Check:
             yield stalls.said(lang)
             yield self.stalled
         if lead:
-            told = msg("tier {tier}, rating {rating}", tier=lead.tier, rating=lead.rating).said(lang)
-            yield told if lead.level is None else listed([told, LEVELS[lead.level - 1].said(lang)], lang)
+            found = told(lead.tier, lead.rating).said(lang)
+            yield found if lead.level is None else listed([found, LEVELS[lead.level - 1].said(lang)], lang)
             if lead.licence:
                 yield msg("given that there is one solution").said(lang)
 
@@ -156,8 +172,8 @@ class Check:
             "conditions": str(puzzle.conditions),
             "max_tier": self.max_tier,
             "ok": self.ok,
-            "valid": bool(self.solutions),
-            "unique": len(self.solutions) == 1,
+            "valid": bool(self.solutions) if self.known else None,
+            "unique": len(self.solutions) == 1 if self.known else None,
             "solvable": self.solvable,
             "limit": self.limit,
             "solutions": [puzzle.answer(one) for one in self.solutions],
@@ -167,6 +183,7 @@ class Check:
             "unlock": None if self.unlock is None else marks_record(puzzle, self.unlock),
             "headline": self.headline.to_json() if self.headline else None,
             "clue": self.more and self.more["en"],
+            "change": self.change and self.change["en"],
             "superfluous": None if self.superfluous is None else [name["en"] for name in self.superfluous],
             "untried": self.untried,
         }
@@ -191,12 +208,12 @@ def check(
         clues: whether to find out which clues are superfluous.
         budget: how many fixpoints the search may cost.
         time_limit: how many seconds it may take.
-
-    Raises:
-        OutOfBudget: when it is not clear within `time_limit` how many solutions there are.
     """
     start = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
-    solutions = _solutions(puzzle, time_limit)
+    try:
+        solutions = tuple(solutions_of(puzzle, time_limit))
+    except OutOfBudget as fault:
+        return Check(puzzle, max_tier, (), None, limit=fault.status)
     if not solutions:
         return Check(puzzle, max_tier, (), False, _refutation(start))
     if len(solutions) > 1:
@@ -210,24 +227,16 @@ def _taken(puzzle: Puzzle, unique: Licence) -> bool:
     return unique == "auto" and puzzle.kind.convention is not None
 
 
-def _solutions(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...]:
-    """Up to two solutions: by the oracle where most boards need it anyway, else by the tiers first."""
-    if puzzle.kind.convention is None:
-        return tuple(solutions_of(puzzle, time_limit))
-    from deduce import oracle
-
-    return tuple(oracle.unique(puzzle, time_limit=time_limit).solutions)
-
-
 def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...]) -> Check:
     """The verdict on a puzzle with several solutions: where it stalls, and a clue that would leave one."""
     puzzle = tiers.puzzle
     try:
         stalled = tiers.close(min(max_tier, 2), puzzle.givens)
         more = _unique_with(tiers, solutions)
+        change = None if more else _changed(tiers, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, solutions, None, limit=fault.status)
-    return Check(puzzle, max_tier, solutions, False, stalled=stalled, more=more)
+    return Check(puzzle, max_tier, solutions, False, stalled=stalled, more=more, change=change)
 
 
 def _unique_with(tiers: Tiers, solutions: Sequence[Marks]) -> Name | None:
@@ -258,7 +267,34 @@ def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Che
         return Check(puzzle, max_tier, solutions, True, headline=lead)
     more = _unlocked(tiers, marks, max_tier, solution)
     name, unlock = more or (None, None)
-    return Check(puzzle, max_tier, solutions, False, stalled=marks, headline=lead, more=name, unlock=unlock)
+    change = None if more else _changed(tiers, max_tier, solutions, tiers.open(marks))
+    return Check(
+        puzzle, max_tier, solutions, False, stalled=marks, headline=lead, more=name, change=change, unlock=unlock
+    )
+
+
+def _changed(tiers: Tiers, tier: int, solutions: Sequence[Marks], doubtful: int) -> Name | None:
+    """A change of the clues after which there is one solution, and, where there was one, the tiers find it."""
+    from deduce import oracle
+
+    assumed = [item for item in tiers.techniques if item.assumes_unique is not None]
+    near = (found for end in solutions for found in tiers.puzzle.altered(end, doubtful))
+    try:
+        for name, other in islice(near, TRIED):
+            if len(solutions) == 1:
+                reached = Tiers(other, tiers.techniques, time_limit=tiers.seconds).close(tier, other.givens)
+                if not other.solved(reached):
+                    continue
+                if not assumed:
+                    return name
+            found = oracle.unique(other, time_limit=tiers.seconds).solutions
+            if len(found) != 1:
+                continue
+            if len(solutions) > 1 or all(other.licensed(item.assumes_unique or "", found[0]) for item in assumed):
+                return name
+    except OutOfBudget:
+        pass
+    return None
 
 
 def _unlocked(tiers: Tiers, marks: Marks, tier: int, solution: Marks) -> tuple[Name, Marks | None] | None:

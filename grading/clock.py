@@ -6,7 +6,8 @@ So whatever comes easily never waits for a hard pattern that is still being look
 of work enters: what is known at a time is a function of what was known before it, so no turn of the board and no order
 of execution can change the clock.
 
-Contradictions are looked for when techniques stand still; their delay grows with the inner rounds of the easiest.
+Contradictions are looked for when techniques stand still; their delay grows with the inner rounds of the easiest. What
+tier 3 asks for is not timed: where it is needed, the clock stops.
 
 Little of this is computed anew. Where the rounds passed the same marks, they tell what the techniques show there. And
 what a technique shows when it looks at the newest marks holds whatever it can see in older ones, so a look ahead that
@@ -30,10 +31,10 @@ class Wait:
     """The time until something new is seen.
 
     Attributes:
-        tier: 1 for techniques, 2 for a one-cell contradiction, 3 for what lies beyond.
+        tier: 1 for techniques, 2 for a one-cell contradiction.
         ticks: how long it takes; nothing for what the easiest techniques show.
         open: how many variables are open meanwhile.
-        gained: the marks that are seen at its end; none at tier 3.
+        gained: the marks that are seen at its end.
     """
 
     tier: int
@@ -52,11 +53,9 @@ def waits(puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Roun
             continue
         clock = _Clock(puzzle, paces, start, part)
         yield from clock.run()
-        left = _open(puzzle, clock.end)
-        if one.tier == 2:
-            yield Wait(one.tier, weights.refutation * (1 + one.inner), left, one.gained)
-        else:
-            yield Wait(one.tier, weights.second * one.hits, left, NOTHING)
+        if one.tier == 3:
+            return
+        yield Wait(one.tier, weights.refutation * (1 + one.inner), _open(puzzle, clock.end), one.gained)
         start, part = clock.end.join(one.gained), []
     yield from _Clock(puzzle, paces, start, part).run()
 

@@ -16,7 +16,6 @@ from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from grading.headline import Figures, Headline, by_convention
 from grading.rating import efforts
-from grading.reference import level, percentiles
 from grading.roles import Role, roles
 from grading.rounds import Round, play
 
@@ -57,8 +56,8 @@ class Grade(Figures):
 
     @property
     def rating(self) -> float | None:
-        """How much work the puzzle is on the scale of `grading.rating`, when solved."""
-        return round(sum(self.efforts), 1) if self.status == "solved" else None
+        """How much work the puzzle is on the scale of `grading.rating`, when solved at tier 1 or 2."""
+        return round(sum(self.efforts), 1) if self.status == "solved" and self.tier != 3 else None
 
     @cached_property
     def efforts(self) -> list[float]:
@@ -74,13 +73,13 @@ class Grade(Figures):
 
     @property
     def level(self) -> int | None:
-        """The level of the rating among boards of the kind, 1 to 5; None where there is nothing to compare with."""
-        return None if self.rating is None else level(self.puzzle, self.rating)
+        """The level of the headline, 1 to 5; None where there is none or nothing to compare with."""
+        return self.headline.level if self.headline else None
 
     @property
     def percentiles(self) -> tuple[int, int] | None:
-        """The percentile band of the rating among boards of its size."""
-        return None if self.rating is None else percentiles(self.puzzle, self.rating)
+        """The percentile band of the headline among boards of its size."""
+        return self.headline.percentiles if self.headline else None
 
     @cached_property
     def roles(self) -> dict[str, Role] | None:

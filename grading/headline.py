@@ -64,6 +64,11 @@ class Figures:
         return 0
 
     @property
+    def deep(self) -> bool:
+        """Whether it needs tier 3, so that it has no rating."""
+        return any(one.tier == 3 for one in self.rounds)
+
+    @property
     def hardest(self) -> str | None:
         """The full name of the hardest technique or sort of contradiction."""
         ranks = {item.id: item.rank for item in self.puzzle.kind.techniques}
@@ -90,7 +95,9 @@ class Figures:
 
     @property
     def shares(self) -> dict[str, float]:
-        """What part of the rating each technique is, the largest first."""
+        """What part of the rating each technique is, the largest first; nothing at tier 3."""
+        if self.deep:
+            return {}
         whole, found = sum(self.efforts) or 1.0, dict[str, float]()
         for one, effort in zip(self.rounds, self.efforts, strict=True):
             found[one.name] = found.get(one.name, 0.0) + effort / whole
@@ -98,8 +105,8 @@ class Figures:
 
     @property
     def bottleneck(self) -> Bottleneck | None:
-        """The dearest round."""
-        if not self.rounds:
+        """The dearest round; none at tier 3."""
+        if not self.rounds or self.deep:
             return None
         worst = self.efforts.index(max(self.efforts))
         hits = [one.hits for one in self.rounds]
@@ -136,9 +143,9 @@ class Headline(Figures):
         return efforts(self.puzzle, self.techniques, self.rounds)
 
     @property
-    def rating(self) -> float:
-        """How much work the puzzle is on the scale of `grading.rating`."""
-        return round(sum(self.efforts), 1)
+    def rating(self) -> float | None:
+        """How much work the puzzle is on the scale of `grading.rating`; None at tier 3."""
+        return round(sum(self.efforts), 1) if self.tier < 3 else None
 
     @property
     def level(self) -> int | None:

@@ -4,8 +4,11 @@ People find a puzzle hard when for a long time there is nothing that they can se
 is open to look through. The clock (`grading.clock`) tells how long they wait: late-ranked techniques and long
 refutations take long to see, and where many places offer progress the easy ones come first. A wait costs its time, less
 where less of the board is open; filling in costs something as well, the same for each mark. The sum is scaled by the
-size of the board, by how few clues and givens there are for it, and by how alike the areas of its clues are: small
-ones show where to begin, and where all are alike no place stands out.
+size of the board, by how few clues and givens there are for it, by how alike the areas of its clues are (small ones
+show where to begin, and where all are alike no place stands out), and by how many sorts of arguments it takes, each of
+which must be thought of.
+
+A solve of tier 3 has no rating: what it asks of a person is not measured.
 """
 
 from __future__ import annotations
@@ -38,13 +41,14 @@ def efforts(
     """
     scale = scale or weights(puzzle.kind.name)
     whole = max(1, puzzle.variables.bit_count())
-    factor = whole**scale.size * sparseness(puzzle) ** scale.sparse * evenness(puzzle) ** scale.even / scale.unit
+    factor = whole**scale.size * sparseness(puzzle) ** scale.sparse * evenness(puzzle) ** scale.even
+    factor *= variety(rounds) ** scale.various / scale.unit
     owner = {bit: i for i, one in enumerate(rounds) for bit in bits(one.gained.known)}
-    drawn = [(one.gained.known & puzzle.variables).bit_count() if one.tier < 3 else one.hits for one in rounds]
+    drawn = [(one.gained.known & puzzle.variables).bit_count() for one in rounds]
     found = [factor * scale.fill * count / (sum(drawn) or 1) for count in drawn]
     for wait in waits(puzzle, techniques, rounds, scale):
         cost = factor * wait.ticks * (wait.open / whole) ** scale.look
-        shares = Counter(owner[bit] for bit in bits(wait.gained.known)) or {len(rounds) - 1: 1}
+        shares = Counter(owner[bit] for bit in bits(wait.gained.known))
         for i, share in sorted(shares.items()):
             found[i] += cost * share / sum(shares.values())
     return found
@@ -54,6 +58,11 @@ def sparseness(puzzle: Puzzle) -> float:
     """The variables for each clue or given: the more there are, the farther one has to argue."""
     printed = len(puzzle.clues) + (puzzle.givens.known & puzzle.variables).bit_count()
     return puzzle.variables.bit_count() / max(1, printed)
+
+
+def variety(rounds: Sequence[Round]) -> int:
+    """How many techniques and sorts of contradictions are the easiest in some round."""
+    return max(1, len({one.name for one in rounds}))
 
 
 def evenness(puzzle: Puzzle) -> float:

@@ -21,9 +21,9 @@ class Weights:
         size: the power of the number of variables.
         sparse: the power of the variables for each clue or given.
         even: the power of how alike the areas of the clues are.
+        various: the power of how many sorts of arguments the solve takes.
         fill: the ticks that it takes to fill the board in.
         refutation: the ticks to find a contradiction, for each round from the supposition to the clash and one more.
-        second: the ticks for each variable that one-cell contradictions leave open.
         unit: what is one point.
     """
 
@@ -32,9 +32,9 @@ class Weights:
     size: float
     sparse: float
     even: float
+    various: float
     fill: float
     refutation: float
-    second: float
     unit: float = 1.0
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import deduce
 from deduce import oracle
+from deduce.app.cli import main
 from deduce.engine.path import solve
 from deduce.language.errors import OutOfBudget
 
@@ -50,6 +51,52 @@ def test_a_star_is_no_clue() -> None:
     assert not list(puzzle.further(found.solutions[0]))
 
 
+@pytest.mark.parametrize("name", ["starbattle/077", "numberlink/040"])
+def test_the_change_that_would_do_does(name: str) -> None:
+    """Where no clue can be added, a cell moves to another region, or a line is cut in two."""
+    puzzle = shipped(name)
+    found = deduce.check(puzzle, max_tier=1)
+    assert not found.solvable
+    assert not found.more
+    assert found.change
+    left = puzzle.variables & ~found.stalled.known if found.stalled else 0
+    [changed] = [other for said, other in puzzle.altered(found.solutions[0], left) if said == found.change]
+    assert deduce.check(changed, max_tier=1).ok
+    assert any(found.change["ja"] in line for line in found.told("ja") if isinstance(line, str))
+
+
+def test_a_change_that_makes_it_unique() -> None:
+    whole = shipped("starbattle/003")
+    [solution] = deduce.check(whole).solutions
+    several = [
+        other for _, other in whole.altered(solution, whole.variables) if len(oracle.unique(other).solutions) > 1
+    ]
+    assert several
+    for puzzle in several[:4]:
+        found = deduce.check(puzzle)
+        assert found.change
+        ends = [
+            other
+            for end in found.solutions
+            for said, other in puzzle.altered(end, found.differ)
+            if said == found.change
+        ]
+        assert any(len(oracle.unique(other).solutions) == 1 for other in ends)
+
+
+def test_changes_keep_the_sort_of_board() -> None:
+    puzzle = shipped("starbattle/040")
+    [solution] = deduce.check(puzzle).solutions
+    for _, other in puzzle.altered(solution, puzzle.variables):
+        assert deduce.parse(str(other.text()), "starbattle").remarks == []
+        assert puzzle.kind.part("checker").check(other, other.answer(solution)) is None
+    lines = shipped("numberlink/040")
+    [solution] = deduce.check(lines).solutions
+    for _, other in lines.altered(solution, lines.variables):
+        assert len(other.clues) == len(lines.clues) + 1
+        assert deduce.parse(other.text(), "numberlink").clues == other.clues
+
+
 def test_a_clue_that_makes_it_unique() -> None:
     puzzle = shipped("yinyang/040")
     for said, less in puzzle.fewer():
@@ -62,7 +109,7 @@ def test_a_clue_that_makes_it_unique() -> None:
     pytest.fail("no puzzle of these could be made unique")
 
 
-@pytest.mark.parametrize("name", ["yinyang/005", "sunglasses/005", "rightturn/005"])
+@pytest.mark.parametrize("name", ["yinyang/005", "sunglasses/005", "rightturn/005", "starbattle/005", "numberlink/005"])
 def test_superfluous_clues(name: str) -> None:
     puzzle = shipped(name)
     spare = [said for said, less in puzzle.fewer() if len(oracle.unique(less).solutions) == 1]
@@ -100,3 +147,16 @@ def test_a_path_by_convention_where_uniqueness_is_not_known_in_time(monkeypatch:
     steps = list(solve(puzzle, unique="auto"))
     assert puzzle.solved(steps[-1].after)
     assert all(step.technique is None or step.technique.assumes_unique is None for step in steps)
+
+
+def test_a_check_is_never_silent(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise OutOfBudget
+
+    puzzle = shipped("numberlink/092")
+    monkeypatch.setattr(oracle, "unique", late)
+    found = deduce.check(puzzle, clues=True)
+    assert (found.known, found.ok, found.to_json()["unique"]) == (False, False, None)
+    assert next(found.told()) == "Whether there is exactly one solution did not become clear: out of budget."
+    assert main(["check", str(ROOT / "data/numberlink/092.txt"), "--time-limit", "0.5"]) == 1
+    assert "did not become clear" in capsys.readouterr().out

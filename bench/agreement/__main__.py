@@ -9,19 +9,23 @@ import argparse
 import statistics
 import sys
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from bench.agreement.orders import agreement as order_agreement
 from grading.calibration.fit import Board, agreement, board, cross_validated, solve
 from grading.calibration.labels import labelled
-from grading.grade import Grade
+from grading.headline import Headline
 from grading.weights import weights
+
+SEEDS = range(3)
+"""The ways to part the boards."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     args = _parser().parse_args(arguments)
     boards: list[Board] = []
-    grades: dict[Board, Grade] = {}
+    grades: dict[Board, Headline] = {}
     orders: list[float] = []
     left: Counter[str] = Counter()
     for number, item in enumerate(labelled(args.files, args.kind, args.only), 1):
@@ -46,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def labels(boards: list[Board], grades: dict[Board, Grade], left: Counter[str]) -> str:
+def labels(boards: list[Board], grades: dict[Board, Headline], left: Counter[str]) -> str:
     """The table of the groups: the rating and plainer measures, and how many boards were not solved in time."""
     plain = {
         "size": {one: one.size for one in boards},
@@ -55,13 +59,21 @@ def labels(boards: list[Board], grades: dict[Board, Grade], left: Counter[str]) 
         "as shipped": {one: one.score(weights(found.puzzle.kind.name)) for one, found in grades.items()},
     }
     columns = {name: agreement(boards, score) for name, score in plain.items()}
-    columns["cross-validated"] = cross_validated(boards)
+    columns["cross-validated"] = _mean(cross_validated(boards, seed=seed) for seed in SEEDS)
+    if any(one.month for one in boards):
+        columns["by month"] = _mean(cross_validated(boards, seed=seed, by_month=True) for seed in SEEDS)
     lines = [f"| labels | boards | left out | {' | '.join(columns)} |", "|---|--:|--:|" + "--:|" * len(columns)]
     for name in columns["size"]:
         some = [one for one in boards if name in one.values]
         values = " | ".join(f"{column[name]:.3f}" for column in columns.values())
         lines.append(f"| {name} | {len(some)} | {left[name]} | {values} |")
     return "\n".join(lines)
+
+
+def _mean(found: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    """The mean over some ways to part the boards."""
+    rows = list(found)
+    return {name: statistics.mean(row[name] for row in rows) for name in rows[0]}
 
 
 def _parser() -> argparse.ArgumentParser:

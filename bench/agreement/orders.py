@@ -13,7 +13,7 @@ from deduce.board.marks import bits
 from deduce.contract.puzzle import Puzzle
 from grading.calibration.ranks import spearman
 from grading.clock import seen
-from grading.grade import Grade
+from grading.headline import Headline
 from grading.weights import weights
 
 Cell = tuple[int, int]
@@ -21,7 +21,7 @@ LEAST = 10
 """The fewest cells that both have filled."""
 
 
-def agreement(found: Grade, record: str) -> float | None:
+def agreement(found: Headline, record: str) -> float | None:
     """Spearman's coefficient over the cells that both fill; None when they are few."""
     clock = seen(found.puzzle, found.techniques, found.rounds, weights(found.puzzle.kind.name))
     person, solver = by_person(record), by_clock(found.puzzle, clock)

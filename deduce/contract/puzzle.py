@@ -190,6 +190,15 @@ class Puzzle(metaclass=_Sealing):
         """The clues of the genre that a setter could still print for a solution, each with the puzzle that has it."""
         return iter(())
 
+    def altered(self, solution: Marks, doubtful: int) -> Iterator[tuple[Name, Self]]:  # noqa: ARG002
+        """Small changes of the clues, in a genre where no clue can be added, each with the puzzle that has it.
+
+        Args:
+            solution: the solution to keep as far as can be.
+            doubtful: the variables about which something should become known.
+        """
+        return iter(())
+
     def fewer(self) -> Iterator[tuple[Name, Self]]:
         """The printed clues that a setter could leave out, each with the puzzle without it."""
         return iter(())

@@ -1,9 +1,10 @@
 """Fits the weights of a kind to labelled boards: ``python -m grading.calibration.fit KIND FILE.jsonl ... [--write]``.
 
 The weights are few and come from a coarse grid, so there is little to tune. What counts is how well the rating orders
-the boards within each group (Spearman), the mean over the groups by their numbers; a step away from the weights for all
-kinds has to earn something. The figures under cross-validation come from weights that were fitted without the boards
-they are measured on.
+the boards within each group (Spearman), in the mean over the groups; a step away from the weights for all
+kinds has to earn something. A large group counts for more than a small one, but by the root of its number only. The
+figures under cross-validation come from weights that were fitted without the boards they are measured on, parted by
+board or by the month of their date.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ import json
 import math
 import statistics
 import sys
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -27,22 +30,23 @@ from deduce.language.errors import OutOfBudget
 from grading.calibration.labels import Labelled, labelled
 from grading.calibration.ranks import spearman
 from grading.clock import waits
-from grading.grade import Grade
-from grading.rating import evenness, sparseness
+from grading.grade import grade
+from grading.headline import Headline
+from grading.rating import evenness, sparseness, variety
 from grading.rounds import Round, play
 from grading.weights import FILE, Weights, stored, weights
 
 GRID: Mapping[str, Sequence[float]] = {
     "doubling": (12, 20, 40),
-    "look": (0.25, 0.5, 1.0),
+    "look": (0.25, 0.5, 0.75, 1.0),
     "size": (0, 0.25, 0.5, 1.0, 1.5),
     "sparse": (0, 0.5, 1, 2, 3),
     "even": (0, 0.5, 1, 2),
+    "various": (0, 0.25, 0.5),
     "fill": (3, 6, 10, 20, 60, 200),
     "refutation": (3, 10, 30, 100),
-    "second": (10, 30, 100),
 }
-STEP = 0.001
+STEP = 0.0003
 """What a step away from the weights for all kinds has to earn."""
 LEAST = 10
 """The fewest boards of a group that counts."""
@@ -57,9 +61,12 @@ class Board:
 
     Attributes:
         traces: for each doubling the waits of the clock as (tier, ticks, share open), with refutations of one tick.
+        deep: whether it needs tier 3, which has no rating: such a board counts as harder than all others.
         size: the logarithm of the number of variables.
         sparse: the logarithm of the variables for each clue or given.
         even: the logarithm of how alike the areas of the clues are.
+        various: the logarithm of how many sorts of arguments it takes.
+        month: that of its date, if it has one.
     """
 
     values: Mapping[str, float]
@@ -67,44 +74,46 @@ class Board:
     size: float
     sparse: float
     even: float
+    various: float = 0.0
+    month: str = ""
+    deep: bool = False
 
     def work(self, scale: Weights) -> float:
         """What the waits cost."""
-        factor = {1: 1.0, 2: scale.refutation, 3: scale.second}
+        factor = {1: 1.0, 2: scale.refutation}
         return math.fsum(ticks * factor[tier] * share**scale.look for tier, ticks, share in self.traces[scale.doubling])
 
     def score(self, scale: Weights) -> float:
         """The logarithm of the rating."""
+        if self.deep:
+            return math.inf
         scaled = scale.size * self.size + scale.sparse * self.sparse + scale.even * self.even
+        scaled += scale.various * self.various
         return math.log(scale.fill + self.work(scale)) + scaled
 
 
-def solve(puzzle: Puzzle, time_limit: float) -> Grade | None:
-    """The solve of a board as far as one-cell contradictions lead; what stays open counts as it does at tier 3.
-
-    Boards that people have solved are taken at their word: they have one solution, unless that leads to a clash. None
-    where the time is not enough.
-    """
+def solve(puzzle: Puzzle, time_limit: float | None) -> Headline | None:
+    """The headline of a board; what one-cell contradictions leave open counts as tier 3. None without one in time."""
     kind = puzzle.kind
-    for techniques in [kind.techniques, kind.sound] if kind.convention == "unique" else [kind.sound]:
-        tiers = Tiers(puzzle, techniques, budget=kind.budget, time_limit=time_limit)
-        try:
-            marks, rounds = play(tiers, puzzle.givens)
-        except OutOfBudget:
-            return None
-        if not marks.clash:
-            left = tiers.open(marks).bit_count()
-            rounds += [Round(3, CONTRADICTION[3], left)] if left else []
-            tier = max((one.tier for one in rounds), default=1)
-            return Grade(puzzle, "beyond" if left else "solved", tier, None, tuple(rounds), (), None, tuple(techniques))
-    return None
+    if kind.convention is not None:
+        return grade(puzzle, time_limit=time_limit, without=1).headline
+    tiers = Tiers(puzzle, kind.sound, budget=kind.budget, time_limit=time_limit)
+    try:
+        marks, rounds = play(tiers, puzzle.givens)
+    except OutOfBudget:
+        return None
+    if marks.clash:
+        return None
+    if left := tiers.open(marks).bit_count():
+        rounds.append(Round(3, CONTRADICTION[3], left))
+    return Headline(puzzle, max((one.tier for one in rounds), default=1), tuple(rounds), tuple(tiers.techniques))
 
 
-def board(item: Labelled, found: Grade) -> Board:
+def board(item: Labelled, found: Headline) -> Board:
     """The figures of a graded board."""
     puzzle = found.puzzle
     whole = puzzle.variables.bit_count()
-    plain = replace(weights(puzzle.kind.name), refutation=1, second=1)
+    plain = replace(weights(puzzle.kind.name), refutation=1)
     traces = {
         doubling: [
             (wait.tier, wait.ticks, wait.open / whole)
@@ -112,8 +121,9 @@ def board(item: Labelled, found: Grade) -> Board:
         ]
         for doubling in GRID["doubling"]
     }
-    scaled = (math.log(one) for one in (whole, sparseness(puzzle), evenness(puzzle)))
-    return Board(item.values, traces, *scaled)
+    size, sparse, even = (math.log(one) for one in (whole, sparseness(puzzle), evenness(puzzle)))
+    various, month = math.log(variety(found.rounds)), str(item.line.get("date") or "")[:7]
+    return Board(item.values, traces, size, sparse, even, various, month, found.deep)
 
 
 def sizes(boards: Sequence[Board]) -> dict[str, int]:
@@ -137,8 +147,9 @@ def fit(boards: Sequence[Board]) -> Weights:
     To fill in may not take much longer than to see what to fill in: the rating would no longer speak of the solve.
     """
     base = weights("any")
-    share = sizes(boards)
+    share = {name: math.sqrt(count) for name, count in sizes(boards).items()}
 
+    @cache
     def worth(scale: Weights) -> float:
         if scale.fill > MOST * max(1.0, statistics.median(one.work(scale) for one in boards)):
             return -math.inf
@@ -147,9 +158,20 @@ def fit(boards: Sequence[Board]) -> Weights:
         steps = sum(abs(row.index(getattr(scale, name)) - row.index(getattr(base, name))) for name, row in GRID.items())
         return mean - STEP * steps
 
+    def beside(scale: Weights, far: int) -> list[Weights]:
+        """All weights of which one is another, at most so many places away in its row."""
+        return [
+            replace(scale, **{name: one})
+            for name, row in GRID.items()
+            if name != "doubling"
+            for i, one in enumerate(row)
+            if abs(i - row.index(getattr(scale, name))) <= far
+        ]
+
     def climbed(best: Weights) -> Weights:
         while True:
-            near = [replace(best, **{name: one}) for name, row in GRID.items() for one in row if name != "doubling"]
+            near = beside(best, len(GRID))
+            near += [both for one in near for both in beside(one, 1)]
             top = max(near, key=worth)
             if worth(top) <= worth(best):
                 return best
@@ -158,19 +180,40 @@ def fit(boards: Sequence[Board]) -> Weights:
     return max((climbed(replace(base, doubling=one)) for one in GRID["doubling"]), key=worth)
 
 
-def cross_validated(boards: Sequence[Board], folds: int = FOLDS, seed: int = 0) -> dict[str, float]:
-    """The agreement of scores that each come from weights fitted to the other folds."""
-    order = list(boards)
+def cross_validated(
+    boards: Sequence[Board], folds: int = FOLDS, seed: int = 0, *, by_month: bool = False
+) -> dict[str, float]:
+    """The agreement of scores that each come from weights fitted to the other folds.
+
+    A score is told by its place among those of the other folds, since other weights have another scale.
+
+    Args:
+        boards: the boards.
+        folds: into how many parts they are parted.
+        seed: for the parting.
+        by_month: whether boards of one month stay together; those without a date then stand alone.
+    """
+    groups: dict[object, list[Board]] = {}
+    for one in boards:
+        groups.setdefault(one.month if by_month and one.month else one, []).append(one)
+    order = list(groups.values())
     Random(seed).shuffle(order)
     score: dict[Board, float] = {}
     for i in range(folds):
-        others = [one for j, one in enumerate(order) if j % folds != i]
+        others = [one for j, group in enumerate(order) if j % folds != i for one in group]
         scale = fit(others)
-        known = [one.score(scale) for one in others]
-        mean = sum(known) / len(known)
-        spread = math.sqrt(sum((value - mean) ** 2 for value in known) / len(known)) or 1.0
-        score.update((one, (one.score(scale) - mean) / spread) for one in order[i::folds])
+        known = sorted(one.score(scale) for one in others)
+        score.update((one, _place(known, one.score(scale))) for group in order[i::folds] for one in group)
     return agreement(boards, score)
+
+
+def _place(known: Sequence[float], value: float) -> float:
+    """The place of a value among some in order, between two of them in proportion."""
+    after = bisect_right(known, value)
+    if not 0 < after < len(known) or known[after] == math.inf:
+        return after + math.atan(value) / math.pi if value < math.inf else math.inf
+    low, high = known[after - 1], known[after]
+    return after - 1 + (value - low) / (high - low)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -187,8 +230,9 @@ def main(arguments: list[str] | None = None) -> int:
     told = {name: getattr(found, name) for name in GRID}
     fitted = agreement(boards, {one: one.score(found) for one in boards})
     print(f"{len(boards)} boards\nweights: {told}")
+    monthly = cross_validated(boards, by_month=True)
     for name, value in cross_validated(boards).items():
-        print(f"{name}: {value:.3f} cross-validated, {fitted[name]:.3f} fitted")
+        print(f"{name}: {value:.3f} cross-validated, {monthly[name]:.3f} by month, {fitted[name]:.3f} fitted")
     if args.write:
         file = stored()
         kept = file.get(args.kind, {})

@@ -16,10 +16,10 @@ from deduce.board.edges import Edges, edges
 from deduce.board.grid import grid
 from deduce.board.lines import Planes
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
+from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
 from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
-from deduce.language.words import cell_name
+from deduce.language.words import LANGUAGES, cell_name
 from techniques.numberlink import wording
 from techniques.numberlink.text import read, signed, write
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 LICENCE = 5.0
 """How much the proof of a stronger sense of uniqueness may cost by the oracle's clock."""
+SHORT = 3
+"""The fewest cells of a line that is cut off another."""
 RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "any-no2x2": (False, True)}
 """The rule sets by name: whether every cell is used, and whether a line may not fill a 2×2 block."""
 
@@ -124,6 +126,35 @@ class Numberlink(Puzzle):
         kept = sum(bit for i, bit in enumerate(order) if clues >> i & 1)
         part: Self = self if kept == self.kept else _part(self, kept)
         return part
+
+    def fewer(self) -> Iterator[tuple[Name, Self]]:
+        for clue, number in zip(self._pairs, self.numbers, strict=True):
+            left = [i for i, one in enumerate(self.numbers) if one != number]
+            if left:
+                yield clue.name, self._printed(tuple(self.numbers[i] for i in left), tuple(self.ends[i] for i in left))
+
+    def altered(self, solution: Marks, doubtful: int) -> Iterator[tuple[Name, Self]]:
+        """A line is cut in two, so that another pair is printed; no piece is shorter than three cells."""
+        owner = {end: i for i, pair in enumerate(self.ends) for end in pair}
+        for cells in self.edges.trails(solution.yes & self.variables):
+            bits_of = [self.grid.bit(*cell) for cell in cells]
+            i = owner[bits_of[0]]
+            sign = signed(self.numbers[i], self.lettered)
+            for k in range(SHORT, len(cells) - SHORT + 1):
+                before, after = cells[k - 1], cells[k]
+                if self.edges.between(before, after) & doubtful:
+                    one, other = (sorted(pair) for pair in ((bits_of[0], bits_of[k - 1]), (bits_of[k], bits_of[-1])))
+                    ends = (*self.ends[:i], (one[0], one[1]), *self.ends[i + 1 :], (other[0], other[1]))
+                    en, ja = ([cell_name(cell, lang) for cell in (before, after)] for lang in LANGUAGES)
+                    names = {
+                        "en": f"the line of {sign} cut between {en[0]} and {en[1]}",
+                        "ja": f"{sign}の線を{ja[0]}と{ja[1]}の間で切る",
+                    }
+                    yield names, self._printed((*self.numbers, max(self.numbers) + 1), ends)
+
+    def _printed(self, numbers: tuple[int, ...], ends: tuple[tuple[int, int], ...]) -> Self:
+        """A board of these rules with other pairs."""
+        return replace(self, numbers=numbers, ends=ends, kept=-1)
 
     @property
     def variables(self) -> int:

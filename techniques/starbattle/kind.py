@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from deduce.board.connectivity import components
 from deduce.board.grid import Grid, each, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
-from deduce.contract.puzzle import Clue, Kind, Symmetry
+from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
+from deduce.language.words import cell_name
 from deduce.telling.draw import Pen
 from techniques.starbattle.shared.layout import layout, letter
 from techniques.starbattle.shared.packing import fits
@@ -134,6 +136,28 @@ class StarBattle(CellBoard):
                 )
             dropped |= 1 << self.layout.short.index(name)
         return self.keep(self.kept & ~dropped)
+
+    def fewer(self) -> Iterator[tuple[Name, Self]]:
+        """The border between two regions is left out; the count of a single region follows from all the others."""
+        for i, j in combinations(range(len(self.regions)), 2):
+            if self.grid.beside(self.regions[i]) & self.regions[j]:
+                name = {
+                    "en": f"the border between regions {letter(i)} and {letter(j)}",
+                    "ja": f"{letter(i)}の領域と{letter(j)}の領域の境",
+                }
+                yield name, self._with(kept=self.kept & ~(1 << 2 * self.rows + i) & ~(1 << 2 * self.rows + j))
+
+    def altered(self, solution: Marks, doubtful: int) -> Iterator[tuple[Name, Self]]:
+        """An empty cell moves to a region beside it, and both regions stay in one piece."""
+        for bit in bits(doubtful & self.board & ~solution.yes):
+            home = self.layout.region_of[bit]
+            rest = self.regions[home] & ~bit
+            for i in sorted({self.layout.region_of[one] for one in bits(self.grid.beside(bit) & self.board)} - {home}):
+                if len(list(components(rest, self.width))) == 1:
+                    moved = {home: rest, i: self.regions[i] | bit}
+                    cell = cell_name(self.grid.at(bit), "en"), cell_name(self.grid.at(bit), "ja")
+                    name = {"en": f"{cell[0]} in region {letter(i)}", "ja": f"{cell[1]}を{letter(i)}の領域へ"}
+                    yield name, replace(self, regions=tuple(moved.get(j, one) for j, one in enumerate(self.regions)))
 
     @property
     def sides(self) -> tuple[Value, Value]:

@@ -10,22 +10,26 @@ from deduce.app.files import read_puzzle
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
+from deduce.language.errors import OutOfBudget
 from deduce.telling.speech import heading
-from grading.check import check
+from grading.check import Check, check
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; exit 1 when the puzzle does not pass."""
     puzzle = read_puzzle(arguments)
-    with limited(arguments):
-        found = check(
-            puzzle,
-            max_tier=arguments.max_tier,
-            unique=arguments.unique,
-            clues=arguments.clues,
-            budget=arguments.budget,
-            time_limit=arguments.time_limit,
-        )
+    try:
+        with limited(arguments):
+            found = check(
+                puzzle,
+                max_tier=arguments.max_tier,
+                unique=arguments.unique,
+                clues=arguments.clues,
+                budget=arguments.budget,
+                time_limit=arguments.time_limit,
+            )
+    except OutOfBudget as fault:
+        found = Check(puzzle, arguments.max_tier, (), None, limit=fault.status)
 
     def drawn(marks: Marks) -> str:
         return board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang)

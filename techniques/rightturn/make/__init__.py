@@ -34,7 +34,7 @@ NUMBERS = Option(
     },
 )
 OPTIONS = (NUMBERS,)
-REFERENCE: Sequence[tuple[int, Mapping[str, Any]]] = ((5, {}), (6, {}), (8, {}))
+REFERENCE: Sequence[tuple[int, Mapping[str, Any]]] = ((4, {}), (5, {}), (6, {}), (8, {}), (10, {}))
 """The sizes of the boards that ratings are compared with, and options for making them."""
 PATIENCE = 60
 """How often roads are laid anew without any gain before a board is given up."""
