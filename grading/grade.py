@@ -19,6 +19,8 @@ from grading.rating import efforts
 from grading.roles import Role, roles
 from grading.rounds import Round, play
 
+CHEAP = 1_000
+"""The fixpoints that a card spends on what the rules alone would ask for, beside what solvers take for granted."""
 Status = Literal["solved", "beyond", "out_of_budget", "out_of_time", "no_solution", "several"]
 
 

@@ -9,6 +9,7 @@ from html import escape
 from deduce.language.messages import msg
 from deduce.telling.canvas import num
 from grading.grade import Grade
+from grading.headline import Figures
 
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c7a00", "#7f7f8f")
 """The colours of techniques (after Okabe and Ito); where they come round again, the letters still differ."""
@@ -39,19 +40,22 @@ class Profile:
 
 
 def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profile | None:
-    """The profile of a grade; None when there was nothing to do.
+    """The profile of a grade's headline, or of its solve as far as it came; None when there was nothing to do.
+
+    Tier 3 has no cost: where it is needed, its bar is as low as can be and no round is the dearest.
 
     Args:
         found: the grade.
         titles: the name of each technique that is used, in the language.
         lang: the language of the words in the picture.
     """
-    rounds, dearest = found.rounds, found.bottleneck
-    if dearest is None:
+    shown = found.headline or found
+    rounds, dearest = shown.rounds, shown.bottleneck
+    if not rounds:
         return None
     words = {name: word.said(lang) for name, word in WORDS.items()}
-    costs = found.efforts
-    known = _known(found)
+    costs = shown.efforts
+    known = _known(shown)
     order = list(dict.fromkeys(one.name for one in rounds))
     letters = {name: LETTERS[i % 26] for i, name in enumerate(order)}
     colours = {name: COLOURS[i % len(COLOURS)] for i, name in enumerate(order)}
@@ -73,7 +77,6 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
         if step >= 10:
             bars.append(f'<text class="letter" x="{num(x + step * 0.47)}" y="{floor + 13}">{letters[one.name]}</text>')
         line.append(f"L{num(x + step)} {num(floor - known[i + 1] * tall)}")
-    middle = min(max(LEFT + (dearest.round - 0.5) * step, LEFT + 30), WIDTH - 90)
     axes = (
         f'<path class="axis" d="M{LEFT} {TOP}V{floor}H{WIDTH - 44}"/>'
         f'<text x="{LEFT - 5}" y="{TOP + 4}" class="end">{num(most if most < 10 else round(most))}</text>'
@@ -83,7 +86,10 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
         f'<text x="{WIDTH - 40}" y="{TOP + 4}" class="known">100%</text>'
         f'<text x="{num(WIDTH / 2 - 4)}" y="{HEIGHT - 3}" class="mid">{words["round"]} 1–{len(rounds)}</text>'
     )
-    mark = f'<text class="mid strong" x="{num(middle)}" y="{TOP - 8}">▼ {words["bottleneck"]}</text>'
+    mark = ""
+    if dearest:
+        middle = min(max(LEFT + (dearest.round - 0.5) * step, LEFT + 30), WIDTH - 90)
+        mark = f'<text class="mid strong" x="{num(middle)}" y="{TOP - 8}">▼ {words["bottleneck"]}</text>'
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="profile" role="img" aria-label="{words["title"]}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">{axes}{"".join(bars)}<path class="progress" d="{"".join(line)}"/>{mark}</svg>'
@@ -91,7 +97,7 @@ def profile(found: Grade, titles: Mapping[str, str], lang: str = "en") -> Profil
     return Profile(picture, {name: (letters[name], colours[name]) for name in order})
 
 
-def _known(found: Grade) -> list[float]:
+def _known(found: Figures) -> list[float]:
     """The share of what is not given that is known before each round, and after the last."""
     wanted = found.puzzle.variables & ~found.puzzle.givens.known
     told = [0]

@@ -11,7 +11,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from grading.card import verdict
-from grading.grade import grade
+from grading.grade import CHEAP, grade
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -26,10 +26,13 @@ def run(arguments: argparse.Namespace) -> int:
             puzzles.append(found)
     if bad:
         return 2
-    grades = [grade(puzzle, budget=arguments.budget, time_limit=arguments.time_limit) for puzzle in puzzles]
+    without = None if arguments.budget else CHEAP
+    grades = [
+        grade(puzzle, budget=arguments.budget, time_limit=arguments.time_limit, without=without) for puzzle in puzzles
+    ]
     title = arguments.title or _title(puzzles, lang)
     write_file(arguments.out, booklet(grades, title=title, per_page=arguments.per_page, lang=lang))
-    unsolved = [graded for graded in grades if graded.status != "solved"]
+    unsolved = [graded for graded in grades if graded.headline is None]
     for graded in unsolved:
         name = graded.puzzle.id or graded.puzzle.kind.title[lang]
         print(f"deduce: {name}: {verdict(graded, lang)}", file=sys.stderr)

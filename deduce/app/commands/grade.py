@@ -9,10 +9,7 @@ from deduce.app.files import read_puzzles
 from deduce.app.limits import advice, limited
 from deduce.language.errors import ENDED
 from grading.card import text
-from grading.grade import grade
-
-CHEAP = 1_000
-"""The fixpoints that a card spends on what the rules alone would ask for, beside what solvers take for granted."""
+from grading.grade import CHEAP, grade
 
 
 def run(arguments: argparse.Namespace) -> int:

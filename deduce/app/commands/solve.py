@@ -41,9 +41,15 @@ def run(arguments: argparse.Namespace) -> int:
     ended = (_counted(status, len(told), tier) if explained else _told(status, tier)).said(arguments.lang)
     if arguments.html:
         from deduce.app.booklet import solve_page
-        from grading.grade import grade
+        from grading.grade import CHEAP, grade
 
-        graded = grade(puzzle, unique=arguments.unique, budget=arguments.budget, time_limit=arguments.time_limit)
+        graded = grade(
+            puzzle,
+            unique=arguments.unique,
+            budget=arguments.budget,
+            time_limit=arguments.time_limit,
+            without=None if arguments.budget else CHEAP,
+        )
         write_file(arguments.html, solve_page(graded, told, ended, arguments.lang))
     if arguments.json:
         print(json.dumps(_json(puzzle, status, tier, steps, told, marks, arguments.lang), ensure_ascii=False))

@@ -235,12 +235,15 @@ class Sample(BaseModel):
 
 
 class Card(BaseModel):
-    """The grade card; `card` is what `deduce grade --json` prints."""
+    """The grade card; `card` is what `deduce grade --json` prints, with less spent on the rules alone where there is
+    a headline.
+    """
 
     card: dict[str, Any]
     verdict: str = Field(description="Tier and rating, or why there is none.")
     facts: dict[str, str] = Field(description="What else there is to say of it: each line by its heading.")
     titles: dict[str, str]
+    counts: dict[str, int] = Field(description="The marks that each technique finds in the rounds of the headline.")
     profile: str | None
     colours: dict[str, list[str]] = Field(description="Letter and colour of each technique in the profile.")
     pair: dict[str, Any] | None = Field(description="Two solutions, when there are several.")

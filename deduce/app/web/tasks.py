@@ -28,6 +28,7 @@ from deduce.making.generate import generate, read_options
 from deduce.proof.record import Reader, marks_record
 from deduce.telling.told import tell
 from grading import card
+from grading.grade import CHEAP
 from grading.grade import grade as grade_of
 
 Emit = Callable[[dict[str, Any]], None]
@@ -176,14 +177,16 @@ def why(*, puzzle: str, marks: Names = EMPTY, variable: str, lang: str) -> dict[
 def grade(*, puzzle: str, lang: str) -> dict[str, Any]:
     """The grade card."""
     board = _puzzle(puzzle)
-    found = grade_of(board)
-    titles = {name: card.technique_title(board.kind, name, lang) for name in found.counts}
+    found = grade_of(board, without=CHEAP)
+    counts = (found.headline or found).counts
+    titles = {name: card.technique_title(board.kind, name, lang) for name in counts}
     drawn = profile(found, titles, lang)
     return {
         "card": found.to_json(),
         "verdict": card.verdict(found, lang),
         "facts": dict(card.facts(found, lang)),
         "titles": titles,
+        "counts": counts,
         "profile": drawn.svg if drawn else None,
         "colours": drawn.colours if drawn else {},
         "pair": views.pair(found, lang),

@@ -393,7 +393,7 @@ $("grade").onclick = async () => {
   path();
 };
 
-function card({ card: grade, verdict, facts, titles, profile, colours, pair }) {
+function card({ card: grade, verdict, facts, titles, counts, profile, colours, pair }) {
   const unique = { solved: "grade.one", beyond: "grade.one", several: "grade.two", no_solution: "grade.none" }[grade.status];
   const rows = [
     [t("grade.result"), grade.tier ? `${verdict} · ${t(`tier.${grade.tier}`)}` : verdict],
@@ -405,7 +405,7 @@ function card({ card: grade, verdict, facts, titles, profile, colours, pair }) {
   const used = make("ul", { className: "used" }, ...Object.entries(colours).map(([technique, [letter, colour]]) => {
     const badge = make("b", {}, letter);
     badge.style.background = colour;
-    return make("li", {}, badge, " ", about(technique, titles[technique]), make("small", {}, ` ${t("grade.uses", { n: grade.counts[technique] })}`));
+    return make("li", {}, badge, " ", about(technique, titles[technique]), make("small", {}, ` ${t("grade.uses", { n: counts[technique] })}`));
   }));
   const two = make("div", { className: "pair" });
   two.innerHTML = pair ? pair.svg.join("") : "";
