@@ -415,8 +415,8 @@ def _dropped(
         return min((abs(r - x) + abs(c - y) for r, c in places for x, y in spots), default=0.0)
 
     clues = (1 << len(puzzle.clues)) - 1
-    loose = range(len(puzzle.clues)) if technique.assumes_unique is None else ()
-    for number in sorted(loose, key=lambda number: -far(puzzle.clues[number].cells)):
+    dropped = range(len(puzzle.clues)) if technique.assumes_unique is None else ()  # one solution rests on all
+    for number in sorted(dropped, key=lambda number: -far(puzzle.clues[number].cells)):
         if concludes(technique, puzzle.keep(clues & ~(1 << number)), marks, target):
             clues &= ~(1 << number)
 
@@ -445,7 +445,11 @@ def explains(technique: Technique, step: Step) -> None:
     for literal in reason.literals():
         if holds(step.clues, reason.without(literal)):
             raise Broken("a mark of the reason can be left out", puzzle, **shown, needless=literal)
-    for clue in bits(step.clues if technique.assumes_unique is None else 0):  # with a licence all of them are needed
+    if technique.assumes_unique is not None:
+        if step.clues != (1 << len(puzzle.clues)) - 1:
+            raise Broken("it assumes one solution, which rests on all clues", puzzle, **shown)
+        return
+    for clue in bits(step.clues):
         if holds(step.clues & ~clue, reason):
             name = puzzle.clues[clue.bit_length() - 1].name["en"]
             raise Broken(f"the clue {name} can be left out of the reason", puzzle, **shown)
