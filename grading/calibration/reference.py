@@ -40,7 +40,7 @@ COUNT = 40
 """Boards that are made of each size."""
 ENOUGH = 40
 """The boards with which a class of published boards takes in no further size."""
-LEAST = 20
+LEAST = 15
 """The fewest boards of a class."""
 WIDE = 1.45
 """How many times more cells the largest board of a class may have than the smallest."""

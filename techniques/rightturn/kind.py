@@ -260,5 +260,6 @@ KIND = Kind(
     puzzle=RightTurn,
     values={"en": ("drawn", "crossed"), "ja": ("線", "×")},
     aliases=("right turn", "right-turn", "usetsu"),
+    technique_set="1.1",
 )
 RightTurn.kind = KIND
