@@ -240,7 +240,7 @@ def test_a_class_takes_in_sizes_until_it_has_enough_boards() -> None:
     def some(cells: int, count: int) -> list[made.Board]:
         return [made.Board("", cells, float(i)) for i in range(count)]
 
-    found = made.parted([*some(36, 50), *some(49, 15), *some(64, 30), *some(225, 19)], "some", 1.0)
+    found = made.parted([*some(36, 50), *some(49, 15), *some(64, 30), *some(225, 14)], "some", 1.0)
     assert [(one.cells, one.boards) for one in found] == [((36, 36), 50), ((49, 64), 45)]
     assert found[0].tenths == tuple(pytest.approx(5 * i - 0.5) for i in range(1, 10))
     told = list(made.apart([*some(36, 100), *some(64, 100)]))
