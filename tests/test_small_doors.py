@@ -108,6 +108,15 @@ def test_a_body_that_is_cut_off_is_told() -> None:
     assert [str(note) for note in cut.notes] == ["the body has 8 of 12 digits; what it leaves out is open"]
 
 
+@pytest.mark.parametrize("name", [kind.name for kind in kinds() if isinstance(kind, DeclaredKind)])
+def test_a_body_of_a_declared_kind_that_is_cut_off_is_told(name: str) -> None:
+    puzzle = next(one for one in map(deduce.parse, kind(name).samples) if set(one.url()[-2:]) - {"/"})
+    whole = puzzle.url()
+    cut = deduce.parse(whole[:-1])
+    assert deduce.parse(whole).notes == ()
+    assert [str(note).startswith("the body ends after ") for note in cut.notes] == [True]
+
+
 @pytest.mark.parametrize(("number", "size"), [(7, None), (12, "16px"), (120, "12px"), (4321, "9px")])
 def test_numbers_fit_their_circles(number: int, size: str | None) -> None:
     puzzle: Any = deduce.parse(f"{number} {number}\n. .", "numberlink")

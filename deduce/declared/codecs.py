@@ -75,6 +75,7 @@ def _numbers(
                 offset=i,
             )
         i, at = i + 1, at + 1
+    draft.ended(at, count)
     return i
 
 
@@ -133,6 +134,7 @@ def _read_base36(draft: Draft, body: Piece) -> int:
         elif char != ".":
             raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
         i, at = i + 1, at + 1
+    draft.ended(at, draft.rows * draft.cols)
     return i
 
 
@@ -165,6 +167,7 @@ def _read_four_cell(draft: Draft, body: Piece) -> int:
         else:
             raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
         i, at = i + 1, at + 1
+    draft.ended(at, draft.rows * draft.cols)
     return i
 
 
@@ -203,6 +206,7 @@ def _read_pearls(draft: Draft, body: Piece) -> int:
             clue = PEARLS[int(char, 27) // weight % 3]
             if clue is not None:
                 draft.put(3 * i + k, clue, body.cut(i), msg("clues on the board"))
+    draft.ended(3 * min(count, len(body.text)), draft.rows * draft.cols)
     return min(count, len(body.text))
 
 

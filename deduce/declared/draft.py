@@ -20,6 +20,7 @@ class Draft:
         symbol: what the genre prints where a number is meant but not told, if it has such a symbol.
         places: where the clue of a cell, or the cell itself, stands in the input.
         values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
+        notes: what a reader should hear of how the input was taken.
     """
 
     rows: int
@@ -30,6 +31,7 @@ class Draft:
     places: dict[Cell, Piece] = field(default_factory=dict)
     values: dict[Cell, int] = field(default_factory=dict)
     edges: dict[int, int] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.clues = [[None] * self.cols for _ in range(self.rows)]
@@ -45,6 +47,13 @@ class Draft:
         cell = divmod(index, self.cols)
         self.clues[cell[0]][cell[1]] = clue
         self.places[cell] = place
+
+    def ended(self, count: int, most: int) -> None:
+        """Notes a body that ends before all places of clues were told: it may have been cut off."""
+        if count < most:
+            self.notes.append(
+                msg("the body ends after {count} of {most} places; those left out have no clue", count=count, most=most)
+            )
 
     def unknown(self, place: Piece) -> str:
         """The symbol for a number that is not told.

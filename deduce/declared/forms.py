@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.marks import Marks
@@ -37,7 +38,8 @@ class Forms(ABC):
             InputError: when there cannot be such a puzzle.
         """
         try:
-            return self.kind.puzzle.of(draft.clues, draft.names)  # type: ignore[attr-defined, no-any-return]
+            puzzle: DeclaredPuzzle = self.kind.puzzle.of(draft.clues, draft.names)  # type: ignore[attr-defined]
+            return replace(puzzle, notes=tuple(draft.notes)) if draft.notes else puzzle
         except Misfit as fault:
             raise misplaced(draft, fault.cell, fault, whole) from None
 
