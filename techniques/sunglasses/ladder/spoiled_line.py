@@ -25,7 +25,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.shared.finishes import agreed
+from techniques.sunglasses.shared.finishes import finishable
 
 LARGEST = 256
 """The cells of the largest board on which all marks are tried; on larger ones it would take seconds each time."""
@@ -41,4 +41,4 @@ LARGEST = 256
     contrapositive=True,
 )
 def spoiled_line(puzzle: Sunglasses, marks: Marks) -> Marks:
-    return agreed(puzzle, marks) if puzzle.rows * puzzle.cols <= LARGEST else Marks()
+    return finishable(puzzle, marks) if puzzle.rows * puzzle.cols <= LARGEST else Marks()

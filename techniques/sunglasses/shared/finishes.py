@@ -5,7 +5,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.shared.lenses import claimed, line_claims
-from techniques.sunglasses.shared.ways import ways
+from techniques.sunglasses.shared.ways import Line, ways
 
 
 def agreed(puzzle: Sunglasses, marks: Marks) -> Marks:
@@ -29,3 +29,46 @@ def agreed(puzzle: Sunglasses, marks: Marks) -> Marks:
             yes |= left & ~light
             no |= left & ~dark
     return Marks(yes, no)
+
+
+def finishable(puzzle: Sunglasses, marks: Marks) -> Marks:
+    """`TOP` where `agreed` ends in a contradiction, and otherwise nothing: only as many ways are tried as settle that."""
+    found = line_claims(puzzle, marks)
+    if found is None:
+        return TOP
+
+    def works(way: int, line: Line) -> bool:
+        return claimed(puzzle, Marks(marks.yes | way, marks.no | line.cells & ~way), found.reach.cells) is not None
+
+    same: list[list[int]] = []
+    others = []
+    for left, line, _ in found.lines:
+        listed = iter(ways(line))
+        first = next(listed, None)
+        if first is not None:
+            while first is not None and not works(first, line):
+                first = next(listed, None)
+            if first is None:
+                return TOP
+            same.append([left & first, left & ~first])
+            others.append((line, list(listed)))
+    while True:
+        yes = no = 0
+        for dark, light in same:
+            yes |= dark
+            no |= light
+        torn = yes & no
+        if not torn:
+            return Marks()
+        # A cell that one line wants shaded and another blank: either has another way to be finished, or none has.
+        for one, (line, left_over) in zip(same, others, strict=True):
+            for k, way in enumerate(left_over):
+                if (one[0] & ~way | one[1] & way) & torn and works(way, line):
+                    one[0], one[1] = one[0] & way, one[1] & ~way
+                    del left_over[k]
+                    break
+            else:
+                continue
+            break
+        else:
+            return TOP
