@@ -32,7 +32,7 @@ def agreed(puzzle: Sunglasses, marks: Marks) -> Marks:
 
 
 def finishable(puzzle: Sunglasses, marks: Marks) -> Marks:
-    """`TOP` where `agreed` ends in a contradiction, and otherwise nothing: only as many ways are tried as settle that."""
+    """`TOP` where `agreed` ends in a contradiction, else nothing: only as many ways are tried as settle that."""
     found = line_claims(puzzle, marks)
     if found is None:
         return TOP
