@@ -100,6 +100,19 @@ class Sides:
         self.other = [0] * count
         self._members: dict[int, list[int]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is known, in whatever order it was learnt."""
+        return isinstance(other, Sides) and self._known() == other._known()
+
+    def _known(self) -> list[tuple[int, int]]:
+        """For each face the first one of its class, and whether they lie on different sides."""
+        first: dict[int, int] = {}
+        found = []
+        for face, root in enumerate(self.root):
+            one = first.setdefault(root, face)
+            found.append((one, self.other[face] ^ self.other[one]))
+        return found
+
     def copy(self) -> Sides:
         """One that changes by itself."""
         made = Sides(0)

@@ -178,6 +178,12 @@ class Settled:
         self.marks, self.alive, self.masks, self.sides = marks, alive, masks, sides
         self.yes = self.no = 0
 
+    def __eq__(self, other: object) -> bool:
+        """Whether they say the same, in whatever order it was found."""
+        return isinstance(other, Settled) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
     def after(self, marks: Marks) -> Settled:
         """A copy to go on from."""
         made = Settled(marks, self.alive.copy(), self.masks.copy(), self.sides.copy())

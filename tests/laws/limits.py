@@ -61,6 +61,8 @@ MORE, TURNS = 12, 3
 """each with so many marks added singly, and turned so often."""
 NO_CAPS = {"BEYOND", "SOUTH", "WEST"}
 """Numbers that look like caps: a technique would be wrong with another one."""
+FORMS = {"LANE", "LARGEST", "FULL"}
+"""How wide numbers are written: that bounds no work, and with another width nothing could be read."""
 
 
 @lru_cache(maxsize=512)
@@ -203,7 +205,7 @@ def caps(technique: Technique) -> Iterator[tuple[ModuleType, str, int]]:
             if isinstance(where, str):
                 todo.append(where)
         for key, value in list(vars(module).items()):
-            if key.isupper() and type(value) is int and value > 1:
+            if key.isupper() and type(value) is int and value > 1 and key not in FORMS:
                 yield module, key, value
 
 
