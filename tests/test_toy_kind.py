@@ -134,9 +134,9 @@ def test_clues_are_quoted_where_they_are_needed_and_nowhere_else(toys: Toys) -> 
     said = [step.sentence() for step in steps]
     assert said[:4] == [
         "Nothing stands beside the filled cell r1c1, so r2c1 is empty.",
+        "With the 1 of column 1 and the filled cell r1c1 the line is full, so r3c1 is empty.",
         "With the 0 of column 3 the line is full, so r1–r3c3 are empty.",
         "With the 1 of row 1 and the filled cell r1c1 the line is full, so r1c4 is empty.",
-        "With the 1 of column 1 and the filled cell r1c1 the line is full, so r3c1 is empty.",
     ]
     for step in steps:
         used = [puzzle.clues[i].name["en"] for i in range(len(puzzle.clues)) if step.clues >> i & 1]

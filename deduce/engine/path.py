@@ -234,9 +234,10 @@ def path(
 def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
     """The steps of tier 1 one by one: of the easiest technique that has any, what is nearest to the last conclusion.
 
-    No order changes where they end. What a costly technique has concluded stands, so it is asked again only once that
-    is used up.
+    No order changes where they end, so together they cost one fixpoint. What a costly technique has concluded stands,
+    so it is asked again only once that is used up.
     """
+    tiers.pay()
     puzzle, techniques = tiers.puzzle, tiers.techniques
     pending: dict[str, Marks] = {}
     number = 0

@@ -58,7 +58,7 @@ class Tiers:
 
         Literals from which a clash is known to follow may be `barred`: what leads to one of them clashes as well.
         """
-        self._pay()
+        self.pay()
         puzzle, functions = self.puzzle, functions or self.functions
         (yes, no), (never_yes, never_no) = marks, barred
         if yes & (no | never_yes) or no & never_no:
@@ -77,7 +77,12 @@ class Tiers:
                 i = 0
         return marks
 
-    def _pay(self) -> None:
+    def pay(self) -> None:
+        """Count a fixpoint.
+
+        Raises:
+            OutOfBudget: when it is more than the budget or the time limit allows.
+        """
         self.fixpoints += 1
         if self.left == 0:
             raise OutOfBudget
@@ -90,7 +95,7 @@ class Tiers:
 
         The last round of a contradiction adds `TOP`; marks that contradict each other from the start have no round.
         """
-        self._pay()
+        self.pay()
         i = len(self.techniques) if marks.clash else 0
         while i < len(self.techniques):
             item = self.techniques[i]
