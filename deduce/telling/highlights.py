@@ -31,7 +31,7 @@ class Highlights:
         assumed: what a contradiction supposes.
         clash: the marks that cannot stand together.
         wall: the marks of the reason that close every other way.
-        order: in a contradiction, the number of the inner step that gave the mark.
+        order: in a contradiction, the number of the inner step, as it is told, that gave the mark.
         clues: the clues of the reason.
         way: the way that joins stones, as pairs of neighbouring cells.
         regions: the sets of cells that the step argues with.
@@ -62,7 +62,12 @@ class Highlights:
 def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlights:
     """The highlights of a step on a board that shows `shown`; a frame of a contradiction stands under a supposition."""
     if step.inner:
-        order = {bit: n for n, inner in enumerate(tell(step.inner), 1) for bit in bits(plain(inner.conclusion).known)}
+        order = {
+            bit: n
+            for n, inner in enumerate(tell(step.inner), 1)
+            for part in inner.parts  # a clash concludes nothing, but what leads to it does
+            for bit in bits(plain(part.conclusion).known)
+        }
         last = highlights(step.inner[-1], shown)
         clash = last.clash | last.wall & ~last.cause
         return Highlights(
