@@ -528,7 +528,7 @@ ERRORS = {
     "pzprv3 file": [
         ("pzprv3/yinyang/2", "1:17", "the header ends early", "pzprv3, name, rows and columns"),
         ("pzprv3.x/yinyang/1/1/.", "1:1", "unknown version", "pzprv3 or pzprv3.1"),
-        ("pzprv3/mashu/1/1/.", "1:8", "unsupported puzzle 'mashu'", "pzprv3"),
+        ("pzprv3/nurikabe/1/1/.", "1:8", "unsupported puzzle 'nurikabe'", "pzprv3"),
         ("pzprv3/yinyang/2/2/. ./", "1:24", "1 rows of clues", "2 rows"),
         ("pzprv3\nyinyang\n1\n2\n. 3", "5:3", "unknown symbol '3'", PZPR_DIGITS),
         ("pzprv3/yinyang/1/2/. . ./", "1:24", "a row of 3 cells", "2 cells"),

@@ -136,6 +136,7 @@ def large(kind: str, size: int) -> Puzzle:
         "akari": {"clues": rows_of(size, lambda _: [None] * size)},
         "slitherlink": {"clues": rows_of(size, lambda r: [3 if r == 0 else None] * size)},
         "heyawake": {"rooms": numbered, "clues": rows_of(size, lambda _: [None] * size)},
+        "masyu": {"clues": rows_of(size, lambda r: ["w" if c == r + 1 else None for c in range(size)])},
     }
     return parse(json.dumps({"kind": kind, **fields[kind]}))
 
