@@ -23,7 +23,7 @@ def few(count: int, rows: int = 6, cols: int = 6, **asked: object) -> list[Gener
 
 @pytest.mark.parametrize("tier", [1, 2])
 def test_the_tier_below_stalls(tier: int) -> None:
-    for made in few(5, tier=tier, seed=4):
+    for made in few(5 if tier == 1 else 2, tier=tier, seed=4):
         puzzle = made.puzzle
         tiers = Tiers(puzzle, puzzle.kind.sound)
         first = tiers.fixpoint(puzzle.givens)
@@ -50,9 +50,9 @@ def test_as_few_givens_as_the_tier_allows() -> None:
 
 
 def test_the_same_seed_gives_the_same_puzzles() -> None:
-    one, other = few(3, seed=9, tier=2), few(3, seed=9, tier=2)
+    one, other = few(3, seed=9, tier=1), few(3, seed=9, tier=1)
     assert [made.puzzle.givens for made in one] == [made.puzzle.givens for made in other]
-    assert len({made.puzzle.givens for made in one + few(3, seed=10, tier=2)}) == 6
+    assert len({made.puzzle.givens for made in one + few(3, seed=10, tier=1)}) == 6
 
 
 @pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])

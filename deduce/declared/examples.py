@@ -38,6 +38,7 @@ State = tuple[DeclaredPuzzle, Marks, Marks]
 """A puzzle, the marks on it, and what the technique gains."""
 
 
+@lru_cache(maxsize=256)
 def page(kind: DeclaredKind, name: str, title: str) -> tuple[str, str]:
     """The docstring and the cases of a derived technique of a kind."""
     _, _, text = every()[name].doc.partition(":")
