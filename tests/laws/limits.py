@@ -58,7 +58,9 @@ ABOUT = 12
 NEAR = 8
 """and how many at most with another cap that just lets the technique speak;"""
 MORE, TURNS = 12, 3
-"""each with so many marks added singly, and turned so often."""
+"""each with so many marks added singly, and turned so often;"""
+WIDE, FEWER = 60, 4
+"""with so many variables or more, where each answer is dear, only so many marks are added singly."""
 NO_CAPS = {"BEYOND", "SOUTH", "WEST"}
 """Numbers that look like caps: a technique would be wrong with another one."""
 FORMS = {"LANE", "LARGEST", "FULL"}
@@ -220,9 +222,8 @@ def capped(kind: Kind, technique: Technique) -> int:
         rng = random.Random(f"cap {technique.id} {name}")
         states = list(limits(kind, technique))
         for state in rng.sample(states, min(ABOUT, len(states))):
-            tried = [_with(module, name, value, technique, state) for value in (cap // 2, cap, cap * 2)]
-            if tried[0] == tried[1] == tried[2]:
-                continue
+            if _with(module, name, cap // 2, technique, state) == _with(module, name, cap * 2, technique, state):
+                continue  # and what lies between says the same
             told += 1
             _both_sides(technique, state, rng)
         if name in NO_CAPS:
@@ -287,7 +288,8 @@ def _both_sides(technique: Technique, state: State, rng: random.Random) -> None:
     pairs = list(pairwise(zip(chain, said, strict=True)))
     if state.true and said[1] != marks:
         missing = list(solution.without(marks).literals())
-        for literal in rng.sample(missing, min(MORE, len(missing))):
+        count = FEWER if puzzle.variables.bit_count() >= WIDE else MORE
+        for literal in rng.sample(missing, min(count, len(missing))):
             more = marks.join(literal)
             pairs.append(((marks, said[1]), (more, draws(technique, puzzle, more))))
     for (less, before), (more, after) in pairs:
