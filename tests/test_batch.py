@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 URLS = [
     "https://puzz.link/p?yinyang/6/6/0010090060b9",
-    "https://puzz.link/p?yinyang/6/6/009910266199",
+    "https://puzz.link/p?yinyang/6/6/160023602902",
     "https://puzz.link/p?yinyang/4/2/0n0",
 ]
 GRIDS = [write(parse(url), "text") for url in URLS]
