@@ -146,6 +146,10 @@ def test_a_site_is_replaced_and_nothing_else_is(
     assert main(["site", "--out", str(tmp_path / "mine"), "--lang", "en"]) == 2
     assert "holds something else" in capsys.readouterr().err
     assert (tmp_path / "mine" / "letter.txt").exists()
+    assert main(["site", "--out", str(tmp_path / "mine" / "letter.txt" / "deep"), "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert "cannot write" in told
+    assert len(told.splitlines()) == 1
 
 
 @pytest.mark.parametrize("how", ["missing", "other", "npm"])

@@ -51,7 +51,8 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
         address: where the site will be, for the userscript.
 
     Raises:
-        InputError: when the folder holds something else, the address is none, or the runtime cannot be had.
+        InputError: when the folder holds something else or cannot be written, the address is none, or the runtime
+            cannot be had.
     """
     if address is not None:
         puzzlink.check(address)
@@ -60,6 +61,15 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
         raise InputError(what, expected=msg("an empty folder or an earlier site"))
     found = dict(contents(folder, address))
     found[MARKER] = _keeper(found)
+    try:
+        _write(out, found)
+    except OSError as fault:
+        raise InputError(msg("cannot write {path}: {why}", path=out, why=fault.strerror)) from None
+    return {path: len(content) for path, content in found.items()}
+
+
+def _write(out: Path, found: Mapping[str, bytes]) -> None:
+    """Write all files or none: they take the place of an earlier site once they are complete."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as scratch:
         made = Path(scratch) / "site"
@@ -71,7 +81,6 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
         if out.exists():
             out.rename(Path(scratch) / "old")
         made.rename(out)
-    return {path: len(content) for path, content in found.items()}
 
 
 def contents(folder: Path | None, address: str | None) -> Iterator[tuple[str, bytes]]:
