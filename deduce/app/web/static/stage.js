@@ -1,20 +1,10 @@
 // The stage: steps one after the other, told in words beside the board and shown on it.
 
+import { make } from "./dom.js";
 import { lang, t } from "./words.js";
 
 const ROLES = { cause: ".outline .cause", clue: ".outline .clue", effect: ".outline .effect", assumed: ".outline .assumed",
   badge: ".badge, .order", clash: ".outline .clash", wall: ".outline .wall", way: "g.way > *" };
-
-/** An element with its text and children. */
-export function make(tag, fields = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(fields))
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name in node) node[name] = value;
-    else node.setAttribute(name, value);
-  node.append(...children.filter((one) => one !== null && one !== undefined));
-  return node;
-}
 
 /** What leads to the page of a technique; contradictions have none. */
 export function about(technique, title) {

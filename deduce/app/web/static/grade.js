@@ -1,0 +1,54 @@
+// The grade card, and the whole path.
+
+import { ask, follow } from "./api.js";
+import { $, make } from "./dom.js";
+import { game, replace, stage } from "./game.js";
+import { about } from "./stage.js";
+import { t } from "./words.js";
+import { problem, wait } from "./waiting.js";
+
+game.addEventListener("opened", () => { $("card").hidden = true; });
+
+$("grade").onclick = async () => {
+  const found = await wait((signal) => ask("grade", game.whole, signal));
+  if (!found) return;
+  card(found);
+  if (found.card.status === "no_solution" || found.card.status === "several") return;
+  path();
+};
+
+function card({ card: grade, verdict, facts, titles, counts, profile, colours, pair }) {
+  const unique = { solved: "grade.one", beyond: "grade.one", several: "grade.two", no_solution: "grade.none" }[grade.status];
+  const rows = [
+    [t("grade.result"), grade.tier ? `${verdict} · ${t(`tier.${grade.tier}`)}` : verdict],
+    ...Object.entries(facts),
+    [t("grade.solutions"), t(unique ?? "grade.open")],
+  ];
+  const drawn = make("div", { className: "profiles" });
+  drawn.innerHTML = profile ?? "";
+  const used = make("ul", { className: "used" }, ...Object.entries(colours).map(([technique, [letter, colour]]) => {
+    const badge = make("b", {}, letter);
+    badge.style.background = colour;
+    return make("li", {}, badge, " ", about(technique, titles[technique]), make("small", {}, ` ${t("grade.uses", { n: counts[technique] })}`));
+  }));
+  const two = make("div", { className: "pair" });
+  two.innerHTML = pair ? pair.svg.join("") : "";
+  const head = make("div", { className: "row top" }, make("h2", { id: "card-title" }, t("grade.title")),
+    make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => { $("card").hidden = true; } }, "×"));
+  const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, word), make("dd", {}, value)]));
+  $("card").replaceChildren(head, list, two, drawn, used);
+  $("card").hidden = false;
+}
+
+async function path() {
+  const items = [], source = game.position.board.source;
+  let left = "";
+  const loaded = (index) => ask("picture", { puzzle: source, step: index }).catch(problem);
+  const actions = (item) => (item.before ? [[t("take"), () => replace(item.before)]] : []);
+  await wait((signal) => follow("way", { puzzle: source }, ({ step }) => {
+    items.push(step);
+    left = step.left;
+    if (items.length === 1) stage.show({ title: t("path"), items, load: loaded, actions });
+    else stage.grown();
+  }, signal), (s) => t("path.coming", { n: items.length, left, s }));
+}
