@@ -1,4 +1,7 @@
-"""``python -m deduce.app.pages`` writes the ladder of each kind into its folder; ``--check`` names the stale."""
+"""``python -m deduce.app.pages`` writes the ladder of each kind into its folder, and its rows in ``docs/boards.md``.
+
+``--check`` names the stale.
+"""
 
 import sys
 

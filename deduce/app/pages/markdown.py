@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from textwrap import fill
 
-from deduce.app.pages import composing
+from deduce.app.pages import boards, composing
 from deduce.app.pages.composing import Block, Board, Boards, Fact, Facts, Heading, Ladder, Page, Prose, Row, Said, other
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
@@ -162,16 +162,22 @@ def ladders() -> dict[Path, str]:
     return {kind.folder / "LADDER.md": mark + ladder(kind, beside) for kind in here}
 
 
+def files() -> dict[Path, str]:
+    """All files that are kept in the project: the ladders, and the page on boards, with its rows of declared kinds."""
+    page = Path(__file__).parents[3] / "docs" / "boards.md"
+    return ladders() | ({page: boards.written(page.read_text(encoding="utf-8"))} if page.exists() else {})
+
+
 def stale() -> list[Path]:
-    """The ladder files that do not say what they should."""
-    return [path for path, text in ladders().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    """The files that do not say what they should."""
+    return [path for path, text in files().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
 
 
 def main(arguments: list[str]) -> int:
-    """Write the ladders, or with ``--check`` only name the stale ones."""
+    """Write the files, or with ``--check`` only name the stale ones."""
     behind = stale()
     for path in behind:
         print(f"{path}: stale" if "--check" in arguments else f"{path}: written")
         if "--check" not in arguments:
-            path.write_text(ladders()[path], encoding="utf-8")
+            path.write_text(files()[path], encoding="utf-8")
     return 1 if behind and "--check" in arguments else 0

@@ -1,0 +1,62 @@
+"""How the boards of declared kinds are written: their rows in the tables of ``docs/boards.md``."""
+
+from __future__ import annotations
+
+import re
+
+from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
+
+SIGNS, FIELDS = "## Signs", "## JSON"
+LINES = {
+    "around": "`-`, `\\|` a line, `x` none, between the cells and around them, with `+` at each corner",
+    "through": "`-`, `\\|` a line, `x` none, between the cells",
+}
+
+
+def written(page: str) -> str:
+    """The page with the rows of all declared kinds behind those of the others."""
+    found = [kind for kind in kinds().values() if isinstance(kind, DeclaredKind) and not kind.package]
+    for heading, row in ((SIGNS, _signs), (FIELDS, _fields)):
+        head, mark, rest = page.partition(heading)
+        table = re.search(r"(?:^\|.*\n)+", rest, re.MULTILINE)
+        assert table, heading
+        titles = tuple(f"| {kind.title['en']} |" for kind in found)
+        own = [line for line in table[0].splitlines() if not line.startswith(titles)]
+        rows = "\n".join([*own, *map(row, found)]) + "\n"
+        page = head + mark + rest[: table.start()] + rows + rest[table.end() :]
+    return page
+
+
+def _printed(kind: DeclaredKind) -> str:
+    """What may be printed in a cell: numbers and symbols."""
+    numbers = kind.numbers
+    told = [] if numbers.most < numbers.least else [f"numbers from {numbers.least}"]
+    if told and numbers.most < 100:
+        told = [f"`{numbers.least}` to `{numbers.most}`"]
+    return ", ".join([*told, *(f"`{symbol}` {meaning}" for symbol, meaning in numbers.symbols.items())])
+
+
+def _signs(kind: DeclaredKind) -> str:
+    """One row on what is printed, on marks, and on what is not known."""
+    title, printed = kind.title["en"], _printed(kind)
+    if kind.lines:
+        return f"| {title} | {printed}, `.` without any | {LINES[kind.lines]} | a space |"
+    (yes, no), (one, other) = kind.signs, kind.sides
+    marks = f"`{yes}` {one.en}, `{no}` {other.en}"
+    if kind.rooms:
+        puzzle = "the letters of a room" + (f", {printed} behind them in its first cell" if printed else "")
+        return f"| {title} | {puzzle} | {marks}, behind these or alone | these alone, `.`, `-` |"
+    behind = "" if kind.numbers.outside else ", behind the clue or alone"
+    return f"| {title} | {printed}, `.` or `-` without any | {marks}{behind} | the clue alone, `.`, `-` |"
+
+
+def _fields(kind: DeclaredKind) -> str:
+    """One row on JSON."""
+    rooms = "`rooms`: rows of room numbers from 1; " if kind.rooms else ""
+    numbers = kind.numbers
+    what = [] if numbers.most < numbers.least else ["numbers"]
+    what += [f'`"{symbol}"`' for symbol in numbers.symbols]
+    what += [] if numbers.every else ["null for none"]
+    where = ", a room's in its first cell" if kind.rooms and len(what) > 1 else ""
+    return f"| {kind.title['en']} | {rooms}`clues`: rows of {', '.join(what)}{where} |"
