@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.messages import Message
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -222,6 +223,21 @@ class Puzzle(metaclass=_Sealing):
     @abstractmethod
     def noun(self, marks: Marks, lang: str) -> str:
         """Marks as a noun: "the white stones r1c1 and r1c2 and the black stone r2c1"."""
+
+    def broken(self, marks: Marks) -> Message | None:  # noqa: ARG002
+        """What the marks plainly break, if one rule alone shows that no solution has them.
+
+        As a clause: what is needed against what there is, or what would be broken.
+        """
+        return None
+
+    def told(self, blank: str, step: Step, lang: str) -> str:  # noqa: ARG002
+        """What stands in a blank of the kind's own in a sentence of a step.
+
+        Raises:
+            Unsaid: when there is nothing to say of it there; the sentence is then said otherwise.
+        """
+        return str(getattr(self, blank))
 
     @abstractmethod
     def draw(self, pen: Pen, marks: Marks) -> None:

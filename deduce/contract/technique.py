@@ -37,7 +37,7 @@ class Technique:
         rank: the order in which a person tries techniques, easiest first.
         title: the name a solver says aloud, and `ja`, the same in Japanese.
         says: the sentence of a step, with ``{because}``, ``{therefore}`` and the other blanks of
-            `deduce.telling.speech`.
+            `deduce.telling.speech`. Of several lines the first is said whose blanks can all be filled.
         assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
         subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
         shows: ``"way"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
@@ -49,6 +49,8 @@ class Technique:
             cells around a star; ``"crosses"`` the same, but only where they draw nothing; ``"on"`` with the step that
             needs them.
         page: for a technique without a file of its own, its docstring and its cases.
+        clash: the sentence of a contradiction where no single rule is broken plainly: what is needed against what there
+            is, or what would be broken. Without it, the step is told that one of the marks contradicts.
     """
 
     function: Function
@@ -68,6 +70,8 @@ class Technique:
     page: Callable[[], tuple[str, str]] | None = field(default=None, repr=False)
     rule: Function | None = field(default=None, repr=False)
     folds: Folds | None = None
+    clash: str = ""
+    clash_ja: str = ""
 
     @property
     def id(self) -> str:
@@ -81,6 +85,10 @@ class Technique:
     def sentence(self, lang: str) -> str:
         """The template of its sentences, in a language."""
         return self.says_ja if lang == "ja" else self.says
+
+    def clashing(self, lang: str) -> str:
+        """The template of its contradictions, in a language."""
+        return self.clash_ja if lang == "ja" else self.clash
 
     @property
     def doc(self) -> str:
@@ -167,6 +175,8 @@ def technique(
     taught: str | None = None,
     contrapositive: bool = False,
     folds: Folds | None = None,
+    clash: str = "",
+    clash_ja: str = "",
 ) -> Callable[[Function], Technique]:
     """Register the one function of a technique file; kind and name follow from the file's place.
 
@@ -196,6 +206,8 @@ def technique(
             module,
             rule=function if contrapositive else None,
             folds=folds,
+            clash=clash,
+            clash_ja=clash_ja,
         )
 
     return register

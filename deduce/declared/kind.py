@@ -41,6 +41,8 @@ class Words:
     says: str = ""
     says_ja: str = ""
     taught: str = ""
+    clash: str = ""
+    clash_ja: str = ""
 
 
 def shaded(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
@@ -119,6 +121,8 @@ class DeclaredKind(Kind):
             taught=words.taught or None,
             module=item.module,
             page=lambda: self._page(name, title),
+            clash=words.clash or item.clash,
+            clash_ja=words.clash_ja or item.clash_ja,
         )
 
     def _page(self, name: str, title: str) -> tuple[str, str]:

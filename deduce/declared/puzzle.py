@@ -15,10 +15,10 @@ from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Puzzle, Symmetry
 from deduce.declared.printed import Misfit, Printed, Printing, printed
 from deduce.language.errors import InputError, at
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import cell_said
 from deduce.relations.count import Count
-from deduce.relations.rule import Rule, Rules
+from deduce.relations.rule import Rule, Rules, torn
 
 if TYPE_CHECKING:
     from deduce.declared.kind import DeclaredKind
@@ -119,6 +119,17 @@ class DeclaredPuzzle(Puzzle):
         if kept == self.kept:
             return self
         return self._with(kept=kept, _live=_Live())
+
+    def broken(self, marks: Marks) -> Message | None:
+        live = list[Rule]()
+        for sort in dict.fromkeys(map(type, self.rules.all)):
+            some: tuple[Rule, ...] = self.rules.of(sort)
+            live += [rule for i, rule in enumerate(some) if self.live(sort) >> i & 1]
+        for rule in live:
+            told = rule.unmet(self, marks)
+            if told is not None:
+                return told
+        return torn(self, marks, live)
 
     @property
     def declaration(self) -> str:

@@ -24,6 +24,10 @@ ENDED = {"out_of_budget": msg("out of budget"), "out_of_time": msg("out of time"
 """These in words."""
 
 
+class Unsaid(LookupError):
+    """A sentence has a blank for which there is nothing to say, so another sentence is to be taken."""
+
+
 class InputError(ValueError):
     """The input cannot be used: what is wrong, where it stands, and what was expected.
 

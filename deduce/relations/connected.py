@@ -10,8 +10,9 @@ from deduce.board.connectivity import components, cut_cells, flood
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane, parts
+from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import NO, YES, Board, Parts, Rule
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, nouns
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -31,6 +32,17 @@ class Connected(Rule):
         mine = [cell for cell in on if on[cell] and answer[cell] == (self.side == YES)]
         for part in sorted(parts(mine), key=len)[:-1]:
             yield {"cells": sorted(part)}
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:
+        mine, others = marks[self.side], marks[1 - self.side]
+        reached = flood(mine & -mine, board.board & ~others, board.grid.width)
+        if not mine & ~reached:
+            return None
+        sides = [nouns(board, Marks(*(one, 0)[:: 1 - 2 * self.side])) for one in (mine & reached, mine & ~reached)]
+        wall = nouns(board, Marks(*(others, 0)[:: 2 * self.side - 1]))
+        if not others:  # the board itself is in parts
+            return msg("{one} and {other} cannot be joined", one=sides[0], other=sides[1])
+        return msg("{wall} cut {one} off from {other}", wall=wall, one=sides[0], other=sides[1])
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
         """Left to `cuts`, and to `exact` where they are too many."""

@@ -14,8 +14,9 @@ from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.board.views import trail
+from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, cell_of, cells_of
+from deduce.relations.rule import YES, Board, Parts, Rule, cell_of, cells_of, named, nouns, spoken, value
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -61,6 +62,35 @@ class Count(Rule):
             filled = [cell for cell in cells if answer[cell]]
             numbers = [k for k in range(len(cells) + 1) if self.allowed >> k & 1]
             yield {"cells": cells, "filled": filled or cells, "count": count, "numbers": numbers}
+
+    def forces(self, marks: Marks) -> Marks:
+        found = says(self, *marks)
+        return NOTHING if found.clash else found
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:
+        yes, no = marks
+        if not broken(self, yes, no):
+            return None
+        low, high = (self.cells & yes).bit_count(), (self.cells & ~no).bit_count()
+        if low == high == 1 and self.allowed & 5 == 5:  # neither none nor two: a line that ends
+            return msg("{line} would have no way on", line=nouns(board, Marks(self.cells & yes, 0)))
+        if self.wrong and not self.clue and (low == high or not self.least <= high >= low <= self.most):
+            wrong, filled = self.wrong, named(board, self.cells & yes or self.cells)
+            parts = {"cells": named(board, self.cells), "filled": filled, "clue": filled, "count": low}
+            return Message(wrong.template, **parts | dict(wrong.values))
+        said = {"clue": spoken(board, self, self.cells), "value": value(board, YES), "count": low, "room": high}
+        if low > self.most:
+            filled = nouns(board, Marks(self.cells & yes, 0))
+            told = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
+            return Message(told.template, **said, needed=self.most, cells=filled)
+        if high < self.least:
+            none = msg("{clue}: {needed} must be {value}, but there is no room for any")
+            told = msg("{clue}: {needed} must be {value}, but there is room for {room} only") if high else none
+            return Message(told.template, **said, needed=self.least)
+        numbers = ", ".join(str(k) for k in range(self.allowed.bit_length()) if self.allowed >> k & 1)
+        settled = msg("{clue}: the number that is {value} must be one of {numbers}, but it is {count}")
+        open_ = msg("{clue}: the number that is {value} must be one of {numbers}, but can only be {count} to {room}")
+        return Message((settled if low == high else open_).template, **said, numbers=numbers)
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         from ortools.sat.python.cp_model import Domain

@@ -44,6 +44,8 @@ class Derived:
     subsumed_by: str | None
     shows: Literal["marks", "way", "regions"]
     costly: bool
+    clash: str = ""
+    clash_ja: str = ""
 
     @property
     def module(self) -> str:
@@ -73,13 +75,17 @@ def derived(
     subsumed_by: str | None = None,
     shows: Literal["marks", "way", "regions"] = "marks",
     costly: bool = False,
+    clash: str = "",
+    clash_ja: str = "",
 ) -> Callable[[Callable[..., Marks]], Derived]:
     """Register a technique of relations; its name follows from that of the function."""
 
     def register(function: Callable[..., Marks]) -> Derived:
         name = function.__name__.replace("_", "-")
         doc = inspect.cleandoc(function.__doc__ or "")
-        _found[name] = Derived(function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly)
+        _found[name] = Derived(
+            function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly, clash, clash_ja
+        )
         return _found[name]
 
     return register

@@ -451,6 +451,8 @@ def shared_pairs(board: Board, marks: Marks) -> Marks:
     ja="数字と内外",
     says="Clues, corners and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
     says_ja="{because}から、数字と角と輪の内外を合わせると、{therefore}。",
+    clash="Clues, corners and the two sides of the loop would contradict one another: {because}.",
+    clash_ja="{because}では、数字と角と輪の内外が食い違う。",
     costly=True,
     shows="regions",
 )

@@ -11,10 +11,11 @@ from deduce.board.faces import Faces, faces
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
+from deduce.language.messages import Message, msg
 from deduce.relations import count, table
 from deduce.relations.count import Count
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule
+from deduce.relations.rule import Board, Parts, Rule, nouns
 from deduce.relations.table import Table
 
 if TYPE_CHECKING:
@@ -58,6 +59,21 @@ class OneLoop(Rule):
             found.append(line)
         for line in sorted(found, key=len)[:-1]:
             yield {"cells": sorted(line)}
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:
+        shape, yes = self.edges, marks.yes & board.board
+        drawn = lines(shape, yes)
+        for line in drawn:
+            mine = shape.within(line) & yes
+            if mine.bit_count() >= line.bit_count() and len(drawn) > 1:
+                one, other = (nouns(board, Marks(part, 0)) for part in (mine, yes & ~mine))
+                return msg("{one} would close a loop, and {other} would be left outside", one=one, other=other)
+        reached = shape.reach(drawn[0] & -drawn[0], board.board & ~marks.no) if drawn else 0
+        apart = shape.within(shape.touched(yes) & ~reached) & yes if drawn else 0
+        if apart:
+            one, other = (nouns(board, Marks(part, 0)) for part in (yes & ~apart, apart))
+            return msg("there would be no way left from {one} to {other}", one=one, other=other)
+        return None
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         """A circuit that runs with the inside on its right hand, so that it has one direction only."""

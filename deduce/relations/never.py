@@ -12,8 +12,9 @@ from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.patterns import Forbidden
 from deduce.board.plain import Plane
+from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule
+from deduce.relations.rule import Board, Parts, Rule, named
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -39,6 +40,20 @@ class Never(Rule):
                 cells = [(r + dr, c + dc) for dr, dc, _ in places]
                 if all(on[cell] and answer[cell] == alike for cell, (_, _, alike) in zip(cells, places, strict=True)):
                     yield {"cells": cells}
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:
+        width = board.grid.width
+        for places in turns(self.picture, exchanged=self.exchanged):
+            sides = [(dr * width + dc, marks.yes if alike else marks.no) for dr, dc, alike in places]
+            found = board.board
+            for shift, side in sides:
+                found &= side >> shift
+            if found:
+                corner = found & -found
+                cells = named(board, sum(corner << shift for shift, _ in sides))
+                wrong = self.wrong or msg("{cells} are together what may not be")
+                return Message(wrong.template, **{"cells": cells, "clue": cells} | dict(wrong.values))
+        return None
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
         for places in turns(self.picture, exchanged=self.exchanged):

@@ -30,6 +30,8 @@ def _pairs(board: Board) -> list[Pair]:
     ja="引き算",
     says="Two counts share cells and leave each other no choice; with {because}, {therefore}.",
     says_ja="{because}から、重なる二つの数を引き算すると{therefore}。",
+    clash="Two counts share cells, and what the one needs there would break the other: {because}.",
+    clash_ja="{because}では、重なる二つの数の一方を満たすと他方に反する。",
     costly=True,
 )
 def overlap(board: Board, marks: Marks) -> Marks:

@@ -7,7 +7,7 @@ frozen data over bitsets. A rule may come from a clue, and then goes with it; a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
 from deduce.board.plain import Plane
-from deduce.contract.puzzle import Clue
-from deduce.language.messages import Message
+from deduce.contract.puzzle import Clue, Kind, Name
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, LONGEST, cells_named, listed
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -41,6 +42,15 @@ class Board(Protocol):
 
     @property
     def rules(self) -> Rules: ...
+
+    @property
+    def kind(self) -> Kind: ...
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        """Marks as a noun."""
+
+    def name(self, bit: int, lang: str) -> str:
+        """How a variable is spoken of."""
 
     def live(self, sort: type[Rule]) -> int:
         """The rules of a relation that hold, as a bitset over ``rules.of(sort)``: all but those of dropped clues."""
@@ -73,6 +83,17 @@ class Rule(ABC):
     @abstractmethod
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
         """The rule for CP-SAT."""
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:  # noqa: ARG002
+        """What the marks plainly break of the rule, as a clause: what is needed against what there is.
+
+        None where some filling of its own variables still meets it, or where the relation has no words for it.
+        """
+        return None
+
+    def forces(self, marks: Marks) -> Marks:  # noqa: ARG002
+        """What the rule alone plainly says to some marks that it can still be met with; see `torn`."""
+        return Marks()
 
     def cuts(self, solution: Marks, board: int, grid: Grid) -> Iterator[Marks]:  # noqa: ARG002
         """What `constrain` leaves out: clauses that a solution of the constraints breaks; see `Model.cuts`."""
@@ -139,6 +160,64 @@ class Rules:
                     mine[number] = mine.get(number, 0) | 1 << i
             known = self.prepared["by clue", sort] = (free, tuple(mine.items()))
         return known
+
+
+def nouns(board: Board, marks: Marks) -> Name:
+    """Marks as a noun, for messages."""
+    return {lang: board.noun(marks, lang) for lang in LANGUAGES}
+
+
+def named(board: Board, variables: int) -> Name:
+    """Variables by name, for messages: cells as stretches, edges one by one."""
+    cells = board.grid.board
+    found = {}
+    for lang in LANGUAGES:
+        each = [board.name(bit, lang) for bit in bits(variables)]
+        if not variables & ~cells and each == [cells_named([board.grid.at(bit)], lang) for bit in bits(variables)]:
+            found[lang] = cells_named(list(board.grid.cells(variables)), lang)
+        else:
+            more = len(each) - LONGEST
+            if more > 1:
+                each = [*each[:LONGEST], f"ほか{more}か所" if lang == "ja" else f"{more} more"]
+            found[lang] = listed(each, lang) if each else ""
+    return found
+
+
+def value(board: Board, side: int) -> Name:
+    """What *yes* (0) or *no* (1) is called, for messages."""
+    return {lang: board.kind.values[lang][side] for lang in LANGUAGES}
+
+
+def spoken(board: Board, rule: Rule, variables: int) -> Name | Message:
+    """A rule by its clue, or by its variables where it has none."""
+    return rule.clue.name if rule.clue else msg("of {cells}", cells=named(board, variables))
+
+
+def torn(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
+    """A variable that two rules settle in opposite ways, as a clause; None when there is none."""
+    sides: tuple[dict[int, Rule], dict[int, Rule]] = {}, {}
+    for rule in rules:
+        found = rule.forces(marks)
+        for side in (0, 1):
+            for bit in bits(found[side] & board.board):
+                sides[side].setdefault(bit, rule)
+                other = sides[1 - side].get(bit)
+                if other is not None:
+                    one, two = (rule, other) if side == 0 else (other, rule)
+                    said = {"one": _source(board, one, marks, bit), "other": _source(board, two, marks, bit)}
+                    text = msg("{cell} would have to be {yes} because of {one}, but {no} because of {other}")
+                    values = {"cell": named(board, bit), "yes": value(board, 0), "no": value(board, 1)}
+                    return Message(text.template, **said | values)
+    return None
+
+
+def _source(board: Board, rule: Rule, marks: Marks, spot: int) -> Name | Message:
+    """A rule as the cause of something: its clue, or what is marked of it where it has none."""
+    cells: int = getattr(rule, "cells", spot) & ~spot
+    there = Marks(cells & marks.yes, cells & marks.no)
+    if rule.clue:
+        return rule.clue.name
+    return nouns(board, there) if there.known else named(board, cells or spot)
 
 
 Spot = tuple[int, ...]

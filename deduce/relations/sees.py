@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane
+from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
@@ -49,6 +50,28 @@ class Sees(Rule):
         if len(seen) != self.total:
             cells = [cell_of(self.cell, on.shape)]
             yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:
+        mine, others = marks[self.side], marks[1 - self.side]
+        if not self.cell & others and lengths(self, marks):
+            return None
+        least, most = ([0 if self.cell & others else 1], [0 if self.cell & others else 1])
+        for ray in self.rays if not self.cell & others else ():
+            clear = next((k for k, bit in enumerate(ray) if bit & others), len(ray))
+            least.append(next((k for k, bit in enumerate(ray) if not bit & mine), len(ray)))
+            most.append(clear)
+        said = {"clue": spoken(board, self, self.cell), "needed": self.total}
+        if sum(most) < self.total:
+            return Message(
+                msg("{clue} must see {needed} cells, but can see {count} at most").template, **said, count=sum(most)
+            )
+        if sum(least) > self.total:
+            return Message(
+                msg("{clue} must see {needed} cells, but sees {count} at least").template, **said, count=sum(least)
+            )
+        return Message(
+            msg("{clue} must see {needed} cells, but no ways along row and column add up to that").template, **said
+        )
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         def mine(bit: int) -> LiteralT:

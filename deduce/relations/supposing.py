@@ -103,6 +103,8 @@ def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: 
     says_ja="{because}から、そうしないと隣のマスで数が足りなくなるので、{therefore}。",
     subsumed_by="one-step",
     costly=True,
+    clash="With {because}, the cells beside leave a count short, whichever value is tried.",
+    clash_ja="{because}では、どちらの値にしても隣のマスで数が足りなくなる。",
 )
 def squeeze(board: Board, marks: Marks) -> Marks:
     """Squeeze: a cell that would, by the forbidden pictures alone, leave some count impossible is the other value.
@@ -126,6 +128,8 @@ def squeeze(board: Board, marks: Marks) -> Marks:
     says="Otherwise the counts beside it would break another rule; with {because}, {therefore}.",
     says_ja="{because}から、そうしないとその先で別のルールに反するので、{therefore}。",
     costly=True,
+    clash="With {because}, the counts and cells beside would at once break another rule.",
+    clash_ja="{because}では、その先ですぐに別のルールに反する。",
 )
 def one_step(board: Board, marks: Marks) -> Marks:
     """One step: a value is impossible if the counts and pictures that hold the cell at once break another rule.
@@ -171,6 +175,8 @@ def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, liv
     says="All ways to meet the count agree; with {because}, {therefore}.",
     says_ja="{because}から、どの入れ方でも{therefore}。",
     costly=True,
+    clash="With {because}, every way to meet one count would break another rule.",
+    clash_ja="{because}では、一つの数をどう満たしても別のルールに反する。",
 )
 def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     """Ways of a count: what all ways to meet one count share is there.
@@ -217,6 +223,8 @@ def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
     says="All ways of the clue that break no rule agree; with {because}, {therefore}.",
     says_ja="{because}から、ルールに反しないどの場合でも{therefore}。",
     costly=True,
+    clash="With {because}, every way to meet one clue would break another rule.",
+    clash_ja="{because}では、一つの手がかりをどう満たしても別のルールに反する。",
 )
 def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     """Ways of a clue: what all ways to fill one clue share, once those that break another rule are gone.

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
+from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, cell_of
+from deduce.relations.rule import Board, Parts, Rule, cell_of, nouns, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -38,6 +39,18 @@ class Table(Rule):
         row = sum(1 << i for i, cell in enumerate(cells) if answer[cell])
         if row not in self.rows:
             yield {"cells": cells, "filled": [cell for cell in cells if answer[cell]] or cells}
+
+    def forces(self, marks: Marks) -> Marks:
+        found = says(self, marks)
+        return NOTHING if found.clash else found
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:
+        if fitting(self, marks):
+            return None
+        there = nouns(board, Marks(marks.yes & self.cells, marks.no & self.cells))
+        return msg(
+            "{clue}: no way to fill the cells would keep to {there}", clue=spoken(board, self, self.cells), there=there
+        )
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         terms = [literal[bit] for bit in self.spots]

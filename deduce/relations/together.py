@@ -12,8 +12,10 @@ from deduce.relations.rule import Board
 @derived(
     rank=37,
     ja="一蓮托生",
-    says="{cells} stand or fall together, and otherwise the loop would break; with {because}, {therefore}.",
-    says_ja="{cells}は運命をともにし、逆にすると輪が成り立たない。{because}から、{therefore}。",
+    says="What stands or falls together here would otherwise break the loop; with {because}, {therefore}.",
+    says_ja="運命をともにする辺を逆にすると輪が成り立たない。{because}から、{therefore}。",
+    clash="What stands or falls together would break the loop either way: {because}.",
+    clash_ja="{because}では、運命をともにする辺をどちらにしても輪が成り立たない。",
     costly=True,
     shows="regions",
 )

@@ -2,19 +2,25 @@
 
 Blanks of a template: ``{because}`` the reason, clues first; ``{therefore}`` the conclusion as a clause; ``{cells}`` the
 concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}`` those that do not;
-``{clues}`` the clues of the reason. A template may also name an attribute of the puzzle, such as ``{stars}``.
+``{clues}`` the clues of the reason. A template may also name what the kind itself can say (`Puzzle.told`), or an
+attribute of the puzzle, such as ``{stars}``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION, Step, Told
+from deduce.contract.technique import Technique
+from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
 from deduce.language.words import cell_name, cells_named, listed
+from deduce.telling.clashes import opposed
 from deduce.telling.told import tell
 
 TITLES = {
@@ -22,10 +28,14 @@ TITLES = {
     CONTRADICTION[3]: msg("Two-cell contradiction"),
 }
 
+CELL = re.compile("r[0-9]")
 SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
-CLASH = msg("{because} cannot stand together ({title}).")
-CLASH_OF_ONE = msg("The puzzle has one solution, so {because} cannot stand together ({title}).")
+BROKEN = msg("{what}.")
+BUT = msg("But {what}.")
+NOT_BOTH = msg("It cannot be both.")
+CLASH = msg("With {because}, every choice would break a rule ({title}).")
+CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({title}).")
 NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
@@ -52,10 +62,41 @@ def sentence(step: Step, lang: str) -> str:
         return SPACE[lang].join([*leading(step.lead, lang), sentence(step.head, lang), *following(step, lang)])
     if step.technique is None:
         return SPACE[lang].join(story(step, lang))
-    clash = CLASH if step.technique.assumes_unique is None else CLASH_OF_ONE
-    template = clash.said(lang) if step.conclusion.clash else step.technique.sentence(lang)
-    text = template.format_map(_Blanks(step, lang))
-    return text[:1].upper() + text[1:]
+    if step.conclusion.clash:
+        return clash(step, step.technique, lang)
+    return _filled(step.technique.sentence(lang), step, lang)
+
+
+def clash(step: Step, technique: Technique, lang: str) -> str:
+    """A contradiction: the rule that is broken; or what the technique says of it; or what it says of one mark.
+
+    Only where there is none of that, it is said that nothing is left.
+    """
+    plain = step.puzzle.keep(step.clues).broken(step.reason) if technique.assumes_unique is None else None
+    if plain is not None:
+        return _capital(BROKEN.said(lang).format(what=plain.said(lang)))
+    if technique.clashing(lang):
+        with suppress(Unsaid):
+            return _filled(technique.clashing(lang), step, lang)
+    sides = opposed(step)
+    if sides is None:
+        return _filled((CLASH if technique.assumes_unique is None else CLASH_OF_ONE).said(lang), step, lang)
+    against = BUT.said(lang).format(what=step.puzzle.phrase(sides.mark, lang)) if sides.mark.size() == 1 else ""
+    return SPACE[lang].join([*(sentence(one, lang) for one in sides.steps), against or NOT_BOTH.said(lang)])
+
+
+def _filled(templates: str, step: Step, lang: str) -> str:
+    """The first of the templates, one a line, whose blanks can all be filled."""
+    *others, last = templates.split("\n")
+    for template in others:
+        with suppress(Unsaid):
+            return _capital(template.format_map(_Blanks(step, lang)))
+    return _capital(last.format_map(_Blanks(step, lang)))
+
+
+def _capital(text: str) -> str:
+    """A sentence with a capital, unless it begins with a cell."""
+    return text if CELL.match(text) else text[:1].upper() + text[1:]
 
 
 def story(step: Step, lang: str) -> list[str]:
@@ -149,7 +190,7 @@ class _Blanks(dict[str, str]):
                 chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
                 return listed([clue.name[lang] for clue in chosen], lang) if chosen else ""
             case _:
-                return str(getattr(puzzle, blank))
+                return puzzle.told(blank, step, lang)
 
     def _side(self, *, agrees: bool) -> Marks:
         """The marks of the reason with the value of the conclusion, or with the other value."""

@@ -1,0 +1,90 @@
+"""How long sentences are: ``python -m bench.sentences``, and with ``--sample 30`` what they say, for a reader.
+
+The boards are those of ``data/``, every so many of each kind; a sentence is what is told of one step, a clash what ends
+a contradiction.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import quantiles
+from typing import NamedTuple
+
+from bench.boards import boards
+from deduce.contract.registry import kinds
+from deduce.contract.step import Step
+from deduce.engine.path import solve
+from deduce.formats import parse
+from deduce.language.errors import OutOfBudget
+from deduce.telling.told import tell
+
+
+class Said(NamedTuple):
+    """A sentence: of which kind, board, tier and technique."""
+
+    kind: str
+    board: str
+    tier: str
+    technique: str
+    en: str
+    ja: str
+
+
+def sentences(kind: str, most: int, seconds: float) -> Iterator[Said]:
+    """What is told of some boards of a kind, evenly spread."""
+    found = list(boards(kind, ()))
+    for board in found[:: -(-len(found) // most)]:
+        puzzle = parse(board.text, kind)
+
+        def steps() -> Iterator[Step]:
+            try:
+                yield from solve(puzzle, time_limit=seconds)  # noqa: B023
+            except OutOfBudget:
+                return
+
+        for told in tell(steps()):
+            yield Said(kind, board.name, str(told.tier), told.name, told.sentence("en"), told.sentence("ja"))
+            for one in told.parts:
+                for last in (inner for inner in one.walk() if inner.conclusion.clash):
+                    yield Said(kind, board.name, "clash", last.name, last.sentence("en"), last.sentence("ja"))
+
+
+def row(kind: str, tier: str, texts: Sequence[str]) -> str:
+    """Median and 95 % of the characters of some sentences."""
+    sizes = sorted(map(len, texts))
+    cuts = quantiles(sizes, n=20, method="inclusive") if len(sizes) > 1 else sizes * 19
+    return f"| {kind} | {tier} | {len(sizes):,} | {cuts[9]:.0f} | {cuts[18]:.0f} | {max(sizes):,} |"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.sentences", description=__doc__)
+    parser.add_argument("kinds", nargs="*", default=sorted(kinds()), help="these kinds; default: all")
+    parser.add_argument("--boards", type=int, default=10, help="boards of each kind")
+    parser.add_argument("--seconds", type=float, default=10, help="for the path of one board")
+    parser.add_argument("--sample", type=int, default=0, help="print so many sentences of each kind as well")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, help="write all sentences as JSON Lines")
+    args = parser.parse_args()
+    said = [one for kind in args.kinds for one in sentences(kind, args.boards, args.seconds)]
+    if args.out:
+        args.out.write_text("".join(json.dumps(one._asdict(), ensure_ascii=False) + "\n" for one in said), "utf-8")
+    print("| kind | tier | sentences | median | 95 % | longest |\n|---|---|--:|--:|--:|--:|")
+    for kind in args.kinds:
+        for tier in ("1", "2", "3", "clash"):
+            texts = [one.en for one in said if (one.kind, one.tier) == (kind, tier)]
+            if texts:
+                print(row(kind, tier, texts))
+    for kind in args.kinds if args.sample else ():
+        mine = sorted({one.en: one for one in said if one.kind == kind}.values())
+        print(f"\n## {kind}\n")
+        for one in random.Random(args.seed).sample(mine, min(args.sample, len(mine))):
+            print(f"- [{one.tier}, {one.technique}] {one.en}\n  {one.ja}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
