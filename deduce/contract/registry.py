@@ -47,14 +47,14 @@ def _announced() -> bool:
 
 
 def kind(name: str) -> Kind:
-    """The kind of that name or alias.
+    """The kind of that name, alias or title in any language.
 
     Raises:
         InputError: when there is none.
     """
     known = kinds()
     for one in known.values():
-        if name.lower() in (one.name, *one.aliases):
+        if name.lower() in (one.name, *one.aliases, *(title.lower() for title in one.title.values())):
             return one
     words = [word for one in known.values() for word in (one.name, *one.aliases)]
     raise InputError(msg("unknown kind {name!r}", name=name), expected=likely(name, words, sorted(known)))

@@ -132,7 +132,7 @@ def paragraphs(kind: Kind) -> Iterator[tuple[str, str]]:
 
 def derived_paragraphs() -> Iterator[tuple[str, str]]:
     """The prose of the techniques that relations give, with the file that says it."""
-    for item in every().values():
+    for item in sorted(every().values(), key=lambda item: item.module):
         yield from ((text, f"{item.module.replace('.', '/')}.py") for text in _told(item.doc))
 
 
