@@ -11,7 +11,7 @@ tier 3 asks for is not timed: where it is needed, the clock stops.
 
 Little of this is computed anew. Where the rounds passed the same marks, they tell what the techniques show there. And
 what a technique shows when it looks at the newest marks holds whatever it can see in older ones, so a look ahead that
-shows nothing new answers for all that it still has to read.
+shows nothing new answers for all that it still has to read. It is asked for nothing but what is still to come.
 """
 
 from __future__ import annotations
@@ -118,12 +118,14 @@ class _Clock:
             time = min(due.values())
             for i in [i for i, when in due.items() if when == time]:
                 if read[i] > ahead[i][0]:
-                    ahead[i] = len(known) - 1, self._show(i, now)
+                    ahead[i] = len(known) - 1, self._show(i, now, self.end.without(now))
                 last, shown = ahead[i]
-                if shown.within(now):
+                if shown.within(now):  # more may be known since it was looked at
                     read[i] = last + 1
                     continue
-                after = after.join(shown if read[i] == last else self._show(i, known[read[i]][1]))
+                if read[i] < last:
+                    shown = self._show(i, known[read[i]][1], shown.without(now))
+                after = after.join(shown)
                 read[i] += 1
             if after != now:
                 yield Wait(1, time - since, _open(self.puzzle, now), after.without(now))
@@ -140,11 +142,11 @@ class _Clock:
             marks = more
         return self.filled.get(marks, marks)
 
-    def _show(self, place: int, marks: Marks) -> Marks:
-        """What a slow technique shows."""
+    def _show(self, place: int, marks: Marks, wanted: Marks) -> Marks:
+        """Which of the wanted marks a slow technique shows."""
         if place < self.vain.get(marks, 0):
             return NOTHING
-        return self.slow[place][0].function(self.puzzle, marks)
+        return self.slow[place][0].drawn(self.puzzle, marks, wanted)
 
 
 def _open(puzzle: Puzzle, marks: Marks) -> int:
