@@ -14,10 +14,8 @@ A solve of tier 3 has no rating: what it asks of a person is not measured.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 
-from deduce.board.marks import bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 from grading.clock import waits
@@ -43,14 +41,15 @@ def efforts(
     whole = max(1, puzzle.variables.bit_count())
     factor = whole**scale.size * sparseness(puzzle) ** scale.sparse * evenness(puzzle) ** scale.even
     factor *= variety(rounds) ** scale.various / scale.unit
-    owner = {bit: i for i, one in enumerate(rounds) for bit in bits(one.gained.known)}
-    drawn = [(one.gained.known & puzzle.variables).bit_count() for one in rounds]
+    gains = [one.gained.known for one in rounds]
+    drawn = [(gain & puzzle.variables).bit_count() for gain in gains]
     found = [factor * scale.fill * count / (sum(drawn) or 1) for count in drawn]
     for wait in waits(puzzle, techniques, rounds, scale):
         cost = factor * wait.ticks * (wait.open / whole) ** scale.look
-        shares = Counter(owner[bit] for bit in bits(wait.gained.known))
-        for i, share in sorted(shares.items()):
-            found[i] += cost * share / sum(shares.values())
+        seen = wait.gained.known
+        for i, gain in enumerate(gains):
+            if share := gain & seen:
+                found[i] += cost * share.bit_count() / seen.bit_count()
     return found
 
 
