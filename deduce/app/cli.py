@@ -50,6 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
+        told = msg("interrupted")
+        print(f"deduce: {told.said(lang)}", file=sys.stderr)
         return 130
     return status
 
@@ -59,8 +61,12 @@ def _run(arguments: argparse.Namespace) -> int:
 
     module = importlib.import_module(f"deduce.app.commands.{arguments.command}")
     from deduce.app.files import aside
+    from deduce.app.limits import WHOLE, within
 
-    with aside(getattr(arguments, "svg", None)):
+    limit = getattr(arguments, "time_limit", None)
+    if isinstance(getattr(arguments, "puzzle", None), list):
+        limit = None  # it is that of each puzzle
+    with aside(getattr(arguments, "svg", None)), within(limit, WHOLE):
         status: int = module.run(arguments)
     return status
 
@@ -194,7 +200,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         action="store_false",
         help=msg("where the log takes one solution for granted, do not ask the oracle for it"),
     )
-    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that the oracle may take"))
+    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that it may take"))
     command = add("explain", msg("explain the kinds, a kind's techniques, or one technique"), puzzle=None)
     command.add_argument(
         "topic", metavar="KIND[/TECHNIQUE]", nargs="?", help=msg("such as yinyang or yinyang/cut-cell")
@@ -202,6 +208,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command = add("convert", msg("write a puzzle in another format"))
     command.add_argument("--to", required=True, metavar="FORMAT", help=msg("text, json, puzzlink, pzprv3, svg, png …"))
     command.add_argument("--out", metavar="FILE", help=msg("where to write (standard output)"))
+    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that it may take"))
     picture_scale(command)
     command = add("generate", msg("make new puzzles"), puzzle=None)
     command.add_argument("kind", metavar="KIND", help=msg("the kind of puzzle"))

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import argparse
+import math
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deduce.app.progress import waiting
 from deduce.language.errors import OutOfTime
 from deduce.language.messages import Message, msg
 
+if TYPE_CHECKING:
+    from deduce.contract.puzzle import Puzzle
+    from grading.grade import Grade
+
+T = TypeVar("T")
 LATE = 1.2
-"""How many times its limit a command may take. The searches themselves look at the clock, and mostly end in time."""
+"""How many times its limit a search may take. The searches themselves look at the clock, and mostly end in time."""
+WHOLE = 1.4
+"""The same for a command with all that it reads and writes."""
 AGAIN = 0.5
 """Seconds from one interruption to the next, should one be taken for the limit of a part."""
 
 
 @contextmanager
-def within(seconds: float | None) -> Iterator[None]:
+def within(seconds: float | None, times: float = LATE) -> Iterator[None]:
     """Let nothing inside take much longer than `seconds`, where the system can interrupt us; None sets no limit.
+
+    Args:
+        seconds: the limit.
+        times: how many times the limit it may take. Of limits within one another the sooner holds.
 
     Raises:
         OutOfTime: from whatever is going on then.
@@ -33,12 +47,14 @@ def within(seconds: float | None) -> Iterator[None]:
     def late(*_: object) -> None:
         raise OutOfTime
 
+    start = time.monotonic()
     before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds * LATE, 0.01), AGAIN)
+    outer, _ = signal.getitimer(signal.ITIMER_REAL)
+    signal.setitimer(signal.ITIMER_REAL, max(min(seconds * times, outer or math.inf), 0.01), AGAIN)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, outer and max(outer - (time.monotonic() - start), 0.01), AGAIN)
         signal.signal(signal.SIGALRM, before)
 
 
@@ -52,6 +68,35 @@ def limited(arguments: argparse.Namespace, seconds: float | None = None, *, show
     limit = arguments.time_limit or seconds
     with waiting(arguments.lang, limit) if shown else nullcontext(), within(limit):
         yield
+
+
+def left(arguments: argparse.Namespace, start: float) -> float | None:
+    """What is left of the limit of a call that began at `start` by the monotonic clock; None without a limit."""
+    limit: float | None = arguments.time_limit
+    return None if limit is None else max(limit - (time.monotonic() - start), 0.01)
+
+
+def graded(
+    puzzle: Puzzle, tell: Callable[[Grade], T], seconds: float | None, *, shown: str | None = None, **options: Any
+) -> tuple[Grade, T]:
+    """A grade and what is told of it; where both together take too long, a grade that says so.
+
+    Args:
+        puzzle: the puzzle.
+        tell: what is made of the grade, such as its JSON, for which the rating is worked out.
+        seconds: the limit; None for none.
+        shown: the language in which a terminal shows how long it has taken; None to show nothing.
+        options: those of `grading.grade.grade`.
+    """
+    from grading.grade import Grade, grade
+
+    try:
+        with waiting(shown, seconds) if shown else nullcontext(), within(seconds):
+            found = grade(puzzle, time_limit=seconds, **options)
+            return found, tell(found)
+    except OutOfTime:
+        late = Grade(puzzle, "out_of_time", None, None, (), ())
+        return late, tell(late)
 
 
 MORE = 10

@@ -7,6 +7,7 @@ oracle can be asked whether that is so.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -60,13 +61,14 @@ def verify(puzzle: Puzzle, log: Any, *, ask: bool = True, time_limit: float | No
         puzzle: the puzzle.
         log: the log, as read from JSON.
         ask: whether the oracle is asked for the one solution where the log takes it for granted.
-        time_limit: seconds that the oracle may take; when they are not enough, one solution stays assumed.
+        time_limit: seconds that the oracle may take with what the replay took; when they are not enough, one solution
+            stays assumed.
 
     Raises:
         Rejected: when a claim is false, unsupported or malformed.
     """
     try:
-        return _Replay(puzzle).check(log, ask, time_limit)
+        return _Replay(puzzle, time_limit).check(log, ask)
     except InputError as error:
         raise Rejected(error.message) from None
     except ValueError as error:
@@ -74,12 +76,13 @@ def verify(puzzle: Puzzle, log: Any, *, ask: bool = True, time_limit: float | No
 
 
 class _Replay:
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, time_limit: float | None) -> None:
         self.puzzle = puzzle
+        self.end = None if time_limit is None else time.monotonic() + time_limit
         self.usable: dict[str, Technique] = {item.id: item for item in puzzle.kind.sound}
         self.read = Reader(puzzle).marks
 
-    def check(self, log: Any, ask: bool, time_limit: float | None) -> Accepted:
+    def check(self, log: Any, ask: bool) -> Accepted:
         if not isinstance(log, dict) or not _same(log.get("schema"), 1):
             raise Rejected(msg("not a proof log of schema 1"))
         status = log.get("status")
@@ -126,7 +129,7 @@ class _Replay:
             self._solved(alone, log["solution"])
         senses = self._licence(log["licence"])
         marks = self._solved(log, log["solution"])
-        return Accepted(senses, self._uniqueness(senses, marks, "alone" in log, ask, time_limit))
+        return Accepted(senses, self._uniqueness(senses, marks, "alone" in log, ask))
 
     def _solved(self, path: Any, solution: Any) -> Marks:
         """The full board to which a path of some tier leads."""
@@ -162,7 +165,7 @@ class _Replay:
         return tuple(sorted(named))
 
     def _uniqueness(
-        self, senses: Sequence[str], solution: Marks, alone: bool, ask: bool, time_limit: float | None
+        self, senses: Sequence[str], solution: Marks, alone: bool, ask: bool
     ) -> Literal["path", "oracle", "assumed"]:
         """How it is known that there is one solution, in all these senses."""
         if alone and all(self.puzzle.licensed(sense, solution, ask=False) for sense in senses):
@@ -172,7 +175,8 @@ class _Replay:
         from deduce import oracle
 
         try:
-            found = oracle.unique(self.puzzle, time_limit=time_limit).solutions
+            left = None if self.end is None else max(self.end - time.monotonic(), 0.01)
+            found = oracle.unique(self.puzzle, time_limit=left).solutions
             proved = [sense for sense in senses if self.puzzle.licensed(sense, solution)]
         except OutOfBudget:
             return "assumed"

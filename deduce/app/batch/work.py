@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deduce import formats
+from deduce.app.limits import graded
 from deduce.engine.path import Licence
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from grading.grade import grade
+from grading.grade import Grade
 
 Record = dict[str, Any]
 """A line of the results."""
@@ -60,14 +61,13 @@ def perform(job: Job, options: Options) -> Record:
     try:
         puzzle = formats.parse(job.text, job.kind, line=(job.number or 1) - 1, **options.settings)
         puzzle = puzzle.named(puzzle.id or job.name)
-        found = grade(puzzle, unique=options.unique, budget=options.budget, time_limit=options.time_limit)
-        graded = found.to_json()
+        _, found = graded(puzzle, Grade.to_json, options.time_limit, unique=options.unique, budget=options.budget)
     except InputError as fault:
         return record(job, status="invalid", error=fault.said(options.lang))
     except Exception as error:
         return record(job, status="failed", error=f"{type(error).__name__}: {error}")
     size = {"rows": puzzle.rows, "cols": puzzle.cols}
-    return record(job, **size, **graded, seconds=round(time.process_time() - start, 6))
+    return record(job, **size, **found, seconds=round(time.process_time() - start, 6))
 
 
 def record(job: Job, **found: Any) -> Record:

@@ -7,37 +7,49 @@ import sys
 
 from deduce.app.booklet import booklet
 from deduce.app.files import gather, write_file
+from deduce.app.limits import graded
 from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from grading.card import verdict
-from grading.grade import CHEAP, grade
+from grading.card import text, verdict
+from grading.grade import CHEAP, Grade
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the booklet, or nothing when an input is bad; exit 1 when a puzzle in it has no grade."""
     lang = arguments.lang
     puzzles, bad = [], 0
-    for found in gather(arguments):
-        if isinstance(found, InputError):
-            print(f"deduce: {found.said(lang)}", file=sys.stderr)
+    for given in gather(arguments):
+        if isinstance(given, InputError):
+            print(f"deduce: {given.said(lang)}", file=sys.stderr)
             bad += 1
         else:
-            puzzles.append(found)
+            puzzles.append(given)
     if bad:
         return 2
-    without = None if arguments.budget else CHEAP
-    grades = [
-        grade(puzzle, budget=arguments.budget, time_limit=arguments.time_limit, without=without) for puzzle in puzzles
-    ]
+    grades = [_graded(puzzle, arguments) for puzzle in puzzles]
     title = arguments.title or _title(puzzles, lang)
     write_file(arguments.out, booklet(grades, title=title, per_page=arguments.per_page, lang=lang))
-    unsolved = [graded for graded in grades if graded.headline is None]
-    for graded in unsolved:
-        name = graded.puzzle.id or graded.puzzle.kind.title[lang]
-        print(f"deduce: {name}: {verdict(graded, lang)}", file=sys.stderr)
+    unsolved = [found for found in grades if found.headline is None]
+    for found in unsolved:
+        name = found.puzzle.id or found.puzzle.kind.title[lang]
+        print(f"deduce: {name}: {verdict(found, lang)}", file=sys.stderr)
     print(msg("{file}: {count} puzzles", file=arguments.out, count=len(grades)).said(lang))
     return 1 if unsolved else 0
+
+
+def _graded(puzzle: Puzzle, arguments: argparse.Namespace) -> Grade:
+    """The grade of a puzzle, with all that its card needs."""
+    without = None if arguments.budget else CHEAP
+    found, _ = graded(
+        puzzle,
+        lambda found: text(found, arguments.lang),
+        arguments.time_limit,
+        shown=arguments.lang,
+        budget=arguments.budget,
+        without=without,
+    )
+    return found
 
 
 def _title(puzzles: list[Puzzle], lang: str) -> str:

@@ -6,31 +6,35 @@ import argparse
 import json
 
 from deduce.app.files import read_puzzles
-from deduce.app.limits import advice, limited
+from deduce.app.limits import advice, graded
 from deduce.language.errors import ENDED
 from grading.card import text
-from grading.grade import CHEAP, grade
+from grading.grade import CHEAP, Grade
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Grade every puzzle, a line or an object each; exit 1 when one has no tier."""
     status = 0
-    for puzzle in read_puzzles(arguments):
-        with limited(arguments):
-            found = grade(
-                puzzle,
-                unique=arguments.unique,
-                budget=arguments.budget,
-                time_limit=arguments.time_limit,
-                without=None if arguments.json or arguments.budget else CHEAP,
-            )
+
+    def told(found: Grade) -> str:
         if arguments.json:
-            print(json.dumps(found.to_json(with_roles=arguments.roles), ensure_ascii=False), flush=True)
-        else:
-            print(text(found, arguments.lang, with_roles=arguments.roles), flush=True)
-            if found.status in ENDED and found.headline is None:
-                told = advice(found.status, arguments, budget=puzzle.kind.budget)
-                print(f"  {told.said(arguments.lang)}", flush=True)
+            return json.dumps(found.to_json(with_roles=arguments.roles), ensure_ascii=False)
+        return text(found, arguments.lang, with_roles=arguments.roles)
+
+    for puzzle in read_puzzles(arguments):
+        found, answer = graded(
+            puzzle,
+            told,
+            arguments.time_limit,
+            shown=arguments.lang,
+            unique=arguments.unique,
+            budget=arguments.budget,
+            without=None if arguments.json or arguments.budget else CHEAP,
+        )
+        print(answer, flush=True)
         if found.headline is None:
             status = 1
+            if found.status in ENDED and not arguments.json:
+                more = advice(found.status, arguments, budget=puzzle.kind.budget)
+                print(f"  {more.said(arguments.lang)}", flush=True)
     return status

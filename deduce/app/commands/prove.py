@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from deduce.app.files import read_puzzle, write_file
-from deduce.app.limits import advice, limited
+from deduce.app.limits import advice, left, limited
 from deduce.engine.path import solutions_of
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
@@ -25,13 +25,12 @@ def run(arguments: argparse.Namespace) -> int:
         start = time.monotonic()
         with limited(arguments):
             solutions = solutions_of(puzzle, arguments.time_limit)
-            left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
             log = prove(
                 puzzle,
                 unique=arguments.unique,
                 alone=arguments.alone,
                 budget=arguments.budget,
-                time_limit=left,
+                time_limit=left(arguments, start),
                 solutions=solutions,
             )
     except OutOfBudget as fault:

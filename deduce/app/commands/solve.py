@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 
 from deduce.app.files import read_puzzle, write_file, write_picture
-from deduce.app.limits import advice, limited
+from deduce.app.limits import advice, graded, left, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
@@ -30,6 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     steps: list[Step] = []
     told: list[Told] = []
     explained = arguments.steps or arguments.json or arguments.html
+    start = time.monotonic()
     with limited(arguments, shown=not arguments.steps):
         if explained:
             status, tier, marks = _explained(puzzle, steps, told, arguments)
@@ -41,16 +42,17 @@ def run(arguments: argparse.Namespace) -> int:
     ended = (_counted(status, len(told), tier) if explained else _told(status, tier)).said(arguments.lang)
     if arguments.html:
         from deduce.app.booklet import solve_page
-        from grading.grade import CHEAP, grade
+        from grading.grade import CHEAP
 
-        graded = grade(
+        _, page = graded(
             puzzle,
+            lambda found: solve_page(found, told, ended, arguments.lang),
+            left(arguments, start),
             unique=arguments.unique,
             budget=arguments.budget,
-            time_limit=arguments.time_limit,
             without=None if arguments.budget else CHEAP,
         )
-        write_file(arguments.html, solve_page(graded, told, ended, arguments.lang))
+        write_file(arguments.html, page)
     if arguments.json:
         print(json.dumps(_json(puzzle, status, tier, steps, told, marks, arguments.lang), ensure_ascii=False))
     else:
@@ -87,8 +89,7 @@ def _explained(
             print(f"{len(told):3}. [{one.tier}] {one.sentence(arguments.lang)}", flush=True)
     marks = steps[-1].after if steps else puzzle.givens
     try:
-        left = arguments.time_limit and max(arguments.time_limit - (time.monotonic() - start), 0.01)
-        status = ended[0] if ended else _status(puzzle, marks, left)
+        status = ended[0] if ended else _status(puzzle, marks, left(arguments, start))
     except OutOfBudget as fault:
         status = fault.status
     return status, max((step.tier for step in steps), default=1), marks
