@@ -474,7 +474,7 @@ def test_a_fault_in_our_own_code_costs_one_puzzle(monkeypatch: pytest.MonkeyPatc
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("here")
 
-    monkeypatch.setattr("deduce.app.batch.work.grade", broken)
+    monkeypatch.setattr("deduce.app.batch.work.graded", broken)
     found = perform(Job("0" * 16, "here", 1, OBJECTS[0]), Options())
     assert (found["status"], found["error"]) == ("failed", "ZeroDivisionError: here")
 
