@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from deduce.contract.technique import Technique
     from deduce.engine.hints import Hint, hint
     from deduce.engine.path import Steps, solve
+    from deduce.engine.possible import steps
     from deduce.formats import Board, load, load_board, parse, parse_board, read_marks, write
     from deduce.language.errors import InputError, OutOfBudget, OutOfTime
     from deduce.making.generate import Generated, NoneFound, generate
@@ -58,6 +59,7 @@ _HOME = {
     "Marks": "deduce.board.marks",
     "Steps": "deduce.engine.path",
     "solve": "deduce.engine.path",
+    "steps": "deduce.engine.possible",
     "svg": "deduce.telling.draw",
     "Generated": "deduce.making.generate",
     "NoneFound": "deduce.making.generate",
@@ -107,6 +109,7 @@ __all__ = [
     "prove",
     "read_marks",
     "solve",
+    "steps",
     "svg",
     "verify",
     "write",

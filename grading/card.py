@@ -68,7 +68,8 @@ def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tupl
         yield from _roles(lead, lang)
     yield msg("rounds").said(lang), str(len(lead.rounds))
     if lead.longest_refutation is not None:
-        told = msg("{count} inner rounds", count=lead.longest_refutation)
+        one, more = msg("1 inner round"), msg("{count} inner rounds", count=lead.longest_refutation)
+        told = one if lead.longest_refutation == 1 else more
         yield msg("longest refutation").said(lang), told.said(lang)
 
 

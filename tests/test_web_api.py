@@ -112,6 +112,17 @@ def test_a_sample_opens_and_reads_back(api: Any, source: str) -> None:
 
 
 @everywhere
+def test_all_pictures_are_of_one_source(api: Any, source: str) -> None:
+    """What is opened looks as it will when it is drawn again, whatever letters or numbers the text used."""
+    for text in (source, re.sub(r"(?m)^# id: .*\n", "", source)):
+        board = ask(api, "open", source=text)
+        assert ask(api, "draw", puzzle=board["source"])["svg"] == board["svg"]
+        assert ask(api, "draw", puzzle=text)["svg"] == board["svg"]
+        assert board["id"] == formats.parse(text).id
+        assert ask(api, "open", source=board["source"]) == board
+
+
+@everywhere
 def test_what_is_filled_in_stays(api: Any, source: str) -> None:
     puzzle, solution = solved_marks(source)
     vacant = list(bits(puzzle.variables & ~puzzle.givens.known))

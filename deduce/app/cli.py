@@ -182,6 +182,10 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         "--svg", metavar="FILE", help=msg("write a picture of the step: SVG, or PNG where the name says so")
     )
     picture_scale(command)
+    command.add_argument("--all", action="store_true", help=msg("list all steps that are possible now"))
+    command.add_argument(
+        "--without", metavar="NAME", action="append", default=[], help=msg("switch a technique off; may be repeated")
+    )
     licence(command)
     json_option(command)
     command = add("prove", msg("write a proof log of the grade"), budget=True)

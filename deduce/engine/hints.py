@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import licensed, next_steps, solutions_of
+from deduce.engine.path import barred, left, licensed, next_steps, solutions_of
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Event, backwards, refute, trim
 from deduce.engine.tiers import Tiers
@@ -109,6 +109,7 @@ def hint(
     *,
     unique: str = "auto",
     solutions: Sequence[Marks] | None = None,
+    without: Collection[str] = (),
     budget: int | None = None,
     time_limit: float | None = None,
 ) -> Hint | None:
@@ -123,15 +124,18 @@ def hint(
         unique: licence for techniques that assume a unique solution: ``auto`` when uniqueness is proved,
             ``always``, ``never``.
         solutions: the solutions if known (two are enough); otherwise the tiers, and at need the oracle, find them.
+        without: techniques that are switched off for the next step, by name: ``cut-cell`` or ``yinyang/cut-cell``.
         budget: fixpoints that the search for the next step may cost.
         time_limit: seconds that all of it may take.
 
     Raises:
+        InputError: for a technique that the kind does not have.
         OutOfBudget: when there is neither a step nor an answer within `budget` and `time_limit`.
     """
-    return hint_and_solutions(puzzle, marks, unique=unique, solutions=solutions, budget=budget, time_limit=time_limit)[
-        0
-    ]
+    found, _ = hint_and_solutions(
+        puzzle, marks, unique=unique, solutions=solutions, without=without, budget=budget, time_limit=time_limit
+    )
+    return found
 
 
 def hint_and_solutions(
@@ -140,15 +144,17 @@ def hint_and_solutions(
     *,
     unique: str = "auto",
     solutions: Sequence[Marks] | None = None,
+    without: Collection[str] = (),
     budget: int | None = None,
     time_limit: float | None = None,
 ) -> tuple[Hint | None, int | None]:
     """What `hint` returns, and how many solutions there are, 2 for several; None where it did not need to know."""
+    without = barred(puzzle.kind, without)
     board = puzzle.givens.join(marks or NOTHING)
     if board.clash:
         assert marks is not None
         return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped)), None
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    tiers = Tiers(puzzle, left(puzzle.kind.sound, without), budget=budget, time_limit=time_limit)
     if solutions is None:
         contradicted = tiers.fixpoint(board).clash
         if not contradicted and not puzzle.solved(board):
@@ -161,11 +167,13 @@ def hint_and_solutions(
             if not contradicted:
                 raise
             return _contradicted(Tiers(puzzle, puzzle.kind.sound), board), None
-    found = _known(tiers, board, unique, solutions)
+    found = _known(tiers, board, unique, solutions, without)
     return found and replace(found, solutions=len(solutions)), len(solutions)
 
 
-def _known(tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks]) -> Hint | None:
+def _known(
+    tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks], without: Collection[str]
+) -> Hint | None:
     """A hint once the solutions are known: a wrong mark, or the next step of any tier."""
     puzzle = tiers.puzzle
     solution = solutions[0] if len(solutions) == 1 else None
@@ -182,7 +190,7 @@ def _known(tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks]) 
         return plain
     more = tiers
     if unique == "always" or (unique == "auto" and solution is not None):
-        proved = licensed(puzzle, puzzle.kind.techniques, None if unique == "always" else solution)
+        proved = licensed(puzzle, left(puzzle.kind.techniques, without), None if unique == "always" else solution)
         more = Tiers(puzzle, proved, budget=tiers.left if tiers.left >= 0 else None, time_limit=tiers.seconds)
         steps = next_steps(more, board, max_tier=1) or next_steps(tiers, board, max_tier=2, solution=solution)
         steps = steps or next_steps(more, board, max_tier=2, solution=solution)
@@ -191,20 +199,20 @@ def _known(tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks]) 
     steps = steps or next_steps(tiers, board, solution=solution)
     if not steps:
         return None
-    shown = next((step for step in steps if _visible(step)), None)
+    shown = next((step for step in steps if visible(step)), None)
     if shown is not None:
         return Hint(puzzle, board, shown)
-    *lead, step = _leading(more, board, solution) or steps[:1]
+    *lead, step = leading(more, board, solution) or steps[:1]
     return Hint(puzzle, board, step, lead=tuple(lead))
 
 
 def _plain(tiers: Tiers, board: Marks) -> Hint | None:
     """The plainest step of tier 1 with what leads up to it, if there is one that a board shows."""
     steps = next_steps(tiers, board, max_tier=1)
-    shown = next((step for step in steps if _visible(step)), None)
+    shown = next((step for step in steps if visible(step)), None)
     if shown is not None:
         return Hint(tiers.puzzle, board, shown)
-    found = _leading(tiers, board, None, max_tier=1) if steps else ()
+    found = leading(tiers, board, None, max_tier=1) if steps else ()
     return Hint(tiers.puzzle, board, found[-1], lead=found[:-1]) if found else None
 
 
@@ -218,12 +226,12 @@ def _contradicted(tiers: Tiers, board: Marks) -> Hint:
     return Hint(tiers.puzzle, board, steps[-1], wrong, lead=() if wrong.known else steps[:-1])
 
 
-def _visible(step: Step) -> bool:
+def visible(step: Step) -> bool:
     """Whether a step says something of variables that a solver marks, not only of auxiliary ones."""
     return step.conclusion.clash or bool(step.conclusion.known & step.puzzle.variables)
 
 
-def _leading(tiers: Tiers, board: Marks, solution: Marks | None, max_tier: int = 3) -> tuple[Step, ...]:
+def leading(tiers: Tiers, board: Marks, solution: Marks | None, max_tier: int = 3) -> tuple[Step, ...]:
     """The way to the next visible step, with nothing that it does not rest on; empty when there is none.
 
     Rounds in which nothing is visible are explained afterwards, and only as far as that step rests on them.
@@ -235,7 +243,7 @@ def _leading(tiers: Tiers, board: Marks, solution: Marks | None, max_tier: int =
         if gained.clash or gained.known & tiers.puzzle.variables:
             for step in explain(technique, tiers.puzzle, before, gained):
                 steps.append(step)
-                if _visible(step):
+                if visible(step):
                     break
             break
         events.append(Event(before, gained, technique))

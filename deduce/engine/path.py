@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Literal
 
 from deduce.board.marks import NOTHING, TOP, Marks
-from deduce.contract.puzzle import Puzzle
+from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Refutations, refute
 from deduce.engine.tiers import Closures, Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.messages import likely, msg
 
 Licence = Literal["auto", "never", "always"]
 """When techniques may assume one solution."""
@@ -93,19 +94,25 @@ def way(tiers: Tiers, solution: Marks | None = None) -> Iterator[Step]:
 
 
 def usable(
-    puzzle: Puzzle, *, unique: Licence = "auto", budget: int | None = None, time_limit: float | None = None
+    puzzle: Puzzle,
+    *,
+    unique: Licence = "auto",
+    without: Collection[str] = (),
+    budget: int | None = None,
+    time_limit: float | None = None,
 ) -> tuple[Tiers, Marks | None]:
     """The tiers of a solve with the techniques that may be used, and the one solution where a licence rests on it.
 
     Args:
         puzzle: the puzzle.
         unique: as in `solve`.
+        without: techniques that are switched off, as `barred` reads them.
         budget: fixpoints that it may cost.
         time_limit: seconds that it may take.
     """
-    sound = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    sound = Tiers(puzzle, left(puzzle.kind.sound, without), budget=budget, time_limit=time_limit)
     if unique == "always":
-        return Tiers(puzzle, puzzle.kind.techniques, budget=budget, time_limit=time_limit), None
+        return Tiers(puzzle, left(puzzle.kind.techniques, without), budget=budget, time_limit=time_limit), None
     if unique == "never" or puzzle.kind.convention is None:
         return sound, None
     reached = sound.fixpoint(puzzle.givens)
@@ -119,8 +126,27 @@ def usable(
         return sound, None
     if len(solutions) != 1:
         return sound, None
-    granted = licensed(puzzle, puzzle.kind.techniques, solutions[0])
+    granted = licensed(puzzle, left(puzzle.kind.techniques, without), solutions[0])
     return Tiers(puzzle, granted, budget=budget, time_limit=sound.seconds), solutions[0]
+
+
+def barred(kind: Kind, without: Collection[str]) -> frozenset[str]:
+    """The names of techniques that are switched off, in short; they may be named with the kind or without.
+
+    Raises:
+        InputError: for one that the kind does not have.
+    """
+    known = {item.name for item in kind.techniques}
+    names = frozenset(name.removeprefix(f"{kind.name}/") for name in without)
+    if unknown := sorted(names - known):
+        what = msg("{kind} has no technique {name!r}", kind=kind.name, name=unknown[0])
+        raise InputError(what, expected=likely(unknown[0], sorted(known)))
+    return names
+
+
+def left(techniques: Sequence[Technique], without: Collection[str]) -> Sequence[Technique]:
+    """The techniques that are not switched off."""
+    return [item for item in techniques if item.name not in without] if without else techniques
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ COLOURS = {
     "given": ("#e7eaef", "#424956"),
     "grid": ("#cdd2da", "#4a515e"),
     "frame": ("#363c47", "#9aa3b1"),
-    "faint": ("#737b88", "#8d96a5"),
+    "faint": ("#5c6470", "#a2abb9"),
     "ink": ("#1d2128", "#eceff4"),
     "black": ("#1d2128", "#0a0c0f"),
     "black-rim": ("#1d2128", "#8d96a5"),

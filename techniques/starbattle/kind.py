@@ -242,11 +242,12 @@ class StarBattle(CellBoard):
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
         hues = self.layout.hues
+        named = {part & -part for region in self.regions for part in components(region, self.width)}
         for r, c in self.grid.cells():
             bit = self.grid.bit(r, c)
             mine = self.layout.region_of.get(bit, -1)
             if mine >= 0:
-                pen.tint((r, c), hues[mine], letter(mine))
+                pen.tint((r, c), hues[mine], letter(mine) if bit in named else "")
             else:
                 pen.cross((r, c), 0)
             for other in ((r + 1, c), (r, c + 1)):

@@ -5,12 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Collection
 
 from deduce.app.files import read_board, write_picture
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
+from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
-from deduce.engine.hints import Hint, hint_and_solutions, uniqueness
+from deduce.contract.step import Step
+from deduce.engine.hints import LOOK, USE, Hint, hint_and_solutions, uniqueness
+from deduce.engine.path import barred
+from deduce.engine.possible import steps
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
@@ -29,11 +34,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.marks == "-" == arguments.puzzle:
         raise InputError(msg("the puzzle and the marks cannot both come from standard input"))
     puzzle, marks = read_board(arguments)
+    without = barred(puzzle.kind, arguments.without)
+    if arguments.all:
+        return _all(arguments, puzzle, marks, without)
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
     try:
         with limited(arguments, TIME_LIMIT):
             found, solutions = hint_and_solutions(
-                puzzle, marks, unique=arguments.unique, budget=arguments.budget, time_limit=limit
+                puzzle,
+                marks,
+                unique=arguments.unique,
+                without=without,
+                budget=arguments.budget,
+                time_limit=limit,
             )
     except OutOfBudget as fault:
         if arguments.json:
@@ -59,6 +72,48 @@ def run(arguments: argparse.Namespace) -> int:
         print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(found.text(arguments.level, arguments.lang))
     return 0 if found or done else 1
+
+
+def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: Collection[str]) -> int:
+    """Print every step that is possible now, as they are found; exit 1 when there is none."""
+    if arguments.svg:
+        raise InputError(msg("--svg draws one step"), expected=msg("--all without it"))
+    limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
+    known = puzzle.givens.join(marks)
+    if not arguments.json:
+        print(speech.heading(puzzle, arguments.lang))
+        print(board(puzzle, known, colour=colour_wanted(sys.stdout), lang=arguments.lang))
+    found: list[Step] = []
+    ended = None
+    try:
+        with limited(arguments, TIME_LIMIT):
+            for step in steps(
+                puzzle, marks, unique=arguments.unique, without=without, budget=arguments.budget, time_limit=limit
+            ):
+                found.append(step)
+                if not arguments.json:
+                    print(f"{len(found)}. {_told(step, arguments.level, arguments.lang)}", flush=True)
+    except OutOfBudget as fault:
+        ended = fault.status
+    if arguments.json:
+        told = {"steps": [step_record(step) for step in found], "status": ended}
+        print(json.dumps(_head(puzzle) | told, ensure_ascii=False))
+    elif ended is not None:
+        more = advice(ended, arguments, seconds=TIME_LIMIT)
+        print(msg("{ended}: {more}", ended=ENDED[ended], more=more).said(arguments.lang))
+    elif not found:
+        print((DONE if puzzle.solved(known) else NOTHING_MORE).said(arguments.lang))
+    return 0 if found or puzzle.solved(known) else 1
+
+
+def _told(step: Step, level: int, lang: str) -> str:
+    """A step of the list at one of the three levels."""
+    where = speech.place(step, lang)
+    if level == 1:
+        return LOOK.said(lang).format(place=where)
+    if level == 2:
+        return USE.said(lang).format(place=where, title=speech.title(step, lang))
+    return f"{speech.title(step, lang)}{'：' if lang == 'ja' else ': '}{step.sentence(lang)}"
 
 
 def _place(found: Hint, level: int) -> int:

@@ -53,7 +53,12 @@ def filled(puzzle: Puzzle, source: str) -> Marks:
 
 
 def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
-    """All that the page needs to let a reader play, from the marks on."""
+    """All that the page needs to let a reader play, from the marks on.
+
+    It is told of the puzzle as its address reads back, so that later pictures look like this one.
+    """
+    filled_in, text = marks_record(puzzle, marks), source(puzzle)
+    puzzle = formats.parse(text)
     return {
         "kind": puzzle.kind.name,
         "id": puzzle.id,
@@ -61,7 +66,7 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
         "cols": puzzle.cols,
         "conditions": said(puzzle.conditions, lang),
         "remarks": [said(text, lang) for text in puzzle.remarks],
-        "source": source(puzzle),
+        "source": text,
         "values": list(puzzle.kind.values[lang]),
         "variables": [
             {"name": puzzle.name(bit, "en"), "label": puzzle.name(bit, lang), "place": puzzle.place(bit)}
@@ -69,24 +74,26 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
         ],
         "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],
         "givens": marks_record(puzzle, puzzle.givens),
-        "marks": marks_record(puzzle, marks),
+        "marks": filled_in,
         "pieces": list(pieces(puzzle)),
         "svg": picture(puzzle, puzzle.givens, lang),
     }
 
 
 def source(puzzle: Puzzle) -> str:
-    """The shortest text that reads back as the same puzzle, for the address of the page."""
-    written = []
+    """The shortest text that reads back as the same puzzle of the same name, for the address of the page."""
     puzzle = replace(puzzle, extra={})  # a file may bring a solution and a grade, which nobody means to hand on
+    written = []
     for name in ("puzzlink", "json", "text"):
         try:
-            written.append(formats.write(puzzle, name))
+            text = formats.write(puzzle, name)
+            again = formats.parse(text)
         except InputError:
             continue
-    bare = [text for text in written if puzzle.id is None or text.startswith("http")]
-    same = [text for text in bare if formats.parse(text, puzzle.kind.name).text() == puzzle.text()]  # not as letters
-    return min(same or bare or written, key=len)
+        if again.kind is puzzle.kind:
+            lacking = (again.text() != puzzle.text(), again.id != puzzle.id)  # written with letters, or without a name
+            written.append((lacking, len(text), text))
+    return min(written)[-1]
 
 
 def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:
