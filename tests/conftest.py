@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,22 +25,63 @@ os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 TOYS = Path(__file__).parent / "toys"
 LONG = 30
 """From how many seconds on the times are told."""
+COMPILED = pytest.StashKey[str]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where compiled modules may not lie beside their sources, the programs that tests start share a place for them."""
+    if sys.dont_write_bytecode and not hasattr(config, "workerinput"):
+        config.stash[COMPILED] = tempfile.mkdtemp(prefix="deduce-compiled-")
+        os.environ["PYTHONPYCACHEPREFIX"] = config.stash[COMPILED]
+        del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if COMPILED in config.stash:
+        shutil.rmtree(config.stash[COMPILED], ignore_errors=True)
+
+
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Each process of a run takes neighbouring tests, which share what they make."""
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+        config.option.dist = "worksteal"
+
+
+# Times ----------------------------------------------------------------------------------------------------------------
+
+
+def processor_time() -> float:
+    """Of this process and of those that it has seen end."""
+    return sum(os.times()[:4])
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Each part of a test tells what it cost; a test in a browser costs more than is seen here."""
+    before, now = item.session.stash.get(SPENT, 0.0), processor_time()
+    item.session.stash[SPENT] = now
+    result: Any = yield
+    result.get_result().spent = now - before if before else 0.0
+
+
+SPENT = pytest.StashKey[float]()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """How long the tests of each kind took, for runs long enough to ask."""
-    spent: dict[str, list[float]] = {}
+    """What the tests of each kind cost, for runs long enough to ask."""
+    spent: dict[str, list[tuple[float, float]]] = {}
     names = [*kinds(), "tally", "domino", "outlook", "mixed"]
     for reports in terminalreporter.stats.values():
         for report in reports:
             if duration := getattr(report, "duration", 0):
                 words = set(re.split(r"[^a-z]+", report.nodeid))
                 kind = next((name for name in names if name in words), "no kind")
-                spent.setdefault(kind, []).append(duration)
-    if sum(map(sum, spent.values())) > LONG:
-        terminalreporter.section("seconds and parts of tests by kind")
-        for kind, times in sorted(spent.items(), key=lambda item: -sum(item[1])):
-            terminalreporter.line(f"{kind:12} {sum(times):8.1f} {len(times):6}")
+                spent.setdefault(kind, []).append((getattr(report, "spent", 0.0), duration))
+    rows = [(kind, *map(sum, zip(*times, strict=True)), len(times)) for kind, times in spent.items()]
+    if sum(row[2] for row in rows) > LONG:
+        terminalreporter.section("processor seconds, seconds by the clock and parts of tests by kind")
+        for kind, busy, passed, parts in sorted(rows, key=lambda row: -row[1]):
+            terminalreporter.line(f"{kind:12} {busy:8.1f} {passed:8.1f} {parts:6}")
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ import deduce
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
 from deduce.engine.least import least
 from deduce.engine.path import next_steps, path
 from deduce.engine.tiers import Tiers
@@ -30,8 +31,13 @@ KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
 everywhere = pytest.mark.parametrize("kind", KINDS)
 
 
+DECLARED = 4
+"""Of a declared kind, whose techniques are mostly those of others, one of so many states is enough."""
+
+
 def some_states(kind: Kind, count: int, most: int) -> Sequence[State]:
     """Random states, spoilt ones among them, of boards with at most so many cells."""
+    count = max(count // DECLARED, 2) if isinstance(kind, DeclaredKind) else count
     found = [*boards.states(kind), *boards.larger_states(kind)]
     found = [state for state in found if state[0].puzzle.rows * state[0].puzzle.cols <= most]
     return random.Random(f"engine {kind.name} {count}").sample(found, count)

@@ -12,10 +12,14 @@ from grading.grade import Grade
 from tests.boards import shipped
 from tests.long.__main__ import PARTS
 
-FEW = {"conclusions": 300, "reasons": 1, "invariance": 1, "agreement": 20, "fuzz": 50, "branches": 40, "twice": 100}
+FEW = {
+    **{"conclusions": 300, "reasons": 1, "invariance": 1, "agreement": 20, "fuzz": 50, "branches": 40, "twice": 50},
+    "grades": 1,
+}
+"""The counts; the laws themselves are tried in `tests.test_laws`."""
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FEW)
 @pytest.mark.parametrize("kind", shipped())
 def test_trial(kind: str, part: str) -> None:
     trial = PARTS[part][0](kinds()[kind], FEW[part])
@@ -31,6 +35,7 @@ def test_faults_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr("deduce.contract.registry.techniques", lambda _: (careless,))
         assert PARTS["conclusions"][0](kind, 20).faults
         assert PARTS["reasons"][0](kind, 5).faults
+        assert PARTS["laws"][0](kind, 1).faults
     with monkeypatch.context() as patch:
         patch.setattr(kind.part("checker"), "check", lambda puzzle, answer: None)
         assert PARTS["agreement"][0](kind, 20).faults

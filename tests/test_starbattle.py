@@ -7,6 +7,7 @@ import itertools
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import networkx as nx
 import pytest
@@ -29,8 +30,8 @@ from techniques.starbattle.shared.two_lines import common
 from techniques.starbattle.shared.windows import bounds
 
 SEED = StarBattle.of([[int(digit) for digit in row] for row in ["11123", "11123", "42223", "44433", "44455"]])
+TWO = deduce.load(Path(__file__).parent.parent / "data" / "starbattle" / "060.txt")
 SEED_TEXT = "AAABC\nAAABC\nDBBBC\nDDDCC\nDDDEE"
-TWO = next(generate(KIND, 10, 10, tier=1, options={"stars": 2})).puzzle
 
 
 def same(one: StarBattle, two: StarBattle) -> bool:

@@ -1,15 +1,17 @@
 """Derived techniques in a genre: what is the genre's own — pages, words, samples — and a sample of the other laws.
 
-The laws of the function itself are tried once for each technique of `ONCE`, in full, on the toy kind Mixed, whose
-boards have random rules of all relations (`tests/test_toy_kind.py`).
+The laws of the function itself are tried once for each technique: for those of `ONCE`, in full, on the toy kind Mixed,
+whose boards have random rules of all relations (`tests/test_toy_kind.py`), and for those of lines in one genre.
 """
 
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import TOP
+from deduce.contract.registry import kinds
 from deduce.relations.derived import every
 from tests.laws import boards
 from tests.laws.boards import closed, part
@@ -28,6 +30,8 @@ ONCE = (
     *("cut-cell", "squeeze", "overlap", "one-step", "ways-of-a-clue", "ways-of-a-count"),
 )
 """The techniques of relations of cells."""
+LINES = ("slitherlink", "masyu")
+"""The genres of which the first that has a derived technique of lines tries it in full; else the first of all does."""
 TINY, LARGER = 200, 30
 """How many states of each sort are tried in a genre."""
 
@@ -65,5 +69,18 @@ SAMPLED: Mapping[str, Law] = {
 
 def laws(technique: Technique) -> Mapping[str, Law]:
     """The laws that are tried on a technique of a genre."""
-    derived = technique.name in ONCE and technique.function is every()[technique.name].function
-    return SAMPLED if derived else ALL
+    if not is_derived(technique):
+        return ALL
+    return SAMPLED if technique.name in ONCE or technique.kind != thorough(technique.name) else ALL
+
+
+def is_derived(technique: Technique) -> bool:
+    """Whether it is a technique of a relation, in the words of a genre."""
+    return technique.name in every() and technique.function is every()[technique.name].function
+
+
+@lru_cache
+def thorough(name: str) -> str:
+    """The genre in which a derived technique is tried in full."""
+    having = [kind for kind in kinds().values() if any(one.name == name and is_derived(one) for one in kind.techniques)]
+    return min((kind.name for kind in having), key=lambda one: (LINES.index(one) if one in LINES else len(LINES), one))

@@ -25,7 +25,7 @@ from tests.laws import boards
 from tests.laws import technique as plain
 from tests.laws.boards import part
 from tests.laws.stock import Board, stock
-from tests.laws.technique import Broken, draws
+from tests.laws.technique import Broken, draws, share
 from tests.laws.tight import State, every_clue, stripped
 from tests.power import accepted
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     Question = tuple[Puzzle, Marks]
 
 STRIPPED = 6
-"""How many states are stripped anew,"""
+"""How many states are stripped anew, and in the suite a share of them, as of the other counts,"""
 SMALL = 40
 """and how many variables a board has at most whose stripped states are put to the oracle."""
 ASKED = 24
@@ -116,7 +116,7 @@ def stripped_anew(kind: Kind, technique: Technique) -> int:
     rng = random.Random(f"stripped {technique.id}")
     states = [state for state in limits(kind, technique) if state.true]
     asked = 0
-    for state in rng.sample(states, min(STRIPPED, len(states))):
+    for state in rng.sample(states, min(share(STRIPPED), len(states))):
         board, puzzle = state.board, state.board.puzzle
         marks = state.marks.join(part(puzzle, board.solution, rng))
         found = draws(technique, puzzle, marks)
@@ -164,7 +164,7 @@ def covered(kind: Kind, technique: Technique) -> int:
     helping = [replace(item, subsumed_by=None) for item in helping]
     rng = random.Random(f"covered {technique.id}")
     found = [(state.puzzle, state.marks) for state in limits(kind, technique)]
-    found += [(board.puzzle, marks) for board, marks in boards.states(kind)[:TINY]]
+    found += [(board.puzzle, marks) for board, marks in boards.states(kind)[: share(TINY)]]
     for board in stock(kind):
         for _ in range(PARTS):
             found.append((board.puzzle, part(board.puzzle, board.solution, rng)))
@@ -221,7 +221,7 @@ def capped(kind: Kind, technique: Technique) -> int:
     for module, name, cap in caps(technique):
         rng = random.Random(f"cap {technique.id} {name}")
         states = list(limits(kind, technique))
-        for state in rng.sample(states, min(ABOUT, len(states))):
+        for state in rng.sample(states, min(share(ABOUT), len(states))):
             if _with(module, name, cap // 2, technique, state) == _with(module, name, cap * 2, technique, state):
                 continue  # and what lies between says the same
             told += 1
@@ -230,14 +230,14 @@ def capped(kind: Kind, technique: Technique) -> int:
             continue
         near = 0
         small = [one for one in states if one.board.puzzle.variables.bit_count() <= CROWD]
-        for state in rng.sample(small, min(2 * ABOUT, len(small))):
+        for state in rng.sample(small, min(2 * share(ABOUT), len(small))):
             least = _least(module, name, 2 * cap, technique, state)
             if least > 1:
                 near += 1
                 for value in sorted({least, least - 1, least // 2}):
                     with _set(module, name, value, technique):
                         _both_sides(technique, state, rng)
-            if near == NEAR:
+            if near == share(NEAR):
                 break
         told += near
     return told

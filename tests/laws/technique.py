@@ -39,10 +39,19 @@ JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 ADDRESS = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+(/[!-~]*)?")
 RAGGED = 40
 """Lines shorter than this only end a paragraph."""
+STATES = 4000
+"""How many tiny states of a technique there are,"""
 REASONS = 30
-"""How many tiny states of a technique are explained,"""
+"""how many of them are explained,"""
 ASKED = 15
 """and how many larger ones, which are put to the oracle."""
+FAST = 0.5
+"""Which share of these and of the other counts the suite takes; ``python -m tests.long laws`` takes all."""
+
+
+def share(count: int) -> int:
+    """So many of a count."""
+    return max(1, round(count * FAST))
 
 
 class Broken(AssertionError):
@@ -222,7 +231,7 @@ def _steps(technique: Technique, puzzle: Puzzle, marks: Marks) -> Iterator[Step]
 
 def _states(kind: Kind, technique: Technique) -> list[boards.State]:
     """Tiny boards in random states with all that is true of them."""
-    return list(boards.states(kind, licensed=technique.assumes_unique))
+    return list(boards.states(kind, licensed=technique.assumes_unique)[: share(STATES)])
 
 
 def _everywhere(kind: Kind, technique: Technique, count: int) -> Iterator[tuple[Puzzle, Marks]]:
@@ -231,6 +240,7 @@ def _everywhere(kind: Kind, technique: Technique, count: int) -> Iterator[tuple[
     found = [(board.puzzle, marks) for board, marks in _states(kind, technique)]
     found += [(board.puzzle, marks) for board, marks in boards.larger_states(kind)]
     found += boards.solver_states(kind)
+    count = share(count)
     found = rng.sample(found, min(count, len(found)))
     for puzzle, marks in found[: count // 4]:
         found.append((puzzle, spoilt(puzzle, marks, rng)))
@@ -335,7 +345,7 @@ def monotone_in_clues(kind: Kind, technique: Technique) -> int:
 def reasons(kind: Kind, technique: Technique) -> int:
     """Each reason is enough, for the technique and by the rules alone, and no part of it can be left out."""
     explained = 0
-    for board, marks in islice(_firing(kind, technique), REASONS):
+    for board, marks in islice(_firing(kind, technique), share(REASONS)):
         for step in islice(_steps(technique, board.puzzle, marks), 2):
             explained += 1
             explains(technique, step)
@@ -354,7 +364,7 @@ def reasons(kind: Kind, technique: Technique) -> int:
             explains(technique, step)
             if technique.assumes_unique is None and boards.has(kind, "model"):
                 _implied(step, oracle.implies(step.puzzle, step.reason, step.conclusion, step.clues))
-        if asked == ASKED:
+        if asked == share(ASKED):
             break
     return explained + asked
 
@@ -387,9 +397,10 @@ def asked(kind: Kind, technique: Technique) -> int:
 def deletion(kind: Kind, technique: Technique) -> int:
     """A reason is what dropping one clue and then one mark after another leaves, the newest and the farthest first."""
     rng = random.Random(f"deletion {technique.id}")
-    found = [(board.puzzle, marks) for board, marks in _firing(kind, technique)]
-    found = rng.sample(found, min(REASONS, len(found)))
-    found += [state for state in boards.solver_states(kind) if draws(technique, *state) != state[1]][:REASONS]
+    found = [(board.puzzle, marks) for board, marks in islice(_firing(kind, technique), REASONS)]
+    found = rng.sample(found, min(share(REASONS), len(found)))
+    passed = (state for state in boards.solver_states(kind) if draws(technique, *state) != state[1])
+    found += islice(passed, share(REASONS))
     for puzzle, marks in found:
         result = draws(technique, puzzle, marks)
         target = TOP if result.clash else rng.choice(list(result.without(marks).literals()))

@@ -11,7 +11,9 @@ from tests.long import SHOWN, Part
 from tests.long.agreement import agreement
 from tests.long.branches import branches
 from tests.long.fuzz import fuzz
+from tests.long.grades import grades
 from tests.long.invariance import invariance
+from tests.long.laws import laws
 from tests.long.soundness import conclusions, reasons
 from tests.long.twice import twice
 
@@ -23,6 +25,8 @@ PARTS: dict[str, tuple[Part, int]] = {
     "fuzz": (fuzz, 100_000),
     "branches": (branches, 4_000),
     "twice": (twice, 2_000),
+    "grades": (grades, 1_000),
+    "laws": (laws, 1_000),
 }
 """Each part with its count for one kind; for `fuzz`, for one format of it."""
 
