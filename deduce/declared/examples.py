@@ -1,11 +1,14 @@
 """The boards on the page of a derived technique, found on the samples of the genre: no author draws them.
 
 Taken is a state in which the technique fires and no easier one does, with no more marks than its reason and what easier
-ones draw from that.
+ones draw from that. The search takes seconds, so what it found is kept in the kind's folder (``examples.json``), with a
+hash of what it was searched on; where that has changed, or nothing is kept, the search is made anew.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -22,6 +25,7 @@ from deduce.relations.derived import every
 if TYPE_CHECKING:
     from deduce.declared.kind import DeclaredKind
 
+KEPT = "examples.json"
 WHYS = (
     msg("one mark is missing"),
     msg("the board is full"),
@@ -38,17 +42,47 @@ State = tuple[DeclaredPuzzle, Marks, Marks]
 """A puzzle, the marks on it, and what the technique gains."""
 
 
-@lru_cache(maxsize=256)
 def page(kind: DeclaredKind, name: str, title: str) -> tuple[str, str]:
     """The docstring and the cases of a derived technique of a kind."""
     _, _, text = every()[name].doc.partition(":")
+    drawn, cases = _kept(kind).get(name) or _found(kind, name)
+    return f"{title}:{text}" + (f"\n\nExample\n-------\n{drawn}\n" if drawn else ""), cases
+
+
+def written(kind: DeclaredKind) -> str:
+    """What the file of a kind should hold; no search is made where it is there and was made for the same samples."""
+    boards = _kept(kind) or {name: _found(kind, name) for name in kind.derived}
+    lines = {name: [part.split("\n") for part in parts] for name, parts in boards.items()}
+    return json.dumps({"of": _hash(kind), "boards": lines}, ensure_ascii=False, indent=1) + "\n"
+
+
+@lru_cache(maxsize=64)
+def _kept(kind: DeclaredKind) -> dict[str, tuple[str, str]]:
+    """The boards in the file of a kind, if they were made for its samples and its techniques."""
+    path = kind.folder / KEPT
+    held = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if held.get("of") != _hash(kind):
+        return {}
+    return {name: ("\n".join(drawn), "\n".join(cases)) for name, (drawn, cases) in held["boards"].items()}
+
+
+@lru_cache(maxsize=64)
+def _hash(kind: DeclaredKind) -> str:
+    """What a search depends on: the samples, the techniques in their order, and the versions of both."""
+    texts = sorted(path.read_text(encoding="utf-8") for path in (kind.folder / "samples").glob("*.txt"))
+    told = [kind.technique_set, *(item.name for item in kind.techniques), *texts]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=256)
+def _found(kind: DeclaredKind, name: str) -> tuple[str, str]:
+    """The example of a technique and its cases, as they are drawn; nothing where the samples have none."""
     states = _states(kind).get(name)
     if not states:
-        return f"{title}:{text}", ""
+        return "", ""
     technique = next(item for item in kind.techniques if item.name == name)
     puzzle, before, after = min((_shown(technique, state) for state in states), key=lambda shown: shown[1].size())
-    drawn = _beside(puzzle.spread(before), puzzle.spread(after))
-    return f"{title}:{text}\n\nExample\n-------\n{drawn}\n", "\n".join(_cases(technique, puzzle, before, after))
+    return _beside(puzzle.spread(before), puzzle.spread(after)), "\n".join(_cases(technique, puzzle, before, after))
 
 
 def _shown(technique: Technique, state: State) -> tuple[DeclaredPuzzle, Marks, Marks]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from deduce import oracle
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.views import trail
+from deduce.declared.kind import DeclaredKind
 from deduce.language.errors import InputError
 from deduce.language.words import LANGUAGES
 from tests.laws import boards
@@ -31,6 +32,8 @@ TRAIL = trail(lambda *_: None).__code__  # type: ignore[attr-defined]
 """The code of every trail."""
 ROUNDS, MIDDLING = 24, 200
 """How many ways a trail is led on a board with so many variables at most; on a larger one it is one."""
+BASIC = 4
+"""Of a declared kind, which is made of parts that others have too, one of so many ways, boards and turns is tried."""
 SPOILT = 0.2
 """How often some of the marks are wrong."""
 ANY_OF_SEVERAL = {"flow"}
@@ -106,7 +109,7 @@ def symmetric(kind: Kind) -> int:
     """A symmetry takes the solutions of a puzzle to those of the other, one by one, and the givens too."""
     rng = random.Random(f"symmetric {kind.name}")
     pairs = [(board, symmetry) for board in boards.tiny(kind) for symmetry in board.puzzle.symmetries()]
-    for board, symmetry in _some(pairs, 60, rng):
+    for board, symmetry in _some(pairs, _of(kind, 60), rng):
         if symmetry(board.puzzle.givens) != symmetry.puzzle.givens:
             raise Broken(f"the givens are not {symmetry.name}", symmetry.puzzle)
         there = {symmetry(solution) for solution in board.solutions}
@@ -158,6 +161,10 @@ def _spoilt(answer: Any, junk: Any) -> Iterator[Any]:
                 yield copy
 
 
+def _of(kind: Kind, count: int) -> int:
+    return count // BASIC if isinstance(kind, DeclaredKind) else count
+
+
 def _some(items: Sequence[T], count: int, rng: random.Random) -> Sequence[T]:
     return rng.sample(items, min(count, len(items)))
 
@@ -187,7 +194,7 @@ def trailed(kind: Kind) -> int:
     for board in stock(kind) if trails else ():
         puzzle, solution = board.puzzle, board.solution
         small = (puzzle.variables | puzzle.auxiliary).bit_count() <= MIDDLING
-        for _ in range(ROUNDS if small else 1):
+        for _ in range(_of(kind, ROUNDS) if small else 1):
             more = boards.part(puzzle, solution, rng)
             if rng.random() < SPOILT:
                 more = boards.spoilt(puzzle, more, rng)

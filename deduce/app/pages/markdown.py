@@ -13,6 +13,8 @@ from deduce.app.pages.composing import Block, Board, Boards, Fact, Facts, Headin
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.contract.technique import Technique
+from deduce.declared import examples
+from deduce.declared.kind import DeclaredKind
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES
 
@@ -163,9 +165,14 @@ def ladders() -> dict[Path, str]:
 
 
 def files() -> dict[Path, str]:
-    """All files that are kept in the project: the ladders, and the page on boards, with its rows of declared kinds."""
+    """All files that are kept in the project.
+
+    The ladders; the examples of derived techniques; and the page on boards, with its rows of declared kinds.
+    """
     page = Path(__file__).parents[3] / "docs" / "boards.md"
-    return ladders() | ({page: boards.written(page.read_text(encoding="utf-8"))} if page.exists() else {})
+    found = ladders() | ({page: boards.written(page.read_text(encoding="utf-8"))} if page.exists() else {})
+    here = [kind for kind in kinds().values() if isinstance(kind, DeclaredKind) and not kind.package]
+    return found | {kind.folder / examples.KEPT: examples.written(kind) for kind in here}
 
 
 def stale() -> list[Path]:
