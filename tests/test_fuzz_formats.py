@@ -16,7 +16,7 @@ from deduce.contract.registry import kinds
 from deduce.formats import names, parse, parse_all, read_marks, recognise, write
 from deduce.language.errors import InputError
 
-EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "300"))
+EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "150"))
 HUNG = 60.0
 """Seconds of the processor after which an input is taken to hang the reader; all here take far less than one."""
 
