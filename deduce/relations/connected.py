@@ -15,7 +15,7 @@ from deduce.relations.derived import derived
 from deduce.relations.rule import NO, YES, Board, Parts, Rule, nouns
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
+    from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,9 @@ class Connected(Rule):
         rooted(cp, mine, roots, grid)
 
 
-def rooted(cp: CpModel, mine: Mapping[int, IntVar], roots: Mapping[int, IntVar], grid: Grid, fixed: int = 0) -> None:
+def rooted(
+    cp: CpModel, mine: Mapping[int, LiteralT], roots: Mapping[int, LiteralT], grid: Grid, fixed: int = 0
+) -> None:
     """Every cell of a value hangs together with a root: it is one, or stands beside a cell that is nearer to one.
 
     Args:

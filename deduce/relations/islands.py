@@ -78,9 +78,7 @@ class Size(Rule):
         cp.add(sum(own.values()) == self.size - 1)
 
 
-def _owned(
-    cp: CpModel, literal: Literals, grid: Grid, islands: Islands, seed: int, size: int
-) -> Mapping[int, IntVar]:
+def _owned(cp: CpModel, literal: Literals, grid: Grid, islands: Islands, seed: int, size: int) -> Mapping[int, IntVar]:
     """For each cell that the island of a seed may have, whether it has it: made once for all rules of a model.
 
     Args:
@@ -491,8 +489,8 @@ def loose_part(board: Board, marks: Marks) -> Marks:
 
     What it says
     ------------
-    Island cells that no number is joined to belong to some island. When a single cell leads out of such a part, it is an
-    island cell. When only one number can reach the part, every cell that all ways between the two pass is one too.
+    Island cells that no number is joined to belong to some island. When a single cell leads out of such a part, it is
+    an island cell. When only one number can reach the part, every cell that all ways between the two pass is one too.
     Where no number can reach it, there is a contradiction.
 
     Why it is sound

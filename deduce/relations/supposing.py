@@ -143,8 +143,9 @@ def one_step(board: Board, marks: Marks) -> Marks:
 
     What it says
     ------------
-    Suppose a value for one cell. The counts that hold the cell and the forbidden pictures speak, each of them once. If
-    then a count cannot be met, or the cells of a connected value are parted, the cell has the other value.
+    Suppose a value for one cell. The counts that hold the cell, the island that it joins and the forbidden pictures
+    speak, each of them once. If then a count cannot be met, an island has no way left to be, or the cells of a
+    connected value are parted, the cell has the other value.
 
     Why it is sound
     ---------------
@@ -241,10 +242,11 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
 
     What it says
     ------------
-    List the ways in which one number can see, or in which the few cells beside one clue can be filled. In each, mark
-    what the forbidden pictures and the counts that hold its cells say, each of them once; a way after which a count
-    cannot be met, a connected value is parted or a loop cannot be one line goes out. In each way that stays, add its
-    cut cells and what it leaves out of reach. What all of these share is there.
+    List the ways in which one number can see, in which the few cells beside one clue can be filled, or which shape
+    one island can have. In each, mark what the forbidden pictures and the counts that hold its cells say, each of them
+    once; a way after which a count cannot be met, an island has no way left to be, a connected value is parted or a
+    loop cannot be one line goes out. In each way that stays, add its cut cells and what it leaves out of reach. What
+    all of these share is there.
 
     Why it is sound
     ---------------
