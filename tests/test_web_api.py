@@ -186,17 +186,48 @@ def test_a_puzzle_is_graded(api: Any, source: str) -> None:
     assert found["pair"] is None
 
 
+def listed(api: Any, of: str, source: str, **more: Any) -> list[Any]:
+    """All steps of a list, part by part."""
+    found: list[Any] = []
+    while True:
+        part = ask(api, "steps", puzzle=source, of=of, start=len(found), **more)
+        found += part["steps"]
+        if not part["more"]:
+            return found
+
+
 @everywhere
 def test_the_path_is_told_and_shown(api: Any, url: str, source: str) -> None:
-    lines = [json.loads(line) for line in post(url, "way", puzzle=source).text.splitlines()]
-    *steps, last = lines
-    assert last == {"result": {"steps": len(steps)}}
-    assert steps[-1]["step"]["left"] == 0
+    steps = listed(api, "path", source)
+    assert steps[-1]["left"] == 0
     for number in (0, len(steps) - 1):
-        shown = ask(api, "picture", puzzle=source, step=number)
-        assert shown["sentence"] == steps[number]["step"]["sentence"]
+        shown = ask(api, "picture", puzzle=source, of="path", step=number)
+        assert shown["sentence"] == steps[number]["sentence"]
         assert len(shown["story"]) == (0 if shown["tier"] == 1 else len(shown["story"]))
-    assert post(url, "picture", puzzle=source, step=len(steps)).status_code == 422
+    assert post(url, "picture", puzzle=source, of="path", step=len(steps)).status_code == 422
+
+
+@everywhere
+def test_the_rules_have_a_tiny_board(api: Any, source: str) -> None:
+    kind = formats.parse(source).kind.name
+    for lang in ("en", "ja"):
+        found = ask(api, "rules", kind=kind, lang=lang)
+        assert found["html"].startswith("<p>")
+        empty, solved = found["pictures"]
+        assert empty != solved
+
+
+def test_a_path_begins_with_the_readers_board_and_does_without_some_techniques(api: Any) -> None:
+    whole = listed(api, "path", TIER_1)
+    later = ask(api, "picture", puzzle=TIER_1, of="path", step=3)
+    rest = listed(api, "path", TIER_1, marks=later["before"])
+    assert [one["sentence"] for one in rest] == [one["sentence"] for one in whole[3:]]
+    used = whole[0]["technique"]
+    assert used not in {one["technique"] for one in listed(api, "path", TIER_1, without=[used])}
+    assert ask(api, "hint", puzzle=TIER_1, without=[used])["step"]["technique"] != used
+    assert used in {one["technique"] for one in listed(api, "possible", TIER_1)}
+    wrong = {"yes": [], "no": [whole[0]["conclusion"]["yes"][0]]}
+    assert ask(api, "steps", puzzle=TIER_1, of="path", marks=wrong) == {"steps": [], "more": False, "wrong": wrong}
 
 
 # What the rules say --------------------------------------------------------------------------------------------------
@@ -253,7 +284,7 @@ def test_no_solution_is_said(api: Any) -> None:
 
 def test_a_contradiction_is_a_story(api: Any) -> None:
     for number in range(30):
-        shown = ask(api, "picture", puzzle=TIER_2, step=number)
+        shown = ask(api, "picture", puzzle=TIER_2, of="path", step=number)
         if shown["tier"] == 2:
             break
     assert len(shown["story"]) == shown["length"]
@@ -279,7 +310,7 @@ def test_a_contradiction_is_a_story(api: Any) -> None:
         ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r1c1"], "no": ["r1c1"]}}, 422),
         ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r1c1", "r1c1"]}}, 422),
         ("why", {"puzzle": TIER_1, "variable": "r0c0"}, 422),
-        ("picture", {"puzzle": TIER_1, "step": -1}, 422),
+        ("picture", {"puzzle": TIER_1, "of": "path", "step": -1}, 422),
         ("make", {"kind": "nonsense", "rows": 5, "cols": 5}, 422),
         ("make", {"kind": "starbattle", "rows": 5, "cols": 6}, 422),
         ("make", {"kind": "yinyang", "rows": 5_000, "cols": 5}, 422),

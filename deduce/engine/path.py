@@ -52,33 +52,51 @@ class Steps(Iterable[Step]):
 
 
 def solve(
-    puzzle: Puzzle, *, unique: Licence = "never", budget: int | None = None, time_limit: float | None = None
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    *,
+    unique: Licence = "never",
+    without: Collection[str] = (),
+    budget: int | None = None,
+    time_limit: float | None = None,
 ) -> Steps:
-    """Every step from the givens to the solution, to a clash, or to where the tiers stall.
+    """Every step from the givens, or from a board, to the solution, to a clash, or to where the tiers stall.
 
     Two-cell contradictions are tried only once the oracle has found exactly one solution.
 
     Args:
         puzzle: the puzzle.
+        marks: what is filled in, if the path starts later; the givens are added.
         unique: when techniques that assume one solution take part: ``never``; ``auto`` where the solvers of the kind
             take it for granted and the oracle has proved it; ``always`` on the word of the caller.
+        without: techniques that are switched off, by name.
         budget: fixpoints that it may cost.
         time_limit: seconds that it may take.
 
     Raises:
+        InputError: for a technique that the kind does not have.
         OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
-    return Steps(_solve(puzzle, unique, budget, time_limit))
+    start = puzzle.givens.join(marks or NOTHING)
+    return Steps(_solve(puzzle, start, unique, barred(puzzle.kind, without), budget, time_limit))
 
 
-def _solve(puzzle: Puzzle, unique: Licence, budget: int | None, time_limit: float | None) -> Iterator[Step]:
-    yield from way(*usable(puzzle, unique=unique, budget=budget, time_limit=time_limit))
+def _solve(
+    puzzle: Puzzle,
+    start: Marks,
+    unique: Licence,
+    without: Collection[str],
+    budget: int | None,
+    time_limit: float | None,
+) -> Iterator[Step]:
+    tiers, solution = usable(puzzle, unique=unique, without=without, budget=budget, time_limit=time_limit)
+    yield from way(tiers, solution, start)
 
 
-def way(tiers: Tiers, solution: Marks | None = None) -> Iterator[Step]:
+def way(tiers: Tiers, solution: Marks | None = None, start: Marks | None = None) -> Iterator[Step]:
     """The steps of `solve` by some techniques; the oracle is asked where a solution is needed and not known."""
     puzzle = tiers.puzzle
-    marks = puzzle.givens
+    marks = puzzle.givens if start is None else start
     for step in path(tiers, marks, max_tier=2):
         yield step
         marks = step.after

@@ -39,6 +39,11 @@ def options_of(kind: Kind) -> Sequence[Option]:
     return found
 
 
+def generates(kind: Kind) -> bool:
+    """Whether the kind has a generator; a kind may have tiny boards for tests alone."""
+    return hasattr(kind.part("make"), "OPTIONS")
+
+
 def read_options(kind: Kind, texts: Mapping[str, str]) -> dict[str, Any]:
     """The values of a kind's own options.
 

@@ -391,12 +391,17 @@ def test_a_contradiction_is_stepped_through(reader: Reader) -> None:
             break
         page.click("#stage .steps button:last-of-type")
         page.wait_for_timeout(600)
+    assert "argument 1 of 5" in page.inner_text("#stage")  # not all of it at once
     pictures = {page.inner_html("#board")}
     for _ in range(2):
         page.click("#stage .story .on")
         pictures.add(page.inner_html("#board"))
     assert len(pictures) == 3
-    assert "argument 2 of 5" in page.inner_text("#stage")
+    assert "argument 3 of 5" in page.inner_text("#stage")
+    for _ in range(3):
+        page.click("#stage .story .back")
+    assert "In short" in page.inner_text("#stage")
+    assert page.inner_text("#stage .sentence").startswith("Suppose r2c3 is black. …")
 
 
 def test_the_path_has_a_slider(reader: Reader) -> None:
@@ -574,7 +579,7 @@ def test_everything_has_a_name_and_can_be_reached(reader: Reader) -> None:
     assert nameless == []
     page.evaluate("document.activeElement.blur()")
     reached = set()
-    for _ in range(25):
+    for _ in range(40):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.id || document.activeElement.className"))
         outline = page.evaluate(

@@ -18,7 +18,7 @@ def _block(block: Block, lang: str) -> str:
         case Heading(text):
             return f"<h2>{escape(text)}</h2>"
         case Prose(text, rule):
-            return f"<p><strong>{_inline(text)}</strong></p>" if rule else f"<div>{_prose(text)}</div>"
+            return f"<p><strong>{_inline(text)}</strong></p>" if rule else f"<div>{prose(text)}</div>"
         case Facts(facts):
             return f'<p class="facts">{escape(" · ".join(fact.text for fact in facts))}</p>'
         case Boards(boards, _, caption):
@@ -38,7 +38,7 @@ def _row(row: Row, lang: str) -> str:
     return f"<tr><td>{item.rank}</td><td>{link}{remark}</td><td>{_inline(row.rule)}</td></tr>"
 
 
-def _prose(text: str) -> str:
+def prose(text: str) -> str:
     """Paragraphs and lists."""
     blocks = []
     for block in text.split("\n\n"):

@@ -16,7 +16,7 @@ from pathlib import Path
 import deduce
 from deduce import formats
 from deduce.app.site import licences, puzzlink, runtime
-from deduce.app.web import articles, library, views
+from deduce.app.web import articles, library, rules, views
 from deduce.app.web.style import stylesheet
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError
@@ -149,11 +149,12 @@ def _modules() -> Mapping[str, bytes]:
 
 
 def _boards() -> Iterator[tuple[str, bytes]]:
-    """The kinds, and the first pictures of their samples."""
+    """The kinds, their rules, and the first pictures of their samples."""
     for lang in LANGUAGES:
         known = library.kinds_known(lang)
         yield f"kinds/{lang}.json", _json(known)
         for kind in known:
+            yield f"rules/{lang}/{kind['name']}.json", _json(rules.told(kind["name"], lang))
             for one in kind["samples"]:
                 puzzle = formats.parse(one["source"], kind["name"])
                 board = views.board(puzzle, lang, views.filled(puzzle, one["source"]))

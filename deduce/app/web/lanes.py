@@ -18,8 +18,8 @@ QUEUE = 1_000
 """How many tasks may wait for a worker."""
 TASKS = 2_000
 """After how many tasks a worker makes room for a new one, so that memory stays bounded."""
-SOLVING = {"check", "why"}
-"""The tasks after which a worker knows the solutions of its puzzle."""
+SOLVING, LISTING = {"check", "why"}, {"steps", "picture"}
+"""The tasks after which a worker knows the solutions of its puzzle, and a list of steps."""
 
 
 class Busy(Exception):
@@ -35,11 +35,11 @@ class Broken(Exception):
 
 
 class Clerk(Worker):
-    """A worker that remembers the puzzle that it saw last, and the one that it solved last."""
+    """A worker that remembers which puzzle it saw last, which it solved last, and of which it lists steps."""
 
     def __init__(self) -> None:
         super().__init__(answer, "deduce.app.web.preload")
-        self.last = self.solved = ""
+        self.last = self.solved = self.listed = ""
 
 
 def answer(task: tuple[str, dict[str, Any]], send: Send) -> None:
@@ -89,13 +89,14 @@ class Lane:
         finally:
             self.waiting -= 1
         try:
-            worker = self._take(str(arguments.get("puzzle", "")))
+            worker = self._take(name, str(arguments.get("puzzle", "")))
             done = False
             try:
                 async for message in self._talk(worker, name, arguments):
                     done = final(message)
                     if done:
                         worker.solved = worker.last if name in SOLVING else worker.solved
+                        worker.listed = worker.last if name in LISTING else worker.listed
                         self._give_back(worker)
                     yield message
             finally:
@@ -121,15 +122,17 @@ class Lane:
             if final(message):
                 return
 
-    def _take(self, puzzle: str) -> Clerk:
-        """An idle worker, if possible the one that knows the puzzle."""
+    def _take(self, name: str, puzzle: str) -> Clerk:
+        """An idle worker, if possible the one that knows most of the puzzle."""
         for one in [each for each in self.idle if not each.process.is_alive()]:
             one.kill()
             self.idle.remove(one)
         if not self.idle:
             self.idle.append(Clerk())
         known = [one for one in self.idle if one.last == puzzle]
-        worker = next((one for one in known if one.solved == puzzle), known[0] if known else self.idle[-1])
+        listing = [one for one in self.idle if name in LISTING and one.listed == puzzle]
+        solved = [one for one in known if one.solved == puzzle]
+        worker = (*listing, *solved, *known, self.idle[-1])[0]
         self.idle.remove(worker)
         worker.last = puzzle
         return worker

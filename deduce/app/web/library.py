@@ -17,7 +17,13 @@ from deduce.making.options import options_of
 def kinds_known(lang: str) -> list[dict[str, Any]]:
     """The kinds and their samples, without the solutions."""
     return [
-        {"name": kind.name, "title": kind.title[lang], "options": _options(kind, lang), "samples": _samples(kind)}
+        {
+            "name": kind.name,
+            "title": kind.title[lang],
+            "techniques": [{"name": item.name, "title": item.called(lang)} for item in kind.techniques],
+            "options": _options(kind, lang),
+            "samples": _samples(kind),
+        }
         for kind in kinds().values()
     ]
 

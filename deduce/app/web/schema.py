@@ -67,10 +67,34 @@ class Whole(Form):
     puzzle: Source
 
 
-class Place(Whole):
-    """One step of the path."""
+class Chosen(Position):
+    """A board, without the techniques that are switched off."""
+
+    without: list[Word] = Field(default_factory=list, max_length=200, description="Techniques by name.", examples=[[]])
+
+
+class Listed(Chosen):
+    """A list of steps: the path from the board on, or all steps that it allows now."""
+
+    of: Literal["path", "possible"]
+
+
+class Part(Listed):
+    """Some steps of a list."""
+
+    start: int = Field(0, ge=0, le=100_000, description="How many of them are known.")
+
+
+class Place(Listed):
+    """One step of a list."""
 
     step: int = Field(ge=0, le=100_000)
+
+
+class Ruled(Form):
+    """A kind."""
+
+    kind: str = Field(max_length=40, examples=["yinyang"])
 
 
 class Wish(Form):
@@ -102,7 +126,7 @@ class Variable(BaseModel):
     place: tuple[float, float] = Field(description="Row and column of its centre, from 0; halves for edges.")
 
 
-class Part(BaseModel):
+class Shape(BaseModel):
     """A piece of a picture and the layer (a `g` of that class) it belongs to."""
 
     layer: str
@@ -113,8 +137,8 @@ class Piece(BaseModel):
     """How marks look at one place; they look the same wherever the places differ by whole rows and columns."""
 
     place: tuple[float, float]
-    yes: list[Part]
-    no: list[Part]
+    yes: list[Shape]
+    no: list[Shape]
 
 
 class Board(BaseModel):
@@ -165,6 +189,7 @@ class Told(BaseModel):
     title: str
     tier: int
     sentence: str
+    overview: str | None = Field(description="A contradiction in short: its supposition, its clash and what follows.")
     conclusion: Marks | Literal["clash"]
     length: int = Field(description="How many steps a person follows: 1, or the inner steps of a contradiction.")
 
@@ -176,8 +201,29 @@ class Step(Told):
     story: list[Frame]
 
 
+class Item(Told):
+    """A step of a list."""
+
+    left: int = Field(description="How many variables are open after it.")
+
+
+class Steps(BaseModel):
+    """Some steps of a list."""
+
+    steps: list[Item]
+    more: bool = Field(description="Whether there are more to ask for.")
+    wrong: Marks = Field(description="Marks that are wrong; nothing is built upon them, and the list is empty.")
+
+
+class Rules(BaseModel):
+    """The rules of a kind."""
+
+    html: str
+    pictures: list[str] = Field(description="A tiny board, and the same solved; empty for a kind without boards.")
+
+
 class Shown(Step):
-    """A step of the path and the marks before it."""
+    """A step of a list and the marks before it."""
 
     before: Marks
 
@@ -210,8 +256,16 @@ class Kind(BaseModel):
 
     name: str
     title: str
+    techniques: list[Named] = Field(description="Its techniques, easiest first.")
     options: list[Option] = Field(description="What may be asked of a new puzzle of the kind.")
     samples: list[Sample]
+
+
+class Named(BaseModel):
+    """A technique by its names."""
+
+    name: str
+    title: str
 
 
 class Option(BaseModel):

@@ -157,6 +157,8 @@ async def _stream(request: Request, lane: Lane, name: str, form: schema.Form) ->
                     yield json.dumps(message, ensure_ascii=False) + "\n"
             except Refused as fault:
                 yield json.dumps({"problem": fault.problem}, ensure_ascii=False) + "\n"
+            except Left:  # nobody reads on
+                return
 
     return StreamingResponse(lines(), media_type=LINES)
 
@@ -178,17 +180,18 @@ def _api(app: FastAPI, lanes: dict[str, Lane]) -> None:
         ("open", "quick", schema.Opening, schema.Board, "Read a pasted puzzle"),
         ("draw", "quick", schema.Position, schema.Picture, "Draw a board, and say whether it is solved"),
         ("check", "long", schema.Position, schema.Verdict, "Find wrong marks"),
-        ("hint", "long", schema.Position, schema.Hint, "Give a hint"),
+        ("hint", "long", schema.Chosen, schema.Hint, "Give a hint"),
         ("why", "long", schema.Question, schema.Route, "Explain a variable"),
         ("grade", "long", schema.Whole, schema.Card, "Grade a puzzle"),
-        ("picture", "long", schema.Place, schema.Shown, "Show one step of the path"),
+        ("steps", "long", schema.Part, schema.Steps, "List steps: the path, or all that are possible now"),
+        ("picture", "long", schema.Place, schema.Shown, "Show one step of a list"),
+        ("rules", "long", schema.Ruled, schema.Rules, "Tell the rules of a kind"),
     ]
     for name, lane, form, answer, summary in tasks:
         app.post(f"/api/{name}", summary=summary, operation_id=name, response_model=answer)(
             _endpoint(_answer, lanes[lane], name, form)
         )
     for name, form, summary, lines in (
-        ("way", schema.Whole, "Tell the path", "`step`, a step in words"),
         ("make", schema.Wish, "Generate a puzzle", "`attempt`, the number of the board that is tried"),
     ):
         said = f"Lines of JSON: {lines}; the last one has `result`, or `problem`."

@@ -5,8 +5,10 @@ A worker keeps the puzzles that it saw last, so that the next question about one
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -17,9 +19,10 @@ from deduce.app.web import views
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.contract.step import Step, Told
+from deduce.contract.step import Step
 from deduce.engine.hints import hint as hint_of
-from deduce.engine.path import Steps, solutions_of, solve
+from deduce.engine.path import Steps, barred, solutions_of, solve
+from deduce.engine.possible import steps as steps_of
 from deduce.engine.route import route
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import ENDED, InputError, OutOfBudget
@@ -39,6 +42,8 @@ KEPT = 4
 """How many puzzles a worker keeps."""
 HINT = 10.0
 """Seconds that the search for a hint may take."""
+PART, MOST = 0.3, 100
+"""Seconds after which a part of a list of steps is handed out, and how many steps it has at most."""
 
 
 @lru_cache(KEPT)
@@ -61,17 +66,26 @@ def _solutions(puzzle: Puzzle) -> tuple[Marks, ...]:
 
 
 @lru_cache(KEPT)
-def _steps(puzzle: Puzzle) -> Steps:
-    """The steps of a solve, with what the solvers of the kind take for granted."""
-    return solve(puzzle, unique="auto")
+def _path(puzzle: Puzzle, start: Marks, without: frozenset[str]) -> Steps:
+    """The path as it is told, up to the full board, with what the solvers of the kind take for granted."""
+
+    def told() -> Iterator[Step]:
+        for step in tell(solve(puzzle, start, unique="auto", without=without)):
+            yield step
+            if puzzle.solved(step.after):
+                return
+
+    return Steps(told())
 
 
-def _path(puzzle: Puzzle) -> Iterator[Told]:
-    """The path as it is told, up to the full board."""
-    for step in tell(_steps(puzzle)):
-        yield step
-        if puzzle.solved(step.after):
-            return
+@lru_cache(KEPT)
+def _possible(puzzle: Puzzle, start: Marks, without: frozenset[str]) -> Steps:
+    """All steps that a board allows."""
+    return Steps(iter(steps_of(puzzle, start, without=without)))
+
+
+LISTS: Mapping[str, Callable[[Puzzle, Marks, frozenset[str]], Steps]] = {"path": _path, "possible": _possible}
+"""The lists of steps that a reader may go through, by name."""
 
 
 def _board(puzzle: Puzzle, marks: Names) -> Marks:
@@ -125,11 +139,11 @@ def check(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:  #
     return {"solutions": len(found), "wrong": marks_record(board, wrong)}
 
 
-def hint(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:
+def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang: str) -> dict[str, Any]:
     """The next step, or a wrong mark, at all three levels."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
-    found = hint_of(board, known, solutions=_found.get(board), time_limit=HINT)
+    found = hint_of(board, known, solutions=_found.get(board), without=without, time_limit=HINT)
     step = found.step if found else None
     wrong = found.wrong if found else NOTHING
     sort = "wrong" if wrong.known else "step" if found else "done" if board.solved(known) else "nothing"
@@ -193,24 +207,51 @@ def grade(*, puzzle: str, lang: str) -> dict[str, Any]:
     }
 
 
-def way(emit: Emit, *, puzzle: str, lang: str) -> dict[str, Any]:
-    """The path, a step at a time, in words."""
+def steps(
+    *,
+    puzzle: str,
+    marks: Names = EMPTY,
+    without: Sequence[str] = (),
+    of: str,
+    start: int = 0,
+    lang: str,
+) -> dict[str, Any]:
+    """Some steps of a list in words, from one on: as many as are found in a short time, and at least one.
+
+    A worker that is asked for the next ones, or for a picture, goes on where it was.
+    """
     board = _puzzle(puzzle)
-    count = 0
-    for step in _path(board):
-        count += 1
-        left = (board.variables & ~step.after.known).bit_count() if not step.after.clash else 0
-        emit({"step": views.told(step, lang) | {"left": left}})
-    return {"steps": count}
+    known = _board(board, marks)
+    if known != board.givens and len(found := _solutions(board)) == 1 and not known.within(found[0]):
+        return {"steps": [], "more": False, "wrong": marks_record(board, known.without(found[0]))}
+    told: list[dict[str, Any]] = []
+    more, end = False, time.monotonic() + PART
+    for step in islice(LISTS[of](board, known, barred(board.kind, without)), start, None):
+        left = 0 if step.after.clash else (board.variables & ~step.after.known).bit_count()
+        told.append(views.told(step, lang) | {"left": left})
+        if time.monotonic() > end or len(told) == MOST:
+            more = True
+            break
+    return {"steps": told, "more": more, "wrong": marks_record(board, NOTHING)}
 
 
-def picture(*, puzzle: str, step: int, lang: str) -> dict[str, Any]:
-    """One step of the path with its picture, counted from 0."""
+def picture(
+    *, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), of: str, step: int, lang: str
+) -> dict[str, Any]:
+    """One step of a list with its picture, counted from 0."""
     board = _puzzle(puzzle)
-    for number, one in enumerate(_path(board)):
-        if number == step:
-            return views.shown(one, lang) | {"before": marks_record(board, one.before)}
-    raise InputError(msg("the path has no step {number}", number=step + 1))
+    found = LISTS[of](board, _board(board, marks), barred(board.kind, without))
+    one = next(islice(found, step, None), None)
+    if one is None:
+        raise InputError(msg("the list has no step {number}", number=step + 1))
+    return views.shown(one, lang) | {"before": marks_record(board, one.before)}
+
+
+def rules(*, kind: str, lang: str) -> dict[str, Any]:
+    """The rules of a kind, and a tiny board with its solution."""
+    from deduce.app.web.rules import told  # the site has it made beforehand
+
+    return told(kind, lang)
 
 
 def make(
@@ -239,9 +280,11 @@ ANSWERED: Mapping[str, Callable[..., dict[str, Any]]] = {
     "hint": hint,
     "why": why,
     "grade": grade,
+    "steps": steps,
     "picture": picture,
+    "rules": rules,
 }
-TOLD: Mapping[str, Callable[..., dict[str, Any]]] = {"way": way, "make": make}
+TOLD: Mapping[str, Callable[..., dict[str, Any]]] = {"make": make}
 
 
 def perform(name: str, emit: Emit, arguments: Mapping[str, Any]) -> dict[str, Any]:

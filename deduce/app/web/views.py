@@ -171,14 +171,24 @@ def told(step: Step, lang: str) -> dict[str, Any]:
         "title": speech.title(step, lang),
         "tier": step.tier,
         "sentence": step.sentence(lang),
+        "overview": _overview(step, lang),
         "conclusion": marks_record(step.puzzle, step.conclusion),
         "length": step.length(),
     }
 
 
+def _overview(step: Step, lang: str) -> str | None:
+    """A contradiction in short: its supposition, its clash, and what follows."""
+    if not step.inner:
+        return None
+    first, *_, clash, last = speech.story(step.head if isinstance(step, Told) else step, lang)
+    following = speech.following(step, lang) if isinstance(step, Told) else []
+    return speech.SPACE[lang].join([first, *([] if len(step.inner) == 1 else ["…"]), clash, last, *following])
+
+
 def shown(step: Step, lang: str) -> dict[str, Any]:
     """A step with its picture; a contradiction is also a story, one picture for each inner step."""
-    story = []
+    story: list[dict[str, str]] = []
     if step.inner:
         head = step.head if isinstance(step, Told) else step
         paired = _paired(speech.story(head, lang))

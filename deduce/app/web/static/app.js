@@ -3,11 +3,16 @@
 import { ask, kinds } from "./api.js";
 import { $ } from "./dom.js";
 import { game, opened, read, renewed } from "./game.js";
+import "./focus.js";
 import "./grade.js";
-import "./help.js";
+import "./hints.js";
+import "./keys.js";
+import "./lists.js";
 import { listed } from "./opening.js";
 import "./play.js";
+import "./rules.js";
 import "./running.js";
+import "./why.js";
 import { choose, lang, load, t } from "./words.js";
 import { problem } from "./waiting.js";
 

@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
 const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "label"];
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const REACH = 0.72; // how far a click may be from the middle of what it means, in cells
+const REACH = 0.72, EDGE = 0.36; // how far a click may be from the middle of the cell or edge that it means, in cells
 
 const at = ([r, c]) => `${r},${c}`;
 const sort = ([r, c]) => `${Math.abs(r % 1)},${Math.abs(c % 1)}`;
@@ -47,6 +47,7 @@ export class Board extends EventTarget {
     this.pieces = new Map(pieces.map((one) => [sort(one.place), one]));
     this.cursor = null;
     this.stroke = null;
+    this.outlined = [];
     this.fresh();
   }
 
@@ -61,6 +62,8 @@ export class Board extends EventTarget {
 
   /** Marks have changed. */
   update(indices) {
+    this.outlined = [];
+    this.svg.querySelectorAll(".ring, .lit").forEach((node) => node.remove());
     if (this.shows !== "play") this.fresh();
     else for (const i of indices) this.#mark(i);
   }
@@ -94,6 +97,7 @@ export class Board extends EventTarget {
     }
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, this.svg.querySelector(`:scope > g.${name}`)]));
     this.node.scrollTo(scrollLeft, scrollTop);
+    this.#rings();
     if (focus) this.#point(this.cursor, false);
   }
 
@@ -113,14 +117,31 @@ export class Board extends EventTarget {
     }));
   }
 
-  /** Outline some variables: where to look, what is wrong. */
+  /** Outline some variables, until the marks change: where to look, what is wrong. */
   outline(names, kind) {
     if (this.shows === "shown") this.fresh();
+    const { variables } = this.position.board;
+    this.outlined = names.map((name) => variables[this.position.index.get(name)]).filter(Boolean).map((one) => [one.place, `ring ${kind}`]);
+    this.#rings();
+  }
+
+  /** Light some cells, on whatever picture is there. */
+  light(cells) {
+    this.svg?.querySelectorAll(".lit").forEach((node) => node.remove());
+    for (const cell of cells) this.layers.label.append(this.#ring(cell, "lit"));
+  }
+
+  #rings() {
     this.svg.querySelectorAll(".ring").forEach((node) => node.remove());
-    for (const name of names) {
-      const variable = this.position.board.variables[this.position.index.get(name)];
-      if (variable) this.layers.label.append(this.#ring(variable.place, `ring ${kind}`));
-    }
+    if (this.shows === "shown") return;
+    for (const [place, kind] of this.outlined) this.layers.label.append(this.#ring(place, kind));
+  }
+
+  /** Bring the board into view where the explanation covers a part of the page. */
+  reveal() {
+    const { top, bottom } = this.node.getBoundingClientRect(), sheet = document.getElementById("stage");
+    if (getComputedStyle(sheet).position !== "fixed") sheet.scrollIntoView({ block: "nearest" });
+    else if (top < 0 || bottom > sheet.getBoundingClientRect().top) scrollBy({ top: top - 4 });
   }
 
   #ring([r, c], kind) {
@@ -143,7 +164,7 @@ export class Board extends EventTarget {
 
   /** The variable nearest to a place, or -1. */
   #near([r, c]) {
-    let best = -1, least = REACH;
+    let best = -1, least = this.lines ? EDGE : REACH; // the middle of a cell is none of its edges
     const [y, x] = [Math.round(2 * r) / 2, Math.round(2 * c) / 2];
     for (const dy of [-0.5, 0, 0.5]) for (const dx of [-0.5, 0, 0.5]) {
       const far = Math.hypot(y + dy - r, x + dx - c), i = this.places.get(at([y + dy, x + dx]));
@@ -177,7 +198,7 @@ export class Board extends EventTarget {
   #give() {
     const stroke = this.stroke;
     this.stroke = null;
-    if (stroke?.painted) this.#tell("edit", { indices: this.position.undo() });
+    if (stroke?.painted) this.#tell("edit", { indices: this.position.retract() });
   }
 
   #drag(event) {

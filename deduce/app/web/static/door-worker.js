@@ -6,6 +6,7 @@ import { t } from "./words.js";
 const SITE = new URL("../", import.meta.url);
 const WORKERS = 2;
 const CALM = 3_000; // milliseconds from the start to the second worker
+const LISTING = new Set(["steps", "picture"]); // whoever has begun a list goes on with it
 const LONG = 120_000; // milliseconds that a background question may take
 
 export const carries = true;
@@ -34,6 +35,7 @@ export function kinds(lang) {
 }
 
 async function made(name, body) {
+  if (name === "rules") return file(`rules/${body.lang}/${body.kind}.json`);
   if (name !== "open") return null;
   try {
     await kinds(body.lang);
@@ -60,6 +62,7 @@ class Clerk {
   start(task) {
     this.task = task;
     this.last = task.body.puzzle ?? task.body.source ?? "";
+    if (LISTING.has(task.name)) this.listed = this.last;
     if (task.name === "check" || task.name === "draw") task.clock = setTimeout(() => this.#break(t("problem.late", { s: LONG / 1000 })), LONG);
     this.worker.postMessage({ name: task.name, body: JSON.stringify(task.body) });
   }
@@ -120,7 +123,8 @@ function next() {
     const idle = [...clerks].filter((one) => one.ready && !one.task);
     if (!idle.length || !waiting.length) break;
     const task = waiting.shift(), about = task.body.puzzle;
-    (idle.find((one) => one.last === about) ?? idle.at(-1)).start(task);
+    const lists = LISTING.has(task.name) && idle.find((one) => one.listed === about);
+    (lists || (idle.find((one) => one.last === about) ?? idle.at(-1))).start(task);
   }
   const coming = [...clerks].some((one) => !one.ready);
   if (!coming && (!clerks.size || (settled && clerks.size < WORKERS))) clerks.add(new Clerk());

@@ -7,7 +7,7 @@ import { $ } from "./dom.js";
 import { NONE, Position } from "./position.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
-import { problem, stop } from "./waiting.js";
+import { problem, stop, waiting } from "./waiting.js";
 
 const PAUSE = 250; // milliseconds without a mark until the server draws the board
 
@@ -145,6 +145,9 @@ export function state(text, mood = "") {
   $("state").className = mood;
 }
 
+// What was said does not outlive the next question.
+waiting.addEventListener("stop", () => { if (!game.solved) state(""); });
+
 export function clock() {
   const { seconds } = game;
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -153,7 +156,7 @@ export function clock() {
 }
 
 setInterval(() => {
-  if (game.position && !game.solved && !document.hidden) game.seconds += 1;
+  if (game.position && !game.solved && !document.hidden && !document.querySelector("dialog[open]")) game.seconds += 1;
   $("clock").textContent = clock();
 }, 1000);
 

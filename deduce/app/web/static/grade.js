@@ -1,11 +1,12 @@
-// The grade card, and the whole path.
+// The grade card.
 
-import { ask, follow } from "./api.js";
+import { ask } from "./api.js";
 import { $, make } from "./dom.js";
-import { game, replace, stage } from "./game.js";
+import { game } from "./game.js";
+import { path } from "./lists.js";
 import { about } from "./stage.js";
 import { t } from "./words.js";
-import { problem, wait } from "./waiting.js";
+import { wait } from "./waiting.js";
 
 game.addEventListener("opened", () => { $("card").hidden = true; });
 
@@ -14,7 +15,7 @@ $("grade").onclick = async () => {
   if (!found) return;
   card(found);
   if (found.card.status === "no_solution" || found.card.status === "several") return;
-  path();
+  path(game.whole);
 };
 
 function card({ card: grade, verdict, facts, titles, counts, profile, colours, pair }) {
@@ -38,17 +39,4 @@ function card({ card: grade, verdict, facts, titles, counts, profile, colours, p
   const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, word), make("dd", {}, value)]));
   $("card").replaceChildren(head, list, two, drawn, used);
   $("card").hidden = false;
-}
-
-async function path() {
-  const items = [], source = game.position.board.source;
-  let left = "";
-  const loaded = (index) => ask("picture", { puzzle: source, step: index }).catch(problem);
-  const actions = (item) => (item.before ? [[t("take"), () => replace(item.before)]] : []);
-  await wait((signal) => follow("way", { puzzle: source }, ({ step }) => {
-    items.push(step);
-    left = step.left;
-    if (items.length === 1) stage.show({ title: t("path"), items, load: loaded, actions });
-    else stage.grown();
-  }, signal), (s) => t("path.coming", { n: items.length, left, s }));
 }

@@ -5,7 +5,11 @@ import { $, make } from "./dom.js";
 import { game, opened } from "./game.js";
 import { t } from "./words.js";
 
-$("open").onclick = () => { $("open-problem").hidden = true; $("open-dialog").showModal(); };
+$("open").onclick = () => {
+  $("open-problem").hidden = true;
+  $("source-kind").value = ""; // what was said of another text
+  $("open-dialog").showModal();
+};
 $("make").onclick = () => {
   $("make-problem").hidden = true;
   if (game.position) $("make-kind").value = game.position.board.kind;

@@ -106,3 +106,13 @@ export function checked(found, wrong) {
   if (found.solutions === 1) state(wrong.length ? t("wrong", { n: wrong.length }) : t("right"), wrong.length ? "bad" : "good");
   else state(t(found.solutions === 0 ? "no-solution" : wrong.length ? "apart" : "together"), "bad");
 }
+
+// More help, where there is no room for all of it ----------------------------------------------------------------------
+
+function further(open) {
+  document.documentElement.classList.toggle("further", open);
+  $("more").setAttribute("aria-expanded", open);
+}
+
+$("more").onclick = () => further(!document.documentElement.classList.contains("further"));
+$("further").addEventListener("click", (event) => { if (event.target.closest("button")) further(false); });

@@ -14,6 +14,7 @@ export class Position {
     for (const [i, value] of this.pairs(board.marks)) this.values[i] = value;
     this.past = [];
     this.future = [];
+    this.cut = []; // what could be done again before the last change
   }
 
   value(i) { return this.given[i] || this.values[i]; }
@@ -24,8 +25,11 @@ export class Position {
       .map(([i, value]) => [i, this.values[i], value]);
     if (!changes.length) return [];
     if (joined && this.past.length) this.past.at(-1).push(...changes);
-    else this.past.push(changes);
-    this.future = [];
+    else {
+      this.past.push(changes);
+      this.cut = this.future;
+      this.future = [];
+    }
     for (const [i, , value] of changes) this.values[i] = value;
     return changes.map(([i]) => i);
   }
@@ -35,6 +39,13 @@ export class Position {
     if (changes.length) this.future.push(changes);
     for (const [i, old] of [...changes].reverse()) this.values[i] = old;
     return changes.map(([i]) => i);
+  }
+
+  /** Take the last change back as if it had never been: a finger that meant none. */
+  retract() {
+    const indices = this.undo();
+    this.future = this.cut;
+    return indices;
   }
 
   redo() {

@@ -24,7 +24,7 @@ export async function wait(work, told = (s) => t("thinking", { s })) {
   const start = Date.now();
   const said = () => { $("doing").textContent = told(Math.round((Date.now() - start) / 1000)); };
   $("problem").hidden = true;
-  const show = setTimeout(() => { if (running === mine) { said(); $("busy").hidden = false; } }, 200);
+  const show = setTimeout(() => { if (running === mine) { said(); $("busy").hidden = false; $("said").textContent = t("thinking.now"); } }, 200);
   const tick = setInterval(said, 500);
   try {
     return await work(mine.signal);

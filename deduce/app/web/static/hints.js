@@ -1,0 +1,93 @@
+// Hints that go deeper, and the next step done at once.
+
+import { ask } from "./api.js";
+import { $ } from "./dom.js";
+import { apply, board, game, judged, remove, stage, state } from "./game.js";
+import { checked } from "./play.js";
+import { off } from "./switches.js";
+import { t } from "./words.js";
+import { wait } from "./waiting.js";
+
+let current = null; // the hint on the stage: what was found, its level, its list
+
+async function asked() {
+  const found = await wait((signal) => ask("hint", { ...game.here, without: off() }, signal));
+  if (!found) return null;
+  if (!found.levels.length) {
+    stage.close();
+    if (found.found === "done") judged({ state: "solved" });
+    else state(t(off().length ? "hint.nothing.off" : "hint.nothing"));
+    return null;
+  }
+  if (found.uniqueness === "unknown") look();
+  return found;
+}
+
+/** A hint; where one is told already, more of it. */
+export async function hint() {
+  if (current && stage.list === current.list) {
+    if (current.n < 3) level(current.found, current.n + 1);
+    else stage.on();
+    return;
+  }
+  const found = await asked();
+  if (found) level(found, 1);
+}
+
+const steps = (found) => [...found.lead, found.step];
+
+function level(found, n) {
+  const wrong = found.found === "wrong";
+  const finish = wrong ? [t("remove"), () => remove(found.wrong)] : [t("apply"), () => apply(steps(found))];
+  const actions = () => [n < 3 ? [t("more"), () => level(found, n + 1)] : finish];
+  const base = { title: t("hint.level", { n }), actions };
+  if (n === 3 && found.step) {
+    current = { found, n, list: stage.show({ ...base, lead: wrong ? found.levels[1] : "", items: steps(found) }) };
+    return;
+  }
+  const technique = n === 2 && !wrong ? { technique: found.step.technique, title: found.step.title } : {};
+  current = { found, n, list: stage.show({ ...base, items: [{ sentence: found.levels[n - 1], ...technique }] }) };
+  board.outline(found.where, wrong ? "wrong" : "look");
+}
+
+/** Do the next step, and tell it. */
+export async function step() {
+  const found = await asked();
+  if (!found) return;
+  if (found.found === "wrong") {
+    level(found, 2);
+    return;
+  }
+  const done = steps(found), { technique, title, svg } = found.step;
+  const again = [t("step.next"), step];
+  const picture = () => stage.show({ title: t("step.done"), items: done, actions: () => [again] });
+  apply(done);
+  stage.show({
+    title: t("step.done"),
+    items: [{ technique, title, sentence: found.step.overview ?? done.map((one) => one.sentence).join(" ") }],
+    actions: () => [again, ...(svg ? [[t("step.picture"), picture]] : [])],
+  });
+  board.outline(done.flatMap(({ conclusion }) => (conclusion === "clash" ? [] : [...conclusion.yes, ...conclusion.no])), "look");
+}
+
+$("hint").onclick = hint;
+$("step").onclick = step;
+
+let looked = null; // the puzzle whose solutions are looked for in the background
+
+/** After a hint that did not wait for the solutions: look for them, and speak up if something is wrong. */
+async function look() {
+  const here = game.here;
+  if (looked === here.puzzle) return;
+  looked = here.puzzle;
+  let found;
+  try {
+    found = await ask("check", here);
+  } catch { // nobody waits for it
+    looked = null;
+    return;
+  }
+  if (game.here.puzzle !== here.puzzle) return;
+  const still = ["yes", "no"].flatMap((side) => found.wrong[side].filter((name) => game.position.marks[side].includes(name)));
+  if (found.solutions !== 1 || still.length) checked(found, still);
+}
