@@ -318,6 +318,8 @@ class Kind:
         standing: whether its techniques are all those that experts use, or the basic ones that follow from its rules; a
             tier by basic techniques may be deeper than people find it.
         budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
+        plain: the rank up to which a technique that clashes shows a rule broken in plain sight.
+        automatic: the techniques whose *no* marks a reader may have put at once, such as those around a star.
         package: where its folder is, when not in ``techniques``, as a name to import.
     """
 
@@ -329,6 +331,8 @@ class Kind:
     convention: Literal["unique"] | None = None
     technique_set: str = "1.0"
     budget: int = 100_000
+    plain: int = 30
+    automatic: Sequence[str] = ()
     package: str = ""
     variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     standing: Literal["basic", "expert"] = "expert"

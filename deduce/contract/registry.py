@@ -14,7 +14,7 @@ from deduce.contract.technique import LADDER, Technique
 from deduce.language.errors import InputError
 from deduce.language.messages import likely, msg
 
-PARTS = frozenset({"kind", "model", "checker", "formats", "make"})
+PARTS = frozenset({"kind", "model", "checker", "formats", "make", "editor"})
 """The modules that are not techniques in the folder of a kind without a `LADDER`."""
 
 

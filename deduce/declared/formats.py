@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deduce.declared.cell_forms import CellForms
 from deduce.declared.edge_forms import EdgeForms
+from deduce.declared.editor import editor
 from deduce.declared.forms import Forms
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Pzprv3, Text
@@ -29,4 +30,5 @@ def bodies(kind: DeclaredKind) -> Bodies[DeclaredPuzzle]:
             name: Janko(form.read_janko, form.write_janko if i == 0 else lambda _: None, form.janko_marks)
             for i, name in enumerate(kind.janko)
         },
+        editor=editor(kind),
     )

@@ -79,6 +79,7 @@ class DeclaredKind(Kind):
     """
 
     standing: Literal["basic", "expert"] = "basic"
+    automatic: Sequence[str] = ("full", "forbidden-picture")
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False
     lines: Literal["", "around", "through"] = ""

@@ -7,12 +7,13 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.board.grid import Cell, Grid, each
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
-from deduce.contract.puzzle import Clue, Puzzle, Symmetry
+from deduce.contract.puzzle import Clue, Name, Puzzle, Symmetry
 from deduce.declared.printed import Misfit, Printed, Printing, printed
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
@@ -99,6 +100,28 @@ class DeclaredPuzzle(Puzzle):
         return puzzle
 
     # What the engine and the techniques ask -------------------------------------------------------------------------
+
+    def further(self, solution: Marks) -> Iterator[tuple[Name, Self]]:
+        """Clues that the solution gives where nothing, or no number, is printed; of those genres that print more."""
+        making = self.kind.making
+        if making is None or making.changed is not None or self._dropped():
+            return
+        told = making.told(Random(0), self.print, solution)
+        for cell in self.grid.cells():
+            number = told.cells[cell[0]][cell[1]]
+            if self.print.cells[cell[0]][cell[1]] in (None, making.dropped) and number is not None:
+                other = type(self)(self.rows, self.cols, self.print.with_clues({**self.print.clues, cell: number}))
+                name = next((one.name for one in other.clues if cell in one.spots), None)
+                if name is not None and other.board == self.board:
+                    yield name, other
+
+    def fewer(self) -> Iterator[tuple[Name, Self]]:
+        """The board without one clue each, in genres that take clues away."""
+        making = self.kind.making
+        if making is not None and making.changed is None:
+            every = (1 << len(self.clues)) - 1
+            for i, one in enumerate(self.clues):
+                yield one.name, self.keep(every ^ 1 << i)
 
     def live(self, sort: type[Rule]) -> int:
         """The rules of a relation that hold, as a bitset."""

@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
+from deduce.formats.editing import Editor
 from deduce.formats.fields import Fields
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece
@@ -230,6 +231,7 @@ class Bodies(NamedTuple, Generic[P]):
         janko: by the name in the file, lower-case letters only.
         own: formats that no other kind has; asked before all others.
         settings: what a caller may say where a text does not, by the name of the option.
+        editor: what a setter may print; the words of a sketch become the fields of `json`.
     """
 
     json: Json[P] | None = None
@@ -240,3 +242,4 @@ class Bodies(NamedTuple, Generic[P]):
     janko: Mapping[str, Janko[P]] = {}
     own: Sequence[Format] = ()
     settings: Mapping[str, Setting[P]] = {}
+    editor: Editor | None = None

@@ -305,5 +305,6 @@ KIND = Kind(
     variants={"flow-free": {"rules": "full"}},
     technique_set="1.1",
     budget=10_000,
+    plain=60,
 )
 Numberlink.kind = KIND

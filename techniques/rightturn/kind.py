@@ -261,5 +261,7 @@ KIND = Kind(
     values={"en": ("drawn", "crossed"), "ja": ("線", "×")},
     aliases=("right turn", "right-turn", "usetsu"),
     technique_set="1.1",
+    plain=40,
+    automatic=("degree",),
 )
 RightTurn.kind = KIND

@@ -286,6 +286,8 @@ KIND = Kind(
     puzzle=StarBattle,
     values={"en": ("a star", "empty"), "ja": ("星", "空き")},
     technique_set="1.1",
+    plain=20,
+    automatic=("surroundings", "full-unit"),
     aliases=("star-battle", "two-not-touch", "queens", "linkedin-queens"),
     variants={"two-not-touch": {"stars": "2"}, "queens": {"stars": "1"}, "linkedin-queens": {"stars": "1"}},
 )

@@ -17,6 +17,7 @@ from deduce.formats.source import MAX_CELLS, Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
+from techniques.sunglasses.editor import EDITOR
 from techniques.sunglasses.kind import KIND, Sunglasses
 from techniques.sunglasses.text import read, straight
 
@@ -244,4 +245,5 @@ BODIES: Bodies[Sunglasses] = Bodies(
     json=Json(read_json, write_json, json_marks),
     text=Text(read_text, text_marks, looks),
     own=(FirstSolver(),),
+    editor=EDITOR,
 )

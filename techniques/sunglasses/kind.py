@@ -286,5 +286,7 @@ KIND = Kind(
     values={"en": ("shaded", "blank"), "ja": ("塗り", "空白")},
     aliases=("sunglass",),
     technique_set="1.1",
+    plain=50,
+    automatic=("line-count",),
 )
 Sunglasses.kind = KIND

@@ -16,6 +16,7 @@ from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, symbols, values
 from deduce.language.messages import msg
+from techniques.yinyang.editor import EDITOR
 from techniques.yinyang.kind import YinYang
 
 OPEN, WHITE, BLACK = range(3)
@@ -264,4 +265,5 @@ BODIES: Bodies[YinYang] = Bodies(
     pzprv3={"yinyang": Pzprv3(read_sheet, write_sheet, sheet_marks)},
     site=Site(is_task, read_task, write_task, frozenset({"task-cell"}), read_board, board_marks),
     janko={"yinyang": Janko(read_janko, write_janko, janko_marks)},
+    editor=EDITOR,
 )

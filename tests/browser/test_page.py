@@ -488,6 +488,87 @@ def test_a_new_puzzle_is_made_and_another_cancelled(reader: Reader) -> None:
     assert page.url.partition("&t=")[0] == made
 
 
+# The library, and what is kept ---------------------------------------------------------------------------------------
+
+
+def shelf(reader: Reader, kind: str, text: str) -> None:
+    """Look for boards in the library."""
+    page = reader.page
+    page.click("#library")
+    page.click("#tab-boards")
+    page.select_option("#shelf-kind", kind)
+    page.fill("#shelf-search", text)
+
+
+def test_boards_come_from_the_library_and_nothing_is_lost(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    shelf(reader, "yinyang", "")
+    playwright.expect(page.locator("#shelf-count")).to_have_text(
+        f"Boards: {len(list(Path('data/yinyang').iterdir()))}."
+    )
+    assert page.locator(".card svg circle").count() > 24
+    page.select_option("#shelf-size", "large")
+    page.select_option("#shelf-level", "t2")
+    playwright.expect(page.locator(".card small", has_text="6×6")).to_have_count(0)
+    page.select_option("#shelf-size", "any")
+    page.select_option("#shelf-level", "")
+    page.fill("#shelf-search", "yinyang-003")
+    playwright.expect(page.locator(".card")).to_have_count(1)
+    page.click(".card")
+    page.wait_for_selector("#library-dialog", state="detached")
+    assert "yinyang-003" in page.inner_text("#title")
+    reader.mark((0, 1))
+    first = reader.marks
+    assert first
+    reader.settle()
+    shelf(reader, "yinyang", "yinyang-004")
+    playwright.expect(page.locator(".card")).to_have_count(1)
+    page.click(".card")
+    page.click("#leave-stay")
+    assert "yinyang-003" in page.inner_text("#title")
+    page.click(".card")
+    page.click("#leave-go")
+    page.wait_for_selector("#library-dialog", state="detached")
+    assert "yinyang-004" in page.inner_text("#title")
+    page.go_back()
+    playwright.expect(page.locator("#title")).to_contain_text("yinyang-003")
+    assert reader.marks == first
+    page.go_forward()
+    playwright.expect(page.locator("#title")).to_contain_text("yinyang-004")
+    page.click("#library")
+    page.click("#tab-played")
+    row = page.locator("table.played tr", has_text="yinyang-003")
+    row.get_by_text("Go on").click()
+    playwright.expect(page.locator("#title")).to_contain_text("yinyang-003")
+    assert reader.marks == first
+    if not reader.url.endswith("/deep"):  # where a reload takes a while
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        assert "yinyang-003" in page.inner_text("#title")
+    page.click("#clear")
+
+
+def test_solving_is_a_moment(reader: Reader) -> None:
+    puzzle = formats.load(Path("data/yinyang/003.txt")).named("solving")
+    [solution] = solutions_of(puzzle)
+    page = reader.open(f"# kind: yinyang\n# id: solving\n{puzzle.text(solution)}").page
+    page.wait_for_selector("#moment")
+    assert "Without a hint." in page.inner_text("#moment")
+    page.click("#next")
+    playwright.expect(page.locator("#title")).not_to_contain_text("solving")
+    playwright.expect(page.locator("#moment")).to_have_count(0)
+    page.click("#library")
+    page.click("#tab-played")
+    assert "✓" in page.locator("table.played tr", has_text="solving").inner_text()
+    page.click("#tab-daily")
+    page.fill("#day", "2026-02-03")
+    page.click("#daily-yinyang")
+    page.wait_for_selector("#library-dialog", state="detached")
+    assert "6×6 · yinyang-2026-02-03" in page.inner_text("#title")
+    wish = "import('./static/shelves.js').then(({ daily }) => JSON.stringify(daily('yinyang', '2026-02-03')))"
+    assert json.loads(page.evaluate(wish))["seed"] == 20260203
+
+
 # Everybody -----------------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import re
@@ -16,7 +17,7 @@ from pathlib import Path
 import deduce
 from deduce import formats
 from deduce.app.site import licences, puzzlink, runtime
-from deduce.app.web import articles, library, rules, views
+from deduce.app.web import articles, library, practice, rules, views
 from deduce.app.web.style import stylesheet
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError
@@ -33,11 +34,16 @@ MARKER = "sw.js"
 """By this file an earlier site is known."""
 SUFFIXES = {".py", ".mo", ".json"}
 """What of the packages the program needs."""
-PARTS = ("__init__", "inside", "tasks", "views")
+PARTS = ("__init__", "inside", "setting", "tasks", "views")
 APART = ("deduce/app/", "deduce/proof/proof.schema", "grading/calibration/")
-NEEDED = ("deduce/app/__init__", "deduce/app/profile", *(f"deduce/app/web/{name}" for name in PARTS))
+NEEDED = (
+    *(f"deduce/app/{name}" for name in ("__init__", "booklet", "pages/__init__", "pages/reading", "profile")),
+    *(f"deduce/app/web/{name}" for name in PARTS),
+)
 """What of them no browser needs, and what of that it does."""
 GROUP = "deduce.kinds"
+PACKED = ".bin"
+"""The ending of what is compressed here, so that no web server does it again."""
 HASH = 16
 """How many digits of a hash tell versions of a file apart."""
 
@@ -159,6 +165,9 @@ def _boards() -> Iterator[tuple[str, bytes]]:
                 puzzle = formats.parse(one["source"], kind["name"])
                 board = views.board(puzzle, lang, views.filled(puzzle, one["source"]))
                 yield f"boards/{lang}/{kind['name']}/{one['name']}.json", _json(board)
+    for found in kinds().values():
+        yield f"shelves/{found.name}.json{PACKED}", gzip.compress(_json(library.shelf(found)), mtime=0)
+        yield f"positions/{found.name}.json", _json({"techniques": practice.positions(found)})
 
 
 def _json(value: object) -> bytes:

@@ -1,16 +1,25 @@
-"""The kinds and their samples, as the page lists them."""
+"""The kinds with their samples, and the boards of the library, as the page lists them."""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+import deduce
 from deduce import formats
 from deduce.app.web import views
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.language.messages import said
 from deduce.making.options import options_of
+from grading.reference import level
+
+PLACES = ("../data", "boards")
+"""Where the library lies, from the package on: in a checkout, and in an installed package."""
+SPOKEN = re.compile(r"<title>.*?</title>|<desc>.*?</desc>| aria-label=\"[^\"]*\"| lang=\"[a-z]+\"", re.DOTALL)
+"""What a picture says to screen readers: beside a caption it would be said twice, and in one language only."""
 
 
 @lru_cache(2)
@@ -51,3 +60,36 @@ def _options(kind: Kind, lang: str) -> list[dict[str, Any]]:
         }
         for option in options_of(kind)
     ]
+
+
+def home() -> Path | None:
+    """The folder of the library; None where the package came without it."""
+    here = Path(str(deduce.__file__)).parent
+    return next((path for path in ((here / place).resolve() for place in PLACES) if path.is_dir()), None)
+
+
+@lru_cache(64)
+def shelf(kind: Kind) -> dict[str, Any]:
+    """The boards of a kind with their pictures, smallest first; `whole` is false where only samples are at hand."""
+    place = home()
+    whole = place is not None and (place / kind.name).is_dir()
+    folder = place / kind.name if place is not None and whole else kind.folder / "samples"
+    boards = [_shelved(path, kind) for path in sorted(folder.glob("*.txt"))]
+    boards.sort(key=lambda one: (one["rows"] * one["cols"], one["tier"] or 9, one["rating"] or 0.0, one["id"]))
+    return {"whole": whole, "boards": boards}
+
+
+def _shelved(path: Path, kind: Kind) -> dict[str, Any]:
+    puzzle = formats.load(path, kind.name)
+    grade = dict(puzzle.extra.get("grade") or {})
+    tier, rating = grade.get("tier"), grade.get("rating")
+    return {
+        "id": puzzle.id or path.stem,
+        "rows": puzzle.rows,
+        "cols": puzzle.cols,
+        "tier": tier,
+        "rating": rating,
+        "level": level(puzzle, rating) if tier else None,
+        "source": views.source(puzzle),
+        "svg": SPOKEN.sub("", views.picture(puzzle, puzzle.givens, "en")),
+    }

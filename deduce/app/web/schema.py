@@ -55,6 +55,58 @@ class Position(Form):
     marks: Marks = Marks()
 
 
+class Looked(Position):
+    """A board to draw."""
+
+    rules: bool = Field(False, description="Whether to tell which rules the marks break in plain sight.")
+
+
+class Exercise(Position):
+    """What does this technique draw from the marks?"""
+
+    technique: Name = Field(examples=["yinyang/border"])
+
+
+class Asked(Form):
+    """A kind."""
+
+    kind: str = Field(max_length=40, examples=["yinyang"])
+
+
+class Printed(BaseModel):
+    """A board on its way, as a setter has it: what is printed in each cell, and what beside the board."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    cells: list[list[Word]] = Field(max_length=LARGEST)
+    rooms: list[list[int]] = Field(default_factory=list, max_length=LARGEST)
+    beside: list[Word] = Field(default_factory=list, max_length=LARGEST)
+    below: list[Word] = Field(default_factory=list, max_length=LARGEST)
+    settings: dict[Word, Word] = Field(default_factory=dict, max_length=10)
+
+
+class Sheet(Asked):
+    """What may be printed on boards of a kind, and a board to begin with."""
+
+    rows: int = Field(6, ge=1, le=LARGEST)
+    cols: int = Field(6, ge=1, le=LARGEST)
+    puzzle: Source | None = None
+
+
+class Draft(Asked):
+    """A board on its way."""
+
+    sketch: Printed
+
+
+class Collection(Form):
+    """Puzzles for a booklet."""
+
+    puzzles: list[Source] = Field(min_length=1, max_length=60)
+    title: str = Field(max_length=200)
+    per_page: Literal[1, 2, 4, 6, 9, 12] = 4
+
+
 class Question(Position):
     """Why does this variable have its value?"""
 
@@ -91,10 +143,16 @@ class Place(Listed):
     step: int = Field(ge=0, le=100_000)
 
 
-class Ruled(Form):
-    """A kind."""
+class Gate(Whole):
+    """A puzzle to check."""
 
-    kind: str = Field(max_length=40, examples=["yinyang"])
+    clues: bool = Field(False, description="Whether to find out which clues could be left out.")
+
+
+class Exported(Whole):
+    """A puzzle to write."""
+
+    id: str | None = Field(None, max_length=200, description="The name under which it is written.")
 
 
 class Wish(Form):
@@ -108,6 +166,7 @@ class Wish(Form):
         default_factory=dict, max_length=20, description="The kind's own options by name.", examples=[{}]
     )
     seed: int = Field(0, ge=0, le=2**53 - 1)
+    name: str | None = Field(None, max_length=200, description="How the puzzle is called.")
 
 
 class Problem(BaseModel):
@@ -153,6 +212,7 @@ class Board(BaseModel):
     source: str = Field(description="The puzzle in short; what other requests take as `puzzle`.")
     values: tuple[str, str] = Field(description="What yes and no are called.")
     variables: list[Variable]
+    automatic: bool = Field(description="Whether marks that follow at once can be had with `follow`.")
     auxiliary: list[str] = Field(description="Variables that steps may speak of and nobody has to decide.")
     givens: Marks
     marks: Marks = Field(description="What the text has filled in beside them.")
@@ -166,6 +226,131 @@ class Picture(BaseModel):
     svg: str
     state: Literal["open", "wrong", "solved"]
     fault: str | None = Field(description="What the rules say against a full board.")
+    broken: list[Broken] = Field(description="What the rules say against the marks, if that was asked.")
+
+
+class Broken(BaseModel):
+    """A rule that marks break."""
+
+    sentence: str
+    where: list[str]
+
+
+class Followed(BaseModel):
+    """Marks that follow at once."""
+
+    marks: Marks
+
+
+class Shelved(BaseModel):
+    """A board of the library."""
+
+    id: str
+    rows: int
+    cols: int
+    tier: int | None
+    rating: float | None
+    level: int | None = Field(description="1 to 5, where there is something to compare with.")
+    source: str
+    svg: str
+
+
+class Shelf(BaseModel):
+    """The boards of a kind."""
+
+    whole: bool = Field(description="Whether the library is at hand; else these are only the samples.")
+    boards: list[Shelved]
+
+
+class Before(BaseModel):
+    """A position: a puzzle and marks."""
+
+    source: str
+    marks: Marks
+
+
+class Positions(BaseModel):
+    """Positions just before a step, for each technique."""
+
+    techniques: dict[str, list[Before]]
+
+
+class Practised(BaseModel):
+    """What a technique draws from a position."""
+
+    title: str
+    forced: Marks
+    steps: list[Step]
+
+
+class Symbol(BaseModel):
+    """Something that may be printed in a cell."""
+
+    text: str
+    label: str
+    look: list[Shape] = Field(description="Its picture in the first cell.")
+
+
+class Choice(BaseModel):
+    """Something that is said beside the board."""
+
+    name: str
+    label: str
+    choices: dict[str, str] = Field(description="The values that it takes and what they mean; empty for a number.")
+
+
+class Desk(BaseModel):
+    """What a setter has at hand."""
+
+    sketch: Printed
+    symbols: list[Symbol]
+    least: int
+    most: int
+    free: bool = Field(description="Whether a cell takes whatever is typed.")
+    every: bool
+    rooms: bool
+    counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
+    settings: list[Choice]
+
+
+class Judgement(BaseModel):
+    """The check of a setter."""
+
+    ok: bool = Field(description="Whether there is one solution, and a person can find it.")
+    solutions: int | None = Field(description="0, 1, 2 for several; null where time did not suffice.")
+    lines: list[str]
+    tier: int | None
+    rating: float | None
+    level: int | None
+    differ: list[str]
+    pair: list[str] = Field(description="Pictures of two solutions.")
+    stalled: str | None = Field(description="A picture of the board where techniques stand still.")
+    help: str | None = Field(description="A clue or a change that would help.")
+    enough: bool = Field(description="Whether it would do; else it tells the two solutions apart.")
+    better: Printed | None = Field(description="The board with it.")
+    places: list[tuple[float, float]]
+
+
+class Format(BaseModel):
+    """A puzzle in one format."""
+
+    name: str
+    text: str
+    ending: str
+
+
+class Written(BaseModel):
+    """A puzzle in all formats that it has."""
+
+    forms: list[Format]
+    svg: str
+    light: str
+
+
+class Booklet(BaseModel):
+    """A booklet."""
+
+    html: str
 
 
 class Verdict(BaseModel):
@@ -304,3 +489,5 @@ class Card(BaseModel):
 
 
 Kind.model_rebuild()
+Picture.model_rebuild()
+Practised.model_rebuild()

@@ -178,14 +178,23 @@ def _api(app: FastAPI, lanes: dict[str, Lane]) -> None:
 
     tasks: list[tuple[str, str, type[schema.Form], type, str]] = [
         ("open", "quick", schema.Opening, schema.Board, "Read a pasted puzzle"),
-        ("draw", "quick", schema.Position, schema.Picture, "Draw a board, and say whether it is solved"),
+        ("draw", "quick", schema.Looked, schema.Picture, "Draw a board, and say whether it is solved"),
+        ("follow", "quick", schema.Position, schema.Followed, "Marks that follow at once"),
+        ("shelf", "quick", schema.Asked, schema.Shelf, "The boards of a kind that come with the program"),
+        ("positions", "long", schema.Asked, schema.Positions, "Positions at which to practise techniques"),
+        ("practise", "long", schema.Exercise, schema.Practised, "What a technique draws from a position"),
+        ("sketch", "quick", schema.Sheet, schema.Desk, "What a setter may print, and a board to begin with"),
+        ("compose", "quick", schema.Draft, schema.Board, "Make a puzzle of what a setter has printed"),
+        ("judge", "long", schema.Gate, schema.Judgement, "The check of a setter"),
+        ("export", "quick", schema.Exported, schema.Written, "Write a puzzle in all formats"),
+        ("booklet", "long", schema.Collection, schema.Booklet, "A booklet to print"),
         ("check", "long", schema.Position, schema.Verdict, "Find wrong marks"),
         ("hint", "long", schema.Chosen, schema.Hint, "Give a hint"),
         ("why", "long", schema.Question, schema.Route, "Explain a variable"),
         ("grade", "long", schema.Whole, schema.Card, "Grade a puzzle"),
         ("steps", "long", schema.Part, schema.Steps, "List steps: the path, or all that are possible now"),
         ("picture", "long", schema.Place, schema.Shown, "Show one step of a list"),
-        ("rules", "long", schema.Ruled, schema.Rules, "Tell the rules of a kind"),
+        ("rules", "long", schema.Asked, schema.Rules, "Tell the rules of a kind"),
     ]
     for name, lane, form, answer, summary in tasks:
         app.post(f"/api/{name}", summary=summary, operation_id=name, response_model=answer)(

@@ -15,14 +15,15 @@ from weakref import WeakKeyDictionary
 
 from deduce import formats, oracle
 from deduce.app.profile import profile
-from deduce.app.web import views
-from deduce.board.marks import NOTHING, Marks
+from deduce.app.web import setting, views
+from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
 from deduce.engine.hints import hint as hint_of
 from deduce.engine.path import Steps, barred, solutions_of, solve
 from deduce.engine.possible import steps as steps_of
+from deduce.engine.reasons import explain
 from deduce.engine.route import route
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import ENDED, InputError, OutOfBudget
@@ -40,6 +41,8 @@ Names = Mapping[str, list[str]]
 EMPTY: Names = MappingProxyType({"yes": [], "no": []})
 KEPT = 4
 """How many puzzles a worker keeps."""
+STEPS = 12
+"""How many steps of one technique are shown at a position."""
 HINT = 10.0
 """Seconds that the search for a hint may take."""
 PART, MOST = 0.3, 100
@@ -109,8 +112,8 @@ def open_board(*, source: str, kind: str | None = None, lang: str) -> dict[str, 
     return views.board(puzzle, lang, views.filled(puzzle, source))
 
 
-def draw(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:
-    """The picture of a board, and whether it is solved."""
+def draw(*, puzzle: str, marks: Names = EMPTY, rules: bool = False, lang: str) -> dict[str, Any]:
+    """The picture of a board, whether it is solved, and if asked, which rules the marks break in plain sight."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
     full, fault = views.finished(board, known)
@@ -119,6 +122,48 @@ def draw(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:
         "svg": views.picture(board, known, lang),
         "state": state,
         "fault": said(fault, lang) if full and fault else None,
+        "broken": list(_broken(board, known, lang)) if rules else [],
+    }
+
+
+def _broken(board: Puzzle, known: Marks, lang: str) -> Iterator[dict[str, Any]]:
+    """What techniques that only read the rules have against the marks, each with its shortest reason."""
+    seen: set[Marks] = set()
+    for item in board.kind.sound:
+        if item.rank <= board.kind.plain and not item.costly and known.join(item(board, known)).clash:
+            step = next(iter(explain(item, board, known, TOP)))
+            if step.reason not in seen:
+                seen.add(step.reason)
+                where = views.names(board, step.reason.known & board.variables)
+                yield {"sentence": step.sentence(lang), "where": where}
+
+
+def follow(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:  # noqa: ARG001
+    """The *no* marks that a reader may have put at once, such as dots around a star."""
+    board = _puzzle(puzzle)
+    known = _board(board, marks)
+    no = 0
+    for item in board.kind.techniques:
+        if item.name in board.kind.automatic:
+            found = item(board, known)
+            no |= 0 if found.clash else found.no
+    return {"marks": marks_record(board, Marks(0, no & board.variables & ~known.known))}
+
+
+def practise(*, puzzle: str, marks: Names = EMPTY, technique: str, lang: str) -> dict[str, Any]:
+    """All that one technique draws from a position, step by step."""
+    board = _puzzle(puzzle)
+    known = _board(board, marks)
+    item = next((one for one in board.kind.techniques if technique in (one.name, one.id)), None)
+    if item is None:
+        raise InputError(msg("{kind} has no technique {name}", kind=board.kind.title, name=technique))
+    after = known.join(item(board, known))
+    gained = TOP if after.clash else after.without(known)
+    steps = list(islice(explain(item, board, known, gained), STEPS)) if gained != NOTHING else []
+    return {
+        "title": item.called(lang),
+        "forced": marks_record(board, NOTHING if after.clash else gained),
+        "steps": [views.shown(step, lang) for step in steps],
     }
 
 
@@ -255,7 +300,16 @@ def rules(*, kind: str, lang: str) -> dict[str, Any]:
 
 
 def make(
-    emit: Emit, *, kind: str, rows: int, cols: int, tier: int | None, options: Mapping[str, str], seed: int, lang: str
+    emit: Emit,
+    *,
+    kind: str,
+    rows: int,
+    cols: int,
+    tier: int | None,
+    options: Mapping[str, str],
+    seed: int,
+    name: str | None = None,
+    lang: str,
 ) -> dict[str, Any]:
     """A new puzzle. The number of each attempt but the first is told, so that what cannot be is said before all."""
 
@@ -269,13 +323,39 @@ def make(
     asked = kind_of(kind)
     chosen = read_options(asked, options)
     made = next(generate(asked, rows, cols, tier=tier, seed=seed, options=chosen, progress=tried))
-    puzzle = made.puzzle.named(f"{made.puzzle.kind.name}-{rows}x{cols}-{seed}")
+    puzzle = views.called(made.puzzle, name or f"{made.puzzle.kind.name}-{rows}x{cols}-{seed}")
     return {"tier": made.tier, "attempts": made.attempts, "board": views.board(puzzle, lang)}
+
+
+# Boards to choose from -----------------------------------------------------------------------------------------------
+
+
+def shelf(*, kind: str, lang: str) -> dict[str, Any]:  # noqa: ARG001
+    """The boards of a kind that come with the program."""
+    from deduce.app.web import library  # the site has it made beforehand
+
+    return library.shelf(kind_of(kind))
+
+
+def positions(*, kind: str, lang: str) -> dict[str, Any]:  # noqa: ARG001
+    """Positions at which to practise each technique of a kind."""
+    from deduce.app.web import practice
+
+    return {"techniques": practice.positions(kind_of(kind))}
 
 
 ANSWERED: Mapping[str, Callable[..., dict[str, Any]]] = {
     "open": open_board,
     "draw": draw,
+    "follow": follow,
+    "shelf": shelf,
+    "positions": positions,
+    "practise": practise,
+    "sketch": setting.sketch,
+    "compose": setting.compose,
+    "judge": setting.judge,
+    "export": setting.export,
+    "booklet": setting.booklet,
     "check": check,
     "hint": hint,
     "why": why,

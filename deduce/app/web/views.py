@@ -40,6 +40,11 @@ def limited(puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
+def called(puzzle: Puzzle, name: str | None) -> Puzzle:
+    """The puzzle under a name, if it is one that can be printed."""
+    return puzzle.named(name) if name and name.isprintable() else puzzle
+
+
 def filled(puzzle: Puzzle, source: str) -> Marks:
     """What the text of a puzzle has filled in beside the givens; a solution that comes with it is not meant."""
     try:
@@ -73,6 +78,7 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
             for bit in bits(puzzle.variables)
         ],
         "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],
+        "automatic": any(item.name in puzzle.kind.automatic for item in puzzle.kind.techniques),
         "givens": marks_record(puzzle, puzzle.givens),
         "marks": filled_in,
         "pieces": list(pieces(puzzle)),
@@ -106,7 +112,7 @@ def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:
     for bit in bits(puzzle.variables & ~puzzle.givens.known):
         r, c = puzzle.place(bit)
         sorts.setdefault((r % 1, c % 1), []).append(bit)
-    empty = _elements(puzzle, NOTHING)
+    empty = elements(puzzle, NOTHING)
     for found in sorts.values():
         tried = found[:: len(found) // TRIED + 1]
         drawn = [(_added(puzzle, bit, empty), bit) for bit in tried]
@@ -117,11 +123,12 @@ def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:
 
 def _added(puzzle: Puzzle, bit: int, empty: Counter[tuple[str, str]]) -> list[list[dict[str, str]]]:
     """What the two marks of a variable add to the picture of the empty board."""
-    sides = [_elements(puzzle, marks) - empty for marks in (Marks(bit, 0), Marks(0, bit))]
+    sides = [elements(puzzle, marks) - empty for marks in (Marks(bit, 0), Marks(0, bit))]
     return [[{"layer": layer, "svg": element} for layer, element in side.elements()] for side in sides]
 
 
-def _elements(puzzle: Puzzle, marks: Marks) -> Counter[tuple[str, str]]:
+def elements(puzzle: Puzzle, marks: Marks) -> Counter[tuple[str, str]]:
+    """What a picture is made of, by layer."""
     pen = Pen()
     puzzle.draw(pen, marks)
     return Counter((layer, element) for layer, elements in pen.layers.items() for element in elements)

@@ -16,6 +16,7 @@ from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, cells, rows_of_length, shown
 from deduce.language.messages import choice, msg
 from techniques.numberlink.answers import half, half_of
+from techniques.numberlink.editor import EDITOR
 from techniques.numberlink.formats.grids import looks, read_text, rules_of, text_marks, told
 from techniques.numberlink.formats.reading import MOST, Clues, board, clues_of, numbers_of, printed
 from techniques.numberlink.formats.sized import Sized
@@ -260,4 +261,5 @@ BODIES: Bodies[Numberlink] = Bodies(
             ("full_cover", "no_2x2"),
         )
     },
+    editor=EDITOR,
 )

@@ -12,6 +12,7 @@ from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
+from techniques.rightturn.editor import EDITOR
 from techniques.rightturn.formats.sugar import Sugar
 from techniques.rightturn.kind import RightTurn
 from techniques.rightturn.shared.lengths import least_length
@@ -102,4 +103,5 @@ BODIES: Bodies[RightTurn] = Bodies(
     json=Json(read_json, write_json, json_marks),
     text=Text(read_text, text_marks, looks),
     own=(Sugar(),),
+    editor=EDITOR,
 )

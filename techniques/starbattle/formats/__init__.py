@@ -15,6 +15,7 @@ from deduce.formats.fields import Fields
 from deduce.formats.rooms import read_borders, write_borders
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.messages import msg
+from techniques.starbattle.editor import EDITOR
 from techniques.starbattle.formats.grids import looks, read_text, text_marks
 from techniques.starbattle.formats.reading import board, connected, numbered, opened, starred, stars_of
 from techniques.starbattle.formats.sbn import SBN
@@ -171,4 +172,5 @@ BODIES: Bodies[StarBattle] = Bodies(
             lambda puzzle, stars: StarBattle.of(puzzle.ids(), stars, kept=puzzle.kept),
         )
     },
+    editor=EDITOR,
 )

@@ -12,8 +12,14 @@ export const loading = door.loading;
 
 export const kinds = () => door.kinds(lang);
 
+/** Tells which questions were asked, each by its name. */
+export const asked = new EventTarget();
+
 /** One answer. */
-export const ask = (name, body, signal) => door.ask(name, { lang, ...body }, null, signal);
+export function ask(name, body, signal) {
+  asked.dispatchEvent(new Event(name));
+  return door.ask(name, { lang, ...body }, null, signal);
+}
 
 /** An answer that comes line by line: `told` gets each line of progress, and the result is returned. */
 export const follow = (name, body, told, signal) => door.ask(name, { lang, ...body }, told, signal);

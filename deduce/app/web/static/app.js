@@ -8,6 +8,8 @@ import "./grade.js";
 import "./hints.js";
 import "./keys.js";
 import "./lists.js";
+import "./keeping.js";
+import "./moment.js";
 import { listed } from "./opening.js";
 import "./play.js";
 import "./rules.js";

@@ -34,8 +34,17 @@ export function kinds(lang) {
   });
 }
 
+/** What was packed when the site was built. */
+async function packed(path) {
+  const answer = await fetch(new URL(`${path}.bin`, SITE));
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
 async function made(name, body) {
   if (name === "rules") return file(`rules/${body.lang}/${body.kind}.json`);
+  if (name === "shelf") return packed(`shelves/${body.kind}.json`);
+  if (name === "positions") return file(`positions/${body.kind}.json`);
   if (name !== "open") return null;
   try {
     await kinds(body.lang);

@@ -23,6 +23,8 @@ class Game extends EventTarget {
     this.position = null;  // the puzzle and the marks on it
     this.seconds = 0;      // on the clock
     this.solved = false;
+    this.hints = 0;        // taken on this board
+    this.exercise = null;  // the technique that is practised here, if the board is for that
   }
 
   /** The puzzle and its marks, as the program is asked about them. */
@@ -41,10 +43,12 @@ export const board = new Board($("board"));
 export const stage = new Stage($("stage"), board);
 
 let settle = 0, written = "", times = 0;
+let left = false; // the address is of another puzzle than the board, until that is opened
 
 // Puzzles -------------------------------------------------------------------------------------------------------------
 
 export function opened(found, { marks = null, time = 0 } = {}) {
+  left = false;
   game.position = new Position(found);
   if (marks !== null) game.position.code = marks; // else what the text has filled in
   game.seconds = time;
@@ -163,6 +167,7 @@ setInterval(() => {
 // The address ---------------------------------------------------------------------------------------------------------
 
 export function write() {
+  if (left) return;
   const { position, seconds } = game;
   const fields = new URLSearchParams({ p: position.board.source, m: position.code, t: seconds });
   if (position.carried) fields.set("b", position.carried);
@@ -174,9 +179,13 @@ export function write() {
 export async function read() {
   const fields = new URLSearchParams(location.hash.slice(1));
   const source = fields.get("p");
-  if (!source) return false;
+  if (!source) {
+    left = false;
+    return false;
+  }
   const time = Math.min(359_999, Math.max(0, Number.parseInt(fields.get("t"), 10) || 0));
   const first = carries && fields.has("b") ? await unpacked(fields.get("b")) : null;
+  game.exercise = null;
   if (first?.source === source) {
     opened(first, { marks: fields.get("m"), time });
     verify(game.position);
@@ -187,6 +196,7 @@ export async function read() {
     return true;
   } catch (fault) {
     problem(fault);
+    left = false;
     return false;
   }
 }
@@ -203,4 +213,5 @@ async function verify(mine) {
 
 for (const event of ["pagehide", "visibilitychange"]) document.addEventListener(event, () => game.position && write());
 window.addEventListener("pagehide", () => game.position && write());
+window.addEventListener("popstate", () => { left = location.hash !== written; });
 window.addEventListener("hashchange", () => { if (location.hash !== written) read(); });

@@ -2,7 +2,8 @@
 
 import { ask, follow } from "./api.js";
 import { $, make } from "./dom.js";
-import { game, opened } from "./game.js";
+import { game } from "./game.js";
+import { enter } from "./keeping.js";
 import { t } from "./words.js";
 
 $("open").onclick = () => {
@@ -31,8 +32,7 @@ function wishes() {
 async function paste(source, kind) {
   $("open-problem").hidden = true;
   try {
-    opened(await ask("open", { source, kind: kind || null }));
-    $("open-dialog").close();
+    if (await enter(() => ask("open", { source, kind: kind || null }))) $("open-dialog").close();
   } catch (fault) {
     $("open-problem").textContent = fault.message;
     $("open-problem").hidden = false;
@@ -89,8 +89,7 @@ $("make-go").onclick = async () => {
       tier: Number($("make-tier").value) || null, seed,
       options: Object.fromEntries([...$("make-options").querySelectorAll("[name]")].filter((field) => field.value).map((field) => [field.name, field.value])) };
     const made = await follow("make", wish, (line) => { n = line.attempt; }, mine.signal);
-    opened(made.board);
-    $("make-dialog").close();
+    if (await enter(() => made.board)) $("make-dialog").close();
   } catch (fault) {
     if (fault.name !== "AbortError") {
       $("make-problem").textContent = fault.message;

@@ -1,0 +1,188 @@
+// The library: all boards that come with the program, today's boards, and what was played here.
+
+import { ask, follow } from "./api.js";
+import { $, make } from "./dom.js";
+import { game } from "./game.js";
+import { enter } from "./keeping.js";
+import { daily, opening, shelf, title, today } from "./shelves.js";
+import { forgetGame, games, keeps, wish, wished } from "./store.js";
+import { t } from "./words.js";
+
+const SIZES = [["any", 0, 1e9], ["small", 0, 49], ["middle", 50, 120], ["large", 121, 1e9]]; // by cells
+const BATCH = 24; // boards that are shown at once
+
+let dialog = null, looked = 0;
+
+/** Show the library. */
+export function library() {
+  dialog?.remove();
+  const tab = wish("tab", "boards");
+  const body = make("div", { className: "shelf", id: "shelf" });
+  const said = make("p", { id: "library-problem", role: "alert", hidden: true });
+  const tabs = ["boards", "daily", "played"].map((name) => make("button", { type: "button", "aria-pressed": String(name === tab),
+    onclick: (event) => turn(name, event.currentTarget) }, t(`library.${name}`)));
+  tabs.forEach((one, i) => { one.id = `tab-${["boards", "daily", "played"][i]}`; });
+  dialog = make("dialog", { id: "library-dialog", className: "wide", "aria-labelledby": "library-title" },
+    make("div", { className: "row top" }, make("h2", { id: "library-title" }, t("library")),
+      make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, "×")),
+    make("p", { className: "row tabs", role: "group" }, ...tabs), said, body);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+
+  function turn(name, button) {
+    wished("tab", name);
+    for (const one of tabs) one.setAttribute("aria-pressed", String(one === button));
+    show(name);
+  }
+
+  function show(name) {
+    said.hidden = true;
+    ({ boards, daily: days, played }[name] ?? boards)(body).catch((fault) => {
+      said.textContent = fault.message;
+      said.hidden = false;
+    });
+  }
+
+  show(tab);
+}
+
+/** Open a board, and close the library once it is there. */
+async function choose(load, fields = {}) {
+  try {
+    if (await enter(load, fields)) dialog.close();
+  } catch (fault) {
+    $("library-problem").textContent = fault.message;
+    $("library-problem").hidden = false;
+  }
+}
+
+const options = (pairs, chosen) => pairs.map(([value, text]) => make("option", { value, selected: String(value) === String(chosen) }, text));
+const field = (label, node) => make("label", {}, make("span", {}, label), node);
+
+// Boards --------------------------------------------------------------------------------------------------------------
+
+async function boards(body) {
+  const kinds = game.known.map((one) => [one.name, one.title]);
+  const kind = make("select", { id: "shelf-kind" }, ...options([["", t("library.all")], ...kinds], wish("kind", game.position?.board.kind ?? "")));
+  const size = make("select", { id: "shelf-size" }, ...options(SIZES.map(([name]) => [name, t(`size.${name}`)]), wish("size", "any")));
+  const level = make("select", { id: "shelf-level" }, ...options([["", t("library.any")],
+    ...[1, 2, 3].map((n) => [`t${n}`, t("open.tier", { n })]), ...[1, 2, 3, 4, 5].map((n) => [`l${n}`, t(`level.${n}`)])], wish("level", "")));
+  const played = make("select", { id: "shelf-played" }, ...options([["", t("library.any")], ["new", t("played.new")], ["begun", t("played.begun")],
+    ["solved", t("played.solved")]], wish("played", "")));
+  const search = make("input", { id: "shelf-search", type: "search", value: "", autocomplete: "off" });
+  const count = make("p", { className: "small", id: "shelf-count", role: "status" });
+  const cards = make("div", { className: "cards" });
+  const more = make("button", { type: "button", hidden: true }, t("library.more"));
+  const form = make("p", { className: "fields" }, field(t("open.kind"), kind), field(t("library.size"), size), field(t("library.level"), level),
+    field(t("library.state"), played), field(t("library.search"), search));
+  body.replaceChildren(form, count, cards, make("p", { className: "row" }, more));
+  let found = [], shown = 0;
+
+  const batch = () => {
+    const mine = games();
+    const end = Math.min(found.length, shown - (shown % BATCH) + BATCH);
+    cards.append(...found.slice(shown, end).map((one) => card(one, mine[one.source])));
+    shown = end;
+    more.hidden = shown >= found.length;
+  };
+  const fill = async () => {
+    const turn = ++looked;
+    for (const [name, node] of [["kind", kind], ["size", size], ["level", level], ["played", played]]) wished(name, node.value);
+    const names = kind.value ? [kind.value] : game.known.map((one) => one.name);
+    const mine = games(), [, least, most] = SIZES.find(([name]) => name === size.value);
+    const words = search.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = (one) => {
+      const cells = one.rows * one.cols, state = mine[one.source] ? (mine[one.source].solved ? "solved" : "begun") : "new";
+      const text = `${one.id} ${one.rows}×${one.cols} ${one.rows}x${one.cols} ${title(one.kind)}`.toLowerCase();
+      return cells >= least && cells <= most && (!played.value || played.value === state) && words.every((word) => text.includes(word))
+        && (!level.value || (level.value[0] === "t" ? one.tier : one.level) === Number(level.value[1]));
+    };
+    found = [];
+    shown = 0;
+    cards.replaceChildren();
+    count.textContent = t("library.coming");
+    let whole = false;
+    for (const name of names) { // they appear as they come
+      const each = await shelf(name);
+      if (turn !== looked) return;
+      whole ||= each.whole;
+      found.push(...each.boards.map((one) => ({ ...one, kind: name })).filter(wanted));
+      if (shown < BATCH) batch();
+    }
+    more.hidden = shown >= found.length;
+    count.textContent = `${t("library.count", { n: found.length })}${whole ? "" : ` ${t("library.samples")}`}`;
+  };
+  more.onclick = batch;
+  for (const node of [kind, size, level, played]) node.onchange = () => fill().catch((fault) => { count.textContent = fault.message; });
+  search.oninput = kind.onchange;
+  await fill();
+}
+
+/** A board to choose. */
+function card(one, played) {
+  const picture = make("span", { className: "picture", ariaHidden: "true" });
+  picture.innerHTML = one.svg;
+  const level = one.level ? t(`level.${one.level}`) : one.tier ? t("open.tier", { n: one.tier }) : "";
+  const state = !played ? "" : played.solved ? `✓ ${clock(played.best ?? played.seconds)}` : `… ${clock(played.seconds)}`;
+  return make("button", { type: "button", className: "card", onclick: () => choose(() => ask("open", opening(one, one.kind))) },
+    picture, make("span", { className: "name" }, one.id), make("small", {}, [`${one.rows}×${one.cols}`, level].filter(Boolean).join(" · ")),
+    make("small", { className: played?.solved ? "good" : "", title: played ? t(played.solved ? "played.solved" : "played.begun") : "" }, state || " "));
+}
+
+const two = (n) => String(n).padStart(2, "0");
+const clock = (seconds) => (seconds >= 3600 ? [Math.floor(seconds / 3600), two(Math.floor(seconds / 60) % 60)] : [Math.floor(seconds / 60)])
+  .concat(two(seconds % 60)).join(":");
+
+// Today's boards ------------------------------------------------------------------------------------------------------
+
+async function days(body) {
+  const day = make("input", { type: "date", id: "day", value: today(), max: today() });
+  const list = make("ul", { className: "days" });
+  body.replaceChildren(make("p", {}, t("daily.about")), make("p", { className: "row" }, field(t("daily.day"), day)), list);
+  const fill = () => {
+    const mine = Object.values(games());
+    list.replaceChildren(...game.known.map(({ name, title: text }) => {
+      const id = `${name}-${day.value}`, played = mine.find((one) => one.id === id);
+      const button = make("button", { type: "button", id: `daily-${name}`, onclick: () => made(name, day.value, button) }, text);
+      return make("li", {}, button, make("small", { className: played?.solved ? "good" : "" },
+        !played ? "" : played.solved ? ` ✓ ${clock(played.best ?? played.seconds)}` : ` … ${clock(played.seconds)}`));
+    }));
+  };
+  day.onchange = () => { day.value ||= today(); fill(); };
+  fill();
+}
+
+async function made(kind, day, button) {
+  const note = button.nextElementSibling, leave = new AbortController();
+  dialog.addEventListener("close", () => leave.abort());
+  button.disabled = true;
+  note.textContent = ` ${t("daily.making")}`;
+  try {
+    const { board } = await follow("make", daily(kind, day), () => {}, leave.signal);
+    await choose(() => board);
+  } catch (fault) {
+    if (fault.name !== "AbortError") note.textContent = ` ${fault.message}`;
+  } finally { button.disabled = false; }
+}
+
+// What was played -----------------------------------------------------------------------------------------------------
+
+async function played(body) {
+  const all = Object.entries(games()).sort(([, a], [, b]) => b.when - a.when);
+  const solved = all.filter(([, one]) => one.solved);
+  const rows = all.map(([source, one]) => {
+    const name = one.id ?? `${one.rows}×${one.cols}`;
+    const go = make("button", { type: "button", onclick: () => choose(() => ask("open", { source, kind: one.kind })) },
+      t(one.solved ? "played.again" : "played.on"));
+    const drop = make("button", { type: "button", className: "quiet", "aria-label": t("played.forget", { name }), title: t("played.forget", { name }),
+      onclick: () => { forgetGame(source); played(body); } }, "×");
+    const hints = one.hints ? t("played.hints", { n: one.hints }) : "";
+    return make("tr", {}, make("td", {}, title(one.kind), make("small", {}, ` ${one.rows}×${one.cols} ${one.id ?? ""}`)),
+      make("td", {}, one.solved ? `✓ ${clock(one.best ?? one.seconds)}` : `… ${clock(one.seconds)}`), make("td", {}, make("small", {}, hints)),
+      make("td", {}, make("small", {}, new Date(one.when).toLocaleDateString(document.documentElement.lang))), make("td", {}, go, drop));
+  });
+  const head = make("tr", {}, ...["open.kind", "clock", "hint", "played.when", ""].map((key) => make("th", { scope: "col" }, key ? t(key) : "")));
+  body.replaceChildren(make("p", { className: "small" }, t(keeps ? "played.about" : "played.none"), " ", t("played.count", { n: all.length, solved: solved.length })),
+    make("div", { className: "wide-table" }, make("table", { className: "played" }, make("thead", {}, head), make("tbody", {}, ...rows))));
+}

@@ -1,0 +1,46 @@
+"""What a setter prints on a board of a declared kind, from its declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from deduce.formats.editing import Editor, Sketch, read_each, told_each
+from deduce.language.errors import InputError
+
+if TYPE_CHECKING:
+    from deduce.declared.kind import DeclaredKind
+    from deduce.declared.printed import Printing
+
+
+def editor(kind: DeclaredKind) -> Editor:
+    """The editor of a kind."""
+    numbers = kind.numbers
+    words = bool(getattr(numbers, "words", ""))
+
+    def read(word: str) -> Printing:
+        if not word:
+            return None
+        whole = word.isascii() and word.isdigit() and not numbers.fits(word)
+        found: Printing = int(word[:9]) if whole else word
+        if not numbers.fits(found):
+            raise InputError(word, expected=numbers.expected)
+        return found
+
+    def fields(sketch: Sketch) -> Mapping[str, Any]:
+        rooms = {"rooms": [list(row) for row in sketch.rooms]} if kind.rooms else {}
+        return {**rooms, "clues": read_each(sketch.cells, read)}
+
+    def sketch(fields: Mapping[str, Any]) -> Sketch:
+        return Sketch(told_each(fields["clues"]), fields.get("rooms", ()))
+
+    return Editor(
+        fields,
+        sketch,
+        symbols=numbers.symbols,
+        least=numbers.least,
+        most=numbers.most,
+        free=words,
+        every=numbers.every,
+        rooms=kind.rooms,
+    )
