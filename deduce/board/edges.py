@@ -91,6 +91,14 @@ class Edges:
         r, c = divmod(place, self.grid.width)
         return (r, c), (r + below, c + 1 - below)
 
+    def marked(self, cells: int) -> int:
+        """Cells as variables beside the edges, on a board that has both: a third plane."""
+        return cells << 2 * self.plane
+
+    def unmarked(self, variables: int) -> int:
+        """The reverse of `marked`."""
+        return variables >> 2 * self.plane
+
     def cell(self, bit: int) -> Cell:
         """The cell of a single bit, in whichever plane it stands."""
         return divmod((bit.bit_length() - 1) % self.plane, self.grid.width)

@@ -18,6 +18,26 @@ from deduce.language.messages import msg
 Cell = tuple[int, int]
 
 
+SYMMETRIES = {
+    "as it is": (False, False, False),
+    "mirrored left to right": (True, False, False),
+    "mirrored top to bottom": (False, True, False),
+    "turned half": (True, True, False),
+    "mirrored at the diagonal": (False, False, True),
+    "turned left": (True, False, True),
+    "turned right": (False, True, True),
+    "mirrored at the other diagonal": (True, True, True),
+}
+"""What a turn or mirror image does: exchange left and right, then top and bottom, then rows and columns."""
+
+
+def turned_way(name: str, way: Cell) -> Cell:
+    """Where a direction goes in a turn or mirror image."""
+    across, down, diagonal = SYMMETRIES[name]
+    dr, dc = -way[0] if down else way[0], -way[1] if across else way[1]
+    return (dc, dr) if diagonal else (dr, dc)
+
+
 @dataclass(frozen=True)
 class Grid:
     """The geometry of a board of `rows` × `cols` cells."""
@@ -106,16 +126,7 @@ class Grid:
     def symmetries(self) -> Iterator[tuple[str, Grid, dict[int, int]]]:
         """The eight turns and mirror images: name, new geometry, and where each bit goes."""
         last_r, last_c = self.rows - 1, self.cols - 1
-        for name, across, down, diagonal in (
-            ("as it is", False, False, False),
-            ("mirrored left to right", True, False, False),
-            ("mirrored top to bottom", False, True, False),
-            ("turned half", True, True, False),
-            ("mirrored at the diagonal", False, False, True),
-            ("turned left", True, False, True),
-            ("turned right", False, True, True),
-            ("mirrored at the other diagonal", True, True, True),
-        ):
+        for name, (across, down, diagonal) in SYMMETRIES.items():
             shape = grid(self.cols, self.rows) if diagonal else self
             goes = {}
             for r, c in self.cells():

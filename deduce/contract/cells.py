@@ -56,23 +56,33 @@ class CellBoard(Puzzle):
         return cell_name(self.grid.at(bit), lang)
 
     def phrase(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, value in zip(marks, self.sides, strict=True):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                one, more = f"{spoken} is {value.en}", f"{spoken} are {value.more or value.en}"
-                parts.append(f"{spoken}は{value.ja}" if lang == "ja" else one if _single(cells) else more)
-        return "、".join(parts) if lang == "ja" else " and ".join(parts)
+        return cells_phrase(self.grid, self.sides, marks, lang)
 
     def noun(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for cells, value in zip(marks, self.sides, strict=True):
-            if cells:
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                noun, noun_ja = value.noun or f"{value.en} cell", value.noun_ja or value.ja
-                told = f"the {noun}{'' if _single(cells) else 's'} {spoken}"
-                parts.append(f"{noun_ja}{spoken}" if lang == "ja" else told)
-        return "と".join(parts) if lang == "ja" else " and ".join(parts)
+        return cells_noun(self.grid, self.sides, marks, lang)
+
+
+def cells_phrase(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> str:
+    """Marks of cells as a clause: "r1c1 and r1c2 are shaded"."""
+    parts = []
+    for cells, value in zip(marks, sides, strict=True):
+        if cells:
+            spoken = cells_named(list(grid.cells(cells)), lang)
+            one, more = f"{spoken} is {value.en}", f"{spoken} are {value.more or value.en}"
+            parts.append(f"{spoken}は{value.ja}" if lang == "ja" else one if _single(cells) else more)
+    return "、".join(parts) if lang == "ja" else " and ".join(parts)
+
+
+def cells_noun(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> str:
+    """Marks of cells as a noun: "the shaded cells r1c1 and r1c2"."""
+    parts = []
+    for cells, value in zip(marks, sides, strict=True):
+        if cells:
+            spoken = cells_named(list(grid.cells(cells)), lang)
+            noun, noun_ja = value.noun or f"{value.en} cell", value.noun_ja or value.ja
+            told = f"the {noun}{'' if _single(cells) else 's'} {spoken}"
+            parts.append(f"{noun_ja}{spoken}" if lang == "ja" else told)
+    return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
 
 def _single(cells: int) -> bool:

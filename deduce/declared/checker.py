@@ -8,6 +8,7 @@ from typing import Any
 from deduce.board.plain import Plane, numbers
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.edge_puzzle import PLANES, EdgePuzzle
+from deduce.declared.mixed_puzzle import CELLS, MixedPuzzle
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_said, cells_named, listed
@@ -22,7 +23,10 @@ def check(puzzle: Puzzle, answer: Any) -> str | None:
 def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
     """All that is wrong with an answer: the name of each broken rule, and what is wrong in one line."""
     assert isinstance(puzzle, DeclaredPuzzle)
-    found = _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else _cells(puzzle, answer)
+    if isinstance(puzzle, MixedPuzzle):
+        found = _both(puzzle, answer)
+    else:
+        found = _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else _cells(puzzle, answer)
     if isinstance(found, str):
         yield "form", found
         return
@@ -73,12 +77,40 @@ def _edges(puzzle: EdgePuzzle, answer: Any) -> Filled | str:
     return filled, on
 
 
+def _both(puzzle: MixedPuzzle, answer: Any) -> Filled | str:
+    """An answer by edges and cells, or what is wrong with its form."""
+    found = _edges(puzzle, answer)
+    if isinstance(found, str):
+        return found
+    filled, on = found
+    rows, cols = puzzle.rows, puzzle.cols
+    passed = set()
+    for below, r, c in [spot for spot, drawn in filled.items() if drawn]:
+        passed |= {(r, c), (r + below, c + 1 - below)}
+    lost = sorted(passed & puzzle.print.clues.keys()) if puzzle.kind.numbers.outside else []
+    if lost:
+        return msg("a line through {cell}, which is printed on", cell=cell_said(lost[0]))
+    if puzzle.answering:
+        cells = _cells(puzzle, answer.get(CELLS))
+        if isinstance(cells, str):
+            return cells
+    else:
+        every = Plane(([True] * cols for _ in range(rows)), (rows, cols))
+        cells = Plane(([(r, c) not in passed for c in range(cols)] for r in range(rows)), (rows, cols)), every
+    for there, more in zip(found, cells, strict=True):
+        there.update({(2, *cell): value for cell, value in more.items()})
+        there.shape = (3, rows, cols)
+    return filled, on
+
+
 def _named(puzzle: DeclaredPuzzle, spots: Sequence[Spot], lang: str) -> str:
     """Variables by name."""
     if not isinstance(puzzle, EdgePuzzle):
         return cells_named([(r, c) for r, c in spots], lang)
-    names = [puzzle.name(puzzle.edges.between((r, c), (r + below, c + 1 - below)), lang) for below, r, c in spots]
-    return listed(names, lang) if names else ""
+    edges = [(below, r, c) for below, r, c in spots if below < 2]
+    names = [puzzle.name(puzzle.edges.between((r, c), (r + below, c + 1 - below)), lang) for below, r, c in edges]
+    cells = [(r, c) for below, r, c in spots if below == 2]
+    return listed([*([cells_named(cells, lang)] if cells else []), *names], lang) if spots else ""
 
 
 def _told(puzzle: DeclaredPuzzle, rule: Rule, parts: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from deduce.board.grid import Cell
 from deduce.declared.draft import Draft
-from deduce.declared.printed import Printed, Printing
+from deduce.declared.printed import WAYS, Printed, Printing
 from deduce.formats.rooms import DIGITS, rooms, write_borders
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
@@ -193,6 +193,113 @@ def _write_four_cell(print_: Printed) -> str | None:
     return found
 
 
+RINGS = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+"""For so many runs around a cell, the two digits of the least one and the base in which their lengths are told."""
+
+
+def _read_ring(draft: Draft, body: Piece) -> int:
+    """A digit for one run and 9 for four single cells, ``.`` for one unknown run, two digits for more, g–z empty."""
+    i = at = 0
+    expected = msg("0–9, a–f and a digit, g–z or .")
+    while i < len(body.text) and at < draft.rows * draft.cols:
+        char, place = body.text[i], body.cut(i)
+        if char in "0123456789":
+            draft.put(at, "1111" if char == "9" else char, place, expected)
+        elif char == ".":
+            draft.put(at, "?", place, expected)
+        elif "a" <= char <= "f":
+            number = _hex(body, i, 2, 36)
+            fits = [count for count, (least, base) in RINGS.items() if least <= number < least + base**count]
+            if not fits:
+                raise body.error(msg("bad digit {digit}", digit=shown(body.text[i : i + 2])), expected, offset=i)
+            least, base = RINGS[fits[0]]
+            runs = [(number - least) // base**k % base for k in reversed(range(fits[0]))]
+            draft.put(at, "".join(str(run or "?") for run in runs), place, expected)
+            i += 1
+        elif "g" <= char <= "z":
+            at += int(char, 36) - 16
+        else:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
+        i, at = i + 1, at + 1
+    draft.ended(at, draft.rows * draft.cols)
+    return i
+
+
+def _write_ring(print_: Printed) -> str | None:
+    def one(clue: str) -> str | None:
+        if len(clue) == 1 or clue == "1111":
+            return {"?": ".", "1111": "9"}.get(clue, clue)
+        least, base = RINGS[len(clue)]
+        runs = [0 if run == "?" else int(run) for run in clue]
+        if max(runs) >= base:
+            return None
+        number = least + sum(run * base**k for k, run in enumerate(reversed(runs)))
+        return DIGIT36[number // 36] + DIGIT36[number % 36]
+
+    return _with_runs([None if clue is None else one(str(clue)) or "" for clue in _flat(print_)], 16, 20)
+
+
+def _with_runs(parts: Sequence[str | None], first: int, most: int) -> str | None:
+    """What stands in cells, with a digit from `first` on for each run of up to so many cells without anything.
+
+    None when there is a part that nothing can say.
+    """
+    found, run = "", 0
+    for part in (*parts, "end"):
+        if run and (part is not None or run == most):
+            found += DIGIT36[first + run - 1]
+            run = 0
+        if part is None:
+            run += 1
+        elif not part:
+            return None
+        elif part != "end":
+            found += part
+    return found
+
+
+POINTED = " " + "".join(WAYS)
+"""The letters of directions in the order of their digits."""
+
+
+def _read_arrows(draft: Draft, body: Piece) -> int:
+    """A direction and a number: in one hex digit, in two behind 5–9, in three behind ``-``; a–z are empty cells."""
+    i = at = 0
+    expected = msg("a direction from 1 to 4 and a number, or a–z")
+    while i < len(body.text) and at < draft.rows * draft.cols:
+        char, place = body.text[i], body.cut(i)
+        if char in "0123456789-":
+            wide = 1 if char in "01234" else 2 if char in "56789" else 3
+            start = i + 1 + (char == "-")
+            way = "01234".find(body.text[i + 1 : i + 2]) if char == "-" else int(char) % 5
+            if body.text[start : start + 1] == "." and wide == 1:
+                draft.put(at, draft.unknown(place), place, expected)
+            elif way < 1:
+                raise body.error(msg("a number without a direction"), expected, offset=i)
+            else:
+                draft.put(at, f"{_hex(body, start, wide, 16)}{POINTED[way]}", place, expected)
+            i = start + wide - 1
+        elif "a" <= char <= "z":
+            at += int(char, 36) - 10
+        else:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
+        i, at = i + 1, at + 1
+    draft.ended(at, draft.rows * draft.cols)
+    return i
+
+
+def _write_arrows(print_: Printed) -> str | None:
+    def one(clue: str) -> str:
+        if not clue[:-1]:
+            return "0."
+        number, way = int(clue[:-1]), POINTED.index(clue[-1])
+        return (
+            f"{way}{number:x}" if number < 16 else f"{way + 5}{number:02x}" if number < 256 else f"-{way}{number:03x}"
+        )
+
+    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], 10, 26)
+
+
 PEARLS = (None, "w", "b")
 
 
@@ -280,6 +387,8 @@ CODECS: dict[str, Codec] = {
     "base36": Codec(_read_base36, _write_base36),
     "four-cell": Codec(_read_four_cell, _write_four_cell),
     "number16": Codec(_read_number16, lambda print_: _written(_flat(print_), WIDE)),
+    "ring": Codec(_read_ring, _write_ring),
+    "arrows": Codec(_read_arrows, _write_arrows),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
     "pearls": Codec(_read_pearls, _write_pearls),
     "room-number16": Codec(_read_room_numbers, _write_room_numbers),

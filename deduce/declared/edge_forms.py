@@ -35,7 +35,7 @@ class EdgeForms(Forms):
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
         """One word a cell; or a drawing with a place for each edge, whose marks are no part of the puzzle."""
         unknown = fields.take("unknown", "")
-        grid, _ = lattice.read(rows, around=self.kind.lines == "around")
+        grid, _ = self._lattice(rows)
         draft = Draft(len(grid), len(grid[0]))
         draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
         try:
@@ -43,10 +43,14 @@ class EdgeForms(Forms):
         except Misfit as fault:
             raise misplaced(draft, fault.cell, fault, rows[0]) from None
 
+    def _lattice(self, rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs]:
+        """The words of the cells and the signs of the edges."""
+        return lattice.read(rows, around=self.kind.lines == "around")
+
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The edges of a drawing."""
         assert isinstance(puzzle, EdgePuzzle)
-        grid, signs = lattice.read(rows, around=puzzle.around)
+        grid, signs = self._lattice(rows)
         if (len(grid), len(grid[0])) != (puzzle.rows, puzzle.cols):
             what = msg("a board of {rows} rows and {cols} columns", rows=len(grid), cols=len(grid[0]))
             raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
@@ -62,12 +66,18 @@ class EdgeForms(Forms):
                 inside = [rows[r][c].text.lower() == self.kind.janko_yes for r, c in puzzle.cells(bit)]
                 yes |= bit if sum(inside) == 1 else 0
         else:
-            ways = {"n": (-1, 0), "e": (0, 1), "o": (0, 1), "s": (1, 0), "w": (0, -1)}
-            for r, row in enumerate(rows):
-                for c, cell in enumerate(row):
-                    for way in cell.text.lower() if cell.text != "-" else "":
-                        dr, dc = ways.get(way, (-puzzle.rows, 0))
-                        if not (0 <= r + dr < puzzle.rows and 0 <= c + dc < puzzle.cols):
-                            raise cell.error(msg("a line that leads nowhere"), msg("n, e, s or w on the board"))
-                        yes |= puzzle.edges.between((r, c), (r + dr, c + dc))
+            yes = self._passed(puzzle, rows)
         return Marks(yes, puzzle.board & ~yes)
+
+    def _passed(self, puzzle: EdgePuzzle, rows: Sequence[Sequence[Piece]]) -> int:
+        """The edges by which a line leaves cells; other letters of a cell mark it."""
+        ways = {"n": (-1, 0), "e": (0, 1), "o": (0, 1), "s": (1, 0), "w": (0, -1)}
+        yes = 0
+        for r, row in enumerate(rows):
+            for c, cell in enumerate(row):
+                for way in cell.text.lower() if cell.text.lower() not in ("-", self.kind.janko_yes) else "":
+                    dr, dc = ways.get(way, (-puzzle.rows, 0))
+                    if not (0 <= r + dr < puzzle.rows and 0 <= c + dc < puzzle.cols):
+                        raise cell.error(msg("a line that leads nowhere"), msg("n, e, s or w on the board"))
+                    yes |= puzzle.edges.between((r, c), (r + dr, c + dc))
+        return yes

@@ -80,7 +80,7 @@ class EdgePuzzle(DeclaredPuzzle):
         beside = faces(self.edges.rows, self.edges.cols).beside
         found: dict[tuple[bool, int, int], int] = {}
         outer = len(known.root) - 1
-        asked = {known.root[face] for bit in bits(step.conclusion.known) for face in beside[bit]}
+        asked = {known.root[face] for bit in bits(step.conclusion.known & self.edges.all) for face in beside[bit]}
         for face in range(outer):
             if known.root[face] in asked:
                 side = known.other[face] ^ (known.other[outer] if known.root[face] == known.root[outer] else 1)
@@ -180,11 +180,10 @@ class EdgePuzzle(DeclaredPuzzle):
         """
         if word.text in (lattice.OPEN, "-"):
             return None
-        if word.text.isascii() and word.text.isdigit() and len(word.text) < 10:
-            return int(word.text)
-        if word.text in cls.kind.numbers.symbols:
-            return word.text
-        raise word.error(msg("unknown symbol {text}", text=repr(word.text[:24])), cls.kind.numbers.expected)
+        found = cls.kind.numbers.read(word.text)
+        if found is None:
+            raise word.error(msg("unknown symbol {text}", text=repr(word.text[:24])), cls.kind.numbers.expected)
+        return found
 
     # Pictures and answers --------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from deduce.declared.cell_forms import CellForms
 from deduce.declared.edge_forms import EdgeForms
 from deduce.declared.editor import editor
 from deduce.declared.forms import Forms
+from deduce.declared.mixed_forms import MixedForms
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Pzprv3, Text
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def bodies(kind: DeclaredKind) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
-    form: Forms = EdgeForms(kind) if kind.lines else CellForms(kind)
+    form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),

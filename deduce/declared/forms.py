@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from deduce.board.marks import Marks
 from deduce.declared.codecs import CODECS
 from deduce.declared.draft import Draft, misplaced
-from deduce.declared.printed import Misfit
+from deduce.declared.printed import Misfit, Printing
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.declared.sections import SECTIONS
 from deduce.formats.bodies import JankoFile, Link, Sheet
@@ -101,7 +101,7 @@ class Forms(ABC):
         """A reader for a body of these codecs."""
 
         def read(link: Link) -> DeclaredPuzzle:
-            if link.flags and not link.flags[0].text.startswith("v:"):
+            if link.flags and not link.flags[0].text.startswith("v:") and link.flags[0].text not in self.kind.flags:
                 what = msg("the variant {name}", name=shown(link.flags[0].text))
                 raise link.flags[0].error(what, msg("the plain rules"))
             body, *more = link.parts
@@ -174,21 +174,23 @@ class Forms(ABC):
                     draft.places[r, c] = cell
                     if cell.text in ("-", "."):
                         continue
-                    text = self.kind.janko_signs.get(cell.text, cell.text)
-                    if not text.isdecimal() and text not in self.kind.numbers.symbols:
+                    found = self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in cell.text))
+                    if found is None:
                         what = msg("unknown symbol {text}", text=shown(cell.text))
                         raise cell.error(what, self.kind.numbers.expected)
-                    draft.clues[r][c] = int(text) if text.isdecimal() else text
+                    draft.clues[r][c] = found
         if self.kind.rooms:
             draft.names = [[cell.text for cell in row] for row in self._section(file, "areas")]
         return self.puzzle(draft, place)
 
     def write_janko(self, puzzle: DeclaredPuzzle) -> list[str]:
         """The same sections."""
-        lines = [
-            "problem",
-            *(" ".join("-" if clue is None else str(clue) for clue in row) for row in puzzle.print.cells),
-        ]
+        signs = {ours: theirs for theirs, ours in self.kind.janko_signs.items()} if self.kind.numbers.words else {}
+
+        def told(clue: Printing) -> str:
+            return "-" if clue is None else "".join(signs.get(char, char) for char in str(clue))
+
+        lines = ["problem", *(" ".join(map(told, row)) for row in puzzle.print.cells)]
         if self.kind.rooms:
             lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
         return lines

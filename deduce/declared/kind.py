@@ -14,8 +14,10 @@ from deduce.contract.cells import Value
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
 from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared.mixed_puzzle import MixedPuzzle
 from deduce.declared.printed import Numbers, Printed, Printing
 from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
+from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import VERSION, every
 from deduce.relations.rule import Rule
@@ -34,6 +36,7 @@ class Words:
 
     Attributes:
         taught: as that of `Technique`.
+        rank: where it stands in the genre, if not where the relation puts it.
     """
 
     title: str = ""
@@ -41,6 +44,7 @@ class Words:
     says: str = ""
     says_ja: str = ""
     taught: str = ""
+    rank: int = 0
     clash: str = ""
     clash_ja: str = ""
 
@@ -65,11 +69,14 @@ class DeclaredKind(Kind):
         rooms: whether the board is divided into rooms.
         lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
             cell to cell.
+        cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
+            are ``told`` in an answer, or are ``following`` from its lines.
         sides: what *yes* and *no* are called.
         signs: how they are written behind a cell in text.
         declare: from what is printed to the rules.
         derived: the techniques of relations that it has, by name, with its own words for them.
         puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.codecs.CODECS`).
+        flags: what may stand before the size there without a change of the rules.
         pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.sections.SECTIONS`).
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions.
@@ -83,11 +90,13 @@ class DeclaredKind(Kind):
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False
     lines: Literal["", "around", "through"] = ""
+    cells: Literal["", "told", "following"] = ""
     sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))
     signs: tuple[str, str] = ("■", "+")
     declare: Declaration = lambda _: ()
     derived: Mapping[str, Words] = field(default_factory=dict)
     puzzlink: Mapping[str, str] = field(default_factory=dict)
+    flags: Sequence[str] = ()
     pzprv3: Mapping[str, str] = field(default_factory=dict)
     janko: Sequence[str] = ()
     janko_yes: str = "x"
@@ -111,7 +120,7 @@ class DeclaredKind(Kind):
             function=item.function,
             kind=self.name,
             name=name,
-            rank=item.rank,
+            rank=words.rank or item.rank,
             title=title,
             ja=words.ja or item.ja,
             says=words.says or item.says,
@@ -145,10 +154,23 @@ class DeclaredKind(Kind):
     @cached_property
     def token(self) -> re.Pattern[str]:
         """A cell in text: the letters of its room, its clue, its mark; or a blank one."""
-        clues = "|".join(["[0-9]{1,9}", *map(re.escape, self.numbers.symbols)])
+        numbers = self.numbers.words if self.numbers.most < self.numbers.least else ""
+        clues = "|".join([numbers or "[0-9]{1,9}", *map(re.escape, self.numbers.symbols)])
         marks = "".join(re.escape(sign) for sign in self.signs)
         room = "[a-z]{1,3}" if self.rooms else ""
         return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?" + ("" if room else "|-"))
+
+    def parted(self, word: str) -> tuple[str, Printing, int | None]:
+        """The room, the clue and the value of a cell in text.
+
+        Raises:
+            InputError: for a word that says nothing of the kind.
+        """
+        found = self.token.fullmatch(word)
+        if not found:
+            raise InputError(msg("unknown cell {word!r}", word=word[:24]), expected=self.token_expected)
+        mark = found["mark"]
+        return found["room"] or "", self.numbers.read(found["clue"] or ""), self.signs.index(mark) if mark else None
 
     @property
     def token_expected(self) -> Message:
@@ -206,7 +228,7 @@ def declared(
     """
     sides = more.get("sides", DeclaredKind.sides)
     word = title["en"].title().replace(" ", "")
-    base = EdgePuzzle if more.get("lines") else CellPuzzle
+    base = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(
         name=name,

@@ -9,10 +9,17 @@ where the edges are the sides of cells, a ``+`` stands at each corner::
     +x+-+        . . .
 
 A line between the rows that would be blank begins with ``:``.
+
+Where cells have marks too, a word of several signs stands for each, filled up with dots, and a crossed edge is ``×``::
+
+    2n-+.-+.
+       |  ×
+    ■. a./ ..
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from deduce.board.edges import Edges
@@ -101,6 +108,73 @@ def read(rows: Sequence[Piece], *, around: bool) -> tuple[list[list[Piece]], Sig
                 raise row.error(msg("unknown symbol {text}", text=shown(sign)), msg("+ at each corner"), c)
             elif r % 2 == around and c % 2 == around and sign == " ":
                 raise row.error(msg("no sign for a cell"), msg("a clue or ."), c)
+    return found, signs
+
+
+FILLED_CROSS = "×"
+BETWEEN = re.compile("[ ×-]")
+
+
+def written_wide(words: Sequence[Sequence[str]], shape: Edges, marks: Marks) -> list[str]:
+    """A board with a word for each cell and a place for each edge from cell to cell."""
+    wide = max(len(word) for row in words for word in row)
+    blank = " " * wide
+    found = []
+    for r in range(2 * shape.rows - 1):
+        signs = [_sign(shape, marks, r, c) for c in range(r % 2 == 0, 2 * shape.cols - 1, 2)]
+        if r % 2:
+            line = " ".join(sign + blank[1:] for sign in signs)
+            found.append(line if line.strip() else ":" + line[1:])
+        else:
+            row = [word.ljust(wide, OPEN) for word in words[r // 2]]
+            found.append("".join(word + sign for word, sign in zip(row, [*signs, ""], strict=True)))
+    return found
+
+
+def _sign(shape: Edges, marks: Marks, r: int, c: int) -> str:
+    """The sign of an edge by its place in the doubled grid."""
+    edge = shape.between((r // 2, c // 2), ((r + 1) // 2, (c + 1) // 2))
+    return DRAWN[r % 2] if edge & marks.yes else FILLED_CROSS if edge & marks.no else " "
+
+
+def read_wide(rows: Sequence[Piece]) -> tuple[list[list[Piece]], Signs]:
+    """The words of the cells and the signs of edges; or words with blanks between them, and no edges.
+
+    Raises:
+        InputError: for rows of different lengths and for unknown signs.
+    """
+    rows = [row._replace(text=row.text.rstrip()) for row in rows]
+    if not rows:
+        raise InputError(msg("no board"), expected=msg("rows of cells"))
+    between = [row.text for row in rows[1::2]]
+    spread = len(rows) % 2 and not any(set(text) - set(" |×:") for text in between)
+    if not spread or (len(rows) == 1 and not set(rows[0].text) & set("-×")):
+        return cells(rows, spaced=True), {}
+    wide = len(BETWEEN.split(rows[0].text)[0])
+    cols = (len(rows[0].text) + 1) // (wide + 1)
+    if not wide or cols * len(rows) > 2 * MAX_CELLS + 200:
+        what = msg("{rows} rows of {cols} signs", rows=len(rows), cols=len(rows[0].text))
+        raise rows[0].error(what, msg("a word for each cell and a sign for each edge between them"))
+    whole = cols * (wide + 1) - 1
+    found: list[list[Piece]] = []
+    signs = {}
+    for r, row in enumerate(rows):
+        text = row.text.ljust(whole)
+        if len(text) > whole:
+            raise row.error(msg("a row of {count} signs", count=len(text)), msg("{count} signs", count=whole), whole)
+        level = r % 2 == 0
+        if level:
+            places = range(0, whole, wide + 1)
+            found.append([row._replace(text=text[c : c + wide], column=row.column + c) for c in places])
+        for i, c in enumerate(range(wide if level else 0, whole, wide + 1)):
+            sign = text[c]
+            if sign not in (" ", FILLED_CROSS, DRAWN[not level]) and not (sign == ":" and not text[1:].strip()):
+                what = msg("unknown symbol {text}", text=shown(sign))
+                raise row.error(what, msg("{drawn}, {crossed} or a blank", drawn=DRAWN[not level], crossed="×"), c)
+            signs[r, 2 * i + level] = CROSSED if sign == FILLED_CROSS else sign
+        for c in range(whole):
+            if not level and c % (wide + 1) and text[c] != " ":
+                raise row.error(msg("unknown symbol {text}", text=shown(text[c])), msg("a blank"), c)
     return found, signs
 
 

@@ -130,9 +130,30 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
         return puzzle
     groups = [1 << i for i in range(len(puzzle.clues))]
     rng.shuffle(groups)
-    thin = thin_clues(puzzle, groups, tier, least=round(options["numbers"] * len(groups)))
+    least = round(options["numbers"] * len(groups))
+    if kind.numbers.outside and kind.making.dropped is None:
+        return fewer(puzzle, rng, tier, least)
+    thin = thin_clues(puzzle, groups, tier, least=least)
     assert isinstance(thin, DeclaredPuzzle)
     return reprinted(thin)
+
+
+def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> DeclaredPuzzle:
+    """The puzzle printed without one clue after another, whose cell comes into play, as long as the tier solves it.
+
+    Whether there is a second solution is told sooner by the oracle than by tier 2.
+    """
+    from deduce import oracle
+
+    spots = list(puzzle.print.clues)
+    for spot in rng.sample(spots, len(spots)):
+        if len(puzzle.print.clues) <= least:
+            break
+        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues({**puzzle.print.clues, spot: None}))
+        found = tier_of(other, 1)[0]
+        if found or (tier > 1 and oracle.unique(other) and tier_of(other, tier)[0]):
+            puzzle = other
+    return puzzle
 
 
 def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random) -> DeclaredPuzzle:

@@ -6,13 +6,14 @@ reading order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from deduce.board.connectivity import components
 from deduce.board.edges import Edges, edges
-from deduce.board.grid import Cell, Grid, grid
+from deduce.board.grid import Cell, Grid, grid, turned_way
 from deduce.board.marks import bits
 from deduce.contract.puzzle import Clue
 from deduce.language.errors import InputError
@@ -21,6 +22,10 @@ from deduce.language.words import LANGUAGES, cell_name, cell_said
 
 Printing = int | str | None
 """The clue of a cell: a number, a symbol, or none."""
+
+
+WAYS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
+"""The letters of directions."""
 
 
 class Misfit(InputError):
@@ -40,6 +45,9 @@ class Numbers:
         most: the largest.
         every: whether every cell has a clue.
         symbols: what may stand instead of a number, each with its meaning in words.
+        words: a pattern of further clues that are kept as they are written, such as a number with a direction.
+        told: these in words.
+        pointing: whether each of these ends in the letter of a direction, which turns with the board.
         outside: whether a cell with a clue is none of the variables.
     """
 
@@ -48,14 +56,17 @@ class Numbers:
     every: bool = False
     symbols: Mapping[str, str] = field(default_factory=dict)
     outside: bool = False
+    words: str = ""
+    told: Message | None = None
+    pointing: bool = False
 
     @property
     def expected(self) -> Message:
         """What may stand in a cell, in words."""
-        number = msg("a number from {least} to {most}", least=self.least, most=self.most)
+        number = self.told or msg("a number from {least} to {most}", least=self.least, most=self.most)
         for i, (symbol, meaning) in enumerate(self.symbols.items()):
             one = msg("{symbol} ({meaning})", symbol=symbol, meaning=meaning)
-            without = i == 0 and self.most < self.least
+            without = i == 0 and self.most < self.least and not self.told
             number = one if without else msg("{what}, {more}", what=number, more=one)
         return number if self.every else msg("{what} or - (nothing)", what=number)
 
@@ -65,7 +76,21 @@ class Numbers:
             return not self.every
         if type(clue) is int:
             return self.least <= clue <= self.most
-        return isinstance(clue, str) and clue in self.symbols
+        return isinstance(clue, str) and (clue in self.symbols or bool(self.words and re.fullmatch(self.words, clue)))
+
+    def turned(self, clue: Printing, symmetry: str) -> Printing:
+        """The clue as it stands on a turned board."""
+        if not self.pointing or not isinstance(clue, str) or clue in self.symbols:
+            return clue
+        there = turned_way(symmetry, WAYS[clue[-1]])
+        return clue[:-1] + next(letter for letter, way in WAYS.items() if way == there)
+
+    def read(self, text: str) -> int | str | None:
+        """The clue that is written so, whether it fits or not; None for what is no clue at all."""
+        if self.fits(text):
+            return text
+        number = text.isascii() and text.isdigit() and len(text) < 10 and not (self.words and self.most < self.least)
+        return int(text) if number else None
 
 
 @dataclass(frozen=True)
@@ -118,6 +143,15 @@ class Printed:
     def joints(self) -> Edges:
         """The edges from cell to cell."""
         return edges(self.rows, self.cols)
+
+    @cached_property
+    def passable(self) -> int:
+        """The cells without a clue."""
+        return self.grid.board & ~self.grid.union(self.clues)
+
+    def marked(self, *cell: int) -> int:
+        """A cell as a variable, on a board whose edges are variables too; 0 off the board."""
+        return self.joints.marked(self.bit(*cell))
 
     def around(self, cell: Cell) -> int:
         """The four sides of a cell."""
@@ -179,8 +213,8 @@ class Printed:
         cells = tuple(tuple(clues.get((r, c)) for c in range(self.cols)) for r in range(self.rows))
         return Printed(cells, self.ids)
 
-    def turned(self, shape: Grid, moved: Mapping[int, int]) -> Printed:
-        """The same print on a turned board."""
+    def turned(self, shape: Grid, moved: Mapping[int, int], told: Callable[[Printing], Printing]) -> Printed:
+        """The same print on a turned board, with each clue as it is told there."""
         cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]
         ids = [[0] * shape.cols for _ in range(shape.rows)]
         for r, row in enumerate(self.cells):
@@ -189,7 +223,7 @@ class Printed:
                 if self.ids:
                     ids[y][x] = self.ids[r][c]
                 else:
-                    cells[y][x] = clue
+                    cells[y][x] = told(clue)
         if self.ids:
             cells = _in_first_cells(shape, ids, {number: room.clue for number, room in enumerate(self.rooms, 1)})
         return Printed(tuple(map(tuple, cells)), numbered(ids) if self.ids else ())

@@ -6,7 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -45,7 +45,10 @@ class Layout:
 @lru_cache(maxsize=512)
 def layout(kind: DeclaredKind, print_: Printed) -> Layout:
     """The rules of a board, made once."""
-    if kind.lines:
+    if kind.cells:
+        passed = print_.passable if kind.numbers.outside else print_.grid.board
+        board = print_.joints.within(passed) | print_.joints.marked(passed)
+    elif kind.lines:
         board = (print_.sides if kind.lines == "around" else print_.joints).all
     else:
         board = print_.grid.board
@@ -165,16 +168,32 @@ class DeclaredPuzzle(Puzzle):
 
     def symmetries(self) -> Iterator[Symmetry]:
         for (name, shape, moved), goes in zip(self.grid.symmetries(), self._turns(), strict=True):
-            there = type(self)(shape.rows, shape.cols, self.print.turned(shape, moved))
+            turned = partial(self.kind.numbers.turned, symmetry=name)
+            there = type(self)(shape.rows, shape.cols, self.print.turned(shape, moved, turned))
             clues = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
-            turned = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
-            kept = sum(clues[self._spots(one, turned, clues)] for one in self.clues)
+            places = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
+            kept = sum(clues[self._spots(one, places, clues)] for one in self.clues)
             goes = {bit: to for bit, to in goes.items() if bit & self.board}
             yield Symmetry(name, there._with(kept=kept, _live=_Live()), goes)
 
     @abstractmethod
     def _turns(self) -> Iterator[Mapping[int, int]]:
         """Where each variable goes in the turns and mirror images of the grid, in their order."""
+
+    def draw_rooms(self, pen: Pen) -> None:
+        """The borders of rooms, on a board that has them."""
+        for r, c in self.grid.cells() if self.print.ids else ():
+            for y, x in ((r + 1, c), (r, c + 1)):
+                if y < self.rows and x < self.cols and self.print.ids[y][x] != self.print.ids[r][c]:
+                    pen.border((r, c), (y, x))
+
+    def word_of(self, cell: Cell, marks: Marks = NOTHING) -> str:
+        """The letters of a cell's room, its clue and the sign of a mark of its grid; empty where there is nothing."""
+        r, c = cell
+        bit, printing = self.grid.bit(r, c), self.print.cells[r][c]
+        room = room_name(self.print.ids[r][c] - 1) if self.print.ids else ""
+        mark = self.kind.signs[0] if bit & marks.yes else self.kind.signs[1] if bit & marks.no else ""
+        return room + ("" if printing is None else str(printing)) + mark
 
     def _spots(self, one: Clue, turned: dict[Cell, Cell], goes: dict[frozenset[Cell], int]) -> frozenset[Cell]:
         """The spots of a clue on the turned board; the clue of a room may have gone to another cell of it."""
@@ -220,17 +239,8 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
     # Text and pictures ----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
-        signs = self.kind.signs
-        names = [room_name(i) for i in range(len(self.print.rooms))] if self.print.ids else []
-
-        def token(r: int, c: int) -> str:
-            bit, printing = self.grid.bit(r, c), self.print.cells[r][c]
-            room = names[self.print.ids[r][c] - 1] if names else ""
-            told = room + ("" if printing is None else str(printing))
-            mark = (signs[0] if bit & marks.yes else signs[1] if bit & marks.no else "") if bit & self.board else ""
-            return told + mark or BLANK
-
-        rows = [[token(r, c) for c in range(self.cols)] for r in range(self.rows)]
+        there = Marks(marks.yes & self.board, marks.no & self.board)
+        rows = [[self.word_of((r, c), there) or BLANK for c in range(self.cols)] for r in range(self.rows)]
         wide = max(len(word) for row in rows for word in row)
         return "\n".join(self._dropped() + [" ".join(word.ljust(wide) for word in row).rstrip() for row in rows])
 
@@ -276,22 +286,13 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
         Raises:
             InputError: for a word that says nothing of the kind.
         """
-        found = cls.kind.token.fullmatch(word)
-        if not found:
-            raise InputError(msg("unknown cell {word!r}", word=word[:24]), expected=cls.kind.token_expected)
-        room, told, mark = found["room"] or "", found["clue"] or "", found["mark"]
-        printing: Printing = int(told) if told.isdigit() else told or None
-        return room, printing, cls.kind.signs.index(mark) if mark else None
+        return cls.kind.parted(word)
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
         drawing = self.kind.drawing
+        self.draw_rooms(pen)
         for r, c in self.grid.cells():
-            for other in ((r + 1, c), (r, c + 1)) if self.print.ids else ():
-                if max(other[0] - self.rows, other[1] - self.cols) < 0 and (
-                    self.print.ids[other[0]][other[1]] != self.print.ids[r][c]
-                ):
-                    pen.border((r, c), other)
             bit = self.grid.bit(r, c)
             value = 0 if bit & marks.yes else 1 if bit & marks.no else None
             drawing(pen, (r, c), bit, self.print.cells[r][c], value if bit & self.board else None)

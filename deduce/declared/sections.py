@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
-from deduce.declared.codecs import PEARLS
+from deduce.declared.codecs import PEARLS, POINTED
 from deduce.declared.draft import Draft
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Sheet
@@ -82,6 +82,71 @@ def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + 1 + draft.rows
 
 
+def _lists(draft: Draft, sheet: Sheet, start: int) -> list[list[Piece]]:
+    """Cells with blanks between them, and commas within."""
+    grid = []
+    for line in sheet.part(start, draft.rows, msg("clues")):
+        row = [piece for piece in line.split(" ") if piece.text]
+        if len(row) != draft.cols:
+            raise line.error(msg("a row of {count} cells", count=len(row)), msg("{count} cells", count=draft.cols))
+        grid.append(row)
+    return grid
+
+
+def _read_ring(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Runs with commas between them, - for an unknown one; marks in the cells without."""
+    for r, row in enumerate(_lists(draft, sheet, start)):
+        for c, cell in enumerate(row):
+            if cell.text in MARKED:
+                draft.values[r, c] = MARKED[cell.text]
+            elif re.fullmatch("(?:[0-9]|-)(?:,(?:[0-9]|-)){0,3}", cell.text):
+                runs = ("?" if run == "-" else run for run in cell.text.split(","))
+                draft.put(r * draft.cols + c, "".join(runs), cell, "")
+            elif cell.text != ".":
+                expected = msg("numbers with commas between them, or .")
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), expected)
+    return start + draft.rows
+
+
+def _ring_lines(print_: Printed) -> list[str]:
+    def told(clue: Printing) -> str:
+        return "." if clue is None else ",".join(str(clue)).replace("?", "-")
+
+    return [" ".join(map(told, row)) for row in print_.cells]
+
+
+def _read_arrows(draft: Draft, sheet: Sheet, start: int) -> int:
+    """A direction and a number with a comma between them, - for a number that is not told."""
+    for r, row in enumerate(_lists(draft, sheet, start)):
+        for c, cell in enumerate(row):
+            found = re.fullmatch("([0-4]),(-|[0-9]{1,3})", cell.text)
+            if cell.text == "-" or (found and found[2] == "-"):
+                draft.put(r * draft.cols + c, draft.unknown(cell), cell, "")
+            elif found and found[1] != "0":
+                draft.put(r * draft.cols + c, found[2] + POINTED[int(found[1])], cell, "")
+            elif cell.text != ".":
+                expected = msg("a direction from 1 to 4, a comma and a number, or .")
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), expected)
+    return start + draft.rows
+
+
+def _arrow_lines(print_: Printed) -> list[str]:
+    def told(clue: Printing) -> str:
+        text = str(clue)
+        return "." if clue is None else f"{POINTED.index(text[-1])},{text[:-1]}" if text[:-1] else "0,-"
+
+    return [" ".join(map(told, row)) for row in print_.cells]
+
+
+def _read_passed(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Whether the loop passes: 1 for yes, 2 for no."""
+    for r, row in enumerate(_grid(draft, sheet, start, msg("cells"))):
+        for c, cell in enumerate(row):
+            if cell.text in ("1", "2"):
+                draft.values[r, c] = int(cell.text == "1")
+    return start + draft.rows
+
+
 def _read_pearl_rows(draft: Draft, sheet: Sheet, start: int) -> int:
     for r, row in enumerate(_grid(draft, sheet, start, msg("clues"))):
         for c, cell in enumerate(row):
@@ -141,6 +206,9 @@ def _area_lines(print_: Printed) -> list[str]:
 SECTIONS: dict[str, Section] = {
     "clues": Section(_read_clues, _clue_lines),
     "clues-and-answer": Section(_read_both, _clue_lines),
+    "ring-and-answer": Section(_read_ring, _ring_lines),
+    "arrows": Section(_read_arrows, _arrow_lines),
+    "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),
     "areas": Section(_read_areas, _area_lines),
     "pearls": Section(_read_pearl_rows, _pearl_lines),
     "sides": Section(

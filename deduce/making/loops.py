@@ -6,7 +6,7 @@ from random import Random
 
 from deduce.board.edges import Edges
 from deduce.board.faces import faces
-from deduce.board.grid import Cell
+from deduce.board.grid import Cell, Grid
 from deduce.board.marks import bits
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -78,3 +78,13 @@ def _simple(cell: Cell, inside: set[Cell]) -> bool:
     """Whether a face can be added so that inside and outside stay in one piece each and meet at no corner."""
     ring = [(cell[0] + dr, cell[1] + dc) in inside for dr, dc in RING]
     return sum(ring[i] != ring[i - 1] for i in range(8)) == 2 and _touching(cell, inside) > 0
+
+
+def shaded_beside(rng: Random, shape: Grid, cells: int, share: float = 0.6) -> int:
+    """Some of the cells that a loop leaves, no two of them side by side; about a share of those that could be."""
+    left = list(bits(cells))
+    found = 0
+    for cell in rng.sample(left, len(left)):
+        if not shape.beside(cell) & found and rng.random() < share:
+            found |= cell
+    return found

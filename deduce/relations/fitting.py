@@ -17,7 +17,7 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.relations.count import Count
 from deduce.relations.derived import derived
-from deduce.relations.loop import loop_of
+from deduce.relations.loop import edges_of, loop_of
 from deduce.relations.rule import Board
 from deduce.relations.table import Table
 
@@ -142,7 +142,7 @@ def _faces(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces) -> tuple
     """The pairs of faces that a rule speaks of, and the ways that agree with themselves about them."""
     path: dict[int, tuple[int, int]] = {}  # for each face the first one that it is joined to, and the places between
     sided = (1 << len(rows)) - 1
-    left = list(range(len(spots)))
+    left = [i for i, bit in enumerate(spots) if bit in sides.beside]
     while left:
         i = next((i for i in left if any(face in path for face in sides.beside[spots[i]])), left[0])
         left.remove(i)
@@ -194,8 +194,7 @@ class Settled:
 def _begin(board: Board, marks: Marks, *, coloured: bool) -> tuple[Settled, list[int]]:
     """The state of the empty board, and the rules that say something to it."""
     ready = _prepared(board)
-    loop = loop_of(board)
-    sides = Sides(loop.faces.outer + 1 if loop else 0)
+    sides = _undivided(board)
     counts, tables = board.live(Count), board.live(Table)
     alive = [0] * len(ready.rules)
     todo = []
@@ -261,7 +260,7 @@ def _settle(
                     if not alive[k]:
                         return None
             wake(ready.of.get(bit, ()))
-            if coloured and not meet(*beside[bit], value):
+            if coloured and bit in beside and not meet(*beside[bit], value):
                 return None
     while True:
         while todo:
@@ -356,18 +355,31 @@ def _decided(board: Board, sides: Sides) -> Marks:
                 yes |= edge
             else:
                 no |= edge
-    return Marks(yes, no)
+    return Marks(yes & board.board, no & board.board)
+
+
+def _undivided(board: Board) -> Sides:
+    """What is known of faces without any mark: an edge that the board lacks has them on one side."""
+    known: Sides | None = board.rules.prepared.get("undivided")
+    if known is None:
+        loop = loop_of(board)
+        known = board.rules.prepared["undivided"] = Sides(loop.faces.outer + 1 if loop else 0)
+        for edge, (a, b) in loop.faces.beside.items() if loop else ():
+            if not edge & board.board:
+                known.join(a, b, 0)
+    return known.copy()
 
 
 @trail
 def sides_of(board: Board, marks: Marks, before: tuple[Marks, Sides] | None) -> tuple[Marks, Sides] | None:
     """What drawn and crossed edges alone say of faces; None when they contradict each other."""
     loop = loop_of(board)
-    assert loop is not None
-    sides = before[1].copy() if before else Sides(loop.faces.outer + 1)
+    sides = before[1].copy() if before else _undivided(board)
+    if loop is None:
+        return marks, sides
     fresh = marks.without(before[0]) if before else marks
     for value, side in ((1, fresh.yes), (0, fresh.no)):
-        for bit in bits(side & board.board):
+        for bit in bits(side & edges_of(board, loop)):
             if sides.join(*loop.faces.beside[bit], value) is None:
                 return None
     return marks, sides

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
 from deduce.board.edges import Edges, edges
 from deduce.board.faces import Faces, faces
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 class OneLoop(Rule):
     """The *yes* edges are one closed line. That none or two of them meet at each dot is for `Count` to say.
 
+    A board may lack some of the edges, and may have cells as variables too: those are *yes* where the line does not
+    pass, which is for the tables of `passed_or_not` to say.
+
     Attributes:
         rows: the rows of dots between which the edges run.
         cols: the columns.
@@ -45,7 +49,7 @@ class OneLoop(Rule):
         return faces(self.rows, self.cols)
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:  # noqa: ARG002
-        left = [spot for spot, drawn in answer.items() if drawn]
+        left = [spot for spot, drawn in answer.items() if drawn and spot[0] < 2]
         if not left:
             yield {"cells": []}
         found = []
@@ -81,10 +85,13 @@ class OneLoop(Rule):
         inside = [cp.new_bool_var("") for _ in range(sides.outer)]
         arcs = []
         for edge in bits(shape.all):
+            one, other = sides.beside[edge]  # above and below an edge, or to its left and to its right
+            if edge not in literal:
+                cp.add(_within(inside, one) == _within(inside, other))
+                continue
             drawn = literal[edge]
             a, b = (shape.grid.bit(*cell).bit_length() for cell in shape.at(edge))
             down = shape.at(edge)[0][1] == shape.at(edge)[1][1]
-            one, other = sides.beside[edge]  # above and below an edge, or to its left and to its right
             if one == other:
                 cp.add_bool_and([~drawn])
                 continue
@@ -104,7 +111,31 @@ class OneLoop(Rule):
         idle = [(at.bit_length(), at.bit_length(), cp.new_bool_var("")) for at in bits(shape.grid.board)]
         if arcs:
             cp.add_circuit([*arcs, *idle])
-        cp.add_bool_or([literal[edge] for edge in bits(shape.all)])
+        cp.add_bool_or([literal[edge] for edge in bits(shape.all) if edge in literal])
+
+
+def _within(inside: list[IntVar], face: int) -> IntVar | int:
+    """Whether a face lies inside; that around the board does not."""
+    return inside[face] if face < len(inside) else 0
+
+
+def passed_or_not(shape: Edges, cell: int, board: int, **more: Any) -> Table:
+    """A cell as a variable beside edges: *yes*, and no line is there, or *no*, and the line passes once.
+
+    Args:
+        shape: the edges from cell to cell.
+        cell: the cell.
+        board: the edges that the board has.
+        more: as for any rule.
+    """
+    ways = tuple(bits(shape.of(cell) & board))
+    rows = [1 << i | 1 << j for i, j in combinations(range(1, len(ways) + 1), 2)]
+    return Table((shape.marked(cell), *ways), (1, *rows), **more)
+
+
+def edges_of(board: Board, rule: OneLoop) -> int:
+    """The edges that a board has."""
+    return board.board & rule.edges.all
 
 
 def loop_of(board: Board) -> OneLoop | None:
@@ -124,6 +155,10 @@ def lines(shape: Edges, drawn: int) -> list[int]:
 
 def kept(board: Board, yes: int) -> bool:
     """Whether a full drawing keeps all counts and tables."""
+    rule = loop_of(board)
+    assert rule is not None
+    shape = rule.edges
+    yes |= shape.marked(shape.grid.board & ~shape.touched(yes)) & board.board
     full = Marks(yes, board.board & ~yes)
     if any(count.broken(rule, *full) for rule in count.chosen(board, board.live(Count))):
         return False
@@ -133,13 +168,15 @@ def kept(board: Board, yes: int) -> bool:
 def broken(board: Board, marks: Marks, new: int) -> bool:
     """Whether no loop can have the marks: three lines at a dot, parted lines, or one of `new` edges closes a part."""
     rule = loop_of(board)
-    yes = marks.yes & board.board
-    if rule is None or not yes:
+    if rule is None:
         return False
-    shape = rule.edges
+    shape, there = rule.edges, edges_of(board, rule)
+    yes = marks.yes & there
+    if not yes:
+        return False
     one, two, three, _ = shape.degrees(yes)
     reached, left = shape.touched(yes), shape.touched(new & yes)
-    if three or reached & ~shape.reach(reached & -reached, board.board & ~marks.no):
+    if three or reached & ~shape.reach(reached & -reached, there & ~marks.no):
         return True
     while left:
         line = shape.reach(left & -left, yes)
@@ -170,18 +207,18 @@ def small_loop(board: Board, marks: Marks) -> Marks:
     rule = loop_of(board)
     if rule is None or not marks.yes:
         return NOTHING
-    shape = rule.edges
-    yes = marks.yes & board.board
+    shape, there = rule.edges, edges_of(board, rule)
+    yes = marks.yes & there
     drawn = lines(shape, yes)
     two, three = shape.degrees(yes)[1:3]
     found = 0
     for line in drawn:
         mine = shape.within(line) & yes
-        chords = shape.within(line) & board.board & ~yes
+        chords = shape.within(line) & there & ~yes
         if mine.bit_count() >= line.bit_count():  # it closes somewhere
             if len(drawn) > 1 or three or not kept(board, yes):
                 return TOP
-            found |= board.board & ~yes
+            found |= there & ~yes
         elif len(drawn) > 1:
             found |= chords
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.relations.derived import derived
 from deduce.relations.fitting import coloured
-from deduce.relations.loop import broken, loop_of
+from deduce.relations.loop import broken, edges_of, loop_of
 from deduce.relations.rule import Board
 
 
@@ -35,7 +35,7 @@ def stand_or_fall(board: Board, marks: Marks) -> Marks:
     forks.
     """
     rule = loop_of(board)
-    if rule is None or not marks.yes & board.board:
+    if rule is None or not marks.yes & edges_of(board, rule):
         return NOTHING
     found = coloured(board, marks)
     if found is None:
@@ -44,6 +44,8 @@ def stand_or_fall(board: Board, marks: Marks) -> Marks:
     yes, no = found.yes, found.no
     groups: dict[tuple[int, int], list[int]] = {}
     for edge, (a, b) in rule.faces.beside.items():
+        if not edge & board.board:
+            continue
         differ = other[a] ^ other[b]
         if root[a] == root[b]:
             if differ:

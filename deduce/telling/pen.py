@@ -138,6 +138,38 @@ class Pen(Canvas):
         size = "" if len(text) < 3 - ring else f' style="font-size:{(16, 12, 9)[min(len(text), 4) - 2]}px"'
         self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
 
+    def numbers(self, cell: Place, text: str) -> None:
+        """One to four signs in a cell, apart from each other."""
+        x, y = self.centre(cell)
+        places = {2: ((-8, -8), (8, 8)), 3: ((-9, -9), (9, -9), (0, 9)), 4: ((0, -11), (-11, 0), (11, 0), (0, 11))}
+        if len(text) not in places:
+            self.number(cell, text)
+            return
+        for sign, (dx, dy) in zip(text, places[len(text)], strict=True):
+            middle = f'x="{num(x + dx)}" y="{num(y + dy + 5)}"'
+            self._put("mark", f'<text class="number" style="font-size:15px" {middle}>{escape(sign)}</text>')
+
+    def pointed(self, cell: Place, text: str, way: tuple[int, int]) -> None:
+        """A number with an arrow beside it that points up, down, left or right, in a cell out of play."""
+        x, y = self.centre(cell)
+        dr, dc = way
+        self._put("tint", f'<rect class="printed" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        at = f'x="{num(x - 6 * abs(dr))}" y="{num(y + 7 + 5 * abs(dc))}"'
+        self._put("mark", f'<text class="number" style="font-size:{18 if len(text) < 2 else 15}px" {at}>{text}</text>')
+        u, v = x + 12 * abs(dr), y - 12 * abs(dc)
+        tip, foot = (u + 9 * dc, v + 9 * dr), (u - 9 * dc, v - 9 * dr)
+        sides = [(tip[0] - 5 * dc + 4 * k * dr, tip[1] - 5 * dr + 4 * k * dc) for k in (-1, 1)]
+        head = "".join(f"M{num(a)} {num(b)}L{num(tip[0])} {num(tip[1])}" for a, b in sides)
+        shaft = f"M{num(foot[0])} {num(foot[1])}L{num(tip[0])} {num(tip[1])}"
+        self._put("mark", f'<path class="rays" d="{shaft}{head}"/>')
+
+    def printed(self, cell: Place, text: str) -> None:
+        """A cell out of play, with a number if wanted."""
+        x, y = self.centre(cell)
+        self._put("tint", f'<rect class="printed" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        if text:
+            self.number(cell, text)
+
     def note(self, cell: Place, text: str) -> None:
         """A small number in the corner of a cell."""
         x, y = self.centre(cell)

@@ -77,6 +77,7 @@ RULES = """
  .white{fill:@white;stroke:@white-rim;stroke-width:1.6}
  .block{fill:@block;stroke:@black-rim;stroke-width:.8}
  .shaded{fill:@shaded}
+ .printed{fill:@faint;fill-opacity:.22}
  .bulb{fill:@bulb;stroke:@ink;stroke-width:1.6}
  .rays{fill:none;stroke:@ink;stroke-width:2;stroke-linecap:round}
  .ink{fill:@ink}
