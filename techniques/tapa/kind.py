@@ -1,0 +1,131 @@
+"""Tapa as a declaration: the runs around each clue, no shaded 2×2 block, one shaded piece."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import Numbers, Printed, clue
+from deduce.language.messages import msg
+from deduce.making.loops import RING
+from deduce.relations.connected import Connected
+from deduce.relations.never import Never
+from deduce.relations.rule import YES, Rule
+from deduce.relations.table import Table
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.declared.printed import Printing
+    from deduce.telling.pen import Pen
+
+
+def runs(shaded: tuple[bool, ...]) -> Counter[int]:
+    """The lengths of the runs in a ring of eight cells."""
+    start = next((i for i in range(8) if not shaded[i]), None)
+    if start is None:
+        return Counter([8])
+    told = "".join("#" if shaded[(start + i) % 8] else " " for i in range(8))
+    return Counter(map(len, told.split()))
+
+
+@lru_cache(maxsize=1024)
+def ways(numbers: str, places: tuple[int, ...]) -> tuple[int, ...]:
+    """The ways to shade cells around a clue, as bitsets over their places in the ring."""
+    told = Counter(int(number) for number in numbers if number not in "0?")
+    found = []
+    for row in range(1 << len(places)):
+        there = runs(tuple(k in places and bool(row >> places.index(k) & 1) for k in range(8)))
+        if there.total() == (len(numbers) if numbers != "0" else 0) and told <= there:
+            found.append(row)
+    return tuple(found)
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Clues, then the pictures and the connection that hold everywhere."""
+    for (r, c), numbers in board.clues.items():
+        ring = [(r + dr, c + dc) for dr, dc in RING]
+        places = tuple(k for k, cell in enumerate(ring) if board.bit(*cell) and cell not in board.clues)
+        spots = tuple(board.bit(*ring[k]) for k in places)
+        said = clue("the {runs} in {cell}", "{cell}の{runs}", sum(spots), ((r, c),), runs=numbers)
+        wrong = msg("around {clue} the shaded cells make other runs: {filled}")
+        yield Table(spots, ways(str(numbers), places), name="clue", clue=said, wrong=wrong)
+    yield Never("AA/AA", name="pool", wrong=msg("the block {cells} is all shaded"))
+    yield Connected(YES, name="connected", wrong=msg("the shaded cells {cells} are cut off from the others"))
+
+
+def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """Unshaded cells with the runs around them, where there are any: all of these, or only some."""
+    clues: dict[Cell, Printing] = {}
+    share = rng.choice((0.3, 0.45, 1))
+    for r, c in board.grid.cells(solution.no):
+        there = runs(tuple(bool(board.bit(r + dr, c + dc) & solution.yes) for dr, dc in RING))
+        if there and rng.random() < share:
+            clues[r, c] = "".join(map(str, sorted(there.elements())))
+    return board.with_clues(clues)
+
+
+def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+    """The numbers of a clue, apart from each other."""
+    pen.shade(cell, bit, value)
+    if printing is not None:
+        pen.numbers(cell, str(printing))
+
+
+KIND = declared(
+    "tapa",
+    title={"en": "Tapa", "ja": "タパ"},
+    numbers=Numbers(
+        least=1,
+        most=0,
+        outside=True,
+        words="0|[1-8?]|[1-5?]{2}|[1-3?]{3}|[1?]{4}",
+        told=msg("one to four runs, such as 13 or ?2"),
+    ),
+    rules=rules,
+    making=Making(counted, share=0.7, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4))),
+    drawing=draw,
+    puzzlink={"tapa": "ring"},
+    pzprv3={"tapa": "ring-and-answer"},
+    janko=("tapa",),
+    janko_signs={"9": "?"},
+    derived={
+        "forbidden-picture": Words(
+            "Fourth of a block",
+            "2×2の残り",
+            "With {because} the last cell of a 2×2 block stays unshaded, so {therefore}.",
+            "{because}から、2×2のブロックを避けて{therefore}。",
+        ),
+        "local-cases": Words(
+            "Ways around a clue",
+            "数字のまわり",
+            "With {because} all ways to place the runs around the clue agree, so {therefore}.",
+            "{because}から、数字のまわりの残る並べ方はどれも同じになるので、{therefore}。",
+        ),
+        "only-exit": Words(),
+        "out-of-reach": Words(),
+        "cut-cell": Words(),
+        "shared-pairs": Words(
+            "Neighbouring clues",
+            "隣り合う数字",
+            "Clue by clue, {because} decide the cells that they share, so {therefore}.",
+            "{because}から、数字が分け合うマスを順にたどると、{therefore}。",
+            rank=27,
+        ),
+        "one-step": Words(
+            says="Otherwise the clues and blocks beside would at once break another rule; with {because}, {therefore}.",
+            says_ja="そうしないと隣の数字やブロックがすぐに別のルールに反する。{because}から、{therefore}。",
+        ),
+        "ways-of-a-clue": Words(
+            "Cases of a clue",
+            "数字の場合分け",
+            "All ways around one clue that break no other rule agree; with {because}, {therefore}.",
+            "{because}から、一つの数字のまわりの並べ方で別のルールに反しないものはどれも、{therefore}。",
+        ),
+    },
+)
