@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deduce.contract.step import Step
     from deduce.contract.technique import Technique
 
-KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items() if kind.standing == "basic"]
+KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
 STATES, CLASHES = 50, 3
 """How many states of a technique are looked at, and how many of its contradictions are read."""
 SAYS_NOTHING = re.compile(

@@ -40,7 +40,8 @@ class Technique:
             `deduce.telling.speech`. Of several lines the first is said whose blanks can all be filled.
         assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
         subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
-        shows: ``"way"`` when the picture joins the stones of the reason through the concluded cell, ``"regions"`` when
+        shows: ``"blocks"`` when the picture outlines the areas of the puzzle, ``"way"`` when it joins the stones of the
+            reason through the concluded cell, ``"regions"`` when
             it tints what `Puzzle.areas` says.
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
         taught: the address of a guide for solvers that teaches it, without ``https://``; None for one of our own.
@@ -63,7 +64,7 @@ class Technique:
     says_ja: str
     assumes_unique: str | None = None
     subsumed_by: str | None = None
-    shows: Literal["marks", "way", "regions"] = "marks"
+    shows: Literal["marks", "way", "regions", "blocks"] = "marks"
     costly: bool = False
     taught: str | None = None
     module: str = field(default="", repr=False)
@@ -170,7 +171,7 @@ def technique(
     says_ja: str,
     assumes_unique: str | None = None,
     subsumed_by: str | None = None,
-    shows: Literal["marks", "way", "regions"] = "marks",
+    shows: Literal["marks", "way", "regions", "blocks"] = "marks",
     costly: bool = False,
     taught: str | None = None,
     contrapositive: bool = False,

@@ -21,6 +21,14 @@ def cell_said(cell: tuple[int, int]) -> Mapping[str, str]:
     return {lang: cell_name((int(cell[0]), int(cell[1])), lang) for lang in LANGUAGES}
 
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(count: int) -> str:
+    """A count in English: as a word as long as that is short."""
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
 def listed(words: Sequence[str], lang: str) -> str:
     """Words as a list: "a, b and c", "a、b、c"."""
     if lang == "ja":

@@ -42,7 +42,7 @@ class Derived:
     says_ja: str
     doc: str
     subsumed_by: str | None
-    shows: Literal["marks", "way", "regions"]
+    shows: Literal["marks", "way", "regions", "blocks"]
     costly: bool
     clash: str = ""
     clash_ja: str = ""
@@ -73,7 +73,7 @@ def derived(
     says: str,
     says_ja: str,
     subsumed_by: str | None = None,
-    shows: Literal["marks", "way", "regions"] = "marks",
+    shows: Literal["marks", "way", "regions", "blocks"] = "marks",
     costly: bool = False,
     clash: str = "",
     clash_ja: str = "",

@@ -75,8 +75,8 @@ class Canvas:
         self._put("label", f'<circle class="badge" cx="{num(x)}" cy="{num(y)}" r="8.5"/>')
         self._put("label", f'<text class="badge-text" x="{num(x)}" y="{num(y + 4)}">{text}</text>')
 
-    def clue(self, cells: set[tuple[int, int]]) -> None:
-        """The outline of a clue's cells."""
+    def clue(self, cells: set[tuple[int, int]], name: str = "clue") -> None:
+        """The outline of a clue's cells, or of a block."""
         sides = {(-1, 0): (0, 0, "h40"), (1, 0): (0, 40, "h40"), (0, -1): (0, 0, "v40"), (0, 1): (40, 0, "v40")}
         d = [
             f"M{c * CELL + x} {r * CELL + y}{line}"
@@ -84,7 +84,7 @@ class Canvas:
             for (dr, dc), (x, y, line) in sides.items()
             if (r + dr, c + dc) not in cells
         ]
-        self._put("outline", f'<path class="clue" d="{"".join(d)}"/>')
+        self._put("outline", f'<path class="{name}" d="{"".join(d)}"/>')
 
     def way(self, segments: list[tuple[Place, Place]]) -> None:
         """A way through cells."""
@@ -102,6 +102,8 @@ class Canvas:
                 places = [puzzle.place(bit) for bit in bits(clue.cells)]
                 around = {(int(r + a), int(c + b)) for r, c in places for a in (0, 0.5) for b in (0, 0.5)}
                 self.clue(set(clue.spots) or around)
+        for block in shown.blocks:
+            self.clue({(int(r), int(c)) for r, c in map(puzzle.area_place, bits(block))}, "block")
         if shown.way:
             self.way(list(shown.way))
 

@@ -36,6 +36,7 @@ LEGEND = {
     "way": msg("way"),
     "wall": msg("wall"),
     "regions": msg("reach"),
+    "blocks": msg("block"),
 }
 ENTRY = 30
 """The height of an entry of the legend."""
@@ -159,8 +160,8 @@ def _entries(pen: Pen) -> Iterator[tuple[str, Pen]]:
             sample.way([((0, -0.3), (0, 0.3))])
         elif name == "regions":
             sample.tint((0, 0), 0)
-        elif name == "clue":
-            sample.clue({(0, 0)})
+        elif name in ("clue", "blocks"):
+            sample.clue({(0, 0)}, "clue" if name == "clue" else "block")
         elif name == "order":
             sample.badge((0, 0), "1")
         else:

@@ -35,6 +35,7 @@ class Highlights:
         clues: the clues of the reason.
         way: the way that joins stones, as pairs of neighbouring cells.
         regions: the sets of cells that the step argues with.
+        blocks: small ones of these, which are outlined.
     """
 
     cause: int = 0
@@ -46,6 +47,7 @@ class Highlights:
     clues: int = 0
     way: Sequence[Segment] = ()
     regions: Sequence[int] = ()
+    blocks: Sequence[int] = ()
 
     def of(self, bit: int) -> str | None:
         """The part that a reader should see first."""
@@ -81,6 +83,7 @@ def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlight
         )
     joint = joining(step, shown)
     regions = step.puzzle.areas(step) if step.technique and step.technique.shows == "regions" else ()
+    blocks = step.puzzle.areas(step) if step.technique and step.technique.shows == "blocks" else ()
     if step.conclusion.clash:
         wall, clash = joint.wall, step.reason.known & ~joint.wall
         return Highlights(assumed=supposed.known, clash=clash, wall=wall, clues=step.quoted, regions=regions)
@@ -92,6 +95,7 @@ def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlight
         clues=step.quoted,
         way=joint.way,
         regions=regions,
+        blocks=blocks,
     )
 
 

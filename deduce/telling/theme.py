@@ -68,6 +68,7 @@ RULES = """
  .outline .clash{stroke:@clash;stroke-width:2.6}
  .outline .corners{fill:@clash}
  .outline .clue{stroke:@cause;stroke-width:3.2}
+ .outline .block{stroke:@effect;stroke-width:2.4;stroke-dasharray:7 3}
  .way{stroke:@way;stroke-width:6;stroke-opacity:.85}
  .line{stroke:@ink;stroke-width:5}
  .dots{fill:none;stroke:@frame;stroke-width:5;stroke-linecap:round}

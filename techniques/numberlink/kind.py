@@ -17,8 +17,9 @@ from deduce.board.grid import grid
 from deduce.board.lines import Planes
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
+from deduce.contract.step import Step
 from deduce.language.errors import InputError, OutOfBudget
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name
 from techniques.numberlink import wording
 from techniques.numberlink.text import read, signed, write
@@ -229,6 +230,12 @@ class Numberlink(Puzzle):
 
     def noun(self, marks: Marks, lang: str) -> str:
         return wording.told(self, marks, lang, "noun")
+
+    def broken(self, marks: Marks) -> Message | None:
+        return wording.broken(self, marks)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        return wording.blank(self, blank, step, lang)
 
     # Text, pictures and answers ---------------------------------------------------------------------------------------
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
-from deduce.language.errors import InputError, at
-from deduce.language.messages import msg
-from deduce.language.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
+from deduce.language.errors import InputError, Unsaid, at
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, LONGEST, cell_name, cell_said, cells_named, listed
 
 if TYPE_CHECKING:
+    from deduce.contract.puzzle import Name
+    from deduce.contract.step import Step
     from techniques.numberlink.kind import Numberlink
 
 CONDITIONS = {
@@ -85,3 +87,126 @@ def _some(names: list[str], lang: str) -> str:
         more = len(names) - LONGEST
         names = [*names[:LONGEST], f"ほか{more}本" if lang == "ja" else f"{more} more"]
     return listed(names, lang) if names else ""
+
+
+# What steps and contradictions say ------------------------------------------------------------------------------------
+
+
+def broken(puzzle: Numberlink, marks: Marks) -> Message | None:
+    """What the marks plainly break: at a cell, along a line, in a block, or between the two ends of a number."""
+    return _at_a_cell(puzzle, marks) or _along_a_line(puzzle, marks) or _of_a_number(puzzle, marks)
+
+
+def _at_a_cell(puzzle: Numberlink, marks: Marks) -> Message | None:
+    """Too many lines at a cell, or too few ways."""
+    edges, ends = puzzle.edges, puzzle.terminals
+    drawn, free = puzzle.variables & marks.yes, puzzle.variables & ~marks.no
+    one, two, three, _ = edges.degrees(drawn)
+    way, ways, _, _ = edges.degrees(free)
+    used = (puzzle.board if puzzle.full_cover else one) & ~ends
+    for cells, text in (
+        (three, msg("{cell} would have three lines")),
+        (two & ends, msg("the end of a line in {cell} would have two lines")),
+        (puzzle.known_ends & ~way, msg("the line that ends in {cell} would have no way out")),
+        (used & ~ways & one, msg("the line in {cell} would have no way on")),
+        (used & ~ways, msg("no line could pass {cell}, which must be used")),
+    ):
+        if cells & puzzle.board:
+            return Message(text.template, cell=cell_said(puzzle.grid.at(cells & -cells)))
+    if puzzle.no_2x2:
+        full = edges.third_sides(drawn) & drawn
+        if full:
+            edge: Name = {lang: puzzle.name(full & -full, lang) for lang in LANGUAGES}
+            return msg("the line at {edge} would fill a 2×2 block", edge=edge)
+    return None
+
+
+def _along_a_line(puzzle: Numberlink, marks: Marks) -> Message | None:
+    """A line that is closed, or that belongs to two numbers."""
+    edges, drawn = puzzle.edges, puzzle.variables & marks.yes
+    left = edges.touched(drawn)
+    while left:
+        line = edges.reach(left & -left, drawn)
+        left &= ~line
+        inside = edges.within(line) & drawn
+        if inside.bit_count() >= line.bit_count():
+            return msg("{line} would be closed", line=_line(puzzle, inside))
+        owners = [i for i, (a, b) in enumerate(puzzle.ends) if line & (a | b)]
+        for i in range(len(puzzle.numbers)):
+            passes = marks.yes >> puzzle.plane * (2 + i) & puzzle.board
+            owners += [i] if passes & line and i not in owners else []
+        if len(owners) > 1:
+            one, other = (puzzle.sign(puzzle.numbers[i]) for i in owners[:2])
+            return msg("{line} would belong to {one} and to {other}", line=_line(puzzle, inside), one=one, other=other)
+    return None
+
+
+def _of_a_number(puzzle: Numberlink, marks: Marks) -> Message | None:
+    """A number that cannot come from end to end."""
+    free = puzzle.variables & ~marks.no
+    for i, (number, (a, b)) in enumerate(zip(puzzle.numbers, puzzle.ends, strict=True)):
+        avoids = marks.no >> puzzle.plane * (2 + i) & puzzle.board | puzzle.terminals & ~(a | b)
+        if puzzle.kept >> i & 1 and not puzzle.edges.reach(a, free, 1, puzzle.board & ~avoids) & b:
+            return msg("there would be no way left between the two cells of {number}", number=puzzle.sign(number))
+    return None
+
+
+def _line(puzzle: Numberlink, drawn: int) -> Name:
+    return {lang: puzzle.noun(Marks(drawn, 0), lang) for lang in LANGUAGES}
+
+
+def blank(puzzle: Numberlink, name: str, step: Step, lang: str) -> str:
+    """The blanks of the kind's own: what is ``settled`` at a cell, what stands ``apart``, and the ``cell``."""
+    if name == "settled":
+        return _settled(puzzle, step, lang)
+    if name == "apart":
+        return _apart(puzzle, step, lang)
+    if name == "cell":
+        edges = (step.conclusion.yes | step.conclusion.no) & puzzle.variables
+        if not edges:
+            raise Unsaid
+        near = step.reason.known & puzzle.variables
+        cells = [puzzle.grid.bit(*cell) for cell in puzzle.edges.at(edges & -edges)]
+        best = max(
+            cells,
+            key=lambda cell: (puzzle.edges.of(cell) & (near | edges)).bit_count() - 9 * bool(cell & puzzle.terminals),
+        )
+        return cell_name(puzzle.grid.at(best), lang)
+    return str(getattr(puzzle, name))
+
+
+def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
+    """At which cells the ways are settled, and why."""
+    edges, (yes, no) = puzzle.edges, (side & puzzle.variables for side in step.conclusion)
+    ends, inner = puzzle.terminals, puzzle.board & ~puzzle.terminals
+    one, two, _, _ = edges.degrees(step.reason.yes & puzzle.variables)
+    way, ways, more, _ = edges.degrees(puzzle.variables & ~step.reason.no)
+    cases = (
+        (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけ"),
+        (yes and inner & ways & ~more, "{} has only two ways left, one in and one out", "{}を通る道は一つだけ"),
+        (no and ends & one, "the line that ends in {} has left it", "{}の線はもう出た"),
+        (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
+        (no and inner & ~ways, "{} is a dead end", "{}は行き止まり"),
+    )
+    for cells, en, ja in cases:
+        found = edges.touched(yes or no) & cells
+        if found and not (yes or no) & ~edges.of(found):
+            names = cells_named(list(puzzle.grid.cells(found)), lang)
+            many = "" if lang == "ja" or not found & found - 1 else "each of "
+            return (ja if lang == "ja" else en).format(many + names)
+    raise Unsaid
+
+
+def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
+    """The two different numbers on the two sides of an edge."""
+    edges = step.conclusion.no & puzzle.variables
+    found = []
+    for cell in puzzle.edges.at(edges & -edges) if edges and not edges & edges - 1 else ():
+        bit = puzzle.grid.bit(*cell)
+        for i, (number, pair) in enumerate(zip(puzzle.numbers, puzzle.ends, strict=True)):
+            if bit & (pair[0] | pair[1]) or step.reason.yes >> puzzle.plane * (2 + i) & bit:
+                sign, name = puzzle.sign(number), cell_name(cell, lang)
+                found.append(f"{name}は{sign}" if lang == "ja" else f"{name} belongs to {sign}")
+    if len(found) != 2:
+        raise Unsaid
+    return listed(found, lang)

@@ -16,8 +16,9 @@ from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell, Grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
+from deduce.contract.step import Step
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LONGEST, cell_name, cell_said, listed
 from techniques.rightturn.shared.lengths import number_fault
 from techniques.rightturn.text import read, width, write
@@ -149,6 +150,16 @@ class RightTurn(Puzzle):
         lines = ["–".join(cell_name(cell, lang) for cell in _bends(cells)) for cells in self.edges.trails(marks.yes)]
         crosses = [self.name(bit, lang) for bit in bits(marks.no)]
         return _some(lines, lang), _some(crosses, lang)
+
+    def broken(self, marks: Marks) -> Message | None:
+        from techniques.rightturn.wording import broken
+
+        return broken(self, marks)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        from techniques.rightturn.wording import told
+
+        return told(self, blank, step, lang)
 
     # Text and pictures -----------------------------------------------------------------------------------------------
 

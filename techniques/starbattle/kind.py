@@ -17,8 +17,9 @@ from deduce.board.grid import Grid, each, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.step import Step
 from deduce.language.errors import InputError, at
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import cell_name
 from deduce.telling.draw import Pen
 from techniques.starbattle.shared.layout import layout, letter
@@ -179,10 +180,21 @@ class StarBattle(CellBoard):
 
     # Words -----------------------------------------------------------------------------------------------------------
 
-    @property
-    def counted(self) -> str:
-        """The stars of a unit in words."""
-        return "one star" if self.stars == 1 else f"{self.stars} stars"
+    def broken(self, marks: Marks) -> Message | None:
+        from techniques.starbattle.wording import broken
+
+        return broken(self, marks)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        from techniques.starbattle.wording import Words
+
+        return Words(step, lang)[blank]
+
+    def areas(self, step: Step) -> Sequence[int]:
+        """The 2×2 blocks that cover a unit."""
+        from techniques.starbattle.wording import Words
+
+        return Words(step, "en").blocks
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
 from deduce.language.errors import InputError, at
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name
 from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.text import apart, bridges_checked, counts_checked, read, write
@@ -205,6 +205,16 @@ class Sunglasses(CellBoard):
                 (rows if turned else cols)[y if turned else x] = count
             puzzle = Sunglasses(shape.rows, shape.cols, spans, tuple(rows), tuple(cols), tuple(map(goes, self.loose)))
             yield Symmetry(name, puzzle, moved)
+
+    def broken(self, marks: Marks) -> Message | None:
+        from techniques.sunglasses.wording import broken
+
+        return broken(self, marks)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        from techniques.sunglasses.wording import told
+
+        return told(self, blank, step, lang)
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 

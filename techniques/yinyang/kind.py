@@ -13,8 +13,9 @@ from deduce.board.grid import Cell, Grid, each, grid
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Kind, Name, Symmetry
+from deduce.contract.step import Step
 from deduce.language.errors import InputError, at
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -78,6 +79,16 @@ class YinYang(CellBoard):
 
     def _said(self, stone: Marks) -> Name:
         return {lang: self.noun(stone, lang) for lang in LANGUAGES}
+
+    def broken(self, marks: Marks) -> Message | None:
+        from techniques.yinyang.wording import broken
+
+        return broken(self, marks)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        from techniques.yinyang.wording import told
+
+        return told(self, blank, step, lang)
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 

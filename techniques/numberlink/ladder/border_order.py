@@ -36,6 +36,8 @@ from techniques.numberlink.shared.labels import about, any_number, labels, open_
     ja="境界の順序",
     says="Lines along one border do not cross; with {because}, {therefore}.",
     says_ja="境界に沿う線は交わらないので、{because}から、{therefore}。",
+    clash="With {because}, lines along one border would have to cross.",
+    clash_ja="{because}では、境界に沿う線が交わってしまう。",
     costly=True,
 )
 def border_order(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -33,6 +33,8 @@ from techniques.numberlink.shared.routes import routes
     ja="必ず通る所",
     says="There is no other way; with {because}, {therefore}.",
     says_ja="ほかに道がないので、{because}から、{therefore}。",
+    clash="With {because}, a number would have no way from end to end.",
+    clash_ja="{because}では、端から端へ行けない数字がある。",
     costly=True,
     taught="mzucker.github.io/2016/08/28/flow-solver.html",
 )

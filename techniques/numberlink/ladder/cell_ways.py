@@ -36,8 +36,10 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, labels,
 @technique(
     rank=85,
     ja="マスの通り方",
-    says="Of the ways through the cell, with {because}, few are left: {therefore}.",
-    says_ja="{because}から、マスの通り方は限られ、{therefore}。",
+    says="Of the ways through {cell}, with {because}, few are left: {therefore}.",
+    says_ja="{because}から、{cell}の通り方は限られ、{therefore}。",
+    clash="With {because}, there would be no way left through a cell.",
+    clash_ja="{because}では、通り方のないマスができる。",
 )
 def cell_ways(puzzle: Numberlink, marks: Marks) -> Marks:
     inner = puzzle.board & ~puzzle.terminals

@@ -38,6 +38,8 @@ from techniques.numberlink.shared.flow import settled
     ja="市松の釣り合い",
     says="Light and dark cells must balance; with {because}, {therefore}.",
     says_ja="市松の色の数が釣り合うので、{because}から、{therefore}。",
+    clash="With {because}, light and dark cells would not balance.",
+    clash_ja="{because}では、市松の色の数が釣り合わない。",
     costly=True,
 )
 def colour_balance(puzzle: Numberlink, marks: Marks) -> Marks:

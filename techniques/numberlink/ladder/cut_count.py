@@ -31,6 +31,8 @@ from techniques.numberlink.shared.rims import across, rims
     ja="切り口の数",
     says="Every edge across the rim is needed for {clues}: {therefore}.",
     says_ja="{clues}のために切り口の辺がすべて要るので、{therefore}。",
+    clash="{clues} would have to cross a rim that has fewer edges left.",
+    clash_ja="{clues}が通る切り口に、残りの辺が足りない。",
     costly=True,
 )
 def cut_count(puzzle: Numberlink, marks: Marks) -> Marks:

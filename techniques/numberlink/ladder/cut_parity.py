@@ -33,8 +33,10 @@ from techniques.numberlink.shared.labels import drawn_edges, open_edges
 @technique(
     rank=130,
     ja="切り口の偶奇",
-    says="By parity, with {because}, {therefore}.",
-    says_ja="{because}なので、偶奇から、{therefore}。",
+    says="Line ends come in pairs, so by parity, with {because}, {therefore}.",
+    says_ja="線の端は二つずつ組になるので、偶奇と{because}から、{therefore}。",
+    clash="With {because}, an odd number of line ends would be shut in.",
+    clash_ja="{because}では、奇数個の線の端が閉じ込められる。",
     costly=True,
 )
 def cut_parity(puzzle: Numberlink, marks: Marks) -> Marks:

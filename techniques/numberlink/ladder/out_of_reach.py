@@ -33,6 +33,8 @@ from techniques.numberlink.shared.labels import about, labels, open_edges
     ja="届かない",
     says="Its line cannot come there; with {because}, {therefore}.",
     says_ja="線が届かないので、{because}から、{therefore}。",
+    clash="With {because}, a line could not come from end to end.",
+    clash_ja="{because}では、端から端へ届かない線がある。",
     taught="mzucker.github.io/2016/08/28/flow-solver.html",
 )
 def out_of_reach(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -34,6 +34,8 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, open_ed
     ja="同じ向き",
     says="The puzzle has one solution, so no line passes a block twice in one direction; with {because}, {therefore}.",
     says_ja="解は一つなので、線は同じ向きに並ばない。{because}から、{therefore}。",
+    clash="The puzzle has one solution, but with {because} a line would pass a block twice in one direction.",
+    clash_ja="解は一つなのに、{because}では線が同じ向きに並ぶ。",
     assumes_unique="any",
 )
 def same_direction(puzzle: Numberlink, marks: Marks) -> Marks:

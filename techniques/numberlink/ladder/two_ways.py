@@ -33,6 +33,8 @@ from techniques.numberlink.shared.routes import routes
     ja="二本の道",
     says="The line could not come in and get out again; with {because}, {therefore}.",
     says_ja="入ると出られないので、{because}から、{therefore}。",
+    clash="With {because}, a line could come in somewhere and not get out again.",
+    clash_ja="{because}では、入ると出られない線がある。",
     costly=True,
 )
 def two_ways(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -33,6 +33,8 @@ from techniques.numberlink.shared.labels import about, any_number, labels, open_
     ja="通り抜け",
     says="A number needs a way in and a way out; with {because}, {therefore}.",
     says_ja="通るには入口と出口が要るので、{because}から、{therefore}。",
+    clash="With {because}, a number would find a way in somewhere and none out.",
+    clash_ja="{because}では、入口だけで出口のない数字がある。",
 )
 def way_through(puzzle: Numberlink, marks: Marks) -> Marks:
     edges, w = puzzle.edges, puzzle.width

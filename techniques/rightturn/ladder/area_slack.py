@@ -32,6 +32,8 @@ from techniques.rightturn.shared.lengths import least_length
     ja="面積の余り",
     says="The lengths of all roads add up to the board; with {because}, {therefore}.",
     says_ja="道の長さの合計は盤面の広さなので、{because}から、{therefore}。",
+    clash="With {because}, the lengths of the roads would not add up to the board.",
+    clash_ja="{because}では、道の長さの合計が盤面の広さに合わない。",
 )
 def area_slack(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

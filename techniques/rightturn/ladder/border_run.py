@@ -32,6 +32,8 @@ from techniques.rightturn.shared.senses import directed, impossible, left_hand, 
     ja="外周は時計回り",
     says="Along the border roads run clockwise; with {because}, {therefore}.",
     says_ja="外周の線は時計回りなので、{because}から、{therefore}。",
+    clash="With {because}, a line would have no start to come from.",
+    clash_ja="{because}では、始点から来られない線ができる。",
 )
 def border_run(puzzle: RightTurn, marks: Marks) -> Marks:
     sides = puzzle.edges.sides(puzzle.edges.all)

@@ -31,6 +31,8 @@ from techniques.rightturn.shared.candidates import agreed, candidates
     ja="道の候補",
     says="Listing the roads that fit {because}, {therefore}.",
     says_ja="{because}に合う道をすべて並べると、{therefore}。",
+    clash="With {because}, a start or a cell would be left without any road.",
+    clash_ja="{because}では、候補の道が残らない始点かマスができる。",
 )
 def candidate_list(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

@@ -31,6 +31,8 @@ from techniques.rightturn.shared.candidates import agreed, candidates, owned
     ja="候補の削り合い",
     says="Striking roads against each other with {because}, {therefore}.",
     says_ja="{because}のもとで候補の道を互いに削ると、{therefore}。",
+    clash="With {because}, a start or a cell would be left without any road.",
+    clash_ja="{because}では、候補の道が残らない始点かマスができる。",
 )
 def cross_elimination(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

@@ -26,8 +26,8 @@ from techniques.rightturn.kind import RightTurn
 @technique(
     rank=10,
     ja="行き止まり",
-    says="With {because}, {therefore}.",
-    says_ja="{because}があるので、{therefore}。",
+    says=("{settled}, so {therefore}.\nWith {because}, {therefore}."),
+    says_ja=("{settled}なので、{therefore}。\n{because}があるので、{therefore}。"),
 )
 def degree(puzzle: RightTurn, marks: Marks) -> Marks:
     shape, starts = puzzle.edges, puzzle.start_cells

@@ -29,6 +29,8 @@ from techniques.rightturn.kind import RightTurn
     ja="終点の数",
     says="There are as many ends as starts; counting {because}, {therefore}.",
     says_ja="終点は始点と同じ数なので、{because}から、{therefore}。",
+    clash="With {because}, there would be more ends than starts, or fewer.",
+    clash_ja="{because}では、終点の数が始点の数に合わない。",
 )
 def ends(puzzle: RightTurn, marks: Marks) -> Marks:
     shape, starts = puzzle.edges, puzzle.start_cells

@@ -31,6 +31,8 @@ from techniques.rightturn.shared.candidates import agreed, candidates
     ja="はめ合わせ",
     says="Fitting the roads side by side with {because}, {therefore}.",
     says_ja="{because}のもとで道を並べてはめ合わせると、{therefore}。",
+    clash="With {because}, a start or a cell would be left without any road that fits.",
+    clash_ja="{because}では、はまる道のない始点かマスができる。",
 )
 def fitting(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

@@ -25,8 +25,10 @@ from techniques.rightturn.kind import RightTurn
 @technique(
     rank=20,
     ja="輪と合流の禁止",
-    says="Roads neither close nor join; from {because}, {therefore}.",
-    says_ja="道は輪にも合流にもならないので、{because}から、{therefore}。",
+    says=(
+        "The roads from {starts} must not meet, so {therefore}.\nA road never closes, so with {because}, {therefore}."
+    ),
+    says_ja=("{starts}から出る道は合流しないので、{therefore}。\n道は輪にならないので、{because}から、{therefore}。"),
 )
 def no_loop(puzzle: RightTurn, marks: Marks) -> Marks:
     shape, drawn = puzzle.edges, marks.yes

@@ -29,6 +29,8 @@ from techniques.rightturn.shared.candidates import candidates, owned
     ja="届く範囲",
     says="No road reaches both sides; with {because}, {therefore}.",
     says_ja="両側に届く道がないので、{because}から、{therefore}。",
+    clash="With {because}, there would be a cell that no road reaches.",
+    clash_ja="{because}では、どの道も届かないマスができる。",
     subsumed_by="candidate-list",
 )
 def reach(puzzle: RightTurn, marks: Marks) -> Marks:

@@ -30,6 +30,8 @@ from techniques.rightturn.shared.senses import edges_of, move
     ja="曲がり数",
     says="Counting the turns with {because}, {therefore}.",
     says_ja="曲がりを数えると、{because}から、{therefore}。",
+    clash="With {because}, a road could not turn as often as its number says.",
+    clash_ja="{because}では、道が数字のとおりに曲がれない。",
 )
 def turn_count(puzzle: RightTurn, marks: Marks) -> Marks:
     found = drives(puzzle, marks)

@@ -41,8 +41,24 @@ MOST_CELLS = 20
 @technique(
     rank=75,
     ja="複合領域",
-    says="With {because}, the part in which the units differ holds a known number of stars, so {therefore}.",
-    says_ja="{because}から、差の部分の星の数が決まり、{therefore}。",
+    says=(
+        "{lines} need {lines_need} and {regions} {regions_need}, so the part in which they differ is "
+        "counted too: {therefore}.\n"
+        "With {units}, the part in which they differ is counted too, so {therefore}."
+    ),
+    says_ja=(
+        "{lines}には{lines_need}、{regions}には{regions_need}なので、差の部分の星の数も決まり、{therefore}。\n"
+        "{units}から、差の部分の星の数も決まり、{therefore}。"
+    ),
+    clash=(
+        "{lines} need {lines_need} and {regions} {regions_need}, which the part in which they differ cannot "
+        "make up for.\n"
+        "{units} need numbers of stars that the part in which they differ cannot make up for."
+    ),
+    clash_ja=(
+        "{lines}には{lines_need}、{regions}には{regions_need}が必要だが、差の部分ではその数にならない。\n"
+        "{units}に必要な星の数は、差の部分ではまかなえない。"
+    ),
     taught="kris.pengy.ca/starbattle",
 )
 def composite_shape(puzzle: StarBattle, marks: Marks) -> Marks:

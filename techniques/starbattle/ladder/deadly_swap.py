@@ -33,8 +33,10 @@ from techniques.starbattle.shared.tally import conclude, tally
 @technique(
     rank=200,
     ja="すれ違い",
-    says="The puzzle has one solution, so no two stars can change places; with {because}, {therefore}.",
-    says_ja="解は一つなので、二つの星の入れ替えはできない。{because}から、{therefore}。",
+    says="The puzzle has one solution, so no star may be able to change places with {pair}: {therefore}.",
+    says_ja="解は一つで、{pair}と入れ替われる星はないので、{therefore}。",
+    clash="{pair} could change places, which would give a second solution.",
+    clash_ja="{pair}は入れ替えられるので、解が二つになる。",
     assumes_unique="any",
 )
 def deadly_swap(puzzle: StarBattle, marks: Marks) -> Marks:

@@ -28,8 +28,8 @@ from techniques.starbattle.kind import StarBattle
 @technique(
     rank=12,
     ja="満員",
-    says="With {because}, the unit takes no more stars, so {therefore}.",
-    says_ja="{because}から、もう星は入らないので、{therefore}。",
+    says="{full} has {its_stars}, so {therefore}.",
+    says_ja="{full}には{its_stars}がそろったので、{therefore}。",
     taught="kris.pengy.ca/starbattle",
     folds="back",
 )

@@ -29,8 +29,8 @@ from techniques.starbattle.shared.tally import conclude, tally
 @technique(
     rank=20,
     ja="残りのマス",
-    says="With {because}, there is no place to spare, so {therefore}.",
-    says_ja="{because}から、星を置ける余分なマスはなく、{therefore}。",
+    says="{left}, so {therefore}.",
+    says_ja="{left}なので、{therefore}。",
     taught="kris.pengy.ca/starbattle",
 )
 def last_places(puzzle: StarBattle, marks: Marks) -> Marks:

@@ -37,8 +37,16 @@ from techniques.starbattle.shared.windows import bands
 @technique(
     rank=32,
     ja="1×nの帯",
-    says="With {because}, strips take all stars of the line, so {therefore}.",
-    says_ja="{because}から、列の星はすべて帯のもので、{therefore}。",
+    says=(
+        "{regions} must put {least} into {lines}, all that it takes, so {therefore}.\n"
+        "{regions} put all stars into {lines} that it takes, so {therefore}."
+    ),
+    says_ja=(
+        "{regions}は{lines}に{least}を入れるしかなく、それで足りるので、{therefore}。\n"
+        "{lines}の星はすべて{regions}のものなので、{therefore}。"
+    ),
+    clash="{regions} must put {over} into {lines}, which takes {lines_need} only.",
+    clash_ja="{regions}は{lines}に{over}を入れるしかないが、{lines}に入るのは{lines_need}だけ。",
     subsumed_by="strips",
     taught="kris.pengy.ca/starbattle",
 )

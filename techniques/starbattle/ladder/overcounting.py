@@ -32,8 +32,16 @@ from techniques.starbattle.shared.windows import sides
 @technique(
     rank=40,
     ja="列の数え上げ",
-    says="With {because}, the lines take all stars of the regions, so {therefore}.",
-    says_ja="{because}から、領域の星はすべてこれらの列のもので、{therefore}。",
+    says=(
+        "{lines} lie in {regions} and need all their {same_need}, so {therefore}.\n"
+        "{lines} take all stars of {regions}, so {therefore}."
+    ),
+    says_ja=(
+        "{lines}の残りのマスは{regions}の中にあり、星も同じ{same_need}なので、{therefore}。\n"
+        "{regions}の星はすべて{lines}のものなので、{therefore}。"
+    ),
+    clash="{lines} need {lines_need}, all in {regions}, which have {regions_need} only.",
+    clash_ja="{lines}には{lines_need}が必要で、残りのマスは{regions}の中にあるが、そこに入るのは{regions_need}だけ。",
     subsumed_by="strips",
     taught="kris.pengy.ca/starbattle",
 )

@@ -34,8 +34,16 @@ from techniques.starbattle.shared.windows import counted, parts
 @technique(
     rank=80,
     ja="圧力つき排除",
-    says="With {because}, a star there would leave the lines too many stars or too few, so {therefore}.",
-    says_ja="{because}から、そこに星を置くと列の星が多すぎるか足りなくなるので、{therefore}。",
+    says=(
+        "{therefore}: a star there would {pressed}.\n"
+        "{therefore}: a star there would leave {units} too many stars or too few."
+    ),
+    says_ja=(
+        "{therefore}。そこに星を置くと{pressed}になる。\n"
+        "{therefore}。そこに星を置くと{units}の星が多すぎるか足りなくなる。"
+    ),
+    clash="Whatever is placed, {units} get too many stars or too few.",
+    clash_ja="{units}の星が、どう置いても多すぎるか足りない。",
     costly=True,
     taught="kris.pengy.ca/starbattle",
 )

@@ -36,8 +36,16 @@ from techniques.starbattle.shared.two_lines import pairs
 @technique(
     rank=82,
     ja="圧力つきスクイーズ",
-    says="With {because}, two lines side by side could not be filled after a star there, so {therefore}.",
-    says_ja="{because}から、そこに星を置くと並んだ二列を埋められないので、{therefore}。",
+    says=(
+        "{therefore}: after a star there, no way would be left to fill {lines}.\n"
+        "{therefore}: after a star there, no way would be left to fill {units}."
+    ),
+    says_ja=(
+        "{therefore}。そこに星を置くと{lines}を埋められなくなる。\n"
+        "{therefore}。そこに星を置くと{units}を埋められなくなる。"
+    ),
+    clash="{units} need stars, but there is no way left to place them.",
+    clash_ja="{units}には星が必要なのに、もう置き方がない。",
     costly=True,
 )
 def pressured_squeeze(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:

@@ -39,8 +39,16 @@ RIMS = tuple(rim for rim in product(range(3), repeat=4) if (rim[0] or rim[1]) an
 @technique(
     rank=63,
     ja="集合の差",
-    says="Counted with signs, {because} leave no star for the rest, so {therefore}.",
-    says_ja="{because}の差し引きで残る星がないので、{therefore}。",
+    says=(
+        "{regions} lie in {lines} and need as many stars, {same_need}, so {therefore}.\n"
+        "Counted with signs, {units} leave no star for the rest, so {therefore}."
+    ),
+    says_ja=(
+        "{regions}は{lines}の中にあり、星も同じ{same_need}なので、{therefore}。\n"
+        "{units}の差し引きで残る星がないので、{therefore}。"
+    ),
+    clash="{regions} need {regions_need}, all in {lines}, which take {lines_need} only.",
+    clash_ja="{regions}には{regions_need}が必要で、すべて{lines}の中にあるが、そこに入るのは{lines_need}だけ。",
     costly=True,
     taught="kris.pengy.ca/starbattle",
 )

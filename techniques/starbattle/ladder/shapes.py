@@ -42,8 +42,15 @@ MOST = 300
 @technique(
     rank=65,
     ja="形の重ね合わせ",
-    says="With {because}, all ways to place the stars agree: {therefore}.",
-    says_ja="{because}から、星のどの置き方でも{therefore}。",
+    says=(
+        "{unit} needs {unit_needs}, and wherever they go, {therefore}.\nWherever the stars of {units} go, {therefore}."
+    ),
+    says_ja=("{unit}に必要な{unit_needs}をどう置いても、{therefore}。\n{units}の星をどう置いても、{therefore}。"),
+    clash=(
+        "{unit} needs {unit_needs}, but there is no way left to place them.\n"
+        "{units} need stars, but there is no way left to place them."
+    ),
+    clash_ja=("{unit}には{unit_needs}が必要なのに、もう置き方がない。\n{units}には星が必要なのに、もう置き方がない。"),
     costly=True,
     taught="kris.pengy.ca/starbattle",
 )

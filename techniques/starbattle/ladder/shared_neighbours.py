@@ -31,8 +31,13 @@ from techniques.starbattle.shared.tally import conclude, spoils, tally
 @technique(
     rank=45,
     ja="共通の隣",
-    says="With {because}, every place left touches {cells}, so {therefore}.",
-    says_ja="{because}から、残りのマスはどれも{cells}に接するので、{therefore}。",
+    says=(
+        "Every place left in {unit} touches {cells}, so {therefore}.\nEvery place left touches {cells}, so {therefore}."
+    ),
+    says_ja=(
+        "{unit}の残りのマスはどれも{cells}に接するので、{therefore}。\n"
+        "残りのマスはどれも{cells}に接するので、{therefore}。"
+    ),
     subsumed_by="exclusion",
     taught="mspiegel.github.io/queens-without-backtracking/",
 )

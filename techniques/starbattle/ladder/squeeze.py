@@ -33,8 +33,16 @@ from techniques.starbattle.shared.two_lines import pairs
 @technique(
     rank=70,
     ja="スクイーズ",
-    says="With {because}, the two lines side by side can be filled in few ways, and in all of them {therefore}.",
-    says_ja="{because}から、並んだ二列のどの埋め方でも{therefore}。",
+    says=(
+        "{lines} need {lines_need}, and in all ways to place them {therefore}.\n"
+        "However {units} are filled, {therefore}."
+    ),
+    says_ja=("{lines}に必要な{lines_need}をどう置いても、{therefore}。\n{units}をどう埋めても、{therefore}。"),
+    clash=(
+        "{lines} need {lines_need}, but there is no way left to place them.\n"
+        "{units} need stars, but there is no way left to place them."
+    ),
+    clash_ja=("{lines}には{lines_need}が必要なのに、もう置き方がない。\n{units}には星が必要なのに、もう置き方がない。"),
     taught="kris.pengy.ca/starbattle",
 )
 def squeeze(puzzle: StarBattle, marks: Marks) -> Marks:

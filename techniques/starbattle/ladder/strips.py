@@ -40,8 +40,26 @@ from techniques.starbattle.shared.windows import bands, parts
 @technique(
     rank=55,
     ja="帯の数え上げ",
-    says="Counted together, {because} leave no choice, so {therefore}.",
-    says_ja="{because}の星を合わせて数えると、{therefore}。",
+    says=(
+        "{regions} must put {least} into {lines}, all that these take, so {therefore}.\n"
+        "{lines} need {most}, and there is room for no more, so {therefore}.\n"
+        "Counted together, {units} leave no choice, so {therefore}."
+    ),
+    says_ja=(
+        "{regions}は{lines}に{least}を入れるしかなく、それで足りるので、{therefore}。\n"
+        "{lines}には{most}が必要で、それだけしか入らないので、{therefore}。\n"
+        "{units}の星を合わせて数えると、{therefore}。"
+    ),
+    clash=(
+        "{regions} must put {over} into {lines}, where {lines_need} are needed.\n"
+        "{lines_need} are needed in {lines}, but there is room for {under} only.\n"
+        "Counted together, {units} need stars that leave one another no room."
+    ),
+    clash_ja=(
+        "{regions}は{lines}に{over}を入れるしかないが、必要なのは{lines_need}。\n"
+        "{lines}には{lines_need}が必要なのに、{under}しか入らない。\n"
+        "{units}の星を合わせて数えると、入る場所が足りない。"
+    ),
 )
 def strips(puzzle: StarBattle, marks: Marks) -> Marks:
     state, layout, width = tally(puzzle, marks), puzzle.layout, puzzle.width

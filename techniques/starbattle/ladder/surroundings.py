@@ -28,8 +28,8 @@ from techniques.starbattle.kind import StarBattle
 @technique(
     rank=10,
     ja="星の周り",
-    says="No star touches another; with {because}, {therefore}.",
-    says_ja="星どうしは接しないので、{because}から、{therefore}。",
+    says="No star touches {because}, so {therefore}.",
+    says_ja="{because}に星は接しないので、{therefore}。",
     taught="kris.pengy.ca/starbattle",
     folds="back",
 )

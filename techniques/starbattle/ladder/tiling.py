@@ -40,8 +40,17 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
 @technique(
     rank=28,
     ja="2×2分割",
-    says="With {because}, the places left have room for just as many stars as needed, so {therefore}.",
-    says_ja="{because}から、残りのマスには必要な数の星しか入らず、{therefore}。",
+    says=(
+        "The star of {unit} lies in the 2×2 block {tile}, so {therefore}.\n"
+        "{unit} needs {unit_needs}, one in each of the 2×2 blocks {tiles}, so {therefore}.\n"
+        "{units} has room for just {unit_needs}, all that it needs, so {therefore}."
+    ),
+    says_ja=(
+        "{unit}の星は2×2の{tile}に入るので、{therefore}。\n"
+        "{unit}の星は2×2の{tiles}に1個ずつ入るので、{therefore}。\n"
+        "{units}にはちょうど{unit_needs}しか入らないので、{therefore}。"
+    ),
+    shows="blocks",
     taught="kris.pengy.ca/starbattle",
 )
 def tiling(puzzle: StarBattle, marks: Marks) -> Marks:

@@ -31,6 +31,8 @@ from techniques.sunglasses.shared.lenses import claims, settled
     ja="持ち主の決まったかたまり",
     says="With {because}, it is settled which lens has the group: {therefore}.",
     says_ja="{because}のため、かたまりの持ち主が決まり、{therefore}。",
+    clash="With {because}, a group would be left that no lens can have.",
+    clash_ja="{because}では、どのレンズのものでもないかたまりができる。",
     shows="regions",
 )
 def claimed_group(puzzle: Sunglasses, marks: Marks) -> Marks:

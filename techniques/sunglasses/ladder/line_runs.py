@@ -30,8 +30,18 @@ from techniques.sunglasses.shared.lenses import line_claims, settled
 @technique(
     rank=100,
     ja="一列の埋め方",
-    says="All ways to finish a line with {because} agree: {therefore}.",
-    says_ja="{because}では列の埋め方がどれも一致し、{therefore}。",
+    says=(
+        "All ways to finish {line} with {bridges} agree: {therefore}.\n"
+        "All ways to finish {line} agree: {therefore}.\n"
+        "All ways to finish a line with {because} agree: {therefore}."
+    ),
+    says_ja=(
+        "{line}は、{bridges}があるとどの埋め方も一致し、{therefore}。\n"
+        "{line}の埋め方はどれも一致し、{therefore}。\n"
+        "{because}では列の埋め方がどれも一致し、{therefore}。"
+    ),
+    clash="With {because}, there would be no way left to finish a line.",
+    clash_ja="{because}では、埋まらない列ができる。",
     shows="regions",
 )
 def line_runs(puzzle: Sunglasses, marks: Marks) -> Marks:

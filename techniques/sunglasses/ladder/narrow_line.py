@@ -33,6 +33,8 @@ from techniques.sunglasses.shared.lenses import narrow_claims, settled
     ja="鏡像の枠",
     says="With {because}, a cell and its image do not both fit, so {therefore}.",
     says_ja="{because}では対になる二マスが入らないので、{therefore}。",
+    clash="With {because}, a lens would need a cell for which its image has no room.",
+    clash_ja="{because}では、対になる二マスが入らない。",
     shows="regions",
 )
 def narrow_line(puzzle: Sunglasses, marks: Marks) -> Marks:

@@ -28,8 +28,11 @@ from techniques.sunglasses.shared.lenses import lenses
 @technique(
     rank=60,
     ja="逃げ道",
-    says="{same} has no bridge end yet and only one way to grow past {wall}, so {therefore}.",
-    says_ja="{same}はまだ端につながらず、{wall}のため伸びる先は一つなので、{therefore}。",
+    says=(
+        "No bridge end is joined to {group} yet, and past {wall} there is one way to grow, so {therefore}.\n"
+        "No bridge end is joined to {group} yet, and there is one way to grow, so {therefore}."
+    ),
+    says_ja="{group}はまだ端につながらず、{wall}のため伸びる先は一つなので、{therefore}。",
 )
 def only_way_out(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

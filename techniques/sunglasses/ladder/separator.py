@@ -27,8 +27,8 @@ from techniques.sunglasses.shared.lenses import lenses
 @technique(
     rank=20,
     ja="レンズの間",
-    says="Between two lenses, {therefore}.",
-    says_ja="二つのレンズにはさまれて、{therefore}。",
+    says="A shaded cell between two lenses would join them, so {therefore}.",
+    says_ja="塗ると二つのレンズがつながるので、{therefore}。",
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
     folds="back",
 )

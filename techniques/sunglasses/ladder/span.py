@@ -24,8 +24,8 @@ from techniques.sunglasses.kind import Sunglasses
 @technique(
     rank=10,
     ja="ブリッジ",
-    says="The cells under {because} stay blank: {therefore}.",
-    says_ja="{because}の途中は塗れないので、{therefore}。",
+    says=("The cells under {bridges} stay blank: {therefore}.\nBridge ends are shaded: {therefore}."),
+    says_ja=("{bridges}の途中は塗れないので、{therefore}。\n端のマスは塗るので、{therefore}。"),
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
 )
 def span(puzzle: Sunglasses, marks: Marks) -> Marks:  # noqa: ARG001

@@ -30,6 +30,8 @@ from techniques.sunglasses.kind import Sunglasses
     ja="合計",
     says="Rows and columns count the same cells, in pairs; with {because}, {therefore}.",
     says_ja="行の合計と列の合計は等しく偶数なので、{because}から、{therefore}。",
+    clash="The shaded cells of rows and columns, counted in pairs, would not agree with {because}.",
+    clash_ja="{because}では、行と列の合計が合わない。",
 )
 def totals(puzzle: Sunglasses, marks: Marks) -> Marks:
     shaded = marks.yes | puzzle.ends

@@ -28,8 +28,8 @@ from techniques.yinyang.shared.groups import pockets
 @technique(
     rank=38,
     ja="届かないマス",
-    says="Past {wall}, no way leads from {same}, so {therefore}.",
-    says_ja="{wall}に阻まれて{same}から届かないので、{therefore}。",
+    says="No way leads past {same} from {wall} to {cells}, so {therefore}.",
+    says_ja="{same}に阻まれて{wall}から{cells}へは届かないので、{therefore}。",
     taught="www.bookpublishertools.com/?p=16924",
 )
 def closed_pocket(puzzle: YinYang, marks: Marks) -> Marks:

@@ -32,8 +32,16 @@ from techniques.yinyang.shared.rooms import ways_forced
 @technique(
     rank=42,
     ja="ブロックへの道",
-    says="Each colour gets into every 2×2 block; with {because}, {therefore}.",
-    says_ja="どの2×2にも両方の色が届くので、{because}から、{therefore}。",
+    says=(
+        "{colour} gets into the block {block} only through {cells}, so {therefore}.\n"
+        "Without {cells}, {wall} would cut {groups} apart, so {therefore}."
+    ),
+    says_ja=(
+        "{block}の2×2に{colour}が入る道は{cells}しかないので、{therefore}。\n"
+        "{cells}がないと{wall}が{groups}を分断するので、{therefore}。"
+    ),
+    clash="With {because}, one colour could no longer get into every 2×2 block.",
+    clash_ja="{because}では、どの2×2にも両方の色が届くようにはならない。",
     shows="way",
     costly=True,
 )

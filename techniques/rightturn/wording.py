@@ -1,0 +1,96 @@
+"""What steps and contradictions say: the cell that is settled, the starts whose roads would meet, what is broken."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks, bits
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, listed
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.contract.puzzle import Name
+    from deduce.contract.step import Step
+    from techniques.rightturn.kind import RightTurn
+
+
+def broken(puzzle: RightTurn, marks: Marks) -> Message | None:
+    """What the marks plainly break: at a cell, or along a road."""
+    shape, starts = puzzle.edges, puzzle.start_cells
+    _, two, three, _ = shape.degrees(marks.yes)
+    alone = puzzle.board & ~shape.touched(shape.all & ~marks.no)
+    if three:
+        return msg("{cell} would have three lines", cell=_cell(puzzle, three))
+    if two & starts:
+        return msg("the start {cell} would have two lines", cell=_cell(puzzle, two & starts))
+    if alone:
+        return msg("no road could come to {cell}", cell=_cell(puzzle, alone))
+    for cells in shape.trails(marks.yes):
+        found = _road(puzzle, cells)
+        if found is not None:
+            return found
+    return None
+
+
+def _road(puzzle: RightTurn, cells: list[Cell]) -> Message | None:
+    """What a drawn road breaks."""
+    road: Name = {lang: "–".join(cell_name(cell, lang) for cell in (cells[0], cells[-1])) for lang in LANGUAGES}
+    ends = [cell for cell in dict.fromkeys(cells) if cell in puzzle.numbers]
+    if cells[0] == cells[-1]:
+        return msg("the road through {cell} would close", cell=cell_said(cells[0]))
+    if len(ends) > 1:
+        return msg("the roads from {one} and {other} would meet", one=cell_said(ends[0]), other=cell_said(ends[1]))
+    steps = [(y - r, x - c) for (r, c), (y, x) in pairwise(cells)]
+    known = 1 if cells[0] in puzzle.numbers else -1 if cells[-1] in puzzle.numbers else 0
+    # 1 for a turn to the left, -1 to the right, as the cells stand; rows run down.
+    turns = [a[0] * b[1] - a[1] * b[0] for a, b in pairwise(steps)]
+    if (1 in turns and -1 in turns) or (known and known in turns):
+        return msg("the road {road} would have to turn left", road=road)
+    if known:
+        start = cells[0] if known == 1 else cells[-1]
+        number, count = puzzle.numbers[start], sum(map(abs, turns))
+        if number is not None and count > number:
+            text = msg("the road from {cell} would turn {count} times, but has {number} turns")
+            return Message(text.template, cell=cell_said(start), count=count, number=number)
+    return None
+
+
+def _cell(puzzle: RightTurn, cells: int) -> Name:
+    return cell_said(puzzle.grid.at(cells & -cells))
+
+
+def told(puzzle: RightTurn, blank: str, step: Step, lang: str) -> str:
+    """The blanks of the kind's own: what is ``settled`` at a cell, and the ``starts`` whose roads would meet."""
+    if blank == "settled":
+        return _settled(puzzle, step, lang)
+    if blank == "starts":
+        found = []
+        for cell in puzzle.edges.at(step.conclusion.no & -step.conclusion.no):
+            line = puzzle.edges.reach(puzzle.grid.bit(*cell), step.reason.yes)
+            found += [puzzle.grid.at(bit) for bit in bits(line & puzzle.start_cells)]
+        if len(found) != 2 or found[0] == found[1]:
+            raise Unsaid
+        return listed([cell_name(cell, lang) for cell in found], lang)
+    return str(getattr(puzzle, blank))
+
+
+def _settled(puzzle: RightTurn, step: Step, lang: str) -> str:
+    """At which cells the lines are settled, and why."""
+    shape, (yes, no) = puzzle.edges, step.conclusion
+    one, two, _, _ = shape.degrees(step.reason.yes)
+    some, more, _, _ = shape.degrees(shape.all & ~step.reason.no)
+    cases = (
+        (yes and some & ~more, "{} has one way left", "{}に通じる道は一つだけ"),
+        (no and one & puzzle.start_cells, "the start {} has its line", "始点{}の線はもう出た"),
+        (no and two, "{} has both its lines", "{}の線は二本そろった"),
+    )
+    for cells, en, ja in cases:
+        found = shape.touched(yes or no) & cells
+        if found and not (yes or no) & ~shape.of(found):
+            names = cells_named(list(puzzle.grid.cells(found)), lang)
+            many = "" if lang == "ja" or not found & found - 1 else "each of "
+            return (ja if lang == "ja" else en).format(many + names)
+    raise Unsaid

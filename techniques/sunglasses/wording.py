@@ -1,0 +1,110 @@
+"""What steps and contradictions say: which number is reached or cannot be, and what a lens or its image would break."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deduce.board.connectivity import components
+from deduce.board.marks import Marks
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, cells_named, listed
+
+if TYPE_CHECKING:
+    from deduce.contract.puzzle import Name
+    from deduce.contract.step import Step
+    from techniques.sunglasses.kind import Sunglasses
+
+
+def broken(puzzle: Sunglasses, marks: Marks) -> Message | None:
+    """What the marks plainly break: a number, a bridge, a mirror image, or a group that can never be a lens."""
+    return _number(puzzle, marks) or _lens(puzzle, marks)
+
+
+def _number(puzzle: Sunglasses, marks: Marks) -> Message | None:
+    """A line with too many shaded cells, or without room for those that it needs."""
+    shaded = marks.yes | puzzle.ends
+    names = [clue.name for clue in puzzle.clues[len(puzzle.spans) :]]
+    for name, (line, count, _) in zip(names, puzzle.lines, strict=True):
+        have, room = (line & shaded).bit_count(), (line & ~marks.no | line & puzzle.ends).bit_count()
+        if have > count:
+            text = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
+            return Message(text.template, clue=name, needed=count, cells=_shaded(puzzle, line & shaded), count=have)
+        if room < count:
+            text = msg("{clue}: {needed} must be {value}, but there is room for {room} only")
+            value = {lang: puzzle.kind.values[lang][0] for lang in LANGUAGES}
+            return Message(text.template, clue=name, needed=count, value=value, room=room)
+    return None
+
+
+def _lens(puzzle: Sunglasses, marks: Marks) -> Message | None:
+    """A lens that joins another, lies under a bridge or has no image, or a group that nothing can join to an end."""
+    shaded, beside = marks.yes | puzzle.ends, puzzle.grid.beside
+    names = [clue.name for clue in puzzle.clues]
+    for name, bridge in zip(names, puzzle.bridges, strict=False):
+        under = bridge.middle & shaded
+        if under:
+            return msg("{cells} would lie under {clue}", cells=_shaded(puzzle, under), clue=name)
+    for group in components(shaded, puzzle.width):
+        if (group & puzzle.ends).bit_count() > 1:
+            return msg("{cells} would join two lenses", cells=_shaded(puzzle, group))
+        for name, bridge in zip(names, puzzle.bridges, strict=False):
+            for k, (side, mirrored) in enumerate(((bridge.first, bridge.over), (bridge.second, bridge.back))):
+                if not group & bridge.ends[k]:
+                    continue
+                if group & ~side:
+                    return msg(
+                        "{cells} would have no mirror image in {clue}", cells=_shaded(puzzle, group & ~side), clue=name
+                    )
+                image = mirrored(group) & marks.no
+                if image:
+                    cells = (bridge.over if k else bridge.back)(image) & group
+                    blank = {lang: puzzle.noun(Marks(0, image), lang) for lang in LANGUAGES}
+                    text = msg("{cells} would need a mirror image in {clue}, not {blank}")
+                    return Message(text.template, cells=_shaded(puzzle, cells), clue=name, blank=blank)
+        if not group & puzzle.ends and not beside(group) & puzzle.board & ~marks.no & ~group:
+            return msg("{cells} could not grow to any bridge end", cells=_shaded(puzzle, group))
+    return None
+
+
+def _shaded(puzzle: Sunglasses, cells: int) -> Name:
+    return {lang: puzzle.noun(Marks(cells, 0), lang) for lang in LANGUAGES}
+
+
+def told(puzzle: Sunglasses, blank: str, step: Step, lang: str) -> str:
+    """The blanks of the kind's own: a number that is ``reached``, the ``bridges``, a ``line``, a ``group``."""
+    if blank == "reached":
+        if step.conclusion.yes:
+            raise Unsaid
+        return _quoted(puzzle, step, lang, 0)
+    if blank == "bridges":
+        return _quoted(puzzle, step, lang, 0, len(puzzle.spans))
+    if blank == "line":
+        return _finished(puzzle, step, lang)
+    if blank == "group":
+        return cells_named(list(puzzle.grid.cells(step.reason.yes)), lang)
+    return str(getattr(puzzle, blank))
+
+
+def _quoted(puzzle: Sunglasses, step: Step, lang: str, first: int, last: int | None = None) -> str:
+    """The clues that are quoted, of some in the list."""
+    names = [
+        clue.name[lang]
+        for i, clue in enumerate(puzzle.clues)
+        if step.quoted >> i & 1 and i in range(len(puzzle.clues))[first:last]
+    ]
+    if not names:
+        raise Unsaid
+    return listed(names, lang)
+
+
+def _finished(puzzle: Sunglasses, step: Step, lang: str) -> str:
+    """The line that is finished: one whose number is quoted, with a cell of the conclusion."""
+    numbered = range(len(puzzle.spans), len(puzzle.clues))
+    for i, (line, _, what) in zip(numbered, puzzle.lines, strict=True):
+        if step.quoted >> i & 1 and line & step.conclusion.known:
+            r, c = puzzle.grid.at(line & -line)
+            if what == "row":
+                return f"{r + 1}行目" if lang == "ja" else f"row {r + 1}"
+            return f"{c + 1}列目" if lang == "ja" else f"column {c + 1}"
+    raise Unsaid

@@ -1,0 +1,103 @@
+"""What steps and contradictions say: groups by one of their stones, blocks by their corners, what would be broken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deduce.board.connectivity import components, flood
+from deduce.board.marks import Marks, bits
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, cell_name, listed
+
+if TYPE_CHECKING:
+    from deduce.contract.puzzle import Name
+    from deduce.contract.step import Step
+    from techniques.yinyang.kind import YinYang
+
+GROUP = 4
+"""From so many stones on, a group is said by its first."""
+
+
+def broken(puzzle: YinYang, marks: Marks) -> Message | None:
+    """What the marks plainly break: a full block, a crossing, four changes round the border, or a colour cut apart."""
+    w, black = puzzle.width, marks.yes
+    square = 1 | 2 | 1 << w | 2 << w
+    for side in (0, 1):
+        stones = marks[side]
+        full = puzzle.blocks & stones & stones >> 1 & stones >> w & stones >> w + 1
+        if full:
+            return msg("{cells} fill a 2×2 block", cells=_noun(puzzle, marks, (full & -full) * square))
+    for one, other in (marks, marks[::-1]):
+        crossed = puzzle.blocks & one & one >> w + 1 & other >> 1 & other >> w
+        if crossed:
+            return msg("{cells} make a checkerboard", cells=_noun(puzzle, marks, (crossed & -crossed) * square))
+    ring = [bit for bit in puzzle.grid.ring if bit & marks.known]
+    changes = [
+        bit for bit, after in zip(ring, [*ring[1:], *ring[:1]], strict=True) if bool(bit & black) != bool(after & black)
+    ]
+    if len(changes) > 2:
+        return msg("{cells} take turns along the border", cells=_noun(puzzle, marks, sum(changes)))
+    for side in (0, 1):
+        stones, others = marks[side], marks[1 - side]
+        home = flood(stones & -stones, puzzle.board & ~others, w)
+        if stones & ~home:
+            parts = [
+                {lang: groups(puzzle, marks, part, side, lang) for lang in LANGUAGES}
+                for part in (stones & home, stones & ~home)
+            ]
+            wall = _noun(puzzle, marks, others)
+            return msg("{wall} would cut {one} off from {other}", wall=wall, one=parts[0], other=parts[1])
+    return None
+
+
+def _noun(puzzle: YinYang, marks: Marks, cells: int) -> Name:
+    return {lang: puzzle.noun(Marks(marks.yes & cells, marks.no & cells), lang) for lang in LANGUAGES}
+
+
+def groups(puzzle: YinYang, board: Marks, cells: int, side: int, lang: str) -> str:
+    """Stones of one colour: large groups of the board by their first stone, the others one by one."""
+    firsts, rest = [], 0
+    for group in components(board[side], puzzle.width):
+        if group & cells:
+            if group.bit_count() >= GROUP:
+                firsts.append(cell_name(puzzle.grid.at(group & -group), lang))
+            else:
+                rest |= group & cells
+    colour = puzzle.sides[side]
+    parts = []
+    if firsts and lang == "ja":
+        parts.append(f"{listed(firsts, lang)}の{colour.ja}のかたまり")
+    elif firsts:
+        parts.append(f"the {colour.en} group{'s' if len(firsts) > 1 else ''} of {listed(firsts, lang)}")
+    if rest:
+        parts.append(puzzle.noun(Marks(*(rest, 0)[:: 1 - 2 * side]), lang))
+    return listed(parts, lang) if parts else ""
+
+
+def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
+    """The blanks of the kind's own: ``groups`` of the concluded colour, ``colour`` and ``block``."""
+    side = 0 if step.conclusion.yes else 1
+    if blank == "groups":
+        return groups(puzzle, step.before, step.reason[side], side, lang)
+    if blank == "colour":
+        return puzzle.sides[side].ja if lang == "ja" else puzzle.sides[side].en
+    if blank == "block":
+        return _block(puzzle, step, side, lang)
+    return str(getattr(puzzle, blank))
+
+
+def _block(puzzle: YinYang, step: Step, side: int, lang: str) -> str:
+    """The block that a colour could not get into without the concluded cells."""
+    w, mine, others = puzzle.width, step.reason[side], step.reason[1 - side]
+    cell = step.conclusion[side] & -step.conclusion[side]
+    home = flood(mine & -mine, puzzle.board & ~others & ~cell, w)
+    if not mine or mine & ~home:
+        raise Unsaid
+    shut = puzzle.blocks & ~(home | home >> 1 | home >> w | home >> w + 1)
+    if not shut:
+        raise Unsaid
+    r, c = puzzle.grid.at(cell)
+    found = min(bits(shut), key=lambda bit: max(abs(puzzle.grid.at(bit)[0] - r), abs(puzzle.grid.at(bit)[1] - c)))
+    y, x = puzzle.grid.at(found)
+    return f"{cell_name((y, x), lang)}–{cell_name((y + 1, x + 1), lang)}"
