@@ -178,6 +178,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument(
         "--level", type=int, choices=(1, 2, 3), default=3, help=msg("1 where, 2 which technique, 3 the step (3)")
     )
+    command.add_argument("--long", action="store_true", help=msg("tell a reason of more than ten steps too"))
     command.add_argument(
         "--svg", metavar="FILE", help=msg("write a picture of the step: SVG, or PNG where the name says so")
     )

@@ -239,6 +239,13 @@ class Puzzle(metaclass=_Sealing):
         """
         return str(getattr(self, blank))
 
+    def look(self, step: Step) -> tuple[Name, int] | None:  # noqa: ARG002
+        """Where to look for a step, without its answer: a place by name, and its variables.
+
+        None where a clue of the reason says it, or the rows or columns that the reason takes.
+        """
+        return None
+
     @abstractmethod
     def draw(self, pen: Pen, marks: Marks) -> None:
         """Draw board, clues and marks. `Pen` knows which variables a step highlights."""

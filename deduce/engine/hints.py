@@ -15,10 +15,14 @@ from deduce.engine.refute import Event, backwards, refute, trim
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import msg
-from deduce.telling import speech
+from deduce.telling import looking, speech
 
 LOOK, USE = msg("Look at {place}."), msg("{place}: {title}.")
-WRONG_AT, WRONG = msg("Something is wrong at {place}."), msg("{phrase}: that is wrong.")
+WRONG_AT, WRONG = msg("Something is wrong in {place}."), msg("{phrase}: that is wrong.")
+IN_SOLUTION = msg("In the solution {therefore}; the reason takes {count} steps.")
+IN_NO_SOLUTION = msg("In no solution {assumed}; the reason takes {count} steps.")
+LONG = 10
+"""Up to how many steps of a contradiction a hint tells without being asked."""
 UNEXPLAINED = msg("No short reason was found, but no solution has it.")
 CONFLICT = msg("These marks cannot all be right.")
 CONFLICTING = msg("{phrase}: not all of these marks can be right.")
@@ -64,38 +68,60 @@ class Hint:
         """What is known of the solutions: ``unknown``, ``unique``, ``none`` or ``several``."""
         return uniqueness(self.solutions)
 
-    def text(self, level: int = 3, lang: str = "en") -> str:
-        """The hint in words: 1 where to look, 2 which technique, 3 the whole step.
+    @property
+    def long(self) -> bool:
+        """Whether its reason takes so many steps that it is told on demand only."""
+        return self.step is not None and self.step.length() > LONG
+
+    def text(self, level: int = 3, lang: str = "en", *, long: bool = False) -> str:
+        """The hint in words: 1 where to look, 2 which technique, 3 the whole step; `long` reasons too if asked for.
 
         Where the puzzle is known to have no solution or several, each level ends by saying so.
         """
-        told = self._text(level, lang)
-        if self.solutions not in (0, 2):
-            return told
-        return speech.SPACE[lang].join([told, NOT_ONE[self.uniqueness].said(lang)])
+        return speech.SPACE[lang].join(line.strip() for line in self.lines(level, lang, long=long))
 
-    def _text(self, level: int, lang: str) -> str:
-        if self.wrong.known:
-            return self._wrong(level, lang)
+    def lines(self, level: int = 3, lang: str = "en", *, long: bool = False) -> list[str]:
+        """The same line by line: a contradiction argument by argument."""
+        told = self._wrong(level, lang, long) if self.wrong.known else self._right(level, lang, long)
+        return told if self.solutions not in (0, 2) else [*told, NOT_ONE[self.uniqueness].said(lang)]
+
+    def place(self) -> looking.Look | None:
+        """Where to look, at the first level; None where marks contradict each other all over the board."""
+        if self.wrong.size() == 1:
+            return looking.lines(self.puzzle, self.wrong.known)
+        return None if self.wrong.known or self.step is None else looking.look(self.step)
+
+    def _right(self, level: int, lang: str, long: bool) -> list[str]:
+        where = self.place()
         assert self.step is not None
-        where = speech.place(self.step, lang)
+        assert where is not None
         if level == 1:
-            return LOOK.said(lang).format(place=where)
+            return [LOOK.said(lang).format(place=where.name[lang])]
         if level == 2:
-            return USE.said(lang).format(place=where, title=speech.title(self.step, lang))
-        told = f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}{self.step.sentence(lang)}"
-        return speech.SPACE[lang].join([*(step.sentence(lang) for step in self.lead), told])
+            told = USE.said(lang).format(place=where.name[lang], title=speech.title(self.step, lang))
+            return [told[:1].upper() + told[1:]]
+        title = f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}"
+        first, *rest = self._reason(self.step, lang, long)
+        return [*(step.sentence(lang) for step in self.lead), title + first, *rest]
 
-    def _wrong(self, level: int, lang: str) -> str:
+    def _reason(self, step: Step, lang: str, long: bool) -> list[str]:
+        """The step line by line; of a long contradiction only what it shows."""
+        if not self.long or long:
+            return speech.lines(step, lang)
+        therefore, assumed = (self.puzzle.phrase(one, lang) for one in (step.conclusion, step.assumption))
+        told = IN_SOLUTION if self.solutions == 1 else IN_NO_SOLUTION
+        return [told.said(lang).format(therefore=therefore, assumed=assumed, count=step.length())]
+
+    def _wrong(self, level: int, lang: str, long: bool) -> list[str]:
         phrase = self.puzzle.phrase(self.wrong, lang)
         if self.wrong.size() > 1:
-            return CONFLICT.said(lang) if level == 1 else CONFLICTING.said(lang).format(phrase=phrase)
+            return [CONFLICT.said(lang) if level == 1 else CONFLICTING.said(lang).format(phrase=phrase)]
         if level == 1:
-            return WRONG_AT.said(lang).format(place=speech.names(self.puzzle, self.wrong.known, lang))
+            return [WRONG_AT.said(lang).format(place=looking.lines(self.puzzle, self.wrong.known).name[lang])]
         text = WRONG.said(lang).format(phrase=phrase)
         if level == 2:
-            return text
-        return speech.SPACE[lang].join([text, self.step.sentence(lang) if self.step else UNEXPLAINED.said(lang)])
+            return [text]
+        return [text, *(self._reason(self.step, lang, long) if self.step else [UNEXPLAINED.said(lang)])]
 
 
 def uniqueness(solutions: int | None) -> str:

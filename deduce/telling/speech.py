@@ -39,6 +39,12 @@ CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({t
 NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
+RANGE = msg("({range} are the cells from {first} to {last}.)")
+RANGES = {
+    "en": re.compile(r"r([0-9]+)–r([0-9]+)c([0-9]+)|r([0-9]+)c([0-9]+)–c([0-9]+)"),
+    "ja": re.compile(r"([0-9]+)–([0-9]+)行([0-9]+)列|([0-9]+)行([0-9]+)–([0-9]+)列"),
+}
+"""Stretches of cells as `deduce.language.words.cells_named` says them."""
 THEN = msg("Then {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
 
@@ -147,10 +153,31 @@ def _drawn(puzzle: Puzzle, parts: Iterable[Step]) -> Marks:
     return drawn
 
 
-def place(step: Step, lang: str) -> str:
-    """Where to look for a step: the cells it concludes; where it clashes, those of the reason."""
-    marks = step.reason if step.conclusion.clash else step.conclusion
-    return names(step.puzzle, marks.known, lang)
+def lines(step: Step, lang: str) -> list[str]:
+    """What is said of a step, argument by argument: of a contradiction the supposition, the numbered steps, the end."""
+    if isinstance(step, Told):
+        more = following(step, lang)
+        told = [*leading(step.lead, lang), *lines(step.head, lang)]
+        return [*told, *more] if step.head.inner else [SPACE[lang].join([*told, *more])]
+    if not step.inner:
+        return [sentence(step, lang)]
+    puzzle = step.puzzle
+    told = [SUPPOSE.said(lang).format(what=puzzle.phrase(step.assumption, lang))]
+    for n, inner in enumerate(tell(step.inner), 1):
+        first, *rest = lines(inner, lang)
+        told += [f"{n}. {first}", *(f"   {line}" for line in rest)]
+    return [*told, CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang))]
+
+
+def range_note(text: str, lang: str) -> str:
+    """What the first range of cells in a text means, such as r2–r5c1; empty where there is none."""
+    found = RANGES[lang].search(text)
+    if not found:
+        return ""
+    r, s, c, x, y, z = (int(part or 0) for part in found.groups())
+    cells = ((r, c), (s, c)) if r else ((x, y), (x, z))
+    first, last = (cell_name((row - 1, col - 1), lang) for row, col in cells)
+    return RANGE.said(lang).format(range=found[0], first=first, last=last)
 
 
 def names(puzzle: Puzzle, variables: int, lang: str) -> str:

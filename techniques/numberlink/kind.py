@@ -234,6 +234,9 @@ class Numberlink(Puzzle):
     def broken(self, marks: Marks) -> Message | None:
         return wording.broken(self, marks)
 
+    def look(self, step: Step) -> tuple[Name, int] | None:
+        return wording.look(self, step)
+
     def told(self, blank: str, step: Step, lang: str) -> str:
         return wording.blank(self, blank, step, lang)
 

@@ -135,7 +135,7 @@ def _along_a_line(puzzle: Numberlink, marks: Marks) -> Message | None:
         for i in range(len(puzzle.numbers)):
             passes = marks.yes >> puzzle.plane * (2 + i) & puzzle.board
             owners += [i] if passes & line and i not in owners else []
-        if len(owners) > 1:
+        if len(owners) > 1 and any(puzzle.kept >> i & 1 for i in owners):
             one, other = (puzzle.sign(puzzle.numbers[i]) for i in owners[:2])
             return msg("{line} would belong to {one} and to {other}", line=_line(puzzle, inside), one=one, other=other)
     return None
@@ -210,3 +210,24 @@ def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
     if len(found) != 2:
         raise Unsaid
     return listed(found, lang)
+
+
+def look(puzzle: Numberlink, step: Step) -> tuple[Name, int] | None:
+    """The end of a line, or a number, beside what is concluded."""
+    edges = 0 if step.conclusion.clash else step.conclusion.known & puzzle.variables
+    drawn = step.before.yes & puzzle.variables
+    one, two, _, _ = puzzle.edges.degrees(drawn)
+    for cells, printed in ((one & ~two & ~puzzle.terminals, False), (puzzle.terminals, True)):
+        near = puzzle.edges.touched(edges) & cells if edges else 0
+        if near:
+            cell = near & -near
+            names = {lang: cell_name(puzzle.grid.at(cell), lang) for lang in LANGUAGES}
+            if printed:
+                number = next(
+                    puzzle.sign(n) for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) if cell & sum(pair)
+                )
+                return {"en": f"the {number} in {names['en']}", "ja": f"{names['ja']}の{number}"}, puzzle.edges.of(cell)
+            return {"en": f"the end of the line in {names['en']}", "ja": f"{names['ja']}の線の端"}, puzzle.edges.of(
+                cell
+            )
+    return None

@@ -156,6 +156,11 @@ class RightTurn(Puzzle):
 
         return broken(self, marks)
 
+    def look(self, step: Step) -> tuple[Name, int] | None:
+        from techniques.rightturn.wording import look
+
+        return look(self, step)
+
     def told(self, blank: str, step: Step, lang: str) -> str:
         from techniques.rightturn.wording import told
 

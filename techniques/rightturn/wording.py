@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, listed
 
 if TYPE_CHECKING:
-    from deduce.board.grid import Cell
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from techniques.rightturn.kind import RightTurn
@@ -67,12 +67,13 @@ def told(puzzle: RightTurn, blank: str, step: Step, lang: str) -> str:
     if blank == "settled":
         return _settled(puzzle, step, lang)
     if blank == "starts":
-        found = []
-        for cell in puzzle.edges.at(step.conclusion.no & -step.conclusion.no):
-            line = puzzle.edges.reach(puzzle.grid.bit(*cell), step.reason.yes)
-            found += [puzzle.grid.at(bit) for bit in bits(line & puzzle.start_cells)]
-        if len(found) != 2 or found[0] == found[1]:
-            raise Unsaid
+        found = dict[Cell, None]()
+        for edge in bits(step.conclusion.no):
+            lines = [puzzle.edges.reach(puzzle.grid.bit(*cell), step.reason.yes) for cell in puzzle.edges.at(edge)]
+            starts = [puzzle.grid.at(line & puzzle.start_cells) for line in lines if line & puzzle.start_cells]
+            if len(set(starts)) != 2:
+                raise Unsaid
+            found |= dict.fromkeys(starts)
         return listed([cell_name(cell, lang) for cell in found], lang)
     return str(getattr(puzzle, blank))
 
@@ -94,3 +95,17 @@ def _settled(puzzle: RightTurn, step: Step, lang: str) -> str:
             many = "" if lang == "ja" or not found & found - 1 else "each of "
             return (ja if lang == "ja" else en).format(many + names)
     raise Unsaid
+
+
+def look(puzzle: RightTurn, step: Step) -> tuple[Name, int] | None:
+    """The end of a line, or a start, beside what is concluded."""
+    shape, edges = puzzle.edges, 0 if step.conclusion.clash else step.conclusion.known
+    one, two, _, _ = shape.degrees(step.before.yes)
+    for cells, printed in ((one & ~two & ~puzzle.start_cells, False), (puzzle.start_cells, True)):
+        near = shape.touched(edges) & cells if edges else 0
+        if near:
+            cell = near & -near
+            names = {lang: cell_name(puzzle.grid.at(cell), lang) for lang in LANGUAGES}
+            en, ja = ("the start {}", "始点{}") if printed else ("the end of the line in {}", "{}の線の端")
+            return {"en": en.format(names["en"]), "ja": ja.format(names["ja"])}, shape.of(cell)
+    return None

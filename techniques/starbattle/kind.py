@@ -190,6 +190,11 @@ class StarBattle(CellBoard):
 
         return Words(step, lang)[blank]
 
+    def look(self, step: Step) -> tuple[Name, int] | None:
+        from techniques.starbattle.wording import look
+
+        return look(self, step)
+
     def areas(self, step: Step) -> Sequence[int]:
         """The 2×2 blocks that cover a unit."""
         from techniques.starbattle.wording import Words

@@ -337,3 +337,15 @@ def _blocks(puzzle: StarBattle, cell: int) -> Iterator[int]:
         corner = cell >> shift
         if corner:
             yield square * corner
+
+
+def look(puzzle: StarBattle, step: Step) -> tuple[Name, int] | None:
+    """The unit that acts, or the lines; the regions where there are none."""
+    words = Words(step, "en")
+    found = words.line_numbers if len(words.line_numbers) > 1 else words.acting[-1:]
+    if not found:
+        return None
+    cells = 0
+    for i in found:
+        cells |= puzzle.units[i]
+    return {lang: units(puzzle, found, lang) for lang in LANGUAGES}, cells

@@ -85,6 +85,11 @@ class YinYang(CellBoard):
 
         return broken(self, marks)
 
+    def look(self, step: Step) -> tuple[Name, int] | None:
+        from techniques.yinyang.wording import look
+
+        return look(self, step)
+
     def told(self, blank: str, step: Step, lang: str) -> str:
         from techniques.yinyang.wording import told
 

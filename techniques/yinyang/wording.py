@@ -101,3 +101,25 @@ def _block(puzzle: YinYang, step: Step, side: int, lang: str) -> str:
     found = min(bits(shut), key=lambda bit: max(abs(puzzle.grid.at(bit)[0] - r), abs(puzzle.grid.at(bit)[1] - c)))
     y, x = puzzle.grid.at(found)
     return f"{cell_name((y, x), lang)}–{cell_name((y + 1, x + 1), lang)}"
+
+
+SIDES = (("top", "上"), ("right", "右"), ("bottom", "下"), ("left", "左"))
+
+
+def look(puzzle: YinYang, step: Step) -> tuple[Name, int] | None:
+    """The border or one side of it, or a group that must be joined."""
+    shape, reason = puzzle.grid, step.reason
+    known = reason.known | (0 if step.conclusion.clash else step.conclusion.known)
+    if known and not known & ~shape.rim:
+        sides = (shape.row(0), shape.col(puzzle.cols - 1), shape.row(puzzle.rows - 1), shape.col(0))
+        for side, (en, ja) in zip(sides, SIDES, strict=True):
+            if not known & ~side:
+                return {"en": f"the {en} border", "ja": f"{ja}の辺"}, side
+        return {"en": "the border", "ja": "外周"}, shape.rim
+    if step.technique is not None and step.technique.shows == "way" and not step.conclusion.clash:
+        side = 0 if step.conclusion.yes else 1
+        if reason[side]:
+            first = reason[side] & -reason[side]
+            group = flood(first, step.before[side] | first, puzzle.width)
+            return {lang: groups(puzzle, step.before, group, side, lang) for lang in LANGUAGES}, group
+    return None

@@ -24,6 +24,7 @@ from deduce.telling import speech
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
 
+MORE = msg("With --long they are told.")
 LATE = msg("Techniques alone give no step here, and nothing deeper was found within the limits.")
 TIME_LIMIT = 10.0
 """Seconds, where the call sets no limit."""
@@ -62,7 +63,11 @@ def run(arguments: argparse.Namespace) -> int:
         ringed = 0 if whole else _place(found, arguments.level)
         write_picture(arguments, puzzle, found.marks, found.step if whole else None, ringed)
     if arguments.json:
-        print(json.dumps(_json(puzzle, found, solutions, arguments.level, arguments.lang), ensure_ascii=False))
+        print(
+            json.dumps(
+                _json(puzzle, found, solutions, arguments.level, arguments.lang, arguments.long), ensure_ascii=False
+            )
+        )
     elif found is None:
         print(speech.heading(puzzle, arguments.lang))
         print((DONE if done else NOTHING_MORE).said(arguments.lang))
@@ -70,7 +75,13 @@ def run(arguments: argparse.Namespace) -> int:
         step = found.step if arguments.level == 3 else None
         print(speech.heading(puzzle, arguments.lang))
         print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
-        print(found.text(arguments.level, arguments.lang))
+        told = "\n".join(found.lines(arguments.level, arguments.lang, long=arguments.long))
+        print(told)
+        note = speech.range_note(told, arguments.lang)
+        if note:
+            print(note)
+        if found.long and arguments.level == 3 and not arguments.long:
+            print(MORE.said(arguments.lang))
     return 0 if found or done else 1
 
 
@@ -118,23 +129,25 @@ def _told(step: Step, level: int, lang: str) -> str:
 
 def _place(found: Hint, level: int) -> int:
     """The variables that the words of a hint name where they do not tell the step."""
-    wrong, step = found.wrong.known, found.step
-    if wrong:
-        return 0 if level == 1 and found.wrong.size() > 1 else wrong
-    return 0 if step is None else step.reason.known if step.conclusion.clash else step.conclusion.known
+    if found.wrong.known and level > 1:
+        return found.wrong.known
+    where = found.place()
+    return where.variables if where else 0
 
 
 def _head(puzzle: Puzzle) -> dict[str, object]:
     return {"schema": 1, "kind": puzzle.kind.name, "conditions": str(puzzle.conditions)}
 
 
-def _json(puzzle: Puzzle, found: Hint | None, solutions: int | None, level: int, lang: str) -> dict[str, object]:
+def _json(
+    puzzle: Puzzle, found: Hint | None, solutions: int | None, level: int, lang: str, long: bool
+) -> dict[str, object]:
     if found is None:
         return _head(puzzle) | {"hint": None, "uniqueness": uniqueness(solutions)}
     return _head(puzzle) | {
         "hint": {
             "level": level,
-            "text": found.text(level, lang),
+            "text": found.text(level, lang, long=long),
             "uniqueness": found.uniqueness,
             "wrong": marks_record(found.puzzle, found.wrong),
             "step": step_record(found.step) if level == 3 and found.step else None,

@@ -18,7 +18,7 @@ from deduce.engine.path import end, solve
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.record import marks_record, step_record
-from deduce.telling.speech import heading
+from deduce.telling.speech import heading, lines, range_note
 from deduce.telling.told import tell
 
 
@@ -74,6 +74,7 @@ def _explained(
     limits = {"unique": arguments.unique, "budget": arguments.budget, "time_limit": arguments.time_limit}
     start = time.monotonic()
     ended: list[str] = []
+    noted = False
 
     def found() -> Iterator[Step]:
         try:
@@ -86,7 +87,13 @@ def _explained(
     for one in tell(found()):
         told.append(one)
         if arguments.steps and not arguments.json:
-            print(f"{len(told):3}. [{one.tier}] {one.sentence(arguments.lang)}", flush=True)
+            first, *rest = lines(one, arguments.lang)
+            note = "" if noted else range_note(" ".join([first, *rest]), arguments.lang)
+            if note:
+                rest, noted = [*rest, note], True
+            print(
+                "\n".join([f"{len(told):3}. [{one.tier}] {first}", *(f"         {line}" for line in rest)]), flush=True
+            )
     marks = steps[-1].after if steps else puzzle.givens
     try:
         status = ended[0] if ended else _status(puzzle, marks, left(arguments, start))

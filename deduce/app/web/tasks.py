@@ -192,12 +192,12 @@ def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang
     step = found.step if found else None
     wrong = found.wrong if found else NOTHING
     sort = "wrong" if wrong.known else "step" if found else "done" if board.solved(known) else "nothing"
-    new = 0 if step is None or step.conclusion.clash else step.conclusion.known
+    place = found.place() if found else None
     return {
         "found": sort,
         "uniqueness": found.uniqueness if found else "unknown",
         "levels": [found.text(level, lang) for level in (1, 2, 3)] if found else [],
-        "where": views.names(board, wrong.known or new),
+        "where": views.names(board, wrong.known or (place.variables & board.variables if place else 0)),
         "wrong": marks_record(board, wrong),
         "step": views.shown(step, lang) if step else None,
         "lead": [views.shown(one, lang) for one in found.lead] if found else [],

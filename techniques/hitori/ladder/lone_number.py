@@ -33,6 +33,8 @@ from deduce.relations.count import Count
     ja="孤立した数字",
     says="The puzzle has one solution, so nothing is shaded that need not be; with {because}, {therefore}.",
     says_ja="解は一つなので、塗る理由のないマスは塗らない。{because}から、{therefore}。",
+    clash="The puzzle has one solution, but with {because} something would be shaded that need not be.",
+    clash_ja="解は一つなのに、{because}では塗る理由のないマスを塗ることになる。",
     assumes_unique="rules",
 )
 def lone_number(puzzle: CellPuzzle, marks: Marks) -> Marks:

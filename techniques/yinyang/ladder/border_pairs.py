@@ -34,6 +34,8 @@ from techniques.yinyang.kind import YinYang
     ja="外周の二つ組",
     says="On even sides the cells 2–3, 4–5 and so on have one colour; with {because}, {therefore}.",
     says_ja="偶数の辺では2・3番目、4・5番目…のマスが同じ色なので、{because}から、{therefore}。",
+    clash="With {because}, a pair of border cells would not have one colour.",
+    clash_ja="{because}では、外周の二つ組が同じ色にならない。",
 )
 def border_pairs(puzzle: YinYang, marks: Marks) -> Marks:
     across, down = _firsts(puzzle.grid)

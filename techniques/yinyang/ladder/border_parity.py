@@ -37,6 +37,8 @@ from techniques.yinyang.shared.ring import fillings, points
     ja="外周の偶奇",
     says="The colours meet the border at places of matching parity; with {because}, {therefore}.",
     says_ja="外周の色の変わり目は偶奇が決まっているので、{because}から、{therefore}。",
+    clash="With {because}, the colours would meet the border at places that do not match.",
+    clash_ja="{because}では、外周の色の変わり目の偶奇が合わない。",
 )
 def border_parity(puzzle: YinYang, marks: Marks) -> Marks:
     if puzzle.rows < 3 or puzzle.cols < 3:

@@ -32,6 +32,8 @@ from techniques.yinyang.kind import YinYang
     ja="角の手筋",
     says="The puzzle has one solution, and the corner is free: with {because}, {therefore}.",
     says_ja="解は一つで隅は自由なので、{because}から、{therefore}。",
+    clash="The puzzle has one solution, but with {because} the free corner could have either colour.",
+    clash_ja="解は一つなのに、{because}では隅の色がどちらにもなれる。",
     assumes_unique="any",
 )
 def free_corner(puzzle: YinYang, marks: Marks) -> Marks:

@@ -35,6 +35,8 @@ from techniques.yinyang.shared.groups import stone_groups
     ja="輪を閉じない",
     says="The other colour cannot be on both sides of a ring: with {because}, {therefore}.",
     says_ja="輪の内と外に同じ色は置けないので、{because}から、{therefore}。",
+    clash="With {because}, one colour would be on both sides of a ring of the other.",
+    clash_ja="{because}では、輪の内と外に同じ色ができる。",
     subsumed_by="way-to-a-block",
 )
 def no_loop(puzzle: YinYang, marks: Marks) -> Marks:

@@ -30,6 +30,8 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
     ja="3×4の窓",
     says="Every way to fill the 3×4 window around {because} agrees: {therefore}.",
     says_ja="{because}を含む3×4の埋め方はどれも同じで、{therefore}。",
+    clash="With {because}, every filling of the 3×4 window would make a full block or a checkerboard.",
+    clash_ja="{because}では、3×4をどう埋めても一色の2×2か市松模様ができる。",
     costly=True,
 )
 def three_by_four_window(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:

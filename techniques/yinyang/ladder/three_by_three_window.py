@@ -32,6 +32,8 @@ from techniques.yinyang.shared.windows import THREE_BY_THREE
     ja="3×3の窓",
     says="Every way to fill the 3×3 window around {because} agrees: {therefore}.",
     says_ja="{because}を含む3×3の埋め方はどれも同じで、{therefore}。",
+    clash="With {because}, every filling of the 3×3 window would make a full block or a checkerboard.",
+    clash_ja="{because}では、3×3をどう埋めても一色の2×2か市松模様ができる。",
 )
 def three_by_three_window(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
     return THREE_BY_THREE.force(puzzle, marks, asked)

@@ -33,6 +33,8 @@ FORBIDDEN = Forbidden(["AAB A.A"])
     ja="2×3の手筋",
     says="{because} in a 2×3 block leave one choice: {therefore}.",
     says_ja="2×3の中の{because}から、{therefore}。",
+    clash="With {because}, every filling of the 2×3 block would make a full block or a checkerboard.",
+    clash_ja="{because}では、2×3をどう埋めても一色の2×2か市松模様ができる。",
     subsumed_by="three-by-three-window",
 )
 def two_by_three_fork(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:

@@ -35,6 +35,8 @@ from techniques.yinyang.shared.ring import fillings
     ja="二色の外周",
     says="The puzzle has one solution, and a free border stone could change its colour: with {because}, {therefore}.",
     says_ja="解は一つだが外周の石は色を変えられてしまうので、{because}から、{therefore}。",
+    clash="The puzzle has one solution, but with {because} a border stone could have either colour.",
+    clash_ja="解は一つなのに、{because}では外周の石の色がどちらにもなれる。",
     assumes_unique="any",
 )
 def two_coloured_border(puzzle: YinYang, marks: Marks) -> Marks:
