@@ -43,15 +43,18 @@ def test_the_picture_of_a_hint_shows_no_more_than_its_words(
     capsys.readouterr()
 
 
-def test_a_wrong_mark_is_ringed_and_nothing_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_row_of_a_wrong_mark_is_ringed_and_then_the_mark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path, marks = tmp_path / "hint.svg", tmp_path / "marks.txt"
     puzzle = deduce.load(ROOT / "data" / "yinyang" / "003.txt")
     [only] = deduce.grade(puzzle).solutions
     literal = next(only.without(puzzle.givens).literals())
     marks.write_text(puzzle.text(puzzle.givens.join(literal.flipped)), encoding="utf-8")
     call = ["hint", str(ROOT / "data" / "yinyang" / "003.txt"), "--marks", str(marks), "--svg", str(path)]
-    assert main([*call, "--level", "1"]) == 0
-    assert path.read_text(encoding="utf-8").count('<circle class="effect"') == 1
+    for level, ringed in (("1", puzzle.cols), ("2", 1)):
+        assert main([*call, "--level", level]) == 0
+        assert path.read_text(encoding="utf-8").count('<circle class="effect"') == ringed
     capsys.readouterr()
 
 
