@@ -160,7 +160,7 @@ def test_hint(capsys: pytest.CaptureFixture[str], board: str, level: str, lang: 
     found = json.loads(out)["hint"]
     assert status == 0
     assert (found["step"] is not None) == (level == "3")
-    title = "Border" if lang == "en" else "外周"
+    title = "Border" if lang == "en" else "外周の手筋"
     assert (title in found["text"]) == (level != "1")
 
 
