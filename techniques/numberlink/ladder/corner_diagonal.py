@@ -37,8 +37,7 @@ from techniques.numberlink.kind import Numberlink
     says="The puzzle has one solution, so from the free corner on bends repeat along the diagonal: {therefore}.",
     says_ja="解は一つで、空いた角から斜めに「く」の字が続くので、{therefore}。",
     clash=(
-        "The puzzle has one solution, but with {because} the bends from a free corner would run on beyond "
-        "the board."
+        "The puzzle has one solution, but with {because} the bends from a free corner would run on beyond the board."
     ),
     clash_ja="解は一つなのに、{because}では空いた角から続く「く」の字が盤面からはみ出す。",
     assumes_unique="empty, filled",
