@@ -20,6 +20,7 @@ from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
 from deduce.telling import speech
+from deduce.telling.looking import look
 
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
@@ -119,12 +120,12 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
 
 def _told(step: Step, level: int, lang: str) -> str:
     """A step of the list at one of the three levels."""
-    where = speech.place(step, lang)
-    if level == 1:
-        return LOOK.said(lang).format(place=where)
-    if level == 2:
-        return USE.said(lang).format(place=where, title=speech.title(step, lang))
-    return f"{speech.title(step, lang)}{'：' if lang == 'ja' else ': '}{step.sentence(lang)}"
+    if level < 3:
+        told = (LOOK if level == 1 else USE).said(lang)
+        told = told.format(place=look(step).name[lang], title=speech.title(step, lang))
+        return told[:1].upper() + told[1:]
+    first, *rest = speech.lines(step, lang)
+    return "\n   ".join([f"{speech.title(step, lang)}{'：' if lang == 'ja' else ': '}{first}", *rest])
 
 
 def _place(found: Hint, level: int) -> int:
