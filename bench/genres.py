@@ -78,6 +78,9 @@ RULES = {
     "mashuWStNbr": "white",
     "mashuBStrig": "black",
     "mashuBCvNbr": "black",
+    "bkNoNum": "islands",
+    "bkNumGe2": "islands",
+    "bkSizeNe": "size",
 }
 """What pzpr calls a broken rule, and what the declarations call it, by any of these names.
 

@@ -18,8 +18,10 @@ from deduce.language.messages import msg
 
 NOTHING_THERE, DOT = "-", "."
 """What stands for an open cell; ours is the first."""
-SURE, UNSURE = 0.8, 0.4
-"""How well a grid fits whose words hardly any other kind has, and one that might be of many."""
+SURE, UNSURE, UNLIKELY = 0.8, 0.4, 0.1
+"""How well a grid fits whose words hardly any other kind has, one that might be of many, and one whose cells are all
+printed on, where the genre leaves cells empty.
+"""
 
 
 class CellForms(Forms):
@@ -73,8 +75,8 @@ class CellForms(Forms):
         return blank or (char not in self.kind.signs and bool(self.kind.token.fullmatch(char)))
 
     def looks(self, rows: Sequence[Piece]) -> float:
-        """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells that do not lie
-        together as those of regions do.
+        """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells, for a genre that has
+        them, when they do not lie together as those of regions do.
         """
         try:
             grid = self._grid(rows)
@@ -86,6 +88,8 @@ class CellForms(Forms):
             return SURE if any(clue is not None for clue in clues) else UNSURE
         if None in clues:
             return SURE if any(clue in self.kind.numbers.symbols for clue in clues) else UNSURE
+        if getattr(self.kind.making, "changed", None) is None:  # a genre that is made by taking clues away
+            return UNLIKELY
         whole = puzzle.rows == puzzle.cols > 2 and set(clues) <= set(range(1, puzzle.rows + 1))
         return SURE if whole and not _together(puzzle) else UNSURE
 

@@ -129,6 +129,8 @@ class Forms(ABC):
 
     def _sheet(self, row: str, sheet: Sheet, *, answered: bool) -> tuple[Draft, DeclaredPuzzle]:
         draft = Draft(sheet.rows, sheet.cols, self.symbol)
+        if sheet.lines and (name := sheet.lines[0].text.strip()).isalpha():
+            raise sheet.lines[0].error(msg("the variant {name}", name=shown(name)), msg("the plain rules"))
         line = 0
         for name in row.split():
             section = SECTIONS[name]

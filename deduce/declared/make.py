@@ -71,6 +71,7 @@ class Making:
         blank: a board before it has clues.
         share: how likely a random cell is tried as *yes* first.
         dropped: what is printed where a clue is taken away.
+        least: the share of clues that stay at least, unless a user asks for fewer.
         solution: a random solution of a blank print, where the genre has a better way than trying values.
         nearby: for a genre whose clues seldom suffice, a solution beside one, given also the variables that the solver
             leaves open.
@@ -83,6 +84,7 @@ class Making:
     blank: Blank = empty
     share: float = 0.5
     dropped: Printing = None
+    least: float = 0.0
     solution: Callable[[Random, Printed], Marks] | None = None
     nearby: Callable[[Random, Printed, Marks, int], Marks] | None = None
     tiny: Sequence[tuple[int, int]] = TINY
@@ -125,7 +127,7 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     if kind.making.changed is not None:
         puzzle = settled(puzzle, answer, rng, tier)
     if kind.making.nearby is not None:
-        puzzle = approached(puzzle, answer, rng)
+        puzzle = approached(puzzle, answer, rng, 1 if kind.making.least < 1 else tier)
     if tier_of(puzzle, tier)[0] is None or kind.making.changed is not None:
         return puzzle
     groups = [1 << i for i in range(len(puzzle.clues))]
@@ -156,19 +158,24 @@ def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> Declare
     return puzzle
 
 
-def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random) -> DeclaredPuzzle:
-    """The puzzle of a solution nearby that tier 1 solves from its clues, or comes closest to."""
+def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> DeclaredPuzzle:
+    """The puzzle of a solution nearby that tier 1 solves from its clues, or comes closest to.
+
+    For a harder tier the search then goes on among those that tier 1 solves, for one beside them that it does not.
+    """
     nearby = puzzle.kind.making.nearby
+    assert nearby is not None
     left = _open(puzzle, 1)
     for _ in range(STEPS):
-        if not left:
+        if not left and tier == 1:
             break
         there = nearby(rng, puzzle.print, answer, left)
-        blank = replace(puzzle.print, cells=((None,) * puzzle.cols,) * puzzle.rows)
-        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.kind.making.told(rng, blank, there))
+        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.kind.making.told(rng, puzzle.print, there))
         after = _open(other, 1)
         if after.bit_count() <= left.bit_count():
             puzzle, answer, left = other, there, after
+        elif not left and not _open(other, tier):
+            return other
     return puzzle
 
 
@@ -249,7 +256,8 @@ def barely(puzzle: DeclaredPuzzle, rng: Random) -> DeclaredPuzzle:
 
 def maker(kind: DeclaredKind) -> SimpleNamespace:
     """The parts of a ``make`` module."""
-    options: Sequence[Option] = (KEPT,) if kind.making.changed is None else ()
+    kept = replace(KEPT, default=kind.making.least)
+    options: Sequence[Option] = (kept,) if kind.making.changed is None else ()
     return SimpleNamespace(
         OPTIONS=options,
         make=lambda rng, rows, cols, tier, options: make(kind, rng, rows, cols, tier, options),

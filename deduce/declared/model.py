@@ -10,14 +10,14 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.oracle.cpsat import Model
-from deduce.relations.rule import Rule
+from deduce.relations.rule import Literals, Rule
 
 
 def build(puzzle: Puzzle) -> Model:
     """The rules of the clues that are known; a cell's variable has its bit, and *yes* is true."""
     assert isinstance(puzzle, DeclaredPuzzle)
     cp = CpModel()
-    literal = {bit: cp.new_bool_var("") for bit in bits(puzzle.board)}
+    literal = Literals({bit: cp.new_bool_var("") for bit in bits(puzzle.board)})
     rules: list[Rule] = []
     for sort in dict.fromkeys(type(rule) for rule in puzzle.rules.all):
         live = puzzle.live(sort)

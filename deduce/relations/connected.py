@@ -15,7 +15,7 @@ from deduce.relations.derived import derived
 from deduce.relations.rule import NO, YES, Board, Parts, Rule, nouns
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
+    from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 
 @dataclass(frozen=True)
@@ -74,19 +74,39 @@ class Connected(Rule):
             cp.add_bool_or(roots[bit], ~here, before)
             cp.add_bool_or(here, before).only_enforce_if(some)
             cp.add_bool_and(~here, ~before).only_enforce_if(~some)
-        board = sum(mine)
-        distance = {bit: cp.new_int_var(0, len(mine) - 1, "") for bit in mine}
-        for bit, here in mine.items():
-            cp.add(distance[bit] == 0).only_enforce_if(~here)
+        rooted(cp, mine, roots, grid)
+
+
+def rooted(
+    cp: CpModel, mine: Mapping[int, LiteralT], roots: Mapping[int, LiteralT], grid: Grid, fixed: int = 0
+) -> None:
+    """Every cell of a value hangs together with a root: it is one, or stands beside a cell that is nearer to one.
+
+    Args:
+        cp: the model.
+        mine: for each cell, whether it has the value.
+        roots: for some of them, whether they are a root.
+        grid: the geometry.
+        fixed: cells beside these hang on a root that is none of the cells.
+    """
+    board = sum(mine)
+    distance = {bit: cp.new_int_var(0, len(mine), "") for bit in mine}
+    for bit, here in mine.items():
+        cp.add(distance[bit] == 0).only_enforce_if(~here)
+        ways = []
+        if grid.beside(bit) & fixed:
+            cp.add(distance[bit] == 1).only_enforce_if(here)
+            continue
+        if bit in roots:
             cp.add(distance[bit] == 0).only_enforce_if(roots[bit])
-            ways = [roots[bit]]
-            for other in bits(grid.beside(bit) & board):
-                nearer = cp.new_bool_var("")
-                cp.add_bool_and(here, mine[other]).only_enforce_if(nearer)
-                cp.add(distance[bit] == distance[other] + 1).only_enforce_if(nearer)
-                cp.add(distance[bit] <= distance[other]).only_enforce_if(here, mine[other], ~nearer)
-                ways.append(nearer)
-            cp.add_bool_or(*ways, ~here)
+            ways.append(roots[bit])
+        for other in bits(grid.beside(bit) & board):
+            nearer = cp.new_bool_var("")
+            cp.add_bool_and(here, mine[other]).only_enforce_if(nearer)
+            cp.add(distance[bit] == distance[other] + 1).only_enforce_if(nearer)
+            cp.add(distance[bit] <= distance[other]).only_enforce_if(here, mine[other], ~nearer)
+            ways.append(nearer)
+        cp.add_bool_or(*ways, ~here)
 
 
 def parted(board: Board, marks: Marks) -> bool:

@@ -65,14 +65,17 @@ class OneLoop(Rule):
             yield {"cells": sorted(line)}
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
-        shape, yes = self.edges, marks.yes & board.board
+        shape, there = self.edges, edges_of(board, self)
+        yes = marks.yes & there
+        if not there & ~marks.no:
+            return msg("nothing is left to draw the loop with")
         drawn = lines(shape, yes)
         for line in drawn:
             mine = shape.within(line) & yes
             if mine.bit_count() >= line.bit_count() and len(drawn) > 1:
                 one, other = (nouns(board, Marks(part, 0)) for part in (mine, yes & ~mine))
                 return msg("{one} would close a loop, and {other} would be left outside", one=one, other=other)
-        reached = shape.reach(drawn[0] & -drawn[0], board.board & ~marks.no) if drawn else 0
+        reached = shape.reach(drawn[0] & -drawn[0], there & ~marks.no) if drawn else 0
         apart = shape.within(shape.touched(yes) & ~reached) & yes if drawn else 0
         if apart:
             one, other = (nouns(board, Marks(part, 0)) for part in (yes & ~apart, apart))
@@ -198,17 +201,20 @@ def small_loop(board: Board, marks: Marks) -> Marks:
     What it says
     ------------
     Two ends of one line are not joined as long as another line is drawn elsewhere, or as long as some clue would not be
-    met by the closed line alone. Where a line is closed, nothing else is drawn.
+    met by the closed line alone. Where a line is closed, nothing else is drawn. Where nothing can be drawn at all,
+    there is a contradiction.
 
     Why it is sound
     ---------------
     The solution is one loop: a closed line is all of it, so that it meets every clue.
     """
     rule = loop_of(board)
-    if rule is None or not marks.yes:
+    if rule is None:
         return NOTHING
     shape, there = rule.edges, edges_of(board, rule)
     yes = marks.yes & there
+    if not there & ~marks.no:
+        return TOP
     drawn = lines(shape, yes)
     two, three = shape.degrees(yes)[1:3]
     found = 0

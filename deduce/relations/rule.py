@@ -56,6 +56,18 @@ class Board(Protocol):
         """The rules of a relation that hold, as a bitset over ``rules.of(sort)``: all but those of dropped clues."""
 
 
+class Literals(dict[int, "IntVar"]):
+    """The Boolean of each variable of a model, by its bit, and what several of its rules have in common.
+
+    Attributes:
+        shared: helpers that are made once, by any name.
+    """
+
+    def __init__(self, known: Mapping[int, IntVar]) -> None:
+        super().__init__(known)
+        self.shared: dict[object, Any] = {}
+
+
 @dataclass(frozen=True)
 class Rule(ABC):
     """One rule on one board.
@@ -81,7 +93,7 @@ class Rule(ABC):
         """
 
     @abstractmethod
-    def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
+    def constrain(self, cp: CpModel, literal: Literals, grid: Grid) -> None:
         """The rule for CP-SAT."""
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:  # noqa: ARG002
@@ -99,7 +111,7 @@ class Rule(ABC):
         """What `constrain` leaves out: clauses that a solution of the constraints breaks; see `Model.cuts`."""
         return iter(())
 
-    def exact(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: B027
+    def exact(self, cp: CpModel, literal: Literals, grid: Grid) -> None:  # noqa: B027
         """The same as constraints, for a question that would need too many cuts."""
 
 

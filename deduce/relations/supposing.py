@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from deduce.board.marks import TOP, Marks, bits
-from deduce.relations import connected, loop, never, sees, table
+from deduce.relations import connected, islands, loop, never, sees, table
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count, all_say, broken, chosen, holding, says, touching, ways
 from deduce.relations.derived import derived
+from deduce.relations.islands import Islands
 from deduce.relations.rule import Board
 from deduce.relations.table import Table
 
@@ -32,12 +33,16 @@ def plainly(board: Board, marks: Marks) -> Marks:
     found = never.speak(board, marks).join(all_say(board, marks)).join(table.all_say(board, marks))
     if found.clash or loop.broken(board, marks, marks.yes):
         return TOP
-    return found.join(connected.speak(board, marks))
+    return found.join(islands.says(board, marks)).join(connected.speak(board, marks))
 
 
-def _spoken(board: Board, marks: Marks, counts: int, tables: int = 0) -> Marks:
-    """Supposed marks with what the pictures and some counts and tables say to them; `TOP` when these disagree."""
+def _spoken(board: Board, before: Marks, marks: Marks, counts: int, tables: int = 0) -> Marks:
+    """Supposed marks with what the pictures, some counts and tables and the islands that they join say to them; `TOP`
+    when these disagree.
+    """
     yes, no = never.speak(board, marks)
+    if board.rules.of(Islands):
+        yes |= (islands.speak(board, before, marks) if marks != before else islands.says(board, marks)).yes
     if yes & no:
         return TOP
     for rule in chosen(board, counts):
@@ -67,8 +72,10 @@ def _unmet(board: Board, before: Marks, after: Marks, live: int) -> bool:
 
 
 def _parted(board: Board, before: Marks, after: Marks) -> bool:
-    """Whether what must hang together no longer can."""
-    return connected.parted(board, after) or loop.broken(board, after, after.yes & ~before.yes)
+    """Whether what must hang together, or apart, no longer can."""
+    if loop.broken(board, after, after.yes & ~before.yes) or islands.broken(board, before, after):
+        return True
+    return connected.parted(board, after)
 
 
 def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: bool) -> Marks:
@@ -80,14 +87,14 @@ def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: 
     listed = board.live(Table) if counts else 0
     found_yes = found_no = 0
     for bit in bits(0 if plain.within(marks) else board.board & marks.known):
-        after = _spoken(board, marks, of[bit] & live if counts else 0, table.holding(board, bit) & listed)
+        after = _spoken(board, marks, marks, of[bit] & live if counts else 0, table.holding(board, bit) & listed)
         if after.clash or _unmet(board, marks, after, live) or (joined and _parted(board, marks, after)):
             return TOP
     for bit in bits(board.board & ~marks.known):
         mine = of[bit] & live if counts else 0
         for value in (0, 1):
             trial = Marks(marks.yes | bit, marks.no) if not value else Marks(marks.yes, marks.no | bit)
-            after = _spoken(board, trial, mine, table.holding(board, bit) & listed)
+            after = _spoken(board, marks, trial, mine, table.holding(board, bit) & listed)
             if after.clash or _unmet(board, marks, after, live) or (joined and _parted(board, marks, after)):
                 if value:
                     found_yes |= bit
@@ -136,8 +143,9 @@ def one_step(board: Board, marks: Marks) -> Marks:
 
     What it says
     ------------
-    Suppose a value for one cell. The counts that hold the cell and the forbidden pictures speak, each of them once. If
-    then a count cannot be met, or the cells of a connected value are parted, the cell has the other value.
+    Suppose a value for one cell. The counts that hold the cell, the island that it joins and the forbidden pictures
+    speak, each of them once. If then a count cannot be met, an island has no way left to be, or the cells of a
+    connected value are parted, the cell has the other value.
 
     Why it is sound
     ---------------
@@ -155,8 +163,10 @@ def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, liv
         trial = Marks(marks.yes | way.yes, marks.no | way.no)
         if trial.clash:
             continue
-        after = _spoken(board, trial, counts, tables)
+        after = _spoken(board, marks, trial, counts, tables)
         if after.clash or _unmet(board, marks, after, live) or loop.broken(board, after, after.yes & ~marks.yes):
+            continue
+        if islands.broken(board, marks, after):
             continue
         if board.rules.of(Connected):
             more = connected.speak(board, after)
@@ -210,7 +220,8 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
 
 
 def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
-    """The cells and the ways of each rule of sight and of each table."""
+    """The cells and the ways of each rule of sight, of each table and of each island."""
+    yield from islands.shapes(board, marks)
     for sight in sees.sights(board):
         yield sight.cells, [sees.filled(sight, way) for way in sees.lengths(sight, marks)]
     for one in table.tables(board):
@@ -231,10 +242,11 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
 
     What it says
     ------------
-    List the ways in which one number can see, or in which the few cells beside one clue can be filled. In each, mark
-    what the forbidden pictures and the counts that hold its cells say, each of them once; a way after which a count
-    cannot be met, a connected value is parted or a loop cannot be one line goes out. In each way that stays, add its
-    cut cells and what it leaves out of reach. What all of these share is there.
+    List the ways in which one number can see, in which the few cells beside one clue can be filled, or which shape
+    one island can have. In each, mark what the forbidden pictures and the counts that hold its cells say, each of them
+    once; a way after which a count cannot be met, an island has no way left to be, a connected value is parted or a
+    loop cannot be one line goes out. In each way that stays, add its cut cells and what it leaves out of reach. What
+    all of these share is there.
 
     Why it is sound
     ---------------
