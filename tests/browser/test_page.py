@@ -7,11 +7,9 @@ cells and one of lines, and mostly on one page, since each new one starts Python
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -20,30 +18,13 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the page is test
 pytest.importorskip("fastapi", reason="the web page needs the extra web")
 
 from deduce import formats  # noqa: E402
-from deduce.board.marks import Marks, bits  # noqa: E402
 from deduce.contract.registry import kinds  # noqa: E402
 from deduce.declared.kind import DeclaredKind  # noqa: E402
 from deduce.engine.path import solutions_of  # noqa: E402
-from tests import site  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
-from tests.serving import served  # noqa: E402
+from tests.browser.reading import CHROMIUM, Reader, undecided  # noqa: E402
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deduce.contract.puzzle import Puzzle
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-TOYS = Path(__file__).parent.parent / "toys"
 DOMINO = "# kind: domino\no=o.o\n. . .\no.o.o"
 SAMPLES = samples()
 
@@ -56,163 +37,6 @@ def sort(name: str) -> Any:
 
 SORTS = {sort(name): name for name in reversed(SAMPLES)}
 everywhere = pytest.mark.parametrize("source", [pytest.param(SAMPLES[name], id=name) for name in SORTS.values()])
-
-FORMATS = '''"""How Domino boards are written, for the page."""
-
-from deduce.formats.bodies import Bodies, Text
-from techniques.domino.kind import Domino
-
-
-def drawn(rows):
-    return Domino.drawn("\\n".join(row.text for row in rows))
-
-
-BODIES = Bodies(text=Text(lambda rows, _: drawn(rows)[0], lambda _, rows: drawn(rows)[1], lambda _: 0))
-'''
-
-
-ON_SITE = {"yinyang", "rightturn"}
-"""The kinds that are tried on the site too."""
-
-
-@pytest.fixture(scope="module", params=["server", "site"])
-def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server, or a site in a subfolder; both also know Domino, whose variables are edges."""
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    shutil.copytree(TOYS / "domino", elsewhere / "domino", ignore=shutil.ignore_patterns("__pycache__"))
-    (elsewhere / "domino" / "formats.py").write_text(FORMATS, encoding="utf-8")
-    start = f"import techniques\ntechniques.__path__.append({str(elsewhere)!r})\n"
-    (elsewhere / "sitecustomize.py").write_text(f"import sys\nsys.path.insert(0, {str(Path.cwd())!r})\n{start}")
-    environment = {**os.environ, "PYTHONPATH": str(elsewhere), "PYTHONWARNINGS": "default"}
-    if request.param == "server":
-        with served(environment) as address:
-            yield address
-    else:
-        with site.served(site.built(tmp_path_factory, environment)) as address:
-            yield f"{address}/deep"
-
-
-@pytest.fixture(autouse=True)
-def enough(request: pytest.FixtureRequest) -> None:
-    """On the site not every kind."""
-    call = getattr(request.node, "callspec", None)
-    kind = request.node.name.partition("[")[2].rstrip("]").split("-")
-    if call and call.params.get("url") == "site" and "source" in call.params and not ON_SITE & set(kind):
-        pytest.skip("two kinds are enough")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as tool:
-        found = tool.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield found
-        found.close()
-
-
-class Reader:
-    """Somebody at the page. At the end, nothing may have gone wrong in the browser or have been asked elsewhere."""
-
-    def __init__(self, browser: Any, url: str, **context: Any) -> None:
-        self.url = url
-        self.patience = 60_000 if url.endswith("/deep") else 15_000
-        playwright.expect.set_options(timeout=self.patience)
-        self.context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1200, "height": 850}} | context)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(self.patience)
-        self.faults: list[str] = []
-        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-        self.page.on("request", lambda asked: None if asked.url.startswith(url) else self.faults.append(asked.url))
-
-    def open(self, source: str = "") -> Reader:
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.url}/" + (f"#p={quote(source, safe='')}" if source else ""))
-        self.page.wait_for_selector("html[data-ready]")
-        return self
-
-    def turn(self, source: str) -> Reader:
-        """Open another puzzle on the same page."""
-        self.page.keyboard.press("Escape")
-        before = self.page.evaluate("document.documentElement.dataset.opened")
-        self.page.evaluate("text => { location.hash = text; }", f"p={quote(source or TIER_1, safe='')}")
-        self.page.wait_for_function("before => document.documentElement.dataset.opened !== before", arg=before)
-        return self
-
-    def click(self, selector: str) -> None:
-        self.page.click(selector)
-
-    def wait(self, text: str) -> None:
-        """Until the line above the board says so."""
-        playwright.expect(self.page.locator("#state")).to_contain_text(text, timeout=self.patience)
-
-    def point(self, place: tuple[float, float]) -> tuple[float, float]:
-        """Where a place of the board is on the screen."""
-        found = self.page.evaluate(
-            """([r, c]) => { const svg = document.querySelector("#board svg");
-            const at = new DOMPoint(c * 40 + 20, r * 40 + 20).matrixTransform(svg.getScreenCTM());
-            return [at.x, at.y]; }""",
-            list(place),
-        )
-        return found[0], found[1]
-
-    def mark(self, place: tuple[float, float], button: str = "left") -> None:
-        self.page.mouse.click(*self.point(place), button=button)
-
-    def drag(self, *places: tuple[float, float]) -> None:
-        first, *others = [self.point(place) for place in places]
-        self.page.mouse.move(*first)
-        self.page.mouse.down()
-        for x, y in others:
-            self.page.mouse.move(x, y, steps=3)
-        self.page.mouse.up()
-
-    @property
-    def marks(self) -> str:
-        """The marks as they stand in the address."""
-        found = re.search(r"[#&]m=([^&]*)", self.page.evaluate("location.hash"))
-        return found[1] if found else ""
-
-    def settle(self) -> None:
-        """Until the server has drawn the marks."""
-        self.page.wait_for_selector("#board[data-shows=settled]")
-
-
-@pytest.fixture(scope="module")
-def staying(browser: Any, url: str) -> Iterator[Reader | None]:
-    """Somebody who stays on one page of the site; nobody, where a server answers."""
-    one = Reader(browser, url).open() if url.endswith("/deep") else None
-    if one:
-        one.page.wait_for_selector("html[data-running]")
-    yield one
-    if one:
-        one.context.close()
-
-
-class Staying(Reader):
-    """A reader for one test, on a page that others used before."""
-
-    def __init__(self, other: Reader) -> None:
-        self.__dict__ = other.__dict__
-        self.faults.clear()
-
-    def open(self, source: str = "") -> Reader:
-        return self.turn(source)
-
-
-@pytest.fixture
-def reader(browser: Any, url: str, staying: Reader | None) -> Iterator[Reader]:
-    one = Staying(staying) if staying else Reader(browser, url)
-    yield one
-    if not staying:
-        one.context.close()
-    assert not one.faults
-
-
-def undecided(puzzle: Puzzle, count: int) -> list[tuple[int, Marks]]:
-    """Some variables that are not given, with their right marks."""
-    [solution] = solutions_of(puzzle)
-    left = puzzle.variables & ~puzzle.givens.known
-    return [(bit, solution.common(Marks(bit, bit))) for bit in list(bits(left))[:count]]
 
 
 # Every kind ----------------------------------------------------------------------------------------------------------

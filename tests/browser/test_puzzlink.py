@@ -5,17 +5,17 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tarfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")
+pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")
 
-from deduce import formats  # noqa: E402
-from deduce.app.site import puzzlink  # noqa: E402
-from tests import site  # noqa: E402
-from tests.browser.test_page import CHROMIUM, FLAGS  # noqa: E402
+from deduce import formats
+from deduce.app.site import puzzlink
+from tests import site
+from tests.browser.reading import CHROMIUM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,25 +49,24 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("way", ["bookmarklet", "userscript"])
-def test_a_puzzle_is_taken_along_with_its_marks(player: str, way: str) -> None:
+def test_a_puzzle_is_taken_along_with_its_marks(browser: Any, player: str, way: str) -> None:
     source = formats.load(site.ROOT / "data" / "hitori" / "001.txt", "hitori")
     written = formats.write(source, "puzzlink")
-    with playwright.sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = browser.new_context().new_page()
-        page.goto(f"{player}/#{written.partition('?')[2]}")
-        page.wait_for_selector("html[data-open]")
-        page.evaluate("ui.puzzle.board.cell[1].setQans(1); ui.puzzle.board.cell[0].setQsub(1)")
-        with page.context.expect_page() as opening:
-            if way == "bookmarklet":
-                code = puzzlink.CODE.read_text(encoding="utf-8").replace(puzzlink.PLACE, f'"{player}/"')
-                page.evaluate(f"() => {{ {code} }}")
-            else:
-                page.add_script_tag(url="deduce.user.js")
-                page.click("text=Open in deduce")
-        opening.value.wait_for_load_state()
-        taken = opening.value.url
-        browser.close()
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{player}/#{written.partition('?')[2]}")
+    page.wait_for_selector("html[data-open]")
+    page.evaluate("ui.puzzle.board.cell[1].setQans(1); ui.puzzle.board.cell[0].setQsub(1)")
+    with context.expect_page() as opening:
+        if way == "bookmarklet":
+            code = puzzlink.CODE.read_text(encoding="utf-8").replace(puzzlink.PLACE, f'"{player}/"')
+            page.evaluate(f"() => {{ {code} }}")
+        else:
+            page.add_script_tag(url="deduce.user.js")
+            page.click("text=Open in deduce")
+    opening.value.wait_for_load_state()
+    taken = opening.value.url
+    context.close()
     assert taken.startswith(f"{player}/#p=")
     text = parse_qs(urlsplit(taken).fragment)["p"][0]
     puzzle = formats.parse(text)

@@ -20,10 +20,13 @@ document.addEventListener("focusout", ({ relatedTarget, target }) => {
   if (relatedTarget === null) queueMicrotask(() => { if (last === target && able(target)) last = null; }); // its owner has left it
 });
 
-new MutationObserver(() => {
+function rescue() {
   if (!last || document.activeElement !== document.body || able(last)) return;
   const others = home?.isConnected && home.checkVisibility() ? within(home) : [];
   const next = (main && others.find((one) => one.classList.contains("main"))) || others[Math.min(place, others.length - 1)] || $("board");
   last = null;
   next.focus({ preventScroll: true });
-}).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled", "open"] });
+}
+
+new MutationObserver(() => { if (last && !able(last)) setTimeout(rescue); }) // a dialog that closes gives the focus back itself
+  .observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled", "open"] });

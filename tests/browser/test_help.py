@@ -1,0 +1,328 @@
+"""What helps on the page: hints and steps, lists and rules, on screens of all sizes, for eyes, ears and keys."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tarfile
+from typing import Any
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")
+
+from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
+from tests.browser.reading import CHROMIUM, Reader  # noqa: E402
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+AXE = "axe-core@4.10.3"
+STARS = samples()["starbattle"]
+FOCUS = (
+    "document.activeElement === document.body ? 'body' : document.activeElement.id || document.activeElement.className"
+)
+EMPTY = "# kind: yinyang\n" + "....\n" * 4
+
+
+def expect(reader: Reader, selector: str) -> Any:
+    return playwright.expect(reader.page.locator(selector))
+
+
+# Hints as one flow ---------------------------------------------------------------------------------------------------
+
+
+def test_hints_go_deeper_and_steps_are_done(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    for level in (1, 2, 3, 3):
+        page.keyboard.press("h")
+        expect(reader, "#stage-title").to_have_text(f"Hint {level} of 3")
+    assert page.inner_text("#said").startswith("Hint 3 of 3. Border. Each colour")
+    assert reader.marks == ""
+    page.keyboard.press("Escape")
+    marks = {""}
+    for act in (lambda: page.keyboard.press("s"), lambda: page.click("#step"), lambda: page.click("#stage .main")):
+        act()
+        page.wait_for_function("before => !before.includes(/m=([^&]*)/.exec(location.hash)[1])", arg=[*marks])
+        expect(reader, "#stage-title").to_have_text("The step that was done")
+        assert page.locator(".ring.look").count()
+        marks.add(reader.marks)
+    page.keyboard.press("z")
+    assert reader.marks in marks
+    page.click("#hint")
+    expect(reader, "#stage-title").to_have_text("Hint 1 of 3")
+
+
+def test_all_steps_are_listed_and_techniques_switched_off(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    page.keyboard.press("a")
+    page.wait_for_selector(".entries button")
+    page.wait_for_selector("#busy", state="hidden")
+    groups = page.locator(".entries .group").all_inner_texts()
+    assert groups[:2] == ["Border", "Single exit"]
+    assert len(groups) == len(set(groups))
+    page.locator(".entries button").nth(3).click()
+    page.wait_for_selector("#board[data-shows=shown]:not(.coming)")
+    assert page.inner_text("#stage h3") == "Cut cell"
+    page.click("#stage .main")
+    assert reader.marks
+    page.click("#switches")
+    for name in ("border", "single-exit"):
+        page.uncheck(f"#switches-list [value={name}]")
+    page.keyboard.press("Escape")
+    assert "2 off" in page.inner_text("#switches")
+    page.click("#possible")
+    page.wait_for_selector(".entries .group")
+    page.wait_for_selector("#busy", state="hidden")
+    assert "Border" not in page.locator(".entries .group").all_inner_texts()
+    page.keyboard.press("Escape")
+    for level in (1, 2):
+        page.keyboard.press("h")
+        expect(reader, "#stage-title").to_have_text(f"Hint {level} of 3")
+    assert page.inner_text("#stage h3") not in ("Border", "Single exit")
+    page.click("#switches")
+    page.click("#switches-all")
+    page.keyboard.press("Escape")
+    assert "off" not in page.inner_text("#switches")
+
+
+def test_a_path_begins_with_the_readers_board(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    page.keyboard.press("s")
+    page.wait_for_selector("#stage:not([hidden])")
+    page.click("#path")
+    expect(reader, "#stage-title").to_have_text("The path from your board")
+    page.wait_for_selector("#busy", state="hidden")
+    page.wait_for_selector("#board[data-shows=shown]:not(.coming)")
+    reader.turn(TIER_1)
+    reader.mark((0, 0))
+    page.click("#path")
+    reader.wait("Wrong: 1")
+    assert page.locator(".ring.wrong").count() == 1
+
+
+def test_coordinates_light_their_cells(reader: Reader) -> None:
+    page = reader.open(STARS).page
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_selector("#stage:not([hidden])")
+    page.wait_for_selector("#board[data-shows=shown]")
+    for node in page.locator("#stage .coordinate").all():
+        node.hover()
+        assert page.locator("#board .lit").count() >= (5 if node.inner_text().startswith("row") else 1)
+    page.mouse.move(5, 5)
+    assert page.locator("#board .lit").count() == 0
+
+
+def test_rules_stand_beside_the_board(reader: Reader) -> None:
+    page = reader.open(STARS).page
+    expect(reader, "#rules-body").to_contain_text("no two stars")
+    assert page.locator("#rules svg").count() == 2
+    reader.turn(TIER_1)
+    expect(reader, "#rules-body").to_contain_text("No 2×2 block")
+
+
+def test_the_focus_never_falls_and_what_happens_is_said(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    page.focus("#hint")
+    page.keyboard.press("Enter")
+    expect(reader, "#stage-title").to_have_text("Hint 1 of 3")
+    page.focus("#stage .main")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"() => {FOCUS} === 'main'")
+    page.keyboard.press("Enter")  # does it, and the stage goes away
+    expect(reader, "#stage").to_be_hidden()
+    page.wait_for_function(f"() => {FOCUS} === 'board'")
+    page.focus("#undo")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#undo').disabled")
+    page.wait_for_function(f"() => !['body', 'undo'].includes({FOCUS})")
+    page.focus("#open")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert page.evaluate(FOCUS) == "open"
+    page.focus("#possible")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".entries button")
+    page.focus("#stage .close")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => {FOCUS} === 'board'")
+
+
+# Slips ---------------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_said_does_not_stay(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    reader.mark((0, 0))
+    page.click("#check")  # before the server has drawn the mark
+    reader.wait("Wrong: 1")
+    reader.settle()
+    assert page.locator(".ring.wrong").count() == 1
+    page.keyboard.press("h")
+    expect(reader, "#stage-title").to_have_text("Hint 1 of 3")
+    assert page.inner_text("#state") == ""
+    page.click("#open")
+    page.select_option("#source-kind", "hitori")
+    page.keyboard.press("Escape")
+    page.click("#open")
+    assert page.input_value("#source-kind") == ""
+    before = page.inner_text("#clock")
+    page.wait_for_timeout(1_300)
+    assert page.inner_text("#clock") == before
+    page.keyboard.press("Escape")
+
+
+def test_a_finger_that_scrolls_leaves_nothing(reader: Reader) -> None:
+    page = reader.open(EMPTY).page
+    reader.mark((0, 0))
+    reader.mark((1, 1))
+    page.keyboard.press("z")
+    marks = reader.marks
+    x, y = reader.point((2, 2))
+    for sort in ("pointerdown", "pointercancel"):
+        page.evaluate(
+            """([sort, clientX, clientY]) => document.querySelector("#board").dispatchEvent(
+            new PointerEvent(sort, { clientX, clientY, pointerId: 1, bubbles: true }))""",
+            [sort, x, y],
+        )
+    assert reader.marks == marks
+    assert page.is_enabled("#redo")
+    page.keyboard.press("y")
+    assert reader.marks != marks
+
+
+def test_the_middle_of_a_cell_is_no_edge(reader: Reader) -> None:
+    reader.open("# kind: domino\no=o.o\n. . .\no.o.o")
+    for place in ((0, 2), (1, 0)):
+        reader.mark(place)
+    assert reader.marks == ""
+    reader.mark((0.5, 2.2))
+    assert reader.marks
+
+
+# Everybody -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def server(url: str) -> str:
+    """The server alone: what is looked at here is drawn alike on the site."""
+    if url.endswith("/deep"):
+        pytest.skip("the same as with a server")
+    return url
+
+
+SMALL = {
+    "phone": (360, 740),
+    "small phone": (375, 667),
+    "on its side": (740, 360),
+    "tablet": (768, 1024),
+    "200 %": (600, 425),
+}
+SEEN = """() => {
+  const [board, sheet] = ["#board svg", "#stage"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const apart = board.bottom <= sheet.top + 1 || board.right <= sheet.left + 1;
+  const inside = board.top >= -1 && board.bottom <= innerHeight + 1;
+  return [document.documentElement.scrollWidth <= innerWidth, inside, board.width > 150, apart];
+}"""
+TIGHT = """() => [...document.querySelectorAll("button, select, summary, label, header a, input[type=range]")]
+  .filter((one) => one.checkVisibility() && !one.matches(".unseen, dialog:not([open]) *"))
+  .map((one) => [one.getBoundingClientRect(), one])
+  .filter(([{ width, height }]) => width < 43.5 || height < 43.5).map(([, one]) => one.outerHTML)"""
+
+
+def test_the_board_stays_in_view_on_small_screens(browser: Any, server: str) -> None:
+    phone = Reader(browser, server, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = phone.open(TIER_2).page
+    assert not page.evaluate("document.querySelector('#rules').open")
+    page.click("#rules summary")
+    page.wait_for_selector("#rules svg")
+    page.click("#more")
+    page.click("#path")
+    page.wait_for_selector("#busy", state="hidden")
+    for _ in range(30):
+        page.wait_for_selector("#board[data-shows=shown]:not(.coming)")
+        if page.locator("#stage .story").count():
+            break
+        page.click("#stage .steps button:last-of-type")
+    assert "argument 1 of" in page.inner_text("#stage")
+    for name, (width, height) in SMALL.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        page.click("#stage .story .on")
+        page.evaluate("import('./static/game.js').then(({ board }) => board.reveal())")
+        assert page.evaluate(SEEN) == [True] * 4, name
+        assert page.evaluate(TIGHT) == [], name
+    phone.context.close()
+    assert not phone.faults
+
+
+def test_marks_are_seen_on_large_boards(reader: Reader) -> None:
+    page = reader.open("# kind: yinyang\n" + ("." * 30 + "\n") * 29 + "BBBW" + "." * 26 + "\n").page
+    page.keyboard.press("h")
+    page.wait_for_selector(".ring.look")
+    wide = "(node) => getComputedStyle(node).vectorEffect + ' ' + parseFloat(getComputedStyle(node).strokeWidth)"
+    assert page.locator(".ring.look").first.evaluate(wide) == "non-scaling-stroke 3.5"
+
+
+def test_paper_and_calm(browser: Any, server: str) -> None:
+    dark = Reader(browser, server, color_scheme="dark", reduced_motion="reduce")
+    page = dark.open(TIER_1).page
+    page.keyboard.press("h")
+    page.wait_for_selector("#stage:not([hidden])")
+    page.evaluate("document.querySelector('#busy').hidden = false")
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.emulate_media(media="print")
+    for selector in ("header", ".ask", "#tools", "#keys", "#stage .row"):
+        expect(dark, f"{selector} >> nth=0").to_be_hidden()
+    colours = "getComputedStyle(document.body).color + getComputedStyle(document.querySelector('#board .paper')).fill"
+    assert page.evaluate(colours) == "rgb(29, 33, 40)rgb(255, 255, 255)"
+    dark.context.close()
+    assert not dark.faults
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The checker of accessibility, which npm brings for the test."""
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("npm is not installed")
+    folder = tmp_path_factory.mktemp("axe")
+    call = [npm, "pack", AXE, "--silent", "--ignore-scripts"]
+    done = subprocess.run(call, cwd=folder, capture_output=True, text=True, check=False)
+    archives = list(folder.glob("*.tgz"))
+    if done.returncode or not archives:
+        pytest.skip(f"npm could not fetch {AXE}")
+    with tarfile.open(archives[0]) as archive:
+        archive.extractall(folder, filter="data")
+    return (folder / "package" / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_stands_in_the_way_of_anybody(browser: Any, server: str, axe: str, scheme: str) -> None:
+    one = Reader(browser, server, color_scheme=scheme)
+    page = one.open(STARS).page
+
+    def clean() -> None:
+        found = page.evaluate(
+            "async () => (await axe.run()).violations.map((one) => [one.id, ...one.nodes.map((node) => node.html)])"
+        )
+        assert found == []
+
+    page.wait_for_selector("#rules svg")
+    page.evaluate(axe)
+    clean()
+    page.click("#grade")
+    page.wait_for_selector("#card:not([hidden])")
+    page.wait_for_selector("#busy", state="hidden")
+    page.keyboard.press("a")
+    page.wait_for_selector(".entries button")
+    page.wait_for_selector("#busy", state="hidden")
+    clean()
+    for dialog in ("open", "make", "switches"):
+        page.click(f"#{dialog}")
+        clean()
+        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 360, "height": 740})
+    clean()
+    one.context.close()
+    assert not one.faults
