@@ -172,6 +172,12 @@ def _run(item: Contestant, board: Board, score: Score, limit: float, clock: Cloc
     score.wrong = score.wrong or board.fault(puzzle, item.question, answer)
 
 
+def forget() -> None:
+    """Forget all that was kept of boards."""
+    for one in _caches():
+        one.cache_clear()
+
+
 def _caches() -> list[Any]:
     """What keeps answers about boards. Tables of a size are few and stay, as they do in a program that runs on."""
     every = (item for item in gc.get_objects() if isinstance(item, CACHE))

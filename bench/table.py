@@ -43,7 +43,7 @@ def per_board(scores: Scores, boards: Sequence[Board]) -> str:
     """The median time of every contestant on every board."""
     head = ["board", "variables", *(f"{item.name} ({item.question})" for item in scores)]
     rows = ([board.name, str(board.cells), *(_cell(scores, item, board) for item in scores)] for board in boards)
-    return "\n".join(_table(head, rows)) + "\n"
+    return "\n".join(table(head, rows)) + "\n"
 
 
 def _waits(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
@@ -63,12 +63,12 @@ def _waits(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
         rows.append([*row, *([f"{statistics.median(ratios):.3g}×", f"{ratios[0]:.3g}×"] if ratios else ["", ""])])
     if rows:
         head = ["", "median", "95 %", "most", "no answer", "wrong", "fastest other ÷ ours: median", "least"]
-        yield from ["", "## What one waits for", "", *_table(head, rows)]
+        yield from ["", "## What one waits for", "", *table(head, rows)]
 
 
 def _totals(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
     head = ["", "median", "95 %", "most", "no answer", "wrong"]
-    return _table(head, ([item.name, *_spread(found, boards)] for item, found in scores.items()))
+    return table(head, ([item.name, *_spread(found, boards)] for item, found in scores.items()))
 
 
 def _spread(found: Mapping[Board, Score], boards: Sequence[Board]) -> list[str]:
@@ -89,7 +89,7 @@ def _ratios(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
     ]
     head = [part for cell in head for part in cell.split(" | ")]
     if ours:
-        yield from ["", *_table(head, rows)]
+        yield from ["", *table(head, rows)]
 
 
 def _marks(times: list[float], over: int) -> Iterator[tuple[float, bool]]:
@@ -122,10 +122,11 @@ def _sizes(scores: Scores, boards: Sequence[Board]) -> Iterator[str]:
             over = sum(found[board].over for board in part) * 2 > len(part)
             row.append(_ms(statistics.median(found[board].median for board in part) * 1e3, over))
         rows.append(row)
-    return _table(head, rows)
+    return table(head, rows)
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table."""
     yield "| " + " | ".join(head) + " |"
     yield "|---" + "|--:" * (len(head) - 1) + "|"
     for row in rows:
