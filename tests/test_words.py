@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -97,3 +98,11 @@ def test_where_to_look_is_a_place_and_not_the_answer(kind: Kind) -> None:
             assert place.name[lang]
             assert not re.match("r[0-9]|[0-9]+行[0-9]+列(、|$)", place.name[lang]), place.name[lang]
         assert place.variables
+
+
+def test_what_guides_name_is_here_and_what_a_guide_teaches_is_named() -> None:
+    table = (Path(__file__).parent.parent / "docs" / "names.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z]+/[a-z0-9-]+)`", table))
+    every = {technique.id: technique for kind in kinds().values() for technique in kind.techniques}
+    assert named <= every.keys()
+    assert {name for name, technique in every.items() if technique.taught} <= named
