@@ -110,6 +110,8 @@ def look(puzzle: YinYang, step: Step) -> tuple[Name, int] | None:
     """The border or one side of it, or a group that must be joined."""
     shape, reason = puzzle.grid, step.reason
     known = reason.known | (0 if step.conclusion.clash else step.conclusion.known)
+    if step.technique is not None and step.technique.name == "border-fillings":
+        known &= shape.rim
     if known and not known & ~shape.rim:
         sides = (shape.row(0), shape.col(puzzle.cols - 1), shape.row(puzzle.rows - 1), shape.col(0))
         for side, (en, ja) in zip(sides, SIDES, strict=True):
