@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import bits
 from deduce.language.words import LANGUAGES, listed
+from deduce.telling.speech import gathered
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name, Puzzle
@@ -51,7 +52,7 @@ def _clues(step: Step) -> Look | None:
     cells = 0
     for clue in chosen:
         cells |= clue.cells
-    return Look({lang: listed([clue.name[lang] for clue in chosen], lang) for lang in LANGUAGES}, cells)
+    return Look({lang: listed(gathered([one.name[lang] for one in chosen], lang), lang) for lang in LANGUAGES}, cells)
 
 
 def lines(puzzle: Puzzle, variables: int) -> Look:

@@ -9,7 +9,7 @@ attribute of the puzzle, such as ``{stars}``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -45,6 +45,15 @@ RANGES = {
     "ja": re.compile(r"([0-9]+)–([0-9]+)行([0-9]+)列|([0-9]+)行([0-9]+)–([0-9]+)列"),
 }
 """Stretches of cells as `deduce.language.words.cells_named` says them."""
+ALIKE = {
+    "en": re.compile(
+        r"(?P<a>the (?:pair|bridge)|the \S+(?: \S+)?)"
+        r"(?P<b> in | at | in the room of |(?<=pair) |(?<=bridge) )(?P<one>\S+)"
+    ),
+    "ja": re.compile(r"(?P<one>[0-9]+行[0-9]+列|.+?)(?P<a>の(?!領域).+)(?P<b>)"),
+}
+"""How clues are called of which there are several of one sort."""
+CELL_NAME = {"en": re.compile("r([0-9]+)c([0-9]+)"), "ja": re.compile("([0-9]+)行([0-9]+)列")}
 THEN = msg("Then {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
 
@@ -180,6 +189,31 @@ def range_note(text: str, lang: str) -> str:
     return RANGE.said(lang).format(range=found[0], first=first, last=last)
 
 
+def gathered(clues: Sequence[str], lang: str) -> list[str]:
+    """Clues by name, those of one sort together: "the 3s in r1c2 and r4c4", "the pairs 1 and 2"."""
+    sorts: dict[tuple[str, ...], list[str]] = {}
+    for clue in clues:
+        found = ALIKE[lang].fullmatch(clue)
+        *key, one = found.group("a", "b", "one") if found else (clue, "", "")
+        sorts.setdefault(tuple(key), []).append(one)
+    told = []
+    for (a, b), ones in sorts.items():
+        cells = [CELL_NAME[lang].fullmatch(one) for one in ones]
+        many = (
+            cells_named([(int(c[1]) - 1, int(c[2]) - 1) for c in cells if c], lang)
+            if all(cells)
+            else listed(ones, lang)
+        )
+        if len(ones) == 1:
+            many = ones[0]
+        if lang == "ja":
+            told.append(f"{many}{a}")
+        else:
+            plural = len(ones) > 1
+            told.append(f"{a}{'s' if plural else ''}{b.replace('room', 'rooms') if plural else b}{many}")
+    return told
+
+
 def names(puzzle: Puzzle, variables: int, lang: str) -> str:
     """A set of variables by name, as a list."""
     each = {puzzle.name(bit, lang): puzzle.place(bit) for bit in bits(variables)}
@@ -215,7 +249,7 @@ class _Blanks(dict[str, str]):
                 return title(step, lang)
             case "clues":
                 chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
-                return listed([clue.name[lang] for clue in chosen], lang) if chosen else ""
+                return listed(gathered([clue.name[lang] for clue in chosen], lang), lang) if chosen else ""
             case _:
                 return puzzle.told(blank, step, lang)
 
