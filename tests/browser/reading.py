@@ -34,7 +34,7 @@ class Reader:
 
     def __init__(self, browser: Any, url: str, **context: Any) -> None:
         self.url = url
-        self.patience = 60_000 if url.endswith("/deep") else 15_000
+        self.patience = 60_000 if url.endswith("/deep") else 30_000
         playwright.expect.set_options(timeout=self.patience)
         self.context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1200, "height": 850}} | context)
         self.page = self.context.new_page()
@@ -42,7 +42,8 @@ class Reader:
         self.faults: list[str] = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-        self.page.on("request", lambda asked: None if asked.url.startswith(url) else self.faults.append(asked.url))
+        ours = (url, f"blob:{url.removesuffix('/deep')}")
+        self.page.on("request", lambda asked: None if asked.url.startswith(ours) else self.faults.append(asked.url))
 
     def open(self, source: str = "") -> Reader:
         self.page.goto("about:blank")
@@ -65,21 +66,21 @@ class Reader:
         """Until the line above the board says so."""
         playwright.expect(self.page.locator("#state")).to_contain_text(text, timeout=self.patience)
 
-    def point(self, place: tuple[float, float]) -> tuple[float, float]:
+    def point(self, place: tuple[float, float], inside: str = "#board") -> tuple[float, float]:
         """Where a place of the board is on the screen."""
         found = self.page.evaluate(
-            """([r, c]) => { const svg = document.querySelector("#board svg");
+            """([r, c, inside]) => { const svg = document.querySelector(`${inside} svg`);
             const at = new DOMPoint(c * 40 + 20, r * 40 + 20).matrixTransform(svg.getScreenCTM());
             return [at.x, at.y]; }""",
-            list(place),
+            [*place, inside],
         )
         return found[0], found[1]
 
     def mark(self, place: tuple[float, float], button: str = "left") -> None:
         self.page.mouse.click(*self.point(place), button=button)
 
-    def drag(self, *places: tuple[float, float]) -> None:
-        first, *others = [self.point(place) for place in places]
+    def drag(self, *places: tuple[float, float], inside: str = "#board") -> None:
+        first, *others = [self.point(place, inside) for place in places]
         self.page.mouse.move(*first)
         self.page.mouse.down()
         for x, y in others:

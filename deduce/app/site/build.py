@@ -26,7 +26,7 @@ from deduce.language.words import LANGUAGES
 
 STATIC = Path(deduce.__file__).parent / "app" / "web" / "static"
 POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src-attr 'unsafe-inline'; "
+    "default-src 'self'; img-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'; style-src-attr 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
 """What the pages may load and run; pictures carry a few style attributes. Who may frame them only a header can say."""

@@ -22,7 +22,8 @@ BODY = 8_000_000
 TOO_LARGE = msg("the request is too large"), msg("at most {most} bytes", most=BODY)
 HEADERS = {
     # Pictures carry a few style attributes. Nothing else may be written into the page, and nothing comes from afar.
-    "content-security-policy": "default-src 'self'; style-src-attr 'unsafe-inline'; "
+    # A picture is drawn once more from the page's own memory to be saved in pixels.
+    "content-security-policy": "default-src 'self'; img-src 'self' blob:; style-src-attr 'unsafe-inline'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

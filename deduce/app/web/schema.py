@@ -97,6 +97,7 @@ class Draft(Asked):
     """A board on its way."""
 
     sketch: Printed
+    name: str | None = Field(None, max_length=200, description="How the puzzle is called.")
 
 
 class Collection(Form):
@@ -311,6 +312,13 @@ class Desk(BaseModel):
     rooms: bool
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
     settings: list[Choice]
+
+
+class Composed(BaseModel):
+    """The board of a setter."""
+
+    board: Board | None
+    fault: str | None = Field(description="Why it is no puzzle yet.")
 
 
 class Judgement(BaseModel):

@@ -184,7 +184,7 @@ def _api(app: FastAPI, lanes: dict[str, Lane]) -> None:
         ("positions", "long", schema.Asked, schema.Positions, "Positions at which to practise techniques"),
         ("practise", "long", schema.Exercise, schema.Practised, "What a technique draws from a position"),
         ("sketch", "quick", schema.Sheet, schema.Desk, "What a setter may print, and a board to begin with"),
-        ("compose", "quick", schema.Draft, schema.Board, "Make a puzzle of what a setter has printed"),
+        ("compose", "quick", schema.Draft, schema.Composed, "Make a puzzle of what a setter has printed"),
         ("judge", "long", schema.Gate, schema.Judgement, "The check of a setter"),
         ("export", "quick", schema.Exported, schema.Written, "Write a puzzle in all formats"),
         ("booklet", "long", schema.Collection, schema.Booklet, "A booklet to print"),

@@ -97,18 +97,21 @@ def _puzzle(kind: Kind, editor: Editor, drawn: Sketch) -> Puzzle:
         raise InputError(fault.what, expected=fault.expected) from None
 
 
-def compose(*, kind: str, sketch: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """The board of a sketch."""
+def compose(*, kind: str, sketch: Mapping[str, Any], name: str | None = None, lang: str) -> dict[str, Any]:
+    """The board of a sketch, or why it is none yet."""
     asked = kind_of(kind)
     editor = editor_of(asked)
     usual = {name: one.usual for name, one in editor.settings.items()}
     drawn = Sketch(**{**sketch, "settings": usual | dict(sketch.get("settings", {}))})
     if not drawn.fits():
         raise InputError(msg("rows of different lengths"), expected=msg("a rectangle of cells"))
-    for name, one in editor.settings.items():
-        if one.choices and drawn.settings[name] not in one.choices:
-            raise InputError(msg("{name} cannot be {value}", name=name, value=drawn.settings[name]))
-    return views.board(_puzzle(asked, editor, drawn), lang)
+    for key, one in editor.settings.items():
+        if one.choices and drawn.settings[key] not in one.choices:
+            raise InputError(msg("{name} cannot be {value}", name=key, value=drawn.settings[key]))
+    try:
+        return {"board": views.board(views.called(_puzzle(asked, editor, drawn), name), lang), "fault": None}
+    except InputError as fault:
+        return {"board": None, "fault": fault.said(lang)}
 
 
 def judge(*, puzzle: str, clues: bool = False, lang: str) -> dict[str, Any]:

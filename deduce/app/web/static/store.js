@@ -52,6 +52,10 @@ export function keepPractice(technique, number) {
   write("practice", all);
 }
 
+/** The boards that a setter keeps. */
+export const own = () => read("own", []);
+export const keepOwn = (boards) => write("own", boards.slice(-60));
+
 /** A board that is being set. */
 export const draft = () => read("draft", null);
 export const keepDraft = (value) => write("draft", value);

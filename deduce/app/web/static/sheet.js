@@ -1,0 +1,298 @@
+// A board that is being set: what is printed on it, drawn here at once, and by the program as soon as it is a puzzle.
+
+import { make } from "./dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CELL = 40;
+const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "label"];
+
+function shape(name, fields, ...children) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(fields)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
+/**
+ * @fires printed  something else is printed on the board
+ * @fires moved    the cursor stands elsewhere
+ */
+export class Sheet extends EventTarget {
+  constructor(node) {
+    super();
+    this.node = node;
+    this.rooming = false; // whether the pointer draws regions
+    this.fresh = false;   // whether the next cell begins a new region
+    this.past = [];
+    this.future = [];
+    node.addEventListener("pointerdown", (event) => this.#down(event));
+    node.addEventListener("pointermove", (event) => this.#drag(event));
+    for (const end of ["pointerup", "pointercancel"]) node.addEventListener(end, () => { this.room = null; });
+    node.addEventListener("contextmenu", (event) => event.preventDefault());
+    node.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Begin with what the program says may be printed. */
+  open(desk) {
+    this.desk = desk;
+    this.sketch = desk.sketch;
+    this.rooming = desk.rooms && !desk.symbols.length && desk.most < desk.least;
+    this.cursor = [0, 0];
+    this.past = [];
+    this.future = [];
+    this.draw();
+  }
+
+  get rows() { return this.sketch.cells.length; }
+  get cols() { return this.sketch.cells[0].length; }
+  get numbers() { return this.desk.most >= this.desk.least; }
+
+  // What is printed
+
+  /** Another sketch; one undo takes it back. */
+  become(sketch) {
+    this.past.push(JSON.stringify(this.sketch));
+    this.future = [];
+    this.#now(sketch);
+  }
+
+  #now(sketch) {
+    this.sketch = sketch;
+    this.cursor = [Math.min(this.cursor[0], this.rows - 1), Math.min(this.cursor[1], this.cols - 1)];
+    this.draw();
+    this.#tell("printed");
+  }
+
+  undo() { this.#swap(this.past, this.future); }
+  redo() { this.#swap(this.future, this.past); }
+
+  #swap(from, to) {
+    if (!from.length) return;
+    to.push(JSON.stringify(this.sketch));
+    this.#now(JSON.parse(from.pop()));
+  }
+
+  /** The list and the index in it for a place: a cell, or beside a row, or below a column. */
+  #spot([r, c], sketch = this.sketch) {
+    if (r >= 0 && r < this.rows && c >= 0 && c < this.cols) return [sketch.cells[r], c];
+    if (this.desk.counts && c === this.cols && r >= 0 && r < this.rows) return [sketch.beside, r];
+    if (this.desk.counts && r === this.rows && c >= 0 && c < this.cols) return [sketch.below, c];
+    return null;
+  }
+
+  at(place) {
+    const spot = this.#spot(place);
+    return spot ? spot[0][spot[1]] : "";
+  }
+
+  print(place, text) {
+    if (!this.#spot(place) || this.at(place) === text) return;
+    const sketch = structuredClone(this.sketch), [list, i] = this.#spot(place, sketch);
+    list[i] = text;
+    this.become(sketch);
+  }
+
+  /** Type a character at the cursor: a digit joins the number that stands there. */
+  type(char) {
+    const old = this.at(this.cursor), outside = this.cursor[0] === this.rows || this.cursor[1] === this.cols;
+    const symbol = this.desk.symbols.find((one) => one.text.toLowerCase() === char.toLowerCase());
+    if (outside) {
+      if (/^[0-9]$/.test(char)) this.print(this.cursor, /^[0-9]$/.test(old) ? old + char : char);
+    } else if (symbol) {
+      this.print(this.cursor, old === symbol.text ? "" : symbol.text);
+    } else if (/^[0-9]$/.test(char) && (this.numbers || this.desk.free)) {
+      const joined = /^[0-9]+$/.test(old) ? old + char : char;
+      this.print(this.cursor, Number(joined) <= this.desk.most || this.desk.free ? String(Number(joined)) : char);
+    } else if (this.desk.free && /^\S$/.test(char)) {
+      this.print(this.cursor, char.toUpperCase());
+    }
+  }
+
+  erase() { this.print(this.cursor, ""); }
+
+  /** What comes next in a cell when it is clicked again. */
+  #turn(back) {
+    const few = this.numbers ? Array.from({ length: Math.min(this.desk.most - this.desk.least, 5) + 1 }, (_, i) => String(this.desk.least + i)) : [];
+    const all = [...(this.desk.every ? [] : [""]), ...this.desk.symbols.map((one) => one.text), ...few];
+    const at = Math.max(0, all.indexOf(this.at(this.cursor)));
+    this.print(this.cursor, all[(at + (back ? all.length - 1 : 1)) % all.length]);
+  }
+
+  // Regions
+
+  #region([r, c]) { return this.sketch.rooms[r]?.[c]; }
+
+  #newRoom() { return 1 + Math.max(0, ...this.sketch.rooms.flat()); }
+
+  #join([r, c], room, joined) {
+    if (this.#region([r, c]) === undefined || this.#region([r, c]) === room) return;
+    const sketch = structuredClone(this.sketch);
+    sketch.rooms[r][c] = room;
+    if (joined) this.#now(sketch);
+    else this.become(sketch);
+  }
+
+  /** Begin a new region at the cursor. */
+  split() {
+    if (this.desk.rooms) this.#join(this.cursor, this.#newRoom());
+  }
+
+  // Size
+
+  resize(rows, cols) {
+    const cut = (list, n, blank) => [...list.slice(0, n), ...Array.from({ length: Math.max(0, n - list.length) }, blank)];
+    const { sketch } = this;
+    this.become({ ...sketch,
+      cells: cut(sketch.cells, rows, () => []).map((row) => cut(row, cols, () => (this.desk.every ? String(this.desk.least) : ""))),
+      rooms: sketch.rooms.length ? Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => sketch.rooms[Math.min(r, this.rows - 1)][Math.min(c, this.cols - 1)])) : [],
+      beside: sketch.beside.length ? cut(sketch.beside, rows, () => "") : [],
+      below: sketch.below.length ? cut(sketch.below, cols, () => "") : [] });
+  }
+
+  // Pointer and keys
+
+  #place(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
+  }
+
+  #down(event) {
+    const place = this.#place(event);
+    if (!this.#spot(place)) return;
+    event.preventDefault();
+    this.node.focus();
+    if (this.rooming && this.#region(place) !== undefined) {
+      this.cursor = place;
+      if (this.fresh) {
+        this.fresh = false;
+        this.split();
+      }
+      this.room = this.#region(place);
+      this.stroked = false;
+      this.node.setPointerCapture(event.pointerId);
+    } else {
+      const again = String(this.cursor) === String(place), back = event.button === 2;
+      this.cursor = place;
+      if (again || !(this.numbers || this.desk.free || this.desk.counts)) this.#turn(back);
+    }
+    this.#point();
+  }
+
+  #drag(event) {
+    if (!this.room) return;
+    const place = this.#place(event);
+    if (this.#region(place) === undefined || this.#region(place) === this.room) return;
+    this.cursor = place;
+    this.#join(place, this.room, this.stroked);
+    this.stroked = true;
+  }
+
+  #key(event) {
+    const held = event.ctrlKey || event.metaKey;
+    if (held && (event.key === "z" || event.key === "y")) {
+      event.preventDefault();
+      if (event.key === "z") this.undo();
+      else this.redo();
+      return;
+    }
+    if (held || event.altKey) return;
+    if (KEYS[event.key]) {
+      const [dr, dc] = KEYS[event.key], next = [this.cursor[0] + dr, this.cursor[1] + dc];
+      event.preventDefault();
+      if (!this.#spot(next)) return;
+      const room = this.#region(this.cursor);
+      this.cursor = next;
+      if (event.shiftKey && room !== undefined) this.#join(next, room);
+      this.#point();
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      event.preventDefault();
+      this.erase();
+    } else if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (this.rooming) this.split();
+      else this.#turn(event.shiftKey);
+    } else if (event.key.length === 1) {
+      if (this.rooming && event.key.toLowerCase() === "n") this.split();
+      else this.type(event.key);
+    }
+  }
+
+  // Pictures
+
+  /** The board as it stands, drawn here. */
+  draw() {
+    const { rows, cols } = this, room = this.desk.counts ? CELL : 0;
+    this.svg = shape("svg", { class: "deduce auto", viewBox: `-26 -24 ${cols * CELL + 36 + room} ${rows * CELL + 34 + room}`, "aria-hidden": "true" });
+    const layers = Object.fromEntries(LAYERS.map((name) => [name, shape("g", { class: name })]));
+    this.svg.append(...Object.values(layers));
+    layers.tint.append(shape("rect", { class: "paper", width: cols * CELL, height: rows * CELL }));
+    const lines = [...Array.from({ length: rows - 1 }, (_, r) => `M0 ${(r + 1) * CELL}h${cols * CELL}`),
+      ...Array.from({ length: cols - 1 }, (_, c) => `M${(c + 1) * CELL} 0v${rows * CELL}`)].join("");
+    layers.grid.append(shape("path", { class: "grid", d: lines }), shape("rect", { class: "frame", width: cols * CELL, height: rows * CELL }));
+    this.sketch.cells.forEach((row, r) => row.forEach((text, c) => this.#cell(layers, r, c, text)));
+    this.sketch.beside.forEach((text, r) => { if (text) this.#text(layers.mark, r, cols, text); });
+    this.sketch.below.forEach((text, c) => { if (text) this.#text(layers.mark, rows, c, text); });
+    this.#borders(layers.border);
+    this.#mount(this.svg);
+  }
+
+  #cell(layers, r, c, text) {
+    if (!text) return;
+    const look = this.desk.symbols.find((one) => one.text === text)?.look ?? [];
+    for (const part of look) {
+      const node = shape("g", { transform: `translate(${c * CELL} ${r * CELL})` });
+      node.innerHTML = part.svg;
+      layers[part.layer].append(node);
+    }
+    if (!look.length) this.#text(layers.mark, r, c, text);
+  }
+
+  #text(layer, r, c, text) {
+    layer.append(shape("text", { x: c * CELL + 20, y: r * CELL + 27, "text-anchor": "middle", "font-size": text.length > 2 ? 14 : 20 }, text));
+  }
+
+  #borders(layer) {
+    const { rooms } = this.sketch;
+    rooms.forEach((row, r) => row.forEach((room, c) => {
+      if (c && row[c - 1] !== room) layer.append(shape("path", { class: "border", d: `M${c * CELL} ${r * CELL}v${CELL}` }));
+      if (r && rooms[r - 1][c] !== room) layer.append(shape("path", { class: "border", d: `M${c * CELL} ${r * CELL}h${CELL}` }));
+    }));
+  }
+
+  /** The same board as the program draws it. */
+  settle(source) {
+    const holder = make("div");
+    holder.innerHTML = source;
+    const svg = holder.firstElementChild;
+    if (this.desk.counts) { // room for the numbers that are not there yet
+      const { x, y, width, height } = svg.viewBox.baseVal, [w, h] = [(this.cols + 1) * CELL + 4 - x, (this.rows + 1) * CELL + 4 - y];
+      svg.setAttribute("viewBox", `${x} ${y} ${Math.max(width, w)} ${Math.max(height, h)}`);
+    }
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    this.#mount(svg);
+  }
+
+  #mount(svg) {
+    this.svg = svg;
+    this.node.replaceChildren(svg);
+    this.#point(false);
+  }
+
+  #point(told = true) {
+    this.pointer?.remove();
+    const [r, c] = this.cursor;
+    this.pointer = shape("rect", { class: "pointer", x: c * CELL + 2, y: r * CELL + 2, width: CELL - 4, height: CELL - 4, rx: 5 });
+    this.svg.append(this.pointer);
+    if (told) this.#tell("moved");
+  }
+
+  /** Point out some places. */
+  ring(places) {
+    for (const [r, c] of places)
+      this.svg.append(shape("rect", { class: "ring look", x: c * CELL + 2, y: r * CELL + 2, width: CELL - 4, height: CELL - 4, rx: 5 }));
+  }
+
+  #tell(name) { this.dispatchEvent(new Event(name)); }
+}

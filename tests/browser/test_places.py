@@ -1,0 +1,162 @@
+"""The page as a place to play: its library, what is kept, the editor of setters, practice, and the tools of players."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")
+pytest.importorskip("fastapi", reason="the web page needs the extra web")
+
+from deduce import formats  # noqa: E402
+from deduce.engine.path import solutions_of  # noqa: E402
+from tests.boards import TIER_1  # noqa: E402
+from tests.browser.reading import CHROMIUM, Reader  # noqa: E402
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+
+# The library, and what is kept ---------------------------------------------------------------------------------------
+
+
+def shelf(reader: Reader, kind: str, text: str) -> None:
+    """Look for boards in the library."""
+    page = reader.page
+    page.click("#library")
+    page.click("#tab-boards")
+    page.select_option("#shelf-kind", kind)
+    page.fill("#shelf-search", text)
+
+
+def test_boards_come_from_the_library_and_nothing_is_lost(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    shelf(reader, "yinyang", "")
+    playwright.expect(page.locator("#shelf-count")).to_have_text(
+        f"Boards: {len(list(Path('data/yinyang').iterdir()))}."
+    )
+    assert page.locator(".card svg circle").count() > 24
+    page.select_option("#shelf-size", "large")
+    page.select_option("#shelf-level", "t2")
+    playwright.expect(page.locator(".card small", has_text="6×6")).to_have_count(0)
+    page.select_option("#shelf-size", "any")
+    page.select_option("#shelf-level", "")
+    page.fill("#shelf-search", "yinyang-003")
+    playwright.expect(page.locator(".card")).to_have_count(1)
+    page.click(".card")
+    page.wait_for_selector("#library-dialog", state="detached")
+    assert "yinyang-003" in page.inner_text("#title")
+    reader.mark((0, 1))
+    first = reader.marks
+    assert first
+    reader.settle()
+    shelf(reader, "yinyang", "yinyang-004")
+    playwright.expect(page.locator(".card")).to_have_count(1)
+    page.click(".card")
+    page.click("#leave-stay")
+    assert "yinyang-003" in page.inner_text("#title")
+    page.click(".card")
+    page.click("#leave-go")
+    page.wait_for_selector("#library-dialog", state="detached")
+    assert "yinyang-004" in page.inner_text("#title")
+    page.go_back()
+    playwright.expect(page.locator("#title")).to_contain_text("yinyang-003")
+    assert reader.marks == first
+    page.go_forward()
+    playwright.expect(page.locator("#title")).to_contain_text("yinyang-004")
+    page.click("#library")
+    page.click("#tab-played")
+    row = page.locator("table.played tr", has_text="yinyang-003")
+    row.get_by_text("Go on").click()
+    playwright.expect(page.locator("#title")).to_contain_text("yinyang-003")
+    assert reader.marks == first
+    if not reader.url.endswith("/deep"):  # where a reload takes a while
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        assert "yinyang-003" in page.inner_text("#title")
+    page.click("#clear")
+
+
+def test_solving_is_a_moment(reader: Reader) -> None:
+    puzzle = formats.load(Path("data/yinyang/003.txt")).named("solving")
+    [solution] = solutions_of(puzzle)
+    page = reader.open(f"# kind: yinyang\n# id: solving\n{puzzle.text(solution)}").page
+    page.wait_for_selector("#moment")
+    assert "Without a hint." in page.inner_text("#moment")
+    page.click("#next")
+    playwright.expect(page.locator("#title")).not_to_contain_text("solving")
+    playwright.expect(page.locator("#moment")).to_have_count(0)
+    page.click("#library")
+    page.click("#tab-played")
+    assert "✓" in page.locator("table.played tr", has_text="solving").inner_text()
+    page.click("#tab-daily")
+    page.fill("#day", "2026-02-03")
+    page.click("#daily-yinyang")
+    page.wait_for_selector("#library-dialog", state="detached")
+    assert "6×6 · yinyang-2026-02-03" in page.inner_text("#title")
+    wish = "import('./static/shelves.js').then(({ daily }) => JSON.stringify(daily('yinyang', '2026-02-03')))"
+    assert json.loads(page.evaluate(wish))["seed"] == 20260203
+
+
+# Setting -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_set_checked_graded_and_handed_on(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    page.click("#set")
+    grade = page.locator("#editor-grade")
+    page.select_option("#editor-kind", "yinyang")
+    page.click("#editor-this")
+    playwright.expect(grade).to_contain_text("one solution · tier 1")
+    page.click("#editor-blank")
+    page.fill("#editor-rows", "4")
+    page.fill("#editor-cols", "4")
+    page.focus("#sheet")
+    for key in ("b", "ArrowRight", "w", "ArrowDown", "Space", "Backspace"):
+        page.keyboard.press(key)
+    assert page.inner_text("#editor-said") == "r2c2: open"
+    playwright.expect(grade).to_have_text("This puzzle has several solutions.")
+    for _ in range(8):
+        page.click("#editor-check")
+        page.wait_for_selector("#editor-found li")
+        if not page.locator("#editor-add").count():
+            break
+        assert page.locator("#editor-found .pair svg").count() == 2
+        assert page.locator("#sheet .ring").count() == 1
+        page.click("#editor-add")
+        page.wait_for_selector("#editor-found li", state="detached")
+    assert "Valid: there is exactly one solution." in page.inner_text("#editor-found")
+    page.fill("#editor-name", "mine")
+    page.click("#export-go")
+    page.wait_for_selector("#form-puzzlink")
+    assert page.input_value("#form-puzzlink").startswith("https://puzz.link/p?yinyang/4/4/")
+    assert '"id": "mine"' in page.input_value("#form-json")
+    for button, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("booklet", b"<!doctype html>")):
+        with page.expect_download() as download:
+            page.click(f"#save-{button}")
+        assert Path(download.value.path()).read_bytes().startswith(start)
+        assert download.value.suggested_filename.startswith("mine.")
+    page.click("#editor-play")
+    page.wait_for_selector("#editor-dialog", state="detached")
+    assert "4×4 · mine" in page.inner_text("#title")
+
+
+def test_regions_are_drawn_and_what_is_no_puzzle_says_why(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    page.click("#set")
+    page.select_option("#editor-kind", "heyawake")
+    page.click("#editor-blank")
+    page.wait_for_selector("#new-room")
+    page.click("#new-room")
+    page.mouse.click(*reader.point((0, 0), "#sheet"))
+    reader.drag((0, 0), (0, 1), (1, 1), inside="#sheet")
+    assert page.inner_text("#editor-said") == "r2c2: open, region 2"
+    page.click("#rooming")
+    page.focus("#sheet")
+    page.keyboard.press("3")
+    playwright.expect(page.locator("#editor-grade")).to_contain_text("solution")
+    page.select_option("#editor-kind", "numberlink")
+    playwright.expect(page.locator("#editor-problem")).to_contain_text("at least one pair of numbers")
+    assert page.inner_text("#editor-grade") == "This is no puzzle yet."
+    page.click("#editor-close")
