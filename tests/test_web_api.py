@@ -254,6 +254,7 @@ def test_a_full_board_with_a_fault_is_not_solved(api: Any) -> None:
     found = ask(api, "draw", puzzle=TIER_1, marks=record)
     assert found["state"] == "wrong"
     assert found["fault"]
+    assert found["broken"][0]["where"]
 
 
 def test_nobody_has_to_dot_every_empty_cell(api: Any) -> None:
@@ -467,7 +468,7 @@ def test_every_word_is_there_and_used() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.iterdir() if path.suffix in (".js", ".html"))
     asked = set(re.findall(r"\bt\(\"([\w.-]+)\"", code)) | set(re.findall(r"data-(?:t|label)=\"([\w.-]+)\"", code))
     assert asked <= words.keys(), asked - words.keys()
-    built = ("role.", "tier.", "grade.", "why.", "hint.")
+    built = ("grade.", "hint.", *re.findall(r"\bt\(`([\w.]+\.)\$\{", code))
     unused = {key for key in words.keys() - asked if not key.startswith(built) and f'"{key}"' not in code}
     assert not unused
 

@@ -11,6 +11,9 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")
 
+from deduce import formats  # noqa: E402
+from deduce.board.marks import Marks, bits  # noqa: E402
+from deduce.engine.path import solutions_of  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
 from tests.browser.reading import CHROMIUM, Reader  # noqa: E402
 
@@ -189,6 +192,18 @@ def test_a_finger_that_scrolls_leaves_nothing(reader: Reader) -> None:
     assert page.is_enabled("#redo")
     page.keyboard.press("y")
     assert reader.marks != marks
+
+
+def test_a_full_board_that_is_not_right_shows_what_breaks_a_rule(reader: Reader) -> None:
+    puzzle = formats.parse(TIER_1)
+    [solution] = solutions_of(puzzle)
+    cell = next(bits(solution.yes & ~puzzle.givens.known))
+    wrong = Marks(solution.yes ^ cell, solution.no | cell)
+    page = reader.open(f"# kind: yinyang\n{puzzle.text(wrong)}").page
+    reader.wait("Full, but not right.")
+    page.wait_for_selector(".ring.wrong")
+    reader.mark(puzzle.place(cell))
+    assert page.locator(".ring.wrong").count() == 0
 
 
 def test_the_middle_of_a_cell_is_no_edge(reader: Reader) -> None:

@@ -227,7 +227,9 @@ class Picture(BaseModel):
     svg: str
     state: Literal["open", "wrong", "solved"]
     fault: str | None = Field(description="What the rules say against a full board.")
-    broken: list[Broken] = Field(description="What the rules say against the marks, if that was asked.")
+    broken: list[Broken] = Field(
+        description="What the rules say against the marks: of a full board that is wrong, or if that was asked."
+    )
 
 
 class Broken(BaseModel):

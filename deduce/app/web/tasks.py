@@ -6,7 +6,7 @@ A worker keeps the puzzles that it saw last, so that the next question about one
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
+from deduce.contract.technique import Technique
 from deduce.engine.hints import hint as hint_of
 from deduce.engine.path import Steps, barred, solutions_of, solve
 from deduce.engine.possible import steps as steps_of
@@ -113,24 +114,30 @@ def open_board(*, source: str, kind: str | None = None, lang: str) -> dict[str, 
 
 
 def draw(*, puzzle: str, marks: Names = EMPTY, rules: bool = False, lang: str) -> dict[str, Any]:
-    """The picture of a board, whether it is solved, and if asked, which rules the marks break in plain sight."""
+    """The picture of a board, and whether it is solved; which rules the marks break in plain sight is told of a full
+    board that is wrong, and else if asked.
+    """
     board = _puzzle(puzzle)
     known = _board(board, marks)
     full, fault = views.finished(board, known)
     state = "open" if not full else "solved" if fault is None else "wrong"
+    plain = [item for item in board.kind.sound if item.rank <= board.kind.plain and not item.costly]
+    broken = list(_broken(board, known, plain, lang)) if rules or state == "wrong" else []
+    if state == "wrong" and not broken:
+        broken = list(islice(_broken(board, known, board.kind.sound, lang), 1))
     return {
         "svg": views.picture(board, known, lang),
         "state": state,
         "fault": said(fault, lang) if full and fault else None,
-        "broken": list(_broken(board, known, lang)) if rules else [],
+        "broken": broken,
     }
 
 
-def _broken(board: Puzzle, known: Marks, lang: str) -> Iterator[dict[str, Any]]:
-    """What techniques that only read the rules have against the marks, each with its shortest reason."""
+def _broken(board: Puzzle, known: Marks, items: Iterable[Technique], lang: str) -> Iterator[dict[str, Any]]:
+    """What some techniques have against the marks, each with its shortest reason."""
     seen: set[Marks] = set()
-    for item in board.kind.sound:
-        if item.rank <= board.kind.plain and not item.costly and known.join(item(board, known)).clash:
+    for item in items:
+        if known.join(item(board, known)).clash:
             step = next(iter(explain(item, board, known, TOP)))
             if step.reason not in seen:
                 seen.add(step.reason)

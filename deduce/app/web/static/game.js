@@ -104,14 +104,17 @@ function changed() {
   }, PAUSE);
 }
 
-export function judged({ state: found, fault }) {
+export function judged({ state: found, fault, broken }) {
   if (found === "solved") {
     if (!game.solved) write();
     game.solved = true;
     state(`${t("solved")} ${clock()}`, "good");
   } else {
     game.solved = false;
-    if (found === "wrong") state(`${t("full")} ${fault}`, "bad"); // else what has been said since still holds
+    if (found === "wrong") { // else what has been said since still holds
+      state(`${t("full")} ${fault}`, "bad");
+      if (!stage.open) board.outline(broken.flatMap((one) => one.where), "wrong");
+    }
   }
   game.tell("judged", { state: found });
 }
