@@ -143,7 +143,7 @@ def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
 def program(kind: DeclaredKind) -> str:
     """The plain program of a genre for clingo; empty when there is none."""
     home = Path(__file__).parent / "genre_programs"
-    names = [kind.name] if kind.name == "akari" else ["shading", kind.name]
+    names = [kind.name] if kind.name in ("akari", "nurikabe") else ["shading", kind.name]
     found = [home / f"{name}.lp" for name in names]
     return "\n".join(path.read_text(encoding="utf-8") for path in found) if found[-1].exists() else ""
 
