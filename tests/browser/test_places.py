@@ -160,3 +160,50 @@ def test_regions_are_drawn_and_what_is_no_puzzle_says_why(reader: Reader) -> Non
     playwright.expect(page.locator("#editor-problem")).to_contain_text("at least one pair of numbers")
     assert page.inner_text("#editor-grade") == "This is no puzzle yet."
     page.click("#editor-close")
+
+
+# Practice ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_technique_is_practised_from_its_article(reader: Reader) -> None:
+    page = reader.page if reader.url.endswith("/deep") else reader.open(TIER_1).page
+    with page.context.expect_page() as opened:
+        page.click("#ladder")
+    article = opened.value
+    article.get_by_text("Fourth of a block").first.click()
+    address = article.get_attribute("main a.button", "href")
+    article.close()
+    assert address == "../../../#practise=yinyang/fourth-of-a-block"
+    page.evaluate("text => { location.hash = text; }", address.partition("#")[2] + "&n=2")
+    page.wait_for_selector("#practice")
+    playwright.expect(page.locator("#practice h2")).to_have_text("Practice: Fourth of a block")
+    page.wait_for_function(
+        "async () => { const { game } = await import('./static/game.js'); return game.exercise?.number === 2; }"
+    )
+    page.wait_for_selector("#busy", state="hidden")
+    page.click("#practice-where")
+    page.wait_for_selector("#board .ring.look")
+    places = page.evaluate(
+        """async () => { const { ask } = await import("./static/api.js"), { game } = await import("./static/game.js");
+        const { board } = game.position, technique = game.exercise.technique;
+        const { steps } = await ask("practise", { puzzle: board.source, marks: board.marks, technique });
+        return ["yes", "no"].flatMap((side) => steps[0].conclusion[side].map((name) =>
+            [board.variables.find((one) => one.name === name).place, side])); }"""
+    )
+    place, side = places[0]
+    reader.mark(place, "left" if side == "no" else "right")
+    playwright.expect(page.locator("#practice-said")).to_have_text("Not so: it shows the opposite.")
+    page.keyboard.press("z")
+    for place, side in places:
+        reader.mark(place, "left" if side == "yes" else "right")
+    playwright.expect(page.locator("#practice-said")).to_have_text("Right!")
+    page.wait_for_selector("#stage .sentence")
+    page.click("#practice-next")
+    page.wait_for_function("() => location.hash.endsWith('n=3')")
+    assert "2 ✓" not in page.inner_text("#practice .dots")
+    assert page.locator("#practice .dot").nth(1).inner_text() == "✓"
+    page.click("#library")
+    page.click("#tab-practice")
+    page.select_option("#drill-kind", "yinyang")
+    playwright.expect(page.locator("li", has_text="Fourth of a block")).to_contain_text("1 / ")
+    page.click("#library-dialog .close")

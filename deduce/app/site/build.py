@@ -167,7 +167,7 @@ def _boards() -> Iterator[tuple[str, bytes]]:
                 yield f"boards/{lang}/{kind['name']}/{one['name']}.json", _json(board)
     for found in kinds().values():
         yield f"shelves/{found.name}.json{PACKED}", gzip.compress(_json(library.shelf(found)), mtime=0)
-        yield f"positions/{found.name}.json", _json({"techniques": practice.positions(found)})
+        yield f"positions/{found.name}.json", _json({"techniques": practice.techniques(found)})
 
 
 def _json(value: object) -> bytes:

@@ -17,6 +17,7 @@ from deduce.contract.technique import Technique
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES
 
+PRACTISE = msg("Practise this technique")
 HOME, ALL, COUNT = msg("To the board"), msg("All kinds"), msg("{count} techniques")
 INDEX = "index.html"
 
@@ -68,7 +69,8 @@ def _ladder(kind: Kind, lang: str) -> str:
 def _technique(item: Technique, lang: str) -> str:
     """The page of a technique."""
     page = composing.of_technique(item, lang)
-    body = f'<p lang="{composing.other(lang)}">{page.other}</p>{html.written(page)}'
+    practise = f'<p><a class="button" href="../../../#practise={item.id}">{PRACTISE.said(lang)}</a></p>'
+    body = f'<p lang="{composing.other(lang)}">{page.other}</p>{practise}{html.written(page)}'
     return _document(page.title, lang, body, f"{item.id}.html")
 
 

@@ -17,6 +17,7 @@ from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.technique import Technique
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
+from deduce.language.words import LANGUAGES
 from deduce.proof.record import marks_record
 
 MOST = 8
@@ -49,6 +50,16 @@ def positions(kind: Kind) -> dict[str, list[dict[str, Any]]]:
         if not found[item.name]:
             found[item.name] += _drawn(item)
     return found
+
+
+def techniques(kind: Kind) -> list[dict[str, Any]]:
+    """The techniques of a kind that can be practised, easiest first, each with its titles and positions."""
+    found = positions(kind)
+    return [
+        {"name": item.name, "titles": {lang: item.called(lang) for lang in LANGUAGES}, "positions": found[item.name]}
+        for item in kind.techniques
+        if found[item.name]
+    ]
 
 
 def _drawn(item: Technique) -> Iterator[dict[str, Any]]:

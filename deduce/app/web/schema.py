@@ -275,7 +275,15 @@ class Before(BaseModel):
 class Positions(BaseModel):
     """Positions just before a step, for each technique."""
 
-    techniques: dict[str, list[Before]]
+    techniques: list[Drill]
+
+
+class Drill(BaseModel):
+    """A technique to practise."""
+
+    name: str
+    titles: dict[str, str] = Field(description="By language.")
+    positions: list[Before]
 
 
 class Practised(BaseModel):
@@ -500,4 +508,5 @@ class Card(BaseModel):
 
 Kind.model_rebuild()
 Picture.model_rebuild()
+Positions.model_rebuild()
 Practised.model_rebuild()

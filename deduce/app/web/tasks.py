@@ -348,7 +348,7 @@ def positions(*, kind: str, lang: str) -> dict[str, Any]:  # noqa: ARG001
     """Positions at which to practise each technique of a kind."""
     from deduce.app.web import practice
 
-    return {"techniques": practice.positions(kind_of(kind))}
+    return {"techniques": practice.techniques(kind_of(kind))}
 
 
 ANSWERED: Mapping[str, Callable[..., dict[str, Any]]] = {

@@ -21,7 +21,8 @@ import { problem } from "./waiting.js";
 async function speak(one) {
   choose(one);
   await greet();
-  if (game.position) renewed(await ask("open", { source: game.position.board.source }));
+  if (game.exercise) (await import("./practise.js")).practise(game.exercise.technique, game.exercise.number, true);
+  else if (game.position) renewed(await ask("open", { source: game.position.board.source }));
 }
 
 async function greet() {

@@ -60,7 +60,7 @@ export function opened(found, { marks = null, time = 0 } = {}) {
   document.documentElement.dataset.opened = ++times;
   game.tell("opened");
   changed();
-  if (carries) carry(game.position);
+  if (carries && !game.exercise) carry(game.position);
 }
 
 /** Put what the first picture needs into the address. */
@@ -174,7 +174,7 @@ export function write() {
   const { position, seconds } = game;
   const fields = new URLSearchParams({ p: position.board.source, m: position.code, t: seconds });
   if (position.carried) fields.set("b", position.carried);
-  written = `#${fields}`;
+  written = game.exercise ? `#practise=${game.exercise.technique}&n=${game.exercise.number}` : `#${fields}`;
   try { history.replaceState(null, "", written); } catch { /* too often for some browsers: the next one will do */ }
 }
 
@@ -182,6 +182,10 @@ export function write() {
 export async function read() {
   const fields = new URLSearchParams(location.hash.slice(1));
   const source = fields.get("p");
+  if (fields.has("practise")) {
+    const { practise } = await import("./practise.js");
+    return practise(fields.get("practise"), Number.parseInt(fields.get("n"), 10) || 0, true);
+  }
   if (!source) {
     left = false;
     return false;

@@ -51,13 +51,14 @@ window.addEventListener("pagehide", keep);
 /**
  * Open a board in the place of another one: ask before marks leave the screen, keep them, and let Back lead to them.
  * @param load  gives the board; called once it is sure that it is wanted
+ * @param arriving  whether the address already leads to it
  * @param fields  as for `opened`; `fresh` does not go on where the reader had stopped
  * @returns whether it was opened
  */
-export async function enter(load, { fresh = false, ...fields } = {}) {
-  if (begun() && !(await agreed())) return false;
+export async function enter(load, { fresh = false, arriving = false, ...fields } = {}) {
+  if (!arriving && begun() && !(await agreed())) return false;
   const found = await load();
-  if (game.position) {
+  if (game.position && !arriving) {
     keep();
     write();
     history.pushState(null, "", location.href);
@@ -89,4 +90,4 @@ function agreed() {
 
 /** Opens a module of the page when it is first wanted. */
 for (const [id, path, name] of [["library", "./library.js", "library"], ["set", "./editor.js", "edit"]])
-  if ($(id)) $(id).onclick = async () => (await import(path))[name]();
+  $(id).onclick = async () => (await import(path))[name]();

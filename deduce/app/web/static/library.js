@@ -5,23 +5,24 @@ import { $, make } from "./dom.js";
 import { game } from "./game.js";
 import { enter } from "./keeping.js";
 import { daily, opening, shelf, title, today } from "./shelves.js";
-import { forgetGame, games, keeps, wish, wished } from "./store.js";
-import { t } from "./words.js";
+import { forgetGame, games, keeps, practised, wish, wished } from "./store.js";
+import { lang, t } from "./words.js";
 
 const SIZES = [["any", 0, 1e9], ["small", 0, 49], ["middle", 50, 120], ["large", 121, 1e9]]; // by cells
+const TABS = ["boards", "daily", "practice", "played"];
 const BATCH = 24; // boards that are shown at once
 
 let dialog = null, looked = 0;
 
 /** Show the library. */
-export function library() {
+export function library(asked = null) {
   dialog?.remove();
-  const tab = wish("tab", "boards");
+  const tab = asked ?? wish("tab", "boards");
   const body = make("div", { className: "shelf", id: "shelf" });
   const said = make("p", { id: "library-problem", role: "alert", hidden: true });
-  const tabs = ["boards", "daily", "played"].map((name) => make("button", { type: "button", "aria-pressed": String(name === tab),
+  const tabs = TABS.map((name) => make("button", { type: "button", "aria-pressed": String(name === tab),
     onclick: (event) => turn(name, event.currentTarget) }, t(`library.${name}`)));
-  tabs.forEach((one, i) => { one.id = `tab-${["boards", "daily", "played"][i]}`; });
+  tabs.forEach((one, i) => { one.id = `tab-${TABS[i]}`; });
   dialog = make("dialog", { id: "library-dialog", className: "wide", "aria-labelledby": "library-title" },
     make("div", { className: "row top" }, make("h2", { id: "library-title" }, t("library")),
       make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, "×")),
@@ -38,7 +39,7 @@ export function library() {
 
   function show(name) {
     said.hidden = true;
-    ({ boards, daily: days, played }[name] ?? boards)(body).catch((fault) => {
+    ({ boards, daily: days, played, practice }[name] ?? boards)(body).catch((fault) => {
       said.textContent = fault.message;
       said.hidden = false;
     });
@@ -164,6 +165,29 @@ async function made(kind, day, button) {
   } catch (fault) {
     if (fault.name !== "AbortError") note.textContent = ` ${fault.message}`;
   } finally { button.disabled = false; }
+}
+
+// Practice ------------------------------------------------------------------------------------------------------------
+
+async function practice(body) {
+  const { drills, practise } = await import("./practise.js");
+  const chosen = wish("practice", game.position?.board.kind ?? game.known[0].name);
+  const kind = make("select", { id: "drill-kind" }, ...options(game.known.map((one) => [one.name, one.title]), chosen));
+  const list = make("ul", { className: "days" });
+  body.replaceChildren(make("p", {}, t("practise.about")), make("p", { className: "row" }, field(t("open.kind"), kind)), list);
+  const fill = async () => {
+    const turn = ++looked;
+    wished("practice", kind.value);
+    const found = await drills(kind.value);
+    if (turn !== looked) return;
+    list.replaceChildren(...found.map(({ name, titles, positions }) => {
+      const technique = `${kind.value}/${name}`, done = practised(technique).length;
+      return make("li", {}, make("button", { type: "button", onclick: async () => { if (await practise(technique)) dialog.close(); } }, titles[lang]),
+        make("small", { className: done === positions.length ? "good" : "" }, ` ${done} / ${positions.length}${done === positions.length ? " ✓" : ""}`));
+    }));
+  };
+  kind.onchange = () => fill().catch((fault) => list.replaceChildren(fault.message));
+  await fill();
 }
 
 // What was played -----------------------------------------------------------------------------------------------------
