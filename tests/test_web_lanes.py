@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deduce.app.web import lanes
+pytest.importorskip("fastapi", reason="the web page needs the extra web")
+
+from deduce.app.web import lanes, schema, server
 from deduce.app.web.lanes import Broken, Busy, Lane, Slow
 from tests.boards import TIER_1
 
@@ -87,3 +90,38 @@ def test_workers_are_renewed_and_queues_bounded(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(lanes, "TASKS", 2)
     with_lane(60, test)
+
+
+def test_a_list_goes_on_where_it_was_begun() -> None:
+    """Who has found the steps of a path draws them too, and nobody finds them again."""
+    lane = Lane(3, 60)
+    alive = SimpleNamespace(is_alive=lambda: True)
+    fresh, solver, lister = (SimpleNamespace(process=alive, last=TIER_1, solved="", listed="") for _ in range(3))
+    solver.solved = lister.listed = TIER_1
+    for name, worker in (("picture", lister), ("steps", lister), ("hint", solver)):
+        lane.idle = [fresh, solver, lister]  # type: ignore[list-item]
+        assert lane._take(name, TIER_1) is worker
+
+
+def test_who_leaves_in_the_middle_of_an_answer_ends_it_quietly() -> None:
+    leaves = asyncio.Event()
+
+    class Reader:
+        async def receive(self) -> dict[str, str]:
+            await leaves.wait()
+            return {"type": "http.disconnect"}
+
+    class Endless:
+        async def run(self, name: str, arguments: Any) -> Any:
+            yield {"attempt": 2}
+            await asyncio.Event().wait()
+
+    async def test() -> None:
+        wish = schema.Wish(kind="yinyang", rows=9, cols=9)
+        answer = await server._stream(Reader(), Endless(), "make", wish)  # type: ignore[arg-type]
+        lines = answer.body_iterator  # type: ignore[attr-defined]
+        assert await anext(lines) == '{"attempt": 2}\n'
+        leaves.set()
+        assert [line async for line in lines] == []
+
+    asyncio.run(asyncio.wait_for(test(), 10))
