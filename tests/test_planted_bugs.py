@@ -414,6 +414,12 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "        nonlocal count\n        count += every\n        if not lacks:\n",
         ("capped starbattle/shapes",),
     ),
+    "the wrong way where a long road has one": (
+        "techniques.rightturn.ladder.turn_count",
+        "yes |= edges_of(puzzle, front, ways[0])",
+        "yes |= edges_of(puzzle, front, ways[0] if drive.number < 10 else (ways[0] + 1) % 4)",
+        ("holed rightturn/turn-count",),
+    ),
     "a route kept that a gap has closed": (
         "techniques.numberlink.shared.routes",
         "    new = puzzle.planes.whole(right ^ before.right | below ^ before.below) if before else -1\n",

@@ -10,7 +10,7 @@ from deduce.board.grid import grid
 from deduce.board.marks import Marks, bits
 from deduce.board.plain import Plane
 from deduce.oracle import cpsat
-from deduce.relations import connected, count, never, sees, supposing, table
+from deduce.relations import connected, count, never, overlap, sees, supposing, table
 from deduce.relations.connected import Connected
 from deduce.relations.rule import NO, YES
 from tests.laws.limits import LAWS
@@ -89,12 +89,22 @@ def silent_when_much_is_known(speak: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
+def eight_outside(parts: Callable[..., Any]) -> Callable[..., Any]:
+    """Two counts of which each has no more than eight cells of its own."""
+
+    def few(cells: int) -> int:
+        return sum(list(bits(cells))[:8])
+
+    return lambda a, b: tuple(few(part) if i != 1 else part for i, part in enumerate(parts(a, b)))
+
+
 FAULTS = {
     "sight": (sees, "lengths", one_short, "line-of-sight", "sound"),
     "sight in ways": (sees, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table, "fitting", one_lost, "local-cases", "sound"),
     "ways of a count": (supposing, "ways", one_lost, "ways-of-a-count", "sound"),
     "a count": (count, "says", full_too_early, "full", "sound"),
+    "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),
     "pictures": (never, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
 }

@@ -25,6 +25,11 @@ def _pairs(board: Board) -> list[Pair]:
     return found
 
 
+def parts(a: int, b: int) -> tuple[int, int, int]:
+    """What the first has alone, what both have, what the second has alone."""
+    return a & ~b, a & b, b & ~a
+
+
 @derived(
     rank=43,
     ja="引き算",
@@ -65,10 +70,9 @@ def overlap(board: Board, marks: Marks) -> Marks:
         if i not in spans or j not in spans:
             continue
         (a, a_least, a_most), (b, b_least, b_most) = spans[i], spans[j]
-        both = a & b
+        left, both, right = parts(a, b)
         if not both:
             continue
-        left, right = a & ~b, b & ~a
         sizes = left.bit_count(), both.bit_count(), right.bit_count()
         low = max(0, a_least - sizes[0], b_least - sizes[2])
         high = min(sizes[1], a_most, b_most)

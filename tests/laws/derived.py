@@ -64,6 +64,7 @@ def sampled(kind: Kind, technique: Technique) -> int:
 SAMPLED: Mapping[str, Law] = {
     **{name: ALL[name] for name in ("documented", "example", "cases", "needed", "spoken")},
     "sampled": sampled,
+    "holed": ALL["holed"],
 }
 
 

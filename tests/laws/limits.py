@@ -24,9 +24,11 @@ from deduce.language.errors import OutOfBudget
 from tests.laws import boards
 from tests.laws import technique as plain
 from tests.laws.boards import part
+from tests.laws.holes import EACH as HOLES
+from tests.laws.holes import holes
 from tests.laws.stock import Board, stock
 from tests.laws.technique import Broken, draws, share
-from tests.laws.tight import State, every_clue, stripped
+from tests.laws.tight import State, every_clue, places, stripped
 from tests.power import accepted
 
 if TYPE_CHECKING:
@@ -151,6 +153,24 @@ def _watched(technique: Technique, solution: Marks) -> Function:
         return found
 
     return function
+
+
+def holed(kind: Kind, technique: Technique) -> int:
+    """Where all is known but one place, what it says is in the solution: on boards of every size class."""
+    told = 0
+    made = [] if technique.assumes_unique else boards.known(kind)
+    for board in [*places(kind, technique)] or [
+        Board(str(i), one.puzzle, one.solutions[0]) for i, one in enumerate(made)
+    ]:
+        for marks in holes(board)[: share(HOLES)]:
+            result = technique.function(board.puzzle, marks)
+            told += not result.within(marks)
+            if not result.within(board.solution):
+                after = boards.closed(marks, result)
+                raise Broken(
+                    "the solution has the marks and not the conclusion", board.puzzle, before=marks, after=after
+                )
+    return told
 
 
 def covered(kind: Kind, technique: Technique) -> int:
@@ -402,5 +422,5 @@ def _questions(kind: Kind, technique: Technique) -> list[Question]:
 
 LAWS: dict[str, Law] = {
     **plain.LAWS,
-    **{law.__name__.replace("_", "-"): law for law in (tight, stripped_anew, covered, capped, interleaved)},
+    **{law.__name__.replace("_", "-"): law for law in (tight, stripped_anew, holed, covered, capped, interleaved)},
 }

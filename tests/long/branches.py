@@ -5,18 +5,25 @@ from __future__ import annotations
 import ast
 import random
 import sys
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from deduce.app.pages import reading
+from deduce.board.marks import Marks, bits
 from tests.laws import boards
-from tests.laws.limits import limits
+from tests.laws.holes import holes
+from tests.laws.limits import forget, limits
 from tests.laws.technique import Broken
+from tests.laws.tight import places
 from tests.long import Trial
 
 if TYPE_CHECKING:
     from types import FrameType
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.technique import Technique
 
 Branch = tuple[str, int, int]
 """A file, the line of a condition, and the first line of what follows if it holds; 0 for what follows if not."""
@@ -27,16 +34,22 @@ def branches(kind: Kind, count: int) -> Trial:
 
     Args:
         kind: the kind.
-        count: how many states of tiny and larger boards a technique is tried in, beside its tight ones.
+        count: how many states of tiny and larger boards a technique is tried in, and how many in which all is known but
+            one place, beside its tight ones and its cases; in each it is also asked about one variable.
     """
     trial = Trial("branches of technique files")
     missed: list[str] = []
     for technique in kind.techniques:
         file = str(sys.modules[technique.module].__file__)
-        wanted = _conditions(file)
+        wanted = _conditions(technique)
         states = [(one.puzzle, one.marks) for one in limits(kind, technique)]
+        states += [(case.puzzle, case.before) for case in reading.cases(kind, technique)]
         more = [(one.puzzle, marks) for one, marks in boards.states(kind, licensed=technique.assumes_unique)]
-        states += random.Random(f"branches {technique.id}").sample(more, min(count, len(more)))
+        rng = random.Random(f"branches {technique.id}")
+        states += rng.sample(more, min(count, len(more)))
+        passed = [(board.puzzle, marks) for board in places(kind, technique) for marks in holes(board)]
+        states += rng.sample(passed, min(count, len(passed)))
+        forget(technique)
         taken: set[Branch] = set()
         last: dict[int, int] = {}
 
@@ -54,7 +67,10 @@ def branches(kind: Kind, count: int) -> Trial:
         for puzzle, marks in states:
             sys.settrace(trace)
             try:
-                technique.function(puzzle, marks)
+                result = technique.function(puzzle, marks)
+                if not (result.clash or marks.clash):
+                    for literal in (*islice(result.without(marks).literals(), 1), Marks(rng.choice(spots(puzzle)), 0)):
+                        technique.drawn(puzzle, marks, literal)
             except Exception as error:
                 raise Broken(f"{technique.id} raises {error!r}", puzzle, marks=marks) from error
             finally:
@@ -70,8 +86,21 @@ def branches(kind: Kind, count: int) -> Trial:
     return trial
 
 
-def _conditions(file: str) -> dict[int, int]:
-    """The lines of conditions with the first line of what follows if they hold."""
-    tree = ast.parse(Path(file).read_text(encoding="utf-8"))
+@lru_cache(maxsize=256)
+def spots(puzzle: Puzzle) -> tuple[int, ...]:
+    """The variables of a puzzle."""
+    return tuple(bits(puzzle.variables))
+
+
+def _conditions(technique: Technique) -> dict[int, int]:
+    """The lines of conditions with the first line of what follows if they hold.
+
+    In a file of its own all of them count; in one that holds a relation with several techniques, those of its function.
+    """
+    module = sys.modules[technique.module]
+    tree: ast.AST = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    if technique.module.startswith("deduce.relations."):
+        name = technique.name.replace("-", "_")
+        tree = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == name)
     found = [node for node in ast.walk(tree) if isinstance(node, ast.If) and node.body[0].lineno != node.lineno]
-    return {node.lineno: node.body[0].lineno for node in found}
+    return {node.lineno: node.body[0].lineno for node in found if ast.unparse(node.test) != "TYPE_CHECKING"}

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from deduce.board.grid import Cell
     from deduce.board.marks import Marks
 
-EVERYWHERE, WINDOW, GUARDED, WHITE, BLACK, CROSS, LINES, LEAST = range(1, 9)
+EVERYWHERE, WINDOW, GUARDED, WHITE, BLACK, CROSS, LINES, LEAST, PLACE = range(1, 10)
+WIDE = 3
+"""How far a place goes from its cell."""
 RULES = (
     *(Never("AA"), Never("AAA"), Never("AA/AA"), Never("AB/BA", exchanged=True), Never("A./.A")),
     *(Connected(YES), Connected(NO)),
@@ -56,6 +58,8 @@ def rules(board: Printed) -> Iterator[Rule]:
             spots = (bit, *bits(beside))
             fits = [row for row in range(1 << len(spots)) if mask >> _look(row) & 1]
             yield Table(spots, tuple(fits), clue=said)
+        elif sort == PLACE:
+            yield Count.of(_place(board, cell), mask, mask, clue=said)
         else:
             for line in _lines(board, cell):
                 least = 0 if sort == LINES else mask
@@ -65,6 +69,12 @@ def rules(board: Printed) -> Iterator[Rule]:
 def _look(row: int) -> int:
     """What a cross looks like: its middle, and how many cells beside it are *yes*."""
     return (row & 1) * 5 + (row >> 1).bit_count()
+
+
+def _place(board: Printed, cell: Cell) -> int:
+    """The cells of a wide square round a cell, so far as it is on the board."""
+    r, c = cell
+    return board.grid.union(one for one in board.grid.cells() if abs(one[0] - r) <= WIDE >= abs(one[1] - c))
 
 
 def _lines(board: Printed, cell: Cell) -> Iterator[int]:
@@ -84,7 +94,7 @@ def told(rng: Random, board: Printed, solution: Marks) -> Printed:
     found = {}
     for cell in board.grid.cells():
         bit, beside = board.bit(*cell), board.beside(cell)
-        sort, mask = rng.choice((WINDOW, GUARDED, WHITE, BLACK, CROSS, CROSS, LINES, LEAST)), 0
+        sort, mask = rng.choice((WINDOW, GUARDED, WHITE, BLACK, CROSS, CROSS, LINES, LEAST, PLACE)), 0
         more = rng.getrandbits(10) & rng.getrandbits(10) & rng.choice((0, -1))
         if rng.random() < 0.25:
             continue
@@ -99,6 +109,8 @@ def told(rng: Random, board: Printed, solution: Marks) -> Printed:
         elif sort == CROSS:
             row = int(bool(bit & solution.yes)) | (1 << (beside & solution.yes).bit_count()) - 1 << 1
             mask = 1 << _look(row) | rng.getrandbits(10)
+        elif sort == PLACE:
+            mask = (_place(board, cell) & solution.yes).bit_count()
         else:
             counts = [(line & solution.yes).bit_count() for line in _lines(board, cell)]
             mask = min(counts) if sort == LEAST else sum(1 << k for k in set(counts)) | more
