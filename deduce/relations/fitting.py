@@ -1,164 +1,23 @@
-"""What rules on few edges say together: their ways, the pairs of edges that they share, and the sides of faces.
+"""What rules on few edges leave each other: ways that still fit, values of shared pairs, and the sides of faces.
 
-Each count or table on few variables keeps the set of its ways that fit. Two rules that share two variables agree on
-which values the pair may have. On a board with one loop a way also says which faces lie on one side and which on
-different ones, and what is known of faces leaves ways out.
+Each rule keeps the set of its ways that fit. Two rules that share two variables agree on which values the pair may
+have. What is known of the faces of a loop leaves ways out, and what all ways of a rule say of two faces is known too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import combinations
-from typing import NamedTuple
+from collections.abc import Iterable
 
-from deduce.board.faces import Faces, Sides
+from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.relations.count import Count
 from deduce.relations.derived import derived
-from deduce.relations.loop import edges_of, loop_of
+from deduce.relations.loop import loop_of
 from deduce.relations.rule import Board
+from deduce.relations.sides import decided, hanging_together, sides_of, undivided
+from deduce.relations.small import prepared
 from deduce.relations.table import Table
-
-SMALL = 10
-"""How many variables a rule has at most that keeps its ways."""
-VALUES = ((0, 0), (0, 1), (1, 0), (1, 1))
-"""The values of a pair."""
-
-
-class Held(NamedTuple):
-    """A pair of variables as one rule holds it: the rule, and its ways for each of `VALUES`."""
-
-    rule: int
-    ways: tuple[int, int, int, int]
-
-
-class Small(NamedTuple):
-    """A rule on few variables. Sets of ways are bitsets.
-
-    Attributes:
-        every: all ways, and `sided`, those that are possible on both sides of one loop.
-        ones: for each variable, the ways in which it is *yes*.
-        pairs: the pairs that another rule holds too, by number, with the ways for each of their values.
-        faces: pairs of faces, with the ways in which they lie on different sides.
-        eager: whether it says something to the empty board.
-    """
-
-    every: int
-    sided: int
-    ones: dict[int, int]
-    pairs: tuple[tuple[int, tuple[int, int, int, int]], ...]
-    faces: tuple[tuple[int, int, int], ...]
-    eager: bool
-
-
-class Prepared(NamedTuple):
-    """The small rules of a board.
-
-    Attributes:
-        rules: all of them, the counts first.
-        of: for each variable, the rules that hold it.
-        shared: for each pair, the rules that hold it.
-        near: for each face, the rules that speak of it.
-        counts: for each count by its number, the small rule; `tables`, the same.
-    """
-
-    rules: Sequence[Small]
-    of: dict[int, list[int]]
-    shared: Sequence[list[Held]]
-    near: Sequence[list[int]]
-    counts: dict[int, int]
-    tables: dict[int, int]
-
-
-@lru_cache(maxsize=4096)
-def _rows(size: int, allowed: int) -> tuple[int, ...]:
-    return tuple(row for row in range(1 << size) if allowed >> row.bit_count() & 1)
-
-
-@lru_cache(maxsize=1 << 14)
-def _odd(rows: tuple[int, ...], places: int) -> int:
-    """The rows with an odd number of *yes* among some places."""
-    return sum(1 << n for n, row in enumerate(rows) if (row & places).bit_count() & 1)
-
-
-@lru_cache(maxsize=1 << 14)
-def _split(rows: tuple[int, ...], i: int, j: int) -> tuple[int, int, int, int]:
-    """The rows by the values at two places."""
-    found = [sum(1 << n for n, row in enumerate(rows) if (row >> i & 1, row >> j & 1) == pair) for pair in VALUES]
-    return found[0], found[1], found[2], found[3]
-
-
-def _prepared(board: Board) -> Prepared:
-    known: Prepared | None = board.rules.prepared.get("small")
-    if known is None:
-        known = board.rules.prepared["small"] = _prepare(board)
-    return known
-
-
-def _prepare(board: Board) -> Prepared:
-    rules: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    counts, tables = {}, {}
-    for i, rule in enumerate(board.rules.of(Count)):
-        spots = tuple(bits(rule.cells))
-        if not rule.when and 0 < len(spots) <= SMALL:
-            counts[i] = len(rules)
-            rules.append((spots, _rows(len(spots), rule.allowed)))
-    for i, table in enumerate(board.rules.of(Table)):
-        if len(table.spots) <= SMALL:
-            tables[i] = len(rules)
-            rules.append((table.spots, table.rows))
-    of: dict[int, list[int]] = {}
-    pairs: dict[tuple[int, int], list[Held]] = {}
-    for k, (spots, rows) in enumerate(rules):
-        for bit in spots:
-            of.setdefault(bit, []).append(k)
-        for i, j in combinations(range(len(spots)), 2):
-            i, j = (i, j) if spots[i] < spots[j] else (j, i)
-            pairs.setdefault((spots[i], spots[j]), []).append(Held(k, _split(rows, i, j)))
-    shared = [held for held in pairs.values() if len(held) > 1]
-    of_rule: list[list[tuple[int, tuple[int, int, int, int]]]] = [[] for _ in rules]
-    for number, held in enumerate(shared):
-        for k, ways in held:
-            of_rule[k].append((number, ways))
-    loop = loop_of(board)
-    sides = loop.faces if loop else None
-    near: list[list[int]] = [[] for _ in range(sides.outer + 1 if sides else 0)]
-    made = []
-    for k, (spots, rows) in enumerate(rules):
-        every = (1 << len(rows)) - 1
-        ones = {bit: _odd(rows, 1 << i) for i, bit in enumerate(spots)}
-        found, sided = _faces(spots, rows, sides) if sides else ((), every)
-        for face in {face for a, b, _ in found for face in (a, b)}:
-            near[face].append(k)
-        eager = sided != every or any(one in (0, every) for one in ones.values())
-        eager |= any(one in (0, every) for *_, one in found) or any(0 in ways for _, ways in of_rule[k])
-        made.append(Small(every, sided, ones, tuple(of_rule[k]), tuple(found), eager))
-    return Prepared(made, of, shared, near, counts, tables)
-
-
-def _faces(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces) -> tuple[Sequence[tuple[int, int, int]], int]:
-    """The pairs of faces that a rule speaks of, and the ways that agree with themselves about them."""
-    path: dict[int, tuple[int, int]] = {}  # for each face the first one that it is joined to, and the places between
-    sided = (1 << len(rows)) - 1
-    left = [i for i, bit in enumerate(spots) if bit in sides.beside]
-    while left:
-        i = next((i for i in left if any(face in path for face in sides.beside[spots[i]])), left[0])
-        left.remove(i)
-        a, b = sides.beside[spots[i]]
-        if a not in path and b not in path:
-            path[a] = (a, 0)
-        if a not in path or b not in path:
-            a, b = (b, a) if b in path else (a, b)
-            path[b] = (path[a][0], path[a][1] ^ 1 << i)
-        elif path[a][0] == path[b][0]:
-            sided &= ~_odd(rows, path[a][1] ^ path[b][1] ^ 1 << i)
-    found = []
-    for a, b in combinations(path, 2):
-        if path[a][0] == path[b][0]:
-            found.append((a, b, _odd(rows, path[a][1] ^ path[b][1])))
-    return found, sided
 
 
 class Settled:
@@ -193,8 +52,8 @@ class Settled:
 
 def _begin(board: Board, marks: Marks, *, coloured: bool) -> tuple[Settled, list[int]]:
     """The state of the empty board, and the rules that say something to it."""
-    ready = _prepared(board)
-    sides = _undivided(board)
+    ready = prepared(board)
+    sides = undivided(board)
     counts, tables = board.live(Count), board.live(Table)
     alive = [0] * len(ready.rules)
     todo = []
@@ -223,7 +82,7 @@ def _settle(
         coloured: whether ways and sides speak to each other.
         joined: whether the faces of either side hang together.
     """
-    ready = _prepared(board)
+    ready = prepared(board)
     fresh = marks
     if before is None:
         state, todo = _begin(board, marks, coloured=coloured)
@@ -312,7 +171,7 @@ def _settle(
                     state.yes |= bit
         if not joined or loop is None:
             return state
-        found = _joined(loop.faces, sides)
+        found = hanging_together(loop.faces, sides)
         if found is None:
             return None
         for face, differ in found:
@@ -320,69 +179,6 @@ def _settle(
                 return None
         if not found:
             return state
-
-
-def _joined(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None:
-    """The faces of which the connection of inside and outside tells the side, with 1 for inside; None in a clash."""
-    inside = outside = 0
-    mine, flipped = sides.root[shape.outer], sides.other[shape.outer]
-    for face, cell in enumerate(shape.cells):
-        if sides.root[face] == mine:
-            if sides.other[face] ^ flipped:
-                inside |= cell
-            else:
-                outside |= cell
-    more = shape.joined(inside, outside)
-    if more is None:
-        return None
-    return [
-        (face, value)
-        for face, cell in enumerate(shape.cells)
-        for value, side in ((1, more[0]), (0, more[1]))
-        if cell & side
-    ]
-
-
-def _decided(board: Board, sides: Sides) -> Marks:
-    """The edges between faces of which it is known whether they lie on one side."""
-    loop = loop_of(board)
-    assert loop is not None
-    yes = no = 0
-    root, other = sides.root, sides.other
-    for edge, (a, b) in loop.faces.beside.items():
-        if root[a] == root[b]:
-            if other[a] ^ other[b]:
-                yes |= edge
-            else:
-                no |= edge
-    return Marks(yes & board.board, no & board.board)
-
-
-def _undivided(board: Board) -> Sides:
-    """What is known of faces without any mark: an edge that the board lacks has them on one side."""
-    known: Sides | None = board.rules.prepared.get("undivided")
-    if known is None:
-        loop = loop_of(board)
-        known = board.rules.prepared["undivided"] = Sides(loop.faces.outer + 1 if loop else 0)
-        for edge, (a, b) in loop.faces.beside.items() if loop else ():
-            if not edge & board.board:
-                known.join(a, b, 0)
-    return known.copy()
-
-
-@trail
-def sides_of(board: Board, marks: Marks, before: tuple[Marks, Sides] | None) -> tuple[Marks, Sides] | None:
-    """What drawn and crossed edges alone say of faces; None when they contradict each other."""
-    loop = loop_of(board)
-    sides = before[1].copy() if before else _undivided(board)
-    if loop is None:
-        return marks, sides
-    fresh = marks.without(before[0]) if before else marks
-    for value, side in ((1, fresh.yes), (0, fresh.no)):
-        for bit in bits(side & edges_of(board, loop)):
-            if sides.join(*loop.faces.beside[bit], value) is None:
-                return None
-    return marks, sides
 
 
 @trail
@@ -403,34 +199,6 @@ def known_sides(board: Board, marks: Marks, *, clues: bool) -> Sides | None:
         return settled.sides if settled else None
     found = sides_of(board, marks)
     return found[1] if found else None
-
-
-@derived(
-    rank=25,
-    ja="内と外",
-    says="From face to face, {because} say which side lies where, so {therefore}.",
-    says_ja="{because}から面の内と外をたどると、{therefore}。",
-    subsumed_by="coloured-clues",
-    shows="regions",
-)
-def inside_and_outside(board: Board, marks: Marks) -> Marks:
-    """Inside and outside: an edge between two faces is drawn if one is inside and the other outside, else it is not.
-
-    What it says
-    ------------
-    The loop has an inside and an outside, and the face around the board is outside. Two faces with a drawn edge between
-    them lie on different sides, two with a crossed one on the same side. Going on so from face to face, one often knows
-    both faces of an open edge: it is drawn if they differ. Where they contradict each other, there is a contradiction.
-
-    Why it is sound
-    ---------------
-    A closed line that does not meet itself divides the plane into two sides, and each of its edges has one on either
-    hand.
-    """
-    if loop_of(board) is None:
-        return NOTHING
-    found = sides_of(board, marks)
-    return TOP if found is None else _decided(board, found[1])
 
 
 @derived(
@@ -485,5 +253,5 @@ def coloured_clues(board: Board, marks: Marks) -> Marks:
     found = coloured(board, marks)
     if found is None:
         return TOP
-    edges = _decided(board, found.sides) if loop_of(board) else NOTHING
+    edges = decided(board, found.sides) if loop_of(board) else NOTHING
     return Marks(found.yes | edges.yes, found.no | edges.no)

@@ -22,7 +22,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.marks import NOTHING, Marks
+from deduce.declared import lattice
 from deduce.language.errors import InputError, at
 from deduce.language.messages import choice, msg
 from techniques.numberlink.answers import complete, drawn
@@ -39,7 +40,7 @@ OPEN = "."
 ARMS = {"─": "EW", "│": "NS", "┌": "ES", "┐": "SW", "└": "NE", "┘": "NW", "╴": "W", "╵": "N", "╶": "E", "╷": "S"}
 STEPS = {"N": ((-1, 0), "S"), "E": ((0, 1), "W"), "S": ((1, 0), "N"), "W": ((0, -1), "E")}
 """Where an arm leads, and the arm that comes back from there."""
-LINE, HEAD = {"-": 0, "|": 1}, re.compile(r"#\s*(rules|unknown|numbers):\s*(.*?)\s*")
+HEAD = re.compile(r"#\s*(rules|unknown|numbers):\s*(.*?)\s*")
 KNOWN = re.compile(r"#\s*([0-9]+|[A-Za-z])( not)? at ((?:r[0-9]+c[0-9]+ ?)+)")
 CELL = re.compile("r([0-9]+)c([0-9]+)")
 
@@ -116,7 +117,9 @@ def write(puzzle: Numberlink, marks: Marks, *, spread: bool = False) -> str:
     if marks.known & (puzzle.variables | puzzle.auxiliary) == 0 and not spread:
         return "\n".join([*lines, *map("".join, rows)])
     solved = None if spread else _solved(puzzle, marks, rows)
-    return "\n".join([*lines, *(solved or [*_open(puzzle, marks, rows), *_numbers(puzzle, marks)])])
+    known = Marks(marks.yes & puzzle.variables, marks.no & puzzle.variables)
+    spread_out = lattice.written(rows, puzzle.edges, known, around=False)
+    return "\n".join([*lines, *(solved or [*spread_out, *_numbers(puzzle, marks)])])
 
 
 def _solved(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> list[str] | None:
@@ -134,17 +137,6 @@ def _solved(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> 
     except InputError:
         return None
     return lines if again == marks else None
-
-
-def _open(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows with the edges between them."""
-    drawn = [[" "] * (2 * puzzle.cols - 1) for _ in range(2 * puzzle.rows - 1)]
-    for r, row in enumerate(rows):
-        drawn[2 * r][::2] = row
-    for bit in bits(marks.known & puzzle.variables):
-        r, c = (round(2 * place) for place in puzzle.edges.place(bit))
-        drawn[r][c] = "x" if bit & marks.no else "|" if r % 2 else "-"
-    return ("".join(row) if set(row) != {" "} else ":".ljust(len(row)) for row in drawn)
 
 
 def _numbers(puzzle: Numberlink, marks: Marks) -> Iterator[str]:
@@ -248,23 +240,14 @@ def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> Sheet:
 
 
 def is_spread(rows: Sequence[str]) -> bool:
-    """Whether a text has a place for each edge."""
-    if len(rows) % 2 == 0 or any(len(row) % 2 == 0 or " " in row[::2] for row in rows[::2]):
-        return False
-    between = "".join(row[1::2] for row in rows[::2])
-    return set(between) <= set(" -x") and set("".join(rows[1::2])) <= set(" |x:") and (between != "" or len(rows) > 1)
+    """Whether a text has a place for each edge; a blank is no cell."""
+    return bool(rows) and (lattice.is_spread(rows, around=False) or (len(rows) == 1 and " " in rows[0]))
 
 
 def marks_of(puzzle: Numberlink, sheet: Sheet) -> Marks:
     """The lines of a text on its board."""
     if sheet.edges:
-        yes = no = 0
-        for bit in bits(puzzle.variables):
-            r, c = puzzle.edges.place(bit)
-            sign = sheet.edges.get((round(2 * r), round(2 * c)), " ")
-            yes |= bit * (sign in LINE)
-            no |= bit * (sign == "x")
-        return Marks(yes, no)
+        return lattice.marks(puzzle.edges, sheet.edges)
     if not any(sign in ARMS for row in sheet.signs for sign in row):
         return NOTHING
     return drawn(puzzle, _traced(puzzle, sheet.signs))

@@ -1,0 +1,101 @@
+"""Inside and outside of one loop: what drawn and crossed edges say of the faces on either hand."""
+
+from __future__ import annotations
+
+from deduce.board.faces import Faces, Sides
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.views import trail
+from deduce.relations.derived import derived
+from deduce.relations.loop import edges_of, loop_of
+from deduce.relations.rule import Board
+
+
+def undivided(board: Board) -> Sides:
+    """What is known of faces without any mark: an edge that the board lacks has them on one side."""
+    known: Sides | None = board.rules.prepared.get("undivided")
+    if known is None:
+        loop = loop_of(board)
+        known = board.rules.prepared["undivided"] = Sides(loop.faces.outer + 1 if loop else 0)
+        for edge, (a, b) in loop.faces.beside.items() if loop else ():
+            if not edge & board.board:
+                known.join(a, b, 0)
+    return known.copy()
+
+
+@trail
+def sides_of(board: Board, marks: Marks, before: tuple[Marks, Sides] | None) -> tuple[Marks, Sides] | None:
+    """What drawn and crossed edges alone say of faces; None when they contradict each other."""
+    loop = loop_of(board)
+    sides = before[1].copy() if before else undivided(board)
+    if loop is None:
+        return marks, sides
+    fresh = marks.without(before[0]) if before else marks
+    for value, side in ((1, fresh.yes), (0, fresh.no)):
+        for bit in bits(side & edges_of(board, loop)):
+            if sides.join(*loop.faces.beside[bit], value) is None:
+                return None
+    return marks, sides
+
+
+def decided(board: Board, sides: Sides) -> Marks:
+    """The edges between faces of which it is known whether they lie on one side."""
+    loop = loop_of(board)
+    assert loop is not None
+    yes = no = 0
+    root, other = sides.root, sides.other
+    for edge, (a, b) in loop.faces.beside.items():
+        if root[a] == root[b]:
+            if other[a] ^ other[b]:
+                yes |= edge
+            else:
+                no |= edge
+    return Marks(yes & board.board, no & board.board)
+
+
+def hanging_together(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None:
+    """The faces of which the connection of inside and outside tells the side, with 1 for inside; None in a clash."""
+    inside = outside = 0
+    mine, flipped = sides.root[shape.outer], sides.other[shape.outer]
+    for face, cell in enumerate(shape.cells):
+        if sides.root[face] == mine:
+            if sides.other[face] ^ flipped:
+                inside |= cell
+            else:
+                outside |= cell
+    more = shape.joined(inside, outside)
+    if more is None:
+        return None
+    return [
+        (face, value)
+        for face, cell in enumerate(shape.cells)
+        for value, side in ((1, more[0]), (0, more[1]))
+        if cell & side
+    ]
+
+
+@derived(
+    rank=25,
+    ja="内と外",
+    says="From face to face, {because} say which side lies where, so {therefore}.",
+    says_ja="{because}から面の内と外をたどると、{therefore}。",
+    subsumed_by="coloured-clues",
+    shows="regions",
+)
+def inside_and_outside(board: Board, marks: Marks) -> Marks:
+    """Inside and outside: an edge between two faces is drawn if one is inside and the other outside, else it is not.
+
+    What it says
+    ------------
+    The loop has an inside and an outside, and the face around the board is outside. Two faces with a drawn edge between
+    them lie on different sides, two with a crossed one on the same side. Going on so from face to face, one often knows
+    both faces of an open edge: it is drawn if they differ. Where they contradict each other, there is a contradiction.
+
+    Why it is sound
+    ---------------
+    A closed line that does not meet itself divides the plane into two sides, and each of its edges has one on either
+    hand.
+    """
+    if loop_of(board) is None:
+        return NOTHING
+    found = sides_of(board, marks)
+    return TOP if found is None else decided(board, found[1])
