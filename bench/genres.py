@@ -47,7 +47,7 @@ RULES = {
     "nmLineNe": "number",
     "nmSumViewNe": "number",
     "csGt2": "pair",
-    "csLt2": "partner",
+    "csLt2": "pair",
     "bkShadeGt2": "room",
     "bkShadeLt2": "room",
     "bkNoShade": "room",

@@ -50,7 +50,8 @@ def _cells(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
     if board is None:
         return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
     outside = puzzle.kind.numbers.outside
-    on = Plane(((clue is None or not outside for clue in row) for row in puzzle.print.cells), (rows, cols))
+    print_ = puzzle.print.cells
+    on = Plane(([print_[r][c] is None or not outside for c in range(cols)] for r in range(rows)), (rows, cols))
     for cell, value in board.items():
         if value not in (0, 1) or (value and not on[cell]):
             return msg("{cell} cannot be {value}", cell=cell_said(cell), value=value)

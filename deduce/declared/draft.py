@@ -18,6 +18,7 @@ class Draft:
 
     Attributes:
         symbol: what the genre prints where a number is meant but not told, if it has such a symbol.
+        corners: how many rows and columns of clues there are more than of cells.
         places: where the clue of a cell, or the cell itself, stands in the input.
         values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
         notes: what a reader should hear of how the input was taken.
@@ -26,6 +27,7 @@ class Draft:
     rows: int
     cols: int
     symbol: str | None = None
+    corners: int = 0
     clues: list[list[Printing]] = field(init=False)
     names: Sequence[Sequence[int | str]] | None = None
     places: dict[Cell, Piece] = field(default_factory=dict)

@@ -83,7 +83,10 @@ class Forms(ABC):
             expected = msg("the number of a room, from 1")
             names = again.grid("rooms", lambda value: type(value) is int and 0 <= value < MOST_ROOMS, expected)
         shape = (len(names), len(names[0])) if names else None
-        clues = fields.grid("clues", numbers.fits, numbers.expected, shape)
+        if names and numbers.none:
+            clues = [[None] * len(row) for row in names]
+        else:
+            clues = fields.grid("clues", numbers.fits, numbers.expected, shape)
         try:
             return self.kind.puzzle.of(clues, names)  # type: ignore[attr-defined, no-any-return]
         except Misfit as fault:
@@ -93,7 +96,7 @@ class Forms(ABC):
     def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
         """The same fields."""
         rooms = {"rooms": [list(row) for row in puzzle.print.ids]} if self.kind.rooms else {}
-        return {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
+        return rooms if self.kind.numbers.none else {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
 
     # puzz.link and pzprv3 -------------------------------------------------------------------------------------------
 
@@ -107,7 +110,7 @@ class Forms(ABC):
             body, *more = link.parts
             if more:
                 raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
-            draft = Draft(link.rows, link.cols, self.symbol)
+            draft = Draft(link.rows + self.kind.corners, link.cols + self.kind.corners, self.symbol)
             rest = body
             for name in row.split():
                 rest = rest.cut(CODECS[name].read(draft, rest))
@@ -128,7 +131,8 @@ class Forms(ABC):
         return write
 
     def _sheet(self, row: str, sheet: Sheet, *, answered: bool) -> tuple[Draft, DeclaredPuzzle]:
-        draft = Draft(sheet.rows, sheet.cols, self.symbol)
+        more = self.kind.corners
+        draft = Draft(sheet.rows + more, sheet.cols + more, self.symbol, more)
         if sheet.lines and (name := sheet.lines[0].text.strip()).isalpha():
             raise sheet.lines[0].error(msg("the variant {name}", name=shown(name)), msg("the plain rules"))
         line = 0
@@ -159,19 +163,20 @@ class Forms(ABC):
 
     # janko.at -------------------------------------------------------------------------------------------------------
 
-    def _section(self, file: JankoFile, name: str) -> list[list[Piece]]:
+    def _section(self, file: JankoFile, name: str, more: int = 0) -> list[list[Piece]]:
         if not file.sections.get(name):
             raise file.fields["puzzle"].error(
                 msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=file.rows)
             )
-        return cells(file.sections[name], (file.rows, file.cols), spaced=True)
+        return cells(file.sections[name], (file.rows + more, file.cols + more), spaced=True)
 
     def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
         """``problem``: numbers, symbols and -; ``areas``: names of rooms."""
-        draft = Draft(file.rows, file.cols, self.symbol)
+        more = self.kind.corners
+        draft = Draft(file.rows + more, file.cols + more, self.symbol)
         place = file.fields["puzzle"]
         if "problem" in file.sections or not self.kind.rooms:
-            for r, row in enumerate(self._section(file, "problem")):
+            for r, row in enumerate(self._section(file, "problem", more)):
                 for c, cell in enumerate(row):
                     draft.places[r, c] = cell
                     if cell.text in ("-", "."):
@@ -192,7 +197,9 @@ class Forms(ABC):
         def told(clue: Printing) -> str:
             return "-" if clue is None else "".join(signs.get(char, char) for char in str(clue))
 
-        lines = ["problem", *(" ".join(map(told, row)) for row in puzzle.print.cells)]
+        lines = []
+        if not self.kind.numbers.none:
+            lines = ["problem", *(" ".join(map(told, row)) for row in puzzle.print.cells)]
         if self.kind.rooms:
             lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
         return lines

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from deduce.contract.cells import Value
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
+from deduce.declared.corner_puzzle import CornerPuzzle
 from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.mixed_puzzle import MixedPuzzle
 from deduce.declared.printed import Numbers, Printed, Printing
@@ -67,6 +68,7 @@ class DeclaredKind(Kind):
     Attributes:
         numbers: what may be printed in a cell.
         rooms: whether the board is divided into rooms.
+        corners: whether clues stand at the corners of cells.
         lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
             cell to cell.
         cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
@@ -89,6 +91,7 @@ class DeclaredKind(Kind):
     automatic: Sequence[str] = ("full", "forbidden-picture")
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False
+    corners: bool = False
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
     sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))
@@ -177,6 +180,8 @@ class DeclaredKind(Kind):
         """What a cell in text may be, in words."""
         yes, no = self.signs
         marked = msg("{yes} or {no} behind it as a mark", yes=yes, no=no)
+        if self.numbers.none:
+            return msg("the letters of a room, {marked}", marked=marked)
         if self.rooms:
             return msg("the letters of a room, the number in its first cell, {marked}", marked=marked)
         return msg("{clue}, {marked}", clue=self.numbers.expected, marked=marked)
@@ -229,6 +234,7 @@ def declared(
     sides = more.get("sides", DeclaredKind.sides)
     word = title["en"].title().replace(" ", "")
     base = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
+    base = CornerPuzzle if more.get("corners") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(
         name=name,

@@ -43,6 +43,11 @@ def empty(_: Random, rows: int, cols: int) -> Printed:
     return Printed(((None,) * cols,) * rows)
 
 
+def cornered(_: Random, rows: int, cols: int) -> Printed:
+    """A board without anything, on which clues stand at corners."""
+    return Printed(((None,) * (cols + 1),) * (rows + 1), corners=True)
+
+
 def with_rooms(rng: Random, rows: int, cols: int) -> Printed:
     """A board of rectangular rooms and a few that are not: cells joined at random to rooms beside them."""
     names = [[0] * cols for _ in range(rows)]
@@ -216,7 +221,8 @@ def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
 
 def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
     """The puzzle with the clues that are not kept gone from its print."""
-    gone = {clue.spots[0] for i, clue in enumerate(puzzle.rules.clues) if not puzzle.kept >> i & 1}
+    places = list(puzzle.print.clues) if puzzle.print.corners else [clue.spots[0] for clue in puzzle.rules.clues]
+    gone = {place for i, place in enumerate(places) if not puzzle.kept >> i & 1}
     dropped = puzzle.kind.making.dropped
     cells = tuple(
         tuple(dropped if (r, c) in gone else clue for c, clue in enumerate(row))
@@ -235,6 +241,9 @@ def tiny(kind: DeclaredKind) -> Iterator[DeclaredPuzzle]:
             yield reprinted(first.keep(rng.getrandbits(len(first.clues) or 1)))
         else:
             other, _ = full(kind, rng, rows, cols)
+            if kind.rooms:
+                yield other
+                continue
             mixed = zip(first.print.cells, other.print.cells, strict=True)
             cells = tuple(tuple(map(rng.choice, zip(*pair, strict=True))) for pair in mixed)
             yield type(first)(rows, cols, Printed(cells))

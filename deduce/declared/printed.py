@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from deduce.board.connectivity import components
@@ -61,8 +61,15 @@ class Numbers:
     pointing: bool = False
 
     @property
+    def none(self) -> bool:
+        """Whether nothing is printed in any cell: the puzzle is in the rooms."""
+        return self.most < self.least and not (self.symbols or self.words or self.told)
+
+    @property
     def expected(self) -> Message:
         """What may stand in a cell, in words."""
+        if self.none:
+            return msg("nothing in a cell")
         number = self.told or msg("a number from {least} to {most}", least=self.least, most=self.most)
         for i, (symbol, meaning) in enumerate(self.symbols.items()):
             one = msg("{symbol} ({meaning})", symbol=symbol, meaning=meaning)
@@ -116,18 +123,21 @@ class Printed:
         cells: the clue of each cell, row by row.
         ids: the number of each cell's room, row by row, from 1 in the order in which rooms first appear; empty without
             rooms.
+        corners: whether the clues stand at the corners of cells: a row and a column of them more than there are cells;
+            the corner ``(r, c)`` is the upper left one of the cell ``(r, c)``.
     """
 
     cells: tuple[tuple[Printing, ...], ...]
     ids: tuple[tuple[int, ...], ...] = ()
+    corners: bool = False
 
     @property
     def rows(self) -> int:
-        return len(self.cells)
+        return len(self.cells) - self.corners
 
     @property
     def cols(self) -> int:
-        return len(self.cells[0])
+        return len(self.cells[0]) - self.corners
 
     @cached_property
     def grid(self) -> Grid:
@@ -158,9 +168,13 @@ class Printed:
         r, c = cell
         return self.sides.within(self.sides.grid.union(((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))))
 
+    def meeting(self, corner: Cell) -> int:
+        """The cells that meet at a corner."""
+        return sum(self.bit(corner[0] - dr, corner[1] - dc) for dr in (0, 1) for dc in (0, 1))
+
     @cached_property
     def clues(self) -> Mapping[Cell, int | str]:
-        """The cells with a clue."""
+        """The cells, or the corners, with a clue."""
         return {(r, c): clue for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None}
 
     def bit(self, *cell: int) -> int:
@@ -210,11 +224,16 @@ class Printed:
 
     def with_clues(self, clues: Mapping[Cell, Printing]) -> Printed:
         """The same board with these clues, and no others."""
-        cells = tuple(tuple(clues.get((r, c)) for c in range(self.cols)) for r in range(self.rows))
-        return Printed(cells, self.ids)
+        cells = tuple(tuple(clues.get((r, c)) for c in range(len(row))) for r, row in enumerate(self.cells))
+        return replace(self, cells=cells)
 
     def turned(self, shape: Grid, moved: Mapping[int, int], told: Callable[[Printing], Printing]) -> Printed:
-        """The same print on a turned board, with each clue as it is told there."""
+        """The same print on a turned board, from where each place of the clues goes, with each as it is told there."""
+        if self.corners:
+            here = grid(self.rows + 1, self.cols + 1)
+            there = {shape.at(moved[here.bit(r, c)]): clue for (r, c), clue in self.clues.items()}
+            rows, cols = range(shape.rows), range(shape.cols)
+            return replace(self, cells=tuple(tuple(there.get((r, c)) for c in cols) for r in rows))
         cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]
         ids = [[0] * shape.cols for _ in range(shape.rows)]
         for r, row in enumerate(self.cells):
@@ -247,9 +266,13 @@ def numbered(names: Sequence[Sequence[int | str]]) -> tuple[tuple[int, ...], ...
 
 
 def printed(
-    clues: Sequence[Sequence[Printing]], names: Sequence[Sequence[int | str]] | None, numbers: Numbers
+    clues: Sequence[Sequence[Printing]],
+    names: Sequence[Sequence[int | str]] | None,
+    numbers: Numbers,
+    *,
+    corners: bool = False,
 ) -> Printed:
-    """What is printed, from rows of clues and rows of the names of rooms.
+    """What is printed, from rows of clues, in cells or at corners, and rows of the names of rooms.
 
     Raises:
         Misfit: for a clue that the genre does not have, a room in two pieces, or with two clues.
@@ -262,7 +285,7 @@ def printed(
                     what = msg("{clue} is printed in {cell}", clue=clue, cell=cell_said((r, c)))
                 raise Misfit((r, c), what, numbers.expected)
     if names is None:
-        return Printed(tuple(map(tuple, clues)))
+        return Printed(tuple(map(tuple, clues)), corners=corners)
     ids = numbered(names)
     found = Printed(tuple(map(tuple, clues)), ids)
     shape = found.grid
@@ -304,3 +327,13 @@ def clue(en: str, ja: str, cells: int, spots: tuple[Cell, ...], **said: object) 
 def cells_in(shape: Grid, cells: int) -> tuple[Cell, ...]:
     """The cells of a bitset, in reading order."""
     return tuple(shape.at(bit) for bit in bits(cells))
+
+
+def corner_clue(number: int, cells: int, spots: tuple[Cell, ...]) -> Clue:
+    """The clue at the corner where some cells meet, in reading order: named by the first and the last of them."""
+    if len(spots) == 1:
+        return clue("the {number} at the corner of {cell}", "{cell}の角の{number}", cells, spots, number=number)
+    last = cell_said(spots[-1])
+    return clue(
+        "the {number} between {cell} and {last}", "{cell}と{last}の間の{number}", cells, spots, number=number, last=last
+    )

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from deduce.board.grid import Cell, Grid, each
+from deduce.board.grid import Cell, Grid, each, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Name, Puzzle, Symmetry
@@ -92,7 +92,7 @@ class DeclaredPuzzle(Puzzle):
             Misfit: when there cannot be such a puzzle, naming the cell.
         """
         kind = cls.kind
-        found = printed(clues, rooms, kind.numbers)
+        found = printed(clues, rooms, kind.numbers, corners=kind.corners)
         puzzle = cls(found.rows, found.cols, found)
         for rule in puzzle.rules.of(Count):
             if not rule.allowed:
@@ -167,9 +167,11 @@ class DeclaredPuzzle(Puzzle):
         return self.board
 
     def symmetries(self) -> Iterator[Symmetry]:
-        for (name, shape, moved), goes in zip(self.grid.symmetries(), self._turns(), strict=True):
+        corners = grid(self.rows + 1, self.cols + 1) if self.print.corners else self.grid
+        ways = zip(self.grid.symmetries(), self._turns(), corners.symmetries(), strict=True)
+        for (name, shape, moved), goes, (_, place, moved_places) in ways:
             turned = partial(self.kind.numbers.turned, symmetry=name)
-            there = type(self)(shape.rows, shape.cols, self.print.turned(shape, moved, turned))
+            there = type(self)(shape.rows, shape.cols, self.print.turned(place, moved_places, turned))
             clues = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
             places = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
             kept = sum(clues[self._spots(one, places, clues)] for one in self.clues)

@@ -67,11 +67,12 @@ def _read_both(draft: Draft, sheet: Sheet, start: int) -> int:
 
 
 def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
-    for r, row in enumerate(_grid(draft, sheet, start, msg("the answer"))):
+    size = draft.rows - draft.corners, draft.cols - draft.corners
+    for r, row in enumerate(cells(sheet.part(start, size[0], msg("the answer")), size, spaced=True)):
         for c, cell in enumerate(row):
             if cell.text in MARKED:
                 draft.values[r, c] = MARKED[cell.text]
-    return start + draft.rows
+    return start + size[0]
 
 
 def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:

@@ -53,8 +53,10 @@ def _signs(kind: DeclaredKind) -> str:
 
 def _fields(kind: DeclaredKind) -> str:
     """One row on JSON."""
-    rooms = "`rooms`: rows of room numbers from 1; " if kind.rooms else ""
     numbers = kind.numbers
+    if numbers.none:
+        return f"| {kind.title['en']} | `rooms`: rows of room numbers from 1 |"
+    rooms = "`rooms`: rows of room numbers from 1; " if kind.rooms else ""
     what = [] if numbers.most < numbers.least else ["numbers"]
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]
     what += [] if numbers.every else ["null for none"]
