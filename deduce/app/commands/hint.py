@@ -149,6 +149,7 @@ def _json(
         "hint": {
             "level": level,
             "text": found.text(level, lang, long=long),
+            "lines": found.lines(level, lang, long=long),
             "uniqueness": found.uniqueness,
             "wrong": marks_record(found.puzzle, found.wrong),
             "step": step_record(found.step) if level == 3 and found.step else None,
