@@ -15,7 +15,7 @@ W.BW..
 >>> deduce.grade(puzzle)
 <Grade of Yin-Yang 6×6: tier 1, rating 24.3>
 >>> deduce.hint(puzzle)
-<Hint: r1c1–c6, r2–r5c1, r2–r6c6 and r6c5: Border.>
+    <Hint: The border: Border.>
 >>> deduce.check(puzzle).ok
 True
 """
