@@ -207,3 +207,66 @@ def test_a_technique_is_practised_from_its_article(reader: Reader) -> None:
     page.select_option("#drill-kind", "yinyang")
     playwright.expect(page.locator("li", has_text="Fourth of a block")).to_contain_text("1 / ")
     page.click("#library-dialog .close")
+
+
+# The tools of players ------------------------------------------------------------------------------------------------
+
+
+def test_tools_are_off_until_asked_for(reader: Reader) -> None:
+    puzzle = formats.load(Path("data/starbattle/010.txt")).named("tools")
+    page = reader.open(f"# kind: starbattle\n# id: tools\n{puzzle.text()}").page
+    assert not page.is_visible("#extras")
+    empty = reader.marks
+    reader.mark((0, 0))
+    reader.mark((0, 1))
+    reader.settle()
+    assert page.locator("#board .extra .broken").count() == 0
+    page.click("#clear")
+    page.click("#extras-open")
+    page.check("#automatic")
+    reader.mark((0, 0))
+    playwright.expect(page.locator("#board .mark circle")).not_to_have_count(0)
+    page.wait_for_function("async () => (await import('./static/game.js')).game.position.marks.no.length > 10")
+    page.keyboard.press("z")  # one undo for star and dots
+    assert reader.marks == empty
+    page.uncheck("#automatic")
+    page.check("#strict")
+    reader.mark((1, 1))
+    page.click("#trial")
+    reader.mark((2, 2))
+    page.wait_for_selector("#broken:not([hidden])")
+    assert "would touch" in page.inner_text("#broken")
+    assert page.locator("#board .extra .broken").count() == 2
+    assert page.locator("#board .extra .trial").count() == 1
+    page.click("#trial-drop")
+    page.wait_for_selector("#broken", state="hidden")
+    one = reader.marks
+    page.click("#trial")
+    reader.mark((4, 4))
+    page.click("#trial-keep")
+    assert reader.marks not in (one, empty)
+    assert page.locator("#board .extra .trial").count() == 0
+    page.uncheck("#strict")
+    page.click("#mode-notes")
+    page.click("#sign-3")
+    reader.mark((0, 4))
+    page.focus("#board")
+    page.keyboard.press("x")
+    page.click("#mode-colours")
+    page.click("#colour-2")
+    reader.drag((5, 0), (5, 3))
+    marks = reader.marks
+    assert page.locator("#board .extra .ground").count() == 4
+    assert page.locator("#board .extra text").all_text_contents() == ["b", "b", "b", "b", "3", "x"]
+    reader.settle()
+    assert page.locator("#board .extra .ground").count() == 4
+    if not reader.url.endswith("/deep"):
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        assert page.locator("#board .extra text").all_text_contents() == ["b", "b", "b", "b", "3", "x"]
+    assert reader.marks == marks
+    page.click("#mode-colours")
+    page.click("#notes-clear")
+    assert page.locator("#board .extra text").count() == 0
+    page.click("#extras-open")
+    page.click("#clear")

@@ -3,6 +3,7 @@
 import { ask, kinds } from "./api.js";
 import { $ } from "./dom.js";
 import { game, opened, read, renewed } from "./game.js";
+import "./extras.js";
 import "./focus.js";
 import "./grade.js";
 import "./hints.js";

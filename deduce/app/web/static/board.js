@@ -16,6 +16,7 @@ const sort = ([r, c]) => `${Math.abs(r % 1)},${Math.abs(c % 1)}`;
  * @fires drawn a stroke of the mouse has ended
  * @fires leave somebody clicks on a picture that is not the board
  * @fires pick  a place was chosen while picking: detail.index
+ * @fires mounted  a picture has come
  * @fires move  the cursor stands on a variable, or on none: detail.index
  */
 export class Board extends EventTarget {
@@ -23,6 +24,7 @@ export class Board extends EventTarget {
     super();
     this.node = node;
     this.tool = "auto";
+    this.stamp = null; // (cell, first of a stroke): what a click does in place of a mark
     this.picking = false;
     this.cursor = null;
     node.addEventListener("pointerdown", (event) => this.#down(event));
@@ -99,6 +101,7 @@ export class Board extends EventTarget {
     this.node.scrollTo(scrollLeft, scrollTop);
     this.#rings();
     if (focus) this.#point(this.cursor, false);
+    this.#tell("mounted");
   }
 
   #mark(i) {
@@ -190,8 +193,21 @@ export class Board extends EventTarget {
     }
     this.#pointer?.remove();
     this.node.setPointerCapture(event.pointerId);
+    if (this.stamp) {
+      this.stroke = { stamped: this.#stamped(place, true) };
+      return;
+    }
     this.stroke = { other: event.button === 2 || event.ctrlKey, value: null, cell: this.#node(place), painted: false };
     if (!this.lines && i >= 0) this.#paint(i);
+  }
+
+  /** A cell that gets something else than a mark; once in a stroke. */
+  #stamped(place, first) {
+    const cell = place.map(Math.round), { rows, cols } = this.position.board;
+    const seen = first ? new Set() : this.stroke.stamped;
+    if (cell[0] < 0 || cell[1] < 0 || cell[0] >= rows || cell[1] >= cols || seen.has(at(cell))) return seen;
+    this.stamp(cell, first);
+    return seen.add(at(cell));
   }
 
   /** Give a stroke up: a finger that scrolls, or a second one that zooms, meant no mark. */
@@ -204,6 +220,10 @@ export class Board extends EventTarget {
   #drag(event) {
     if (!this.stroke) return;
     const place = this.#place(event);
+    if (this.stroke.stamped) {
+      this.stroke.stamped = this.#stamped(place, false);
+      return;
+    }
     if (!this.lines) {
       const cell = place.map(Math.round), i = this.places.get(at(cell)) ?? -1;
       if (i >= 0 && Math.hypot(place[0] - cell[0], place[1] - cell[1]) < 0.55) this.#paint(i);
@@ -222,6 +242,10 @@ export class Board extends EventTarget {
   #up(event) {
     const stroke = this.stroke;
     if (!stroke) return;
+    if (stroke.stamped) {
+      this.stroke = null;
+      return;
+    }
     const i = this.#near(this.#place(event));
     if (this.lines && !stroke.painted && i >= 0) this.#paint(i, true);
     this.stroke = null;

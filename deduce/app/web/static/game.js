@@ -14,6 +14,7 @@ const PAUSE = 250; // milliseconds without a mark until the server draws the boa
 /**
  * @fires opened   another puzzle is on the board, or the same in another language
  * @fires changed  the marks are not what they were
+ * @fires noted    notes beside the marks are not what they were
  * @fires judged   the server has seen the board: detail.state
  */
 class Game extends EventTarget {
@@ -24,6 +25,7 @@ class Game extends EventTarget {
     this.seconds = 0;      // on the clock
     this.solved = false;
     this.hints = 0;        // taken on this board
+    this.strict = false;   // whether broken rules are marked as they are broken
     this.exercise = null;  // the technique that is practised here, if the board is for that
   }
 
@@ -96,7 +98,7 @@ function changed() {
   settle = setTimeout(async () => {
     write();
     try {
-      const drawn = await ask("draw", { puzzle: asked.board.source, marks: asked.marks });
+      const drawn = await ask("draw", { puzzle: asked.board.source, marks: asked.marks, rules: game.strict });
       if (game.position !== asked || asked.code !== marks) return;
       board.settle(drawn.svg);
       judged(drawn);
@@ -116,7 +118,7 @@ export function judged({ state: found, fault, broken }) {
       if (!stage.open) board.outline(broken.flatMap((one) => one.where), "wrong");
     }
   }
-  game.tell("judged", { state: found });
+  game.tell("judged", { state: found, broken: broken ?? [] });
 }
 
 /** Put what steps conclude onto the board. */

@@ -42,6 +42,7 @@ game.addEventListener("changed", () => {
   timer = setTimeout(keep, PAUSE);
 });
 game.addEventListener("judged", keep);
+game.addEventListener("noted", keep);
 asked.addEventListener("hint", () => {
   game.hints = (game.hints ?? 0) + 1;
   keep();
