@@ -15,7 +15,7 @@ W.BW..
 >>> deduce.grade(puzzle)
 <Grade of Yin-Yang 6×6: tier 1, rating 24.3>
 >>> deduce.hint(puzzle)
-    <Hint: The border: Border.>
+<Hint: The border: Border.>
 >>> deduce.check(puzzle).ok
 True
 """

@@ -31,8 +31,8 @@ from techniques.numberlink.shared.routes import routes
 @technique(
     rank=100,
     ja="必ず通る所",
-    says="There is no other way; with {because}, {therefore}.",
-    says_ja="ほかに道がないので、{because}から、{therefore}。",
+    says="Every way from end to end passes there; with {because}, {therefore}.",
+    says_ja="端から端への道は必ずそこを通る。{because}から、{therefore}。",
     clash="With {because}, a number would have no way from end to end.",
     clash_ja="{because}では、端から端へ行けない数字がある。",
     costly=True,

@@ -30,8 +30,8 @@ from techniques.rightturn.shared.lengths import least_length
 @technique(
     rank=130,
     ja="面積の余り",
-    says="The lengths of all roads add up to the board; with {because}, {therefore}.",
-    says_ja="道の長さの合計は盤面の広さなので、{because}から、{therefore}。",
+    says="The lengths of all roads add up to the board, and no cell is left to spare, so {therefore}.",
+    says_ja="道の長さの合計は盤面の広さで、余るマスはないので、{therefore}。",
     clash="With {because}, the lengths of the roads would not add up to the board.",
     clash_ja="{because}では、道の長さの合計が盤面の広さに合わない。",
 )

@@ -27,8 +27,8 @@ from techniques.rightturn.kind import RightTurn
 @technique(
     rank=90,
     ja="終点の数",
-    says="There are as many ends as starts; counting {because}, {therefore}.",
-    says_ja="終点は始点と同じ数なので、{because}から、{therefore}。",
+    says="There are as many ends as starts, and no cell is left to spare, so {therefore}.",
+    says_ja="終点は始点と同じ数で、余るマスはないので、{therefore}。",
     clash="With {because}, there would be more ends than starts, or fewer.",
     clash_ja="{because}では、終点の数が始点の数に合わない。",
 )

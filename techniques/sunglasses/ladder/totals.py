@@ -28,8 +28,8 @@ from techniques.sunglasses.kind import Sunglasses
 @technique(
     rank=72,
     ja="合計",
-    says="Rows and columns count the same cells, in pairs; with {because}, {therefore}.",
-    says_ja="行の合計と列の合計は等しく偶数なので、{because}から、{therefore}。",
+    says="The numbers of the rows and of the columns count the same cells, in pairs, so by their sums {therefore}.",
+    says_ja="行の数と列の数は同じマスを二つ組で数えたものなので、合計から{therefore}。",
     clash="The shaded cells of rows and columns, counted in pairs, would not agree with {because}.",
     clash_ja="{because}では、行と列の合計が合わない。",
 )
