@@ -211,3 +211,13 @@ def test_the_terminal_finds_the_cells_among_the_numbers() -> None:
     tall = Sunglasses(10, 3, (((0, 0), (0, 2)),), col_counts=(10, None, 1))
     header, first = terminal.board(tall, tall.givens, colour=False).split("\n")[:2]
     assert [header.index(name) for name in "123"] == [i for i, char in enumerate(first) if char in "A."]
+
+
+@pytest.mark.parametrize(("wide", "tall", "tried"), [(32, 8, True), (43, 6, False)])
+def test_a_spoiled_line_is_looked_for_on_boards_of_up_to_256_cells(wide: int, tall: int, tried: bool) -> None:
+    board = ["-..", "A..", "---", "A..", "-.."] + ["---"] * (tall - 5)
+    text = "\n".join(line + "-" * (wide - 3) for line in board) + "\n??2" + "?" * (wide - 3)
+    puzzle, marks = Sunglasses.drawn(text)
+    [spoiled] = [item for item in puzzle.kind.techniques if item.name == "spoiled-line"]
+    forced = spoiled(puzzle, marks).without(marks)
+    assert forced.size() == (2 if tried else 0)
