@@ -28,7 +28,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.technique import ALL, technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.tally import Tally, conclude, forced, placed, spoils, tally
-from techniques.starbattle.shared.windows import counted, parts
+from techniques.starbattle.shared.windows import Bands, bands, counted, parts
 
 
 @technique(
@@ -49,16 +49,19 @@ from techniques.starbattle.shared.windows import counted, parts
 )
 def pressured_exclusion(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:
     state = tally(puzzle, marks)
-    if state.clash or (asked == ALL and _fails(puzzle, state)):
+    if state.clash:
         return TOP
-    empty = sum(bit for bit in bits(state.open & asked) if _fails(puzzle, placed(puzzle.layout, state, bit)))
+    known = state, bands(puzzle, marks)
+    if asked == ALL and _fails(puzzle, state, known):
+        return TOP
+    empty = sum(bit for bit in bits(state.open & asked) if _fails(puzzle, placed(puzzle.layout, state, bit), known))
     return conclude(state, 0, empty)
 
 
-def _fails(puzzle: StarBattle, state: Tally) -> bool:
+def _fails(puzzle: StarBattle, state: Tally, known: tuple[Tally, tuple[Bands, Bands]]) -> bool:
     """Whether what the strips of a state hold contradicts itself."""
     layout, width = puzzle.layout, puzzle.width
-    found = parts(layout, state, counted(puzzle, state))
+    found = parts(layout, state, counted(puzzle, state, known))
     if found is None:
         return True
     yes = 0

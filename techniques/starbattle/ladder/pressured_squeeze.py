@@ -30,7 +30,7 @@ from deduce.contract.technique import ALL, technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.layout import Layout
 from techniques.starbattle.shared.tally import Tally, conclude, placed, tally
-from techniques.starbattle.shared.two_lines import pairs
+from techniques.starbattle.shared.two_lines import Known, of_each, pairs
 
 
 @technique(
@@ -50,13 +50,17 @@ from techniques.starbattle.shared.two_lines import pairs
 )
 def pressured_squeeze(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:
     state, layout = tally(puzzle, marks), puzzle.layout
-    if state.clash or (asked == ALL and _fails(layout, state)):
+    if state.clash:
         return TOP
-    empty = sum(bit for bit in bits(state.open & asked) if _fails(layout, placed(layout, state, bit)))
+    found = of_each(layout, state)
+    known = None if found is None else (state, found)
+    if asked == ALL and _fails(layout, state, known):
+        return TOP
+    empty = sum(bit for bit in bits(state.open & asked) if _fails(layout, placed(layout, state, bit), known))
     return conclude(state, 0, empty)
 
 
-def _fails(layout: Layout, state: Tally) -> bool:
+def _fails(layout: Layout, state: Tally, known: Known | None) -> bool:
     """Whether what all ways to fill pairs of lines have in common contradicts itself."""
-    found = pairs(layout, state)
+    found = pairs(layout, state, known)
     return found is None or bool(found[0] & found[1])

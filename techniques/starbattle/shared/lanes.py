@@ -25,3 +25,10 @@ def packed(numbers: Iterable[int]) -> int:
 def unpacked(lanes: int, count: int) -> list[int]:
     """The reverse of `packed`."""
     return list(array("I", lanes.to_bytes(count * LANE // 8, sys.byteorder)))
+
+
+def lesser(one: int, other: int, top: int) -> int:
+    """The smaller number of each lane of two, all of whose top bits are set; so they are in the answer."""
+    fits = one - (other ^ top) & top
+    mask = fits - (fits >> LANE - 1)
+    return one & ~mask | other & mask | top

@@ -7,6 +7,7 @@ one takes none.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from techniques.starbattle.shared.layout import Layout
@@ -17,24 +18,55 @@ SPARE = 2
 """How many stars more than they need the places of two lines may have room for, to be looked at."""
 
 
-def pairs(layout: Layout, state: Tally) -> tuple[int, int] | None:
+Common = tuple[int, int]
+"""What all ways to fill two lines have in common: stars and empty cells."""
+Known = tuple[Tally, Sequence[Common]]
+"""A state and what each two neighbouring lines have in common there, those of the rows first."""
+
+
+def pairs(layout: Layout, state: Tally, known: Known | None = None) -> Common | None:
     """What all ways to fill some two neighbouring lines have in common, as stars and empty cells; None if two cannot
     be filled.
+
+    Args:
+        layout: the board.
+        state: the units.
+        known: the answers for another state, of which pairs that are alike here are taken.
     """
-    n, yes, no = layout.n, 0, 0
-    for axis in (0, 1):
-        for k in range(n - 1):
-            i = axis * n + k
-            a, b = state.need[i], state.need[i + 1]
-            if a >= 0 and b >= 0 and a + b:
-                cells = state.left[i] | state.left[i + 1]
-                if fits(cells, layout.grid.width, a + b + SPARE + 1) <= a + b + SPARE:
-                    found = common(layout, axis, k, cells, a, b, cells & state.single[1 - axis])
-                    if found is None:
-                        return None
-                    yes |= found[0]
-                    no |= found[1]
+    found = of_each(layout, state, known)
+    if found is None:
+        return None
+    yes = no = 0
+    for one in found:
+        yes |= one[0]
+        no |= one[1]
     return yes, no
+
+
+def of_each(layout: Layout, state: Tally, known: Known | None = None) -> Sequence[Common] | None:
+    """The same for each two neighbouring lines, those of the rows first."""
+    n, width, nothing, number = layout.n, layout.grid.width, (0, 0), -1
+    found: list[Common] = []
+    before, answers = known or (state, ())
+    for axis in (0, 1):
+        single = state.single[1 - axis]
+        other = before.single[1 - axis] ^ single
+        for k in range(n - 1):
+            i, number = axis * n + k, number + 1
+            one, two = state.left[i], state.left[i + 1]
+            cells = one | two
+            # A star in a line takes its own cell away, so what a line needs has not changed where its cells have not.
+            if known and one == before.left[i] and two == before.left[i + 1] and not other & cells:
+                found.append(answers[number])
+                continue
+            a, b = state.need[i], state.need[i + 1]
+            shared: Common | None = nothing
+            if a >= 0 and b >= 0 and a + b and fits(cells, width, a + b + SPARE + 1) <= a + b + SPARE:
+                shared = common(layout, axis, k, cells, a, b, cells & single)
+            if shared is None:
+                return None
+            found.append(shared)
+    return found
 
 
 @lru_cache(maxsize=1 << 16)

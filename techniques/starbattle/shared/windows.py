@@ -13,7 +13,7 @@ from typing import NamedTuple
 from deduce.board.marks import Marks, bits
 from deduce.board.views import view
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.lanes import FULL, LANE, LARGEST, packed, unpacked
+from techniques.starbattle.shared.lanes import FULL, LANE, lesser, packed, unpacked
 from techniques.starbattle.shared.layout import Layout
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, tally
@@ -124,17 +124,30 @@ def sides(puzzle: StarBattle, marks: Marks) -> Iterator[tuple[int, int]]:
                 yield cells, need
 
 
-def counted(puzzle: StarBattle, state: Tally) -> tuple[Bands, Bands]:
-    """The bands of a state."""
-    return _bands(puzzle, state, 0), _bands(puzzle, state, 1)
+def counted(
+    puzzle: StarBattle, state: Tally, known: tuple[Tally, tuple[Bands, Bands]] | None = None
+) -> tuple[Bands, Bands]:
+    """The bands of a state.
+
+    Args:
+        puzzle: the puzzle.
+        state: its units.
+        known: another state and its bands, of which regions that are alike here are taken.
+    """
+    return _bands(puzzle, state, 0, known), _bands(puzzle, state, 1, known)
 
 
-def _bands(puzzle: StarBattle, state: Tally, axis: int) -> Bands:
-    layout, n = puzzle.layout, puzzle.rows
-    regions = [
-        bounds(layout, axis, left, need, puzzle.stars)
-        for left, need in zip(state.left[2 * n :], state.need[2 * n :], strict=True)
-    ]
+def _bands(puzzle: StarBattle, state: Tally, axis: int, known: tuple[Tally, tuple[Bands, Bands]] | None) -> Bands:
+    layout, n, stars = puzzle.layout, puzzle.rows, puzzle.stars
+    lefts, needs = state.left[2 * n :], state.need[2 * n :]
+    if known is None:
+        regions = [bounds(layout, axis, left, need, stars) for left, need in zip(lefts, needs, strict=True)]
+    else:
+        before, axes = known
+        regions = [
+            one if left == was else bounds(layout, axis, left, need, stars)  # without a new star it needs as many
+            for left, need, was, one in zip(lefts, needs, before.left[2 * n :], axes[axis].regions, strict=True)
+        ]
     return Bands(layout, axis, regions, state.need[axis * n : axis * n + n])
 
 
@@ -168,13 +181,16 @@ def parts(layout: Layout, state: Tally, axes: tuple[Bands, Bands]) -> Parts | No
         if ~(above & below) & top & ~unknown:
             return None
         above, below = above & ~unknown | (highs | top) & unknown, below & ~unknown | (highs | top) & unknown
+        smaller, overs, unders = lesser(above, below, top), list[int](), list[int]()
         for (left, lacks), one in zip(pairs, axis.regions, strict=True):
-            short = ~((above - one.spread) & (below - one.spread)) & top
+            short = (smaller - one.spread & top) ^ top
+            if short and not overs:
+                overs, unders = unpacked(above ^ top, len(cells)), unpacked(below ^ top, len(cells))
             for bit in bits(short):
                 k = bit.bit_length() // LANE - 1
                 least, most = one.low[k], one.high[k]
                 inside = left & cells[k]
-                over, under = above >> k * LANE & LARGEST, below >> k * LANE & LARGEST
+                over, under = overs[k], unders[k]
                 more, less = max(least, most - under), min(most, least + over)
                 if more > least:
                     held.add((inside, more))
