@@ -48,12 +48,14 @@ def hint(puzzle: Puzzle, limit: float) -> Any:  # noqa: ARG001
 
 
 def explained(puzzle: Puzzle, limit: float) -> Any:
-    """The path with the reason and the sentence of every step, where it leads to the end."""
+    """The path with the reason and the sentence of every step, by what solvers take for granted, where it leads to the
+    end.
+    """
     from deduce.engine.path import solve
 
     marks = puzzle.givens
     with limited():
-        for step in solve(puzzle, time_limit=limit):
+        for step in solve(puzzle, unique="auto", time_limit=limit):
             step.sentence()
             marks = step.after
     if not puzzle.solved(marks):
@@ -73,11 +75,12 @@ def tier(puzzle: Puzzle, limit: float) -> Any:
 
 
 def grade(puzzle: Puzzle, limit: float) -> Any:
-    """The whole grade: the path in rounds, tier, rating and tier under licence."""
-    from grading.grade import grade
+    """The whole grade, as a card has it: the path in rounds, tier, rating and level."""
+    from grading.grade import CHEAP, grade
 
-    found = grade(puzzle, time_limit=limit).to_json()
-    if found["status"] in ENDED:
+    graded = grade(puzzle, time_limit=limit, without=CHEAP)
+    found = graded.to_json()
+    if graded.headline is None and graded.status in ENDED:
         raise OverLimit
     return found["solution"]
 
