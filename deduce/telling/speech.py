@@ -31,6 +31,7 @@ TITLES = {
 CELL = re.compile("r[0-9]")
 SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
+PLAIN = msg("With {because}, {therefore}.")
 BROKEN = msg("{what}.")
 BUT = msg("But {what}.")
 NOT_BOTH = msg("It cannot be both.")
@@ -79,7 +80,9 @@ def sentence(step: Step, lang: str) -> str:
         return SPACE[lang].join(story(step, lang))
     if step.conclusion.clash:
         return clash(step, step.technique, lang)
-    return _filled(step.technique.sentence(lang), step, lang)
+    with suppress(Unsaid):
+        return _filled(step.technique.sentence(lang), step, lang)
+    return _filled(PLAIN.said(lang), step, lang)
 
 
 def clash(step: Step, technique: Technique, lang: str) -> str:

@@ -18,6 +18,7 @@ from deduce.app.pages import reading
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.engine.reasons import concludes, explain, minimal
 from deduce.engine.tiers import Tiers
+from deduce.language.errors import Unsaid
 from deduce.telling.speech import CELL, sentence
 from tests.laws import boards
 from tests.laws.boards import closed, part, spoilt
@@ -107,17 +108,30 @@ def documented(kind: Kind, technique: Technique) -> int:
     same_rank = [item.name for item in kind.techniques if item.rank == technique.rank and item.id != technique.id]
     if same_rank:
         raise Broken(f"rank {technique.rank} is also that of {same_rank}")
-    for template in (technique.says, technique.says_ja):
+    if bool(technique.clash) != bool(technique.clash_ja):
+        raise Broken("a contradiction is said in one language only")
+    said = [(line, True) for text in (technique.says, technique.says_ja) for line in text.split("\n")]
+    said += [(line, False) for text in (technique.clash, technique.clash_ja) for line in text.split("\n")]
+    for template, concludes_ in said:
         blanks = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
-        if not blanks & {"therefore", "cells"}:
+        if concludes_ and not blanks & {"therefore", "cells"}:
             raise Broken(f"{template!r} does not say what follows")
-        if unknown := [blank for blank in blanks - BLANKS if not hasattr(kind.puzzle, blank) and not _has(kind, blank)]:
+        if unknown := sorted(blank for blank in blanks - BLANKS if not _filled(kind, technique, blank)):
             raise Broken(f"{template!r} names {unknown}, which is no blank and nothing of the puzzle")
     return 1
 
 
-def _has(kind: Kind, attribute: str) -> bool:
-    return any(hasattr(board.puzzle, attribute) for board in boards.tiny(kind)[:1])
+def _filled(kind: Kind, technique: Technique, blank: str) -> bool:
+    """Whether the puzzle knows a blank, though it may have nothing to say in it."""
+    puzzle, before, _ = example_boards(kind, technique)
+    try:
+        for step in islice(_steps(technique, puzzle, before), 1):
+            puzzle.told(blank, step, "en")
+    except AttributeError:
+        return False
+    except Unsaid:
+        return True
+    return True
 
 
 def example_boards(kind: Kind, technique: Technique) -> tuple[Puzzle, Marks, Marks]:
