@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
     from tests.laws.stock import Board
 
-EACH = 32
+EACH = 24
 """How many holes there are on a board, one in four of each sort:"""
 WIDEST = 40
 """one variable; with those around it; up to so many; and of these what has one value, with a little of the other."""
