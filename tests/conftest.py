@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,20 +24,14 @@ os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 TOYS = Path(__file__).parent / "toys"
 LONG = 30
 """From how many seconds on the times are told."""
-COMPILED = pytest.StashKey[str]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where compiled modules may not lie beside their sources, the programs that tests start share a place for them."""
-    if sys.dont_write_bytecode and not hasattr(config, "workerinput"):
-        config.stash[COMPILED] = tempfile.mkdtemp(prefix="deduce-compiled-")
-        os.environ["PYTHONPYCACHEPREFIX"] = config.stash[COMPILED]
+    cache = getattr(config, "cache", None)
+    if sys.dont_write_bytecode and cache and not hasattr(config, "workerinput"):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("compiled"))
         del os.environ["PYTHONDONTWRITEBYTECODE"]
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    if COMPILED in config.stash:
-        shutil.rmtree(config.stash[COMPILED], ignore_errors=True)
 
 
 def pytest_cmdline_main(config: pytest.Config) -> None:
