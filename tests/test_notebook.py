@@ -50,3 +50,10 @@ def test_examples_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
     assert sum("text/html" in output.get("data", {}) for output in outputs) >= 3
     assert any("image/svg+xml" in output.get("data", {}) for output in outputs)
+
+
+def test_a_printed_path_is_told_as_a_person_takes_it() -> None:
+    path = deduce.solve(deduce.load("data/starbattle/001.txt"))
+    lines = str(path).splitlines()
+    assert len(lines) < len(list(path))
+    assert "4. Region E has one place left, so r5c4 is a star. Then r1–r3c4 and r4c3 are empty." in lines

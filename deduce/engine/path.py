@@ -24,7 +24,10 @@ NEAREST = 12
 
 
 class Steps(Iterable[Step]):
-    """The steps of a solve, each found when it is first asked for and then kept. In a notebook they draw themselves."""
+    """The steps of a solve, each found when it is first asked for and then kept.
+
+    Printed, or drawn in a notebook, they are told as a person takes them, several at once where nobody says each.
+    """
 
     def __init__(self, steps: Iterator[Step]) -> None:
         self._rest = steps
@@ -43,12 +46,15 @@ class Steps(Iterable[Step]):
         return f"<Steps, {len(self._found)} of them found>"
 
     def __str__(self) -> str:
-        return "\n".join(f"{number}. {step}" for number, step in enumerate(self, 1))
+        from deduce.telling.told import tell
+
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(tell(self), 1))
 
     def _repr_html_(self) -> str:
         from deduce.telling import html
+        from deduce.telling.told import tell
 
-        return html.fragment(html.steps(self))
+        return html.fragment(html.steps(tell(self)))
 
 
 def solve(
