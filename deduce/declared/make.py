@@ -81,6 +81,7 @@ class Making:
         nearby: for a genre whose clues seldom suffice, a solution beside one, given also the variables that the solver
             leaves open.
         tiny: the sizes of boards small enough to list their solutions.
+        rare: some more of these, as text, with what chance seldom prints.
         changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
             cells that the solver leaves open.
     """
@@ -93,6 +94,7 @@ class Making:
     solution: Callable[[Random, Printed], Marks] | None = None
     nearby: Callable[[Random, Printed, Marks, int], Marks] | None = None
     tiny: Sequence[tuple[int, int]] = TINY
+    rare: Sequence[str] = ()
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
 
 
@@ -234,6 +236,7 @@ def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
 def tiny(kind: DeclaredKind) -> Iterator[DeclaredPuzzle]:
     """Boards small enough to list their solutions: with the clues of a solution, and with some of another board's."""
     rng = Random(f"tiny {kind.name}")
+    yield from (kind.puzzle.drawn(text)[0] for text in kind.making.rare)  # type: ignore[misc]
     for rows, cols in kind.making.tiny:
         first, _ = full(kind, rng, rows, cols)
         yield first

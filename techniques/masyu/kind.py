@@ -118,6 +118,7 @@ KIND = declared(
         solution=loop,
         nearby=nearby,
         tiny=((2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (4, 4), (4, 4), (4, 5)),
+        rare=(". . . .\nw w w .\n. . . .\n. . . .",),
     ),
     drawing=draw,
     puzzlink={"mashu": "pearls", "masyu": "pearls"},

@@ -1,0 +1,1 @@
+"""What several techniques of Masyu use."""
