@@ -42,7 +42,7 @@ class Connected(Rule):
         wall = nouns(board, Marks(*(others, 0)[:: 2 * self.side - 1]))
         if not others:  # the board itself is in parts
             return msg("{one} and {other} cannot be joined", one=sides[0], other=sides[1])
-        return msg("{wall} cut {one} off from {other}", wall=wall, one=sides[0], other=sides[1])
+        return msg("{wall} would cut {one} off from {other}", wall=wall, one=sides[0], other=sides[1])
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
         """Left to `cuts`, and to `exact` where they are too many."""
