@@ -90,7 +90,7 @@ Other names are of boards that are not finished.
 
 def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tuple[str, Puzzle, Marks]]:
     """The boards of a genre within some sizes: name, puzzle and published solution."""
-    for line in (path / f"{kind.name}.jsonl").read_text(encoding="utf-8").splitlines():
+    for line in (path / f"{kind.janko[0]}.jsonl").read_text(encoding="utf-8").splitlines():
         found = json.loads(line)
         rows = found["solution"]
         if not least <= max(len(rows), len(rows[0])) <= most:
@@ -257,7 +257,7 @@ def main() -> None:
         print("| genre | boards | contradicted | tier 1 % | tier ≤ 2 % | s: median | 95 % | longest |")
         print("|---|--:|--:|--:|--:|--:|--:|--:|")
     for kind in declared():
-        if (not args.genres or kind.name in args.genres) and (args.path / f"{kind.name}.jsonl").exists():
+        if (not args.genres or kind.name in args.genres) and (args.path / f"{kind.janko[0]}.jsonl").exists():
             print((unique if args.unique else clingo if args.clingo else tiers)(args.path, kind, args), flush=True)
     if not (args.unique or args.clingo or args.genres):
         print(*rule_checks(args.path), sep="\n")

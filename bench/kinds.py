@@ -63,7 +63,7 @@ def main() -> None:
         derived = len(kind.derived) if isinstance(kind, DeclaredKind) else 0
         page += f"| {kind.title['en']} (`{name}`) | {kind.standing} | {kind.technique_set} "
         page += f"| {len(kind.techniques) - derived} | {derived or ''} |\n"
-    measured = [kind for kind in genres.declared() if (given.path / f"{kind.name}.jsonl").exists()]
+    measured = [kind for kind in genres.declared() if (given.path / f"{kind.janko[0]}.jsonl").exists()]
     small = argparse.Namespace(least=1, most=10, limit=20, step=given.step)
     for head, table, args in (
         (MEASURED, genres.tiers, small),

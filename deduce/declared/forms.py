@@ -187,7 +187,10 @@ class Forms(ABC):
                         raise cell.error(what, self.kind.numbers.expected)
                     draft.clues[r][c] = found
         if self.kind.rooms:
-            draft.names = [[cell.text for cell in row] for row in self._section(file, "areas")]
+            areas = self._section(file, "areas")
+            for cell in (cell for row in areas for cell in row if cell.text == "@"):
+                raise cell.error(msg("a hole in the board"), msg("a board without holes"))
+            draft.names = [[cell.text for cell in row] for row in areas]
         return self.puzzle(draft, place)
 
     def write_janko(self, puzzle: DeclaredPuzzle) -> list[str]:

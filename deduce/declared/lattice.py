@@ -123,8 +123,7 @@ def written_wide(words: Sequence[Sequence[str]], shape: Edges, marks: Marks) -> 
     for r in range(2 * shape.rows - 1):
         signs = [_sign(shape, marks, r, c) for c in range(r % 2 == 0, 2 * shape.cols - 1, 2)]
         if r % 2:
-            line = " ".join(sign + blank[1:] for sign in signs)
-            found.append(line if line.strip() else ":" + line[1:])
+            found.append(" ".join(sign + blank[1:] for sign in signs).rstrip() or ":")
         else:
             row = [word.ljust(wide, OPEN) for word in words[r // 2]]
             found.append("".join(word + sign for word, sign in zip(row, [*signs, ""], strict=True)))

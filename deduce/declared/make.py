@@ -80,6 +80,7 @@ class Making:
         solution: a random solution of a blank print, where the genre has a better way than trying values.
         nearby: for a genre whose clues seldom suffice, a solution beside one, given also the variables that the solver
             leaves open.
+        reference: the sizes of boards that the rating is compared with, where larger ones are slow to make.
         tiny: the sizes of boards small enough to list their solutions.
         rare: some more of these, as text, with what chance seldom prints.
         changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
@@ -93,6 +94,7 @@ class Making:
     least: float = 0.0
     solution: Callable[[Random, Printed], Marks] | None = None
     nearby: Callable[[Random, Printed, Marks, int], Marks] | None = None
+    reference: Sequence[int] = (6, 8, 10, 12)
     tiny: Sequence[tuple[int, int]] = TINY
     rare: Sequence[str] = ()
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
@@ -142,6 +144,7 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     least = round(options["numbers"] * len(groups))
     if kind.numbers.outside and kind.making.dropped is None:
         return fewer(puzzle, rng, tier, least)
+    least = max(least, round(kind.making.kept * len(groups)))
     thin = thin_clues(puzzle, groups, tier, least=least)
     assert isinstance(thin, DeclaredPuzzle)
     return reprinted(thin)
@@ -176,10 +179,12 @@ def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) ->
     for _ in range(STEPS):
         if not left and tier == 1:
             break
+        fresh = False
         there = nearby(rng, puzzle.print, answer, left)
         other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.kind.making.told(rng, puzzle.print, there))
         after = _open(other, 1)
         if after.bit_count() <= left.bit_count():
+            fresh = other.print != puzzle.print
             puzzle, answer, left = other, there, after
         elif not left and not _open(other, tier):
             return other
@@ -272,6 +277,7 @@ def maker(kind: DeclaredKind) -> SimpleNamespace:
     options: Sequence[Option] = (kept,) if kind.making.changed is None else ()
     return SimpleNamespace(
         OPTIONS=options,
+        REFERENCE=[(size, {}) for size in kind.making.reference],
         make=lambda rng, rows, cols, tier, options: make(kind, rng, rows, cols, tier, options),
         full=lambda rng, rows, cols: full(kind, rng, rows, cols),
         tiny=lambda: tiny(kind),

@@ -17,7 +17,6 @@ from deduce.contract.puzzle import Clue, Name, Puzzle, Symmetry
 from deduce.declared.printed import Misfit, Printed, Printing, printed
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
-from deduce.language.words import cell_said
 from deduce.relations.count import Count
 from deduce.relations.rule import Rule, Rules, torn
 
@@ -95,9 +94,9 @@ class DeclaredPuzzle(Puzzle):
         found = printed(clues, rooms, kind.numbers, corners=kind.corners)
         puzzle = cls(found.rows, found.cols, found)
         for rule in puzzle.rules.of(Count):
-            if not rule.allowed:
-                spot = rule.clue.spots[0] if rule.clue and rule.clue.spots else (0, 0)
-                told = rule.clue.name if rule.clue else cell_said(spot)
+            if not rule.allowed and rule.clue:
+                spot = rule.clue.spots[0] if rule.clue.spots else (0, 0)
+                told = rule.clue.name
                 what = msg("{clue} has only {count} cells", clue=told, count=rule.cells.bit_count())
                 raise Misfit(spot, what, msg("a number that its cells can hold"))
         return puzzle

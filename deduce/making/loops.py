@@ -6,7 +6,7 @@ from random import Random
 
 from deduce.board.edges import Edges
 from deduce.board.faces import faces
-from deduce.board.grid import Cell, Grid
+from deduce.board.grid import Cell
 from deduce.board.marks import bits
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -80,11 +80,53 @@ def _simple(cell: Cell, inside: set[Cell]) -> bool:
     return sum(ring[i] != ring[i - 1] for i in range(8)) == 2 and _touching(cell, inside) > 0
 
 
-def shaded_beside(rng: Random, shape: Grid, cells: int, share: float = 0.6) -> int:
-    """Some of the cells that a loop leaves, no two of them side by side; about a share of those that could be."""
-    left = list(bits(cells))
+def loop_and_shaded(rng: Random, shape: Edges, share: float = 0.5) -> tuple[int, int]:
+    """A random closed line that leaves few cells side by side, and some of those that it leaves, no two side by side.
+
+    Args:
+        rng: the chance.
+        shape: the edges from cell to cell.
+        share: how many of the cells that could be among these are.
+    """
+    loop = random_loop(rng, shape)
+    cost = _left(shape, loop)
+    for _ in range(LOOKED * shape.rows * shape.cols):
+        other = loop_nearby(rng, shape, loop, 0)
+        there = _left(shape, other)
+        if there <= cost:
+            loop, cost = other, there
+    left = list(bits(shape.grid.board & ~shape.touched(loop)))
     found = 0
     for cell in rng.sample(left, len(left)):
-        if not shape.beside(cell) & found and rng.random() < share:
+        if not shape.grid.beside(cell) & found and rng.random() < share:
             found |= cell
-    return found
+    return loop, found
+
+
+def settled_nearby(rng: Random, shape: Edges, loop: int, shaded: int, near: int) -> tuple[int, int]:
+    """A loop and shaded cells with one cell less, or with some faces taken to the other side of the loop.
+
+    Args:
+        rng: the chance.
+        shape: the edges from cell to cell.
+        loop: the edges of the loop.
+        shaded: the cells.
+        near: edges about which something should become known, and cells as variables.
+    """
+    doubtful = list(bits(shaded & shape.unmarked(near))) or list(bits(shaded))
+    if doubtful and rng.random() < 0.15:
+        return loop, shaded & ~rng.choice(doubtful)
+    other = loop_nearby(rng, shape, loop, near & shape.all)
+    return other, shaded & ~shape.touched(other)
+
+
+LOOKED = 2
+"""How many loops nearby are looked at for each cell."""
+LEFT = 0.4
+"""The share of cells that such a loop should leave."""
+
+
+def _left(shape: Edges, loop: int) -> float:
+    """How ill the cells lie that a loop leaves."""
+    left = shape.grid.board & ~shape.touched(loop)
+    return shape.within(left).bit_count() + abs(left.bit_count() - LEFT * shape.rows * shape.cols)
