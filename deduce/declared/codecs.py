@@ -271,6 +271,9 @@ def _read_arrows(draft: Draft, body: Piece) -> int:
         if char in "0123456789-":
             wide = 1 if char in "01234" else 2 if char in "56789" else 3
             start = i + 1 + (char == "-")
+            if len(body.text) < start + wide:  # the body is cut off here
+                i = len(body.text)
+                break
             way = "01234".find(body.text[i + 1 : i + 2]) if char == "-" else int(char) % 5
             if body.text[start : start + 1] == "." and wide == 1:
                 draft.put(at, draft.unknown(place), place, expected)

@@ -116,17 +116,15 @@ BETWEEN = re.compile("[ ×-]")
 
 
 def written_wide(words: Sequence[Sequence[str]], shape: Edges, marks: Marks) -> list[str]:
-    """A board with a word for each cell and a place for each edge from cell to cell."""
-    wide = max(len(word) for row in words for word in row)
-    blank = " " * wide
+    """A board with a word for each cell, all equally wide, and a place for each edge from cell to cell."""
+    blank = " " * len(words[0][0])
     found = []
     for r in range(2 * shape.rows - 1):
         signs = [_sign(shape, marks, r, c) for c in range(r % 2 == 0, 2 * shape.cols - 1, 2)]
         if r % 2:
             found.append(" ".join(sign + blank[1:] for sign in signs).rstrip() or ":")
         else:
-            row = [word.ljust(wide, OPEN) for word in words[r // 2]]
-            found.append("".join(word + sign for word, sign in zip(row, [*signs, ""], strict=True)))
+            found.append("".join(word + sign for word, sign in zip(words[r // 2], [*signs, ""], strict=True)))
     return found
 
 

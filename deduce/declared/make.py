@@ -136,7 +136,8 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     if kind.making.changed is not None:
         puzzle = settled(puzzle, answer, rng, tier)
     if kind.making.nearby is not None:
-        puzzle = approached(puzzle, answer, rng, 1 if kind.making.least < 1 else tier)
+        early = tier > 1 and 0 < kind.making.least < 1
+        puzzle = approached(puzzle, answer, rng, 1 if kind.making.least < 1 else tier, early=early)
     if tier_of(puzzle, tier)[0] is None or kind.making.changed is not None:
         return puzzle
     groups = [1 << i for i in range(len(puzzle.clues))]
@@ -144,7 +145,6 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     least = round(options["numbers"] * len(groups))
     if kind.numbers.outside and kind.making.dropped is None:
         return fewer(puzzle, rng, tier, least)
-    least = max(least, round(kind.making.kept * len(groups)))
     thin = thin_clues(puzzle, groups, tier, least=least)
     assert isinstance(thin, DeclaredPuzzle)
     return reprinted(thin)
@@ -168,23 +168,25 @@ def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> Declare
     return puzzle
 
 
-def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> DeclaredPuzzle:
+def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int, *, early: bool = False) -> DeclaredPuzzle:
     """The puzzle of a solution nearby that tier 1 solves from its clues, or comes closest to.
 
     For a harder tier the search then goes on among those that tier 1 solves, for one beside them that it does not.
+    An early end is at the first one that has one solution, whatever it needs.
     """
+    from deduce import oracle
+
     nearby = puzzle.kind.making.nearby
     assert nearby is not None
-    left = _open(puzzle, 1)
+    left, fresh = _open(puzzle, 1), True
     for _ in range(STEPS):
-        if not left and tier == 1:
+        if (not left and tier == 1) or (early and fresh and oracle.unique(puzzle)):
             break
-        fresh = False
         there = nearby(rng, puzzle.print, answer, left)
         other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.kind.making.told(rng, puzzle.print, there))
         after = _open(other, 1)
-        if after.bit_count() <= left.bit_count():
-            fresh = other.print != puzzle.print
+        fresh = after.bit_count() <= left.bit_count()
+        if fresh:
             puzzle, answer, left = other, there, after
         elif not left and not _open(other, tier):
             return other

@@ -101,9 +101,25 @@ class MixedPuzzle(EdgePuzzle):
     def spread(self, marks: Marks) -> str:
         return "\n".join(self._dropped() + lattice.written_wide(self._words(marks), self.edges, self._lines(marks)))
 
+    def text(self, marks: Marks = NOTHING) -> str:
+        if marks.known & self.board:
+            return self.spread(marks)
+        return "\n".join(self._dropped() + [" ".join(row) for row in self._words(marks)])
+
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        return (0, 1), (0, self._wide + 1)
+
+    @property
+    def _wide(self) -> int:
+        """How wide the words of cells are, with room for a mark."""
+        passed = Marks(self.edges.unmarked(self.board), 0)
+        return max(len(self.word_of(cell, passed)) for cell in self.grid.cells())
+
     def _words(self, marks: Marks = NOTHING) -> list[list[str]]:
-        there = self._cells(marks)
-        return [[self.word_of((r, c), there) or lattice.OPEN for c in range(self.cols)] for r in range(self.rows)]
+        there, wide = self._cells(marks), self._wide
+        words = [[self.word_of((r, c), there) for c in range(self.cols)] for r in range(self.rows)]
+        return [[word.ljust(wide, lattice.OPEN) for word in row] for row in words]
 
     @classmethod
     def read(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
