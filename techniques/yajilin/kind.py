@@ -1,0 +1,174 @@
+"""Yajilin as a declaration: the numbers of arrows, no shaded neighbours, and one loop through all other cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks, bits
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import WAYS, Numbers, Printed, clue
+from deduce.language.messages import msg
+from deduce.making.loops import loop_and_shaded, settled_nearby
+from deduce.relations.count import Count
+from deduce.relations.loop import OneLoop, passed_or_not
+from deduce.relations.rule import Rule
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.declared.printed import Printing
+    from deduce.telling.pen import Pen
+
+ARROWS = {"n": "↑", "s": "↓", "w": "←", "e": "→"}
+
+
+def pointed(board: Printed, cell: Cell, way: str) -> int:
+    """The cells in play from a cell on in some direction, as variables."""
+    ray = board.rays(cell)[list(WAYS).index(way)]
+    return board.joints.marked(board.grid.union(ray) & board.passable)
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Numbers, then neighbours, then the loop."""
+    edges, free = board.joints, board.passable
+    for cell, told in board.clues.items():
+        if told != "x":
+            number, way = int(str(told)[:-1]), str(told)[-1]
+            cells = pointed(board, cell, way)
+            said = clue("the {number} in {cell}", "{cell}の{number}", cells, (cell,), number=f"{number}{ARROWS[way]}")
+            wrong = msg("{clue} has {count} shaded cells, not {numbers}")
+            yield Count.of(cells, number, number, name="number", clue=said, wrong=wrong)
+    for edge in bits(edges.within(free)):
+        both = edges.marked(edges.touched(edge))
+        yield Count.of(both, 0, 1, name="adjacent", wrong=msg("the shaded cells {cells} touch"))
+    for one in bits(free):
+        wrong = msg("{cells}: one cell is neither shaded nor passed once by the loop")
+        yield passed_or_not(edges, one, edges.within(free), name="cell", wrong=wrong)
+    yield OneLoop(edges.rows, edges.cols, name="one-loop")
+
+
+def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+    """A clue with its arrow, or the mark of a cell."""
+    if printing == "x":
+        pen.printed(cell, "")
+    elif printing is not None:
+        pen.pointed(cell, str(printing)[:-1], WAYS[str(printing)[-1]])
+    else:
+        pen.shade(cell, bit, value)
+
+
+def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """What is neither shaded nor on the loop is out of play; each such cell counts in a direction that tells much."""
+    edges = board.joints
+    free = edges.touched(solution.yes & edges.all) | edges.unmarked(solution.yes)
+    blank = board.with_clues(dict.fromkeys(board.grid.cells(board.grid.board & ~free), "x"))
+    clues: dict[Cell, Printing] = {}
+    for cell in blank.clues:
+        counts = {way: pointed(blank, cell, way) for way in WAYS}
+        way = max(WAYS, key=lambda way: ((counts[way] & solution.yes).bit_count(), rng.random()))
+        clues[cell] = f"{(counts[way] & solution.yes).bit_count()}{way}"
+    return board.with_clues(clues)
+
+
+def loop(rng: Random, board: Printed) -> Marks:
+    """A random loop, and some of the cells beside it shaded."""
+    edges = board.joints
+    drawn, shaded = loop_and_shaded(rng, edges)
+    yes = drawn | edges.marked(shaded)
+    return Marks(yes, (edges.all | edges.marked(board.grid.board)) & ~yes)
+
+
+def nearby(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
+    """A solution beside one."""
+    edges = board.joints
+    drawn, shaded = settled_nearby(rng, edges, solution.yes & edges.all, edges.unmarked(solution.yes), left)
+    yes = drawn | edges.marked(shaded)
+    return Marks(yes, (edges.all | edges.marked(board.grid.board)) & ~yes)
+
+
+TINY = ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 5), (5, 5))
+
+KIND = declared(
+    "yajilin",
+    title={"en": "Yajilin", "ja": "ヤジリン"},
+    aliases=("arrow-ring", "yajirin"),
+    numbers=Numbers(
+        least=1,
+        most=0,
+        outside=True,
+        symbols={"x": msg("a cell out of play")},
+        words="[0-9]{1,3}[nswe]",
+        told=msg("a number with the letter of a direction, such as 2n"),
+        pointing=True,
+    ),
+    lines="through",
+    cells="told",
+    flags=("b",),
+    rules=rules,
+    making=Making(counted, dropped="x", least=0.6, solution=loop, nearby=nearby, reference=(5, 6, 7, 8), tiny=TINY),
+    drawing=draw,
+    puzzlink={"yajilin": "arrows", "yajirin": "arrows"},
+    pzprv3={"yajilin": "arrows answer joints"},
+    janko=("yajilin",),
+    derived={
+        "full": Words(
+            "Enough shaded",
+            "黒マスが足りた",
+            "With {because} no further cell here can be shaded, so {therefore}.",
+            "{because}から、ここにはもう黒マスを置けないので、{therefore}。",
+        ),
+        "last-places": Words(
+            "Last places for shaded cells",
+            "残りはすべて黒マス",
+            "With {because} the number needs every cell that is left, so {therefore}.",
+            "{because}から、数字には残りのマスがすべて必要なので、{therefore}。",
+        ),
+        "local-cases": Words(
+            "Ways through a cell",
+            "マスの通り方",
+            "With {because} the cell is shaded or passed in one way only, so {therefore}.",
+            "{because}から、そのマスは黒マスか、線の通り方が決まるので、{therefore}。",
+        ),
+        "small-loop": Words(),
+        "inside-and-outside": Words(),
+        "overlap": Words(
+            "Arrows in a line",
+            "矢印の引き算",
+            "Two numbers look along the same cells, which settles the rest; with {because}, {therefore}.",
+            "二つの数字が同じ列を見ているので、{because}から{therefore}。",
+        ),
+        "shared-pairs": Words(
+            "From cell to cell",
+            "マスからマスへ",
+            "Cell by cell, {because} decide where the line can go, so {therefore}.",
+            "{because}からマスごとに線の通り方を順にたどると、{therefore}。",
+        ),
+        "one-step": Words(
+            "No way out",
+            "出口がなくなる",
+            "Otherwise a cell beside it could be neither shaded nor passed; with {because}, {therefore}.",
+            "{because}から、そうしないと隣のマスが黒マスにも線の通るマスにもならないので、{therefore}。",
+        ),
+        "coloured-clues": Words(
+            "Cells and sides",
+            "マスと内外",
+            "Cells and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
+            "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
+        ),
+        "stand-or-fall": Words(),
+        "ways-of-a-count": Words(
+            "Ways of an arrow",
+            "矢印の場合分け",
+            "All ways to shade the cells of a number agree; with {because}, {therefore}.",
+            "{because}から、数字の黒マスの置き方のどれでも{therefore}。",
+        ),
+        "ways-of-a-clue": Words(
+            "Cases of a cell",
+            "マスの場合分け",
+            "All ways to shade or to pass one cell that break no rule agree; with {because}, {therefore}.",
+            "{because}から、一つのマスを塗るか通るかのどの場合でも{therefore}。",
+        ),
+    },
+)
