@@ -7,13 +7,12 @@ relative places, so that patterns share their first tests and a test that leaves
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from deduce.board.grid import Grid
-from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 
 Place = tuple[int, int, bool]
@@ -173,21 +172,35 @@ class Forbidden:
         number = {(r, c, alike): 2 * i + alike for i, (r, c) in enumerate(self._offsets) for alike in (False, True)}
         program: Program = []
 
-        def write(rules: Rules, depth: int) -> None:
-            while rules:
+        # A set of rules is a bitset, so that those that have a place are counted at once.
+        having: dict[Place, int] = {}
+        for i, rule in enumerate(rules):
+            for place in rule:
+                having[place] = having.get(place, 0) | 1 << i
+        whole = [len(rule) for rule in rules]
+
+        def write(left: int, places: Iterable[Place], depth: int) -> None:
+            """Write the rules that are left, of which `depth` places have been tested and `places` have not."""
+            while left & (left - 1):
                 # The most common place first, so that rules share their first tests.
-                counts = Counter(place for rule in rules for place in rule)
+                counts = {place: count for place in places if (count := (having[place] & left).bit_count())}
                 place = max(counts, key=lambda item: (counts[item], item))
-                inside = {rule - {place} for rule in rules if place in rule}
-                rules = {rule for rule in rules if place not in rule}
-                last = frozenset() in inside
+                inside = having[place] & left
+                left &= ~inside
+                last = any(whole[bit.bit_length() - 1] == depth + 1 for bit in bits(inside))
                 mine = len(program)
                 program.append((depth, number[place], 0, last))
+                places = [one for one in counts if one != place]
                 if not last:
-                    write(inside, depth + 1)
+                    write(inside, places, depth + 1)
                 program[mine] = (depth, number[place], len(program), last)
+            if left:  # a single rule is one test after the other
+                tests = sorted((place for place in places if having[place] & left), reverse=True)
+                end = len(program) + len(tests)
+                for i, place in enumerate(tests):
+                    program.append((depth + i, number[place], end, place == tests[-1]))
 
-        write(rules, 0)
+        write((1 << len(rules)) - 1, having, 0)
         return program
 
 
