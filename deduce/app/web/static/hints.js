@@ -73,18 +73,22 @@ export async function step() {
 $("hint").onclick = hint;
 $("step").onclick = step;
 
-let looked = null; // the puzzle whose solutions are looked for in the background
+let looked = null, looking = null; // the puzzle whose solutions are looked for in the background, and what ends that
+
+game.addEventListener("opened", () => { if (looked !== game.here.puzzle) looking?.abort(); });
 
 /** After a hint that did not wait for the solutions: look for them, and speak up if something is wrong. */
 async function look() {
   const here = game.here;
   if (looked === here.puzzle) return;
+  looking?.abort();
+  const mine = looking = new AbortController();
   looked = here.puzzle;
   let found;
   try {
-    found = await ask("check", here);
+    found = await ask("check", here, mine.signal);
   } catch { // nobody waits for it
-    looked = null;
+    if (looking === mine) looked = null;
     return;
   }
   if (game.here.puzzle !== here.puzzle) return;
