@@ -11,7 +11,7 @@ import pytest
 import deduce
 from deduce.app.cli import main
 from deduce.app.pages import markdown
-from deduce.contract.registry import PARTS, forget, kinds
+from deduce.contract.registry import forget, kinds
 from tests.conftest import TOYS
 from tests.laws import boards
 from tests.laws.kind import LAWS as KIND_LAWS
@@ -59,7 +59,8 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kind]:
 
 def test_it_is_flat_and_found(plugin: Kind) -> None:
     modules = [name.replace("-", "_") for name in TECHNIQUES]
-    assert {file.stem for file in plugin.folder.glob("*.py")} == {*PARTS, "__init__", *modules}
+    parts = {file.stem for file in (TOYS / "tally").glob("*.py")}
+    assert {file.stem for file in plugin.folder.glob("*.py")} == parts | {*modules}
     found = [(item.id, item.module) for item in plugin.techniques]
     assert found == [(f"{NAME}/{name}", f"{NAME}.{module}") for name, module in zip(TECHNIQUES, modules, strict=True)]
 
