@@ -198,18 +198,29 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
 
 
 def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
-    """The two different numbers on the two sides of an edge."""
-    edges = step.conclusion.no & puzzle.variables
-    found = []
-    for cell in puzzle.edges.at(edges & -edges) if edges and not edges & edges - 1 else ():
-        bit = puzzle.grid.bit(*cell)
-        for i, (number, pair) in enumerate(zip(puzzle.numbers, puzzle.ends, strict=True)):
-            if bit & (pair[0] | pair[1]) or step.reason.yes >> puzzle.plane * (2 + i) & bit:
-                sign, name = puzzle.sign(number), cell_name(cell, lang)
-                found.append(f"{name}は{sign}" if lang == "ja" else f"{name} belongs to {sign}")
-    if len(found) != 2:
+    """Why cells on the two sides of an edge are on different lines: by their numbers, or one that only one can have."""
+    edge = step.conclusion.no & puzzle.variables
+    if not edge or edge & edge - 1:
         raise Unsaid
-    return listed(found, lang)
+    cells = puzzle.edges.at(edge)
+    owners: list[int | None] = [None, None]
+    for k, bit in enumerate(puzzle.grid.bit(*cell) for cell in cells):
+        for i, (one, other) in enumerate(puzzle.ends):
+            if bit & (one | other) or step.reason.yes >> puzzle.plane * (2 + i) & bit:
+                owners[k] = i
+    names = [cell_name(cell, lang) for cell in cells]
+    signs = [None if i is None else puzzle.sign(puzzle.numbers[i]) for i in owners]
+    if None not in signs:
+        form = "{}は{}" if lang == "ja" else "{} belongs to {}"
+        told = listed([form.format(*pair) for pair in zip(names, signs, strict=True)], lang)
+        return f"{told}な" if lang == "ja" else told
+    for k, owner in enumerate(owners):
+        other = puzzle.grid.bit(*cells[1 - k])
+        if owner is not None and step.reason.no >> puzzle.plane * (2 + owner) & other:
+            if lang == "ja":
+                return f"{names[k]}は{signs[k]}だが{names[1 - k]}は違う"
+            return f"{names[k]} belongs to {signs[k]} and {names[1 - k]} does not"
+    raise Unsaid
 
 
 def look(puzzle: Numberlink, step: Step) -> tuple[Name, int] | None:

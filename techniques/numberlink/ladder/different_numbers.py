@@ -30,7 +30,7 @@ from techniques.numberlink.shared.labels import any_number, labels
     rank=60,
     ja="違う数字",
     says=("{apart}, so {therefore}.\nNo number can pass both cells; with {because}, {therefore}."),
-    says_ja=("{apart}なので、{therefore}。\n両方を通れる数字がないので、{because}から、{therefore}。"),
+    says_ja=("{apart}ので、{therefore}。\n両方を通れる数字がないので、{because}から、{therefore}。"),
     folds="on",
 )
 def different_numbers(puzzle: Numberlink, marks: Marks) -> Marks:
