@@ -43,6 +43,7 @@ everywhere = pytest.mark.parametrize("source", [pytest.param(text, id=name) for 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     with served() as address:
+        httpx.get(f"{address}/api/openapi.json", timeout=120)  # the first answer waits for the workers
         yield address
 
 

@@ -42,5 +42,6 @@ def editor(kind: DeclaredKind) -> Editor:
         most=numbers.most,
         free=words,
         every=numbers.every,
+        corners=kind.corners,
         rooms=kind.rooms,
     )

@@ -109,7 +109,8 @@ class DeclaredPuzzle(Puzzle):
         if making is None or making.changed is not None or self._dropped():
             return
         told = making.told(Random(0), self.print, solution)
-        for cell in self.grid.cells():
+        spots = [(r, c) for r, row in enumerate(told.cells) for c in range(len(row))]  # cells, or corners
+        for cell in spots:
             number = told.cells[cell[0]][cell[1]]
             if self.print.cells[cell[0]][cell[1]] in (None, making.dropped) and number is not None:
                 other = type(self)(self.rows, self.cols, self.print.with_clues({**self.print.clues, cell: number}))

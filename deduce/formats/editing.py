@@ -79,6 +79,7 @@ class Editor:
         most: the largest; below `least` where no numbers are printed.
         free: whether a cell takes whatever is typed, such as letters or several digits.
         every: whether each cell has a number on a new board.
+        corners: whether clues stand at the corners of cells: one row and one column more.
         rooms: whether the board is divided into rooms.
         counts: whether numbers stand beside the rows and below the columns.
         split: whether a new board has a room for each row, since one alone is no board.
@@ -92,6 +93,7 @@ class Editor:
     most: int = 0
     free: bool = False
     every: bool = False
+    corners: bool = False
     rooms: bool = False
     split: bool = False
     counts: bool = False
@@ -99,6 +101,7 @@ class Editor:
 
     def blank(self, rows: int, cols: int) -> Sketch:
         """A board without anything; where each cell has a number, of numbers that no line has twice."""
+        rows, cols = rows + self.corners, cols + self.corners
         size = max(rows, cols)
         return Sketch(
             [[str((r + c) % size + self.least) if self.every else "" for c in range(cols)] for r in range(rows)],

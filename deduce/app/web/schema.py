@@ -319,6 +319,7 @@ class Desk(BaseModel):
     most: int
     free: bool = Field(description="Whether a cell takes whatever is typed.")
     every: bool
+    corners: bool = Field(description="Whether it stands at the corners of cells: one row and one column more.")
     rooms: bool
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
     settings: list[Choice]

@@ -58,6 +58,7 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
         "most": editor.most,
         "free": editor.free,
         "every": editor.every,
+        "corners": editor.corners,
         "rooms": editor.rooms,
         "counts": editor.counts,
         "settings": [

@@ -58,7 +58,7 @@ function build() {
         make("p", { id: "editor-problem", role: "alert", hidden: true }),
         make("p", { id: "editor-grade", role: "status" }),
         make("p", { className: "row" }, button("editor-check", t("editor.check"), check, { className: "main" }), button("editor-play", t("editor.play"), play),
-          button("editor-blank", t("editor.blank"), () => begin(kind, { size: [sheet.rows, sheet.cols] })),
+          button("editor-blank", t("editor.blank"), () => begin(kind, { size: [sheet.high, sheet.wide] })),
           button("editor-this", t("editor.this"), () => edit(game.position.board))),
         make("section", { id: "editor-found" }),
         make("h3", {}, t("export")), make("p", { className: "row" }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
@@ -129,7 +129,7 @@ function palette() {
 
 function resized() {
   const [rows, cols] = ["editor-rows", "editor-cols"].map((id) => Math.min(LARGEST, Math.max(1, Math.trunc(node(id).valueAsNumber) || 1)));
-  if (rows !== sheet.rows || cols !== sheet.cols) sheet.resize(rows, cols);
+  if (rows !== sheet.high || cols !== sheet.wide) sheet.resize(rows, cols);
 }
 
 /** The cell at the cursor in words. */
@@ -144,8 +144,8 @@ function say() {
 // From a sketch to a puzzle, and to its grade -------------------------------------------------------------------------
 
 function changed() {
-  node("editor-rows").value = sheet.rows;
-  node("editor-cols").value = sheet.cols;
+  node("editor-rows").value = sheet.high;
+  node("editor-cols").value = sheet.wide;
   for (const [key, value] of Object.entries(sheet.sketch.settings)) if (node(`setting-${key}`)) node(`setting-${key}`).value = value;
   keepDraft({ kind, name, sketch: sheet.sketch });
   say();

@@ -46,6 +46,13 @@ export class Sheet extends EventTarget {
 
   get rows() { return this.sketch.cells.length; }
   get cols() { return this.sketch.cells[0].length; }
+
+  /** The rows and columns of the board; where clues stand at corners, these are fewer than those of clues. */
+  get high() { return this.rows - Number(this.desk.corners); }
+  get wide() { return this.cols - Number(this.desk.corners); }
+
+  /** The upper left corner of the square around a clue. */
+  #left(c) { return (c - (this.desk.corners ? 0.5 : 0)) * CELL; }
   get numbers() { return this.desk.most >= this.desk.least; }
 
   // What is printed
@@ -140,7 +147,8 @@ export class Sheet extends EventTarget {
 
   // Size
 
-  resize(rows, cols) {
+  resize(high, wide) {
+    const [rows, cols] = [high, wide].map((n) => n + Number(this.desk.corners));
     const cut = (list, n, blank) => [...list.slice(0, n), ...Array.from({ length: Math.max(0, n - list.length) }, blank)];
     const { sketch } = this;
     this.become({ ...sketch,
@@ -154,7 +162,7 @@ export class Sheet extends EventTarget {
 
   #place(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
+    return [point.y, point.x].map((one) => Math.floor(one / CELL + (this.desk.corners ? 0.5 : 0)));
   }
 
   #down(event) {
@@ -222,14 +230,14 @@ export class Sheet extends EventTarget {
 
   /** The board as it stands, drawn here. */
   draw() {
-    const { rows, cols } = this, room = this.desk.counts ? CELL : 0;
-    this.svg = shape("svg", { class: "deduce auto", viewBox: `-26 -24 ${cols * CELL + 36 + room} ${rows * CELL + 34 + room}`, "aria-hidden": "true" });
+    const { rows, cols, high, wide } = this, room = this.desk.counts ? CELL : 0;
+    this.svg = shape("svg", { class: "deduce auto", viewBox: `-26 -24 ${wide * CELL + 36 + room} ${high * CELL + 34 + room}`, "aria-hidden": "true" });
     const layers = Object.fromEntries(LAYERS.map((name) => [name, shape("g", { class: name })]));
     this.svg.append(...Object.values(layers));
-    layers.tint.append(shape("rect", { class: "paper", width: cols * CELL, height: rows * CELL }));
-    const lines = [...Array.from({ length: rows - 1 }, (_, r) => `M0 ${(r + 1) * CELL}h${cols * CELL}`),
-      ...Array.from({ length: cols - 1 }, (_, c) => `M${(c + 1) * CELL} 0v${rows * CELL}`)].join("");
-    layers.grid.append(shape("path", { class: "grid", d: lines }), shape("rect", { class: "frame", width: cols * CELL, height: rows * CELL }));
+    layers.tint.append(shape("rect", { class: "paper", width: wide * CELL, height: high * CELL }));
+    const lines = [...Array.from({ length: high - 1 }, (_, r) => `M0 ${(r + 1) * CELL}h${wide * CELL}`),
+      ...Array.from({ length: wide - 1 }, (_, c) => `M${(c + 1) * CELL} 0v${high * CELL}`)].join("");
+    layers.grid.append(shape("path", { class: "grid", d: lines }), shape("rect", { class: "frame", width: wide * CELL, height: high * CELL }));
     this.sketch.cells.forEach((row, r) => row.forEach((text, c) => this.#cell(layers, r, c, text)));
     this.sketch.beside.forEach((text, r) => { if (text) this.#text(layers.mark, r, cols, text); });
     this.sketch.below.forEach((text, c) => { if (text) this.#text(layers.mark, rows, c, text); });
@@ -249,7 +257,7 @@ export class Sheet extends EventTarget {
   }
 
   #text(layer, r, c, text) {
-    layer.append(shape("text", { x: c * CELL + 20, y: r * CELL + 27, "text-anchor": "middle", "font-size": text.length > 2 ? 14 : 20 }, text));
+    layer.append(shape("text", { x: this.#left(c) + 20, y: this.#left(r) + 27, "text-anchor": "middle", "font-size": text.length > 2 ? 14 : 20 }, text));
   }
 
   #borders(layer) {
@@ -283,7 +291,7 @@ export class Sheet extends EventTarget {
   #point(told = true) {
     this.pointer?.remove();
     const [r, c] = this.cursor;
-    this.pointer = shape("rect", { class: "pointer", x: c * CELL + 2, y: r * CELL + 2, width: CELL - 4, height: CELL - 4, rx: 5 });
+    this.pointer = shape("rect", { class: "pointer", x: this.#left(c) + 2, y: this.#left(r) + 2, width: CELL - 4, height: CELL - 4, rx: 5 });
     this.svg.append(this.pointer);
     if (told) this.#tell("moved");
   }
@@ -291,7 +299,7 @@ export class Sheet extends EventTarget {
   /** Point out some places. */
   ring(places) {
     for (const [r, c] of places)
-      this.svg.append(shape("rect", { class: "ring look", x: c * CELL + 2, y: r * CELL + 2, width: CELL - 4, height: CELL - 4, rx: 5 }));
+      this.svg.append(shape("rect", { class: "ring look", x: this.#left(c) + 2, y: this.#left(r) + 2, width: CELL - 4, height: CELL - 4, rx: 5 }));
   }
 
   #tell(name) { this.dispatchEvent(new Event(name)); }

@@ -1,0 +1,128 @@
+"""What the page asks for setters and for practice, from the workers' tasks alone: every kind, no server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deduce import formats, oracle
+from deduce.app.web import library, practice
+from deduce.app.web.tasks import perform
+from deduce.contract.registry import kinds
+from deduce.formats.offers import bodies
+from tests.boards import samples, shipped
+
+KINDS = [name for name in shipped() if name in samples()]
+everywhere = pytest.mark.parametrize("kind", KINDS)
+
+
+def ask(task: str, **fields: Any) -> Any:
+    """The answer of a task, which goes through JSON as it does on the way to a page."""
+    answer = perform(task, lambda _: None, {"lang": "en", **fields})
+    assert "result" in answer, answer
+    return json.loads(json.dumps(answer["result"]))
+
+
+@everywhere
+def test_a_board_goes_through_the_editor(kind: str) -> None:
+    for path in sorted((Path("data") / kind).glob("*.txt"))[::20]:
+        puzzle = formats.load(path, kind)
+        text = formats.write(puzzle, "json")
+        desk = ask("sketch", kind=kind, rows=3, cols=3, puzzle=text)
+        found = ask("compose", kind=kind, sketch=desk["sketch"], name="mine")
+        assert found["fault"] is None
+        again = formats.parse(found["board"]["source"], kind)
+        assert (again.text(), again.id, str(again.conditions)) == (puzzle.text(), "mine", str(puzzle.conditions))
+
+
+@everywhere
+def test_a_blank_board_is_one_or_says_why_not(kind: str) -> None:
+    desk = ask("sketch", kind=kind, rows=4, cols=5)
+    assert all(one["label"] for one in desk["symbols"])
+    found = ask("compose", kind=kind, sketch=desk["sketch"])
+    board = found["board"]
+    assert (board is None) == bool(found["fault"])
+    if board:
+        assert (board["rows"], board["cols"]) == (4, 5) or kind == "starbattle"
+
+
+def test_nonsense_in_a_cell_is_named() -> None:
+    for kind, word in (("hitori", "x"), ("sunglasses", "7"), ("rightturn", "?!"), ("yinyang", "Q"), ("akari", "9")):
+        sketch = ask("sketch", kind=kind, rows=3, cols=3)["sketch"]
+        sketch["cells"][1][2] = word
+        found = ask("compose", kind=kind, sketch=sketch)
+        assert "r2c3" in found["fault"], (kind, found)
+    lone = ask("sketch", kind="sunglasses", rows=3, cols=3)["sketch"]
+    lone["cells"][0][0] = "A"
+    assert "stands alone" in ask("compose", kind="sunglasses", sketch=lone)["fault"]
+
+
+@everywhere
+def test_what_the_check_prints_besides_is_true(kind: str) -> None:
+    """Without a clue that it needs, a board has several solutions; the clue that helps leaves one or parts them."""
+    puzzle = formats.load(sorted((Path("data") / kind).glob("*.txt"))[2], kind)
+    editor = bodies(puzzle.kind).editor
+    assert editor is not None
+    one = ask("judge", puzzle=formats.write(puzzle, "json"))
+    assert one["ok"]
+    assert one["tier"] in (1, 2)
+    for _, less in puzzle.fewer():
+        text = formats.write(less, "json") if "unknown" not in less.text() else ""
+        if not text or len(oracle.unique(less).solutions) == 1:
+            continue
+        found = ask("judge", puzzle=text)
+        if found["solutions"] != 2:
+            continue
+        assert len(found["pair"]) == 2
+        assert found["differ"]
+        if found["better"]:
+            assert found["help"]
+            better = ask("compose", kind=kind, sketch=found["better"])["board"]
+            count = ask("judge", puzzle=better["source"])["solutions"]
+            assert count == 1 or not found["enough"]
+        return
+
+
+@everywhere
+def test_positions_come_just_before_a_step(kind: str) -> None:
+    found = practice.positions(kinds()[kind])
+    assert sum(map(bool, found.values())) >= len(found) - 2
+    for name, positions in found.items():
+        for one in positions[:1]:
+            shown = ask("practise", puzzle=one["source"], marks=one["marks"], technique=f"{kind}/{name}")
+            assert shown["steps"]
+            assert shown["steps"][0]["technique"] == f"{kind}/{name}"
+            assert shown["forced"]["yes"] or shown["forced"]["no"]
+
+
+@everywhere
+def test_the_library_has_every_board(kind: str) -> None:
+    shelf = library.shelf(kinds()[kind])
+    assert shelf["whole"]
+    assert len(shelf["boards"]) == len(list((Path("data") / kind).glob("*.txt")))
+    assert sum(one["tier"] is not None for one in shelf["boards"]) > 40
+    assert all(one["svg"].startswith("<svg") and "solution" not in one["source"] for one in shelf["boards"])
+
+
+def test_without_the_library_there_are_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "home", lambda: None)
+    library.shelf.cache_clear()
+    shelf = library.shelf(kinds()["yinyang"])
+    library.shelf.cache_clear()
+    assert not shelf["whole"]
+    assert 0 < len(shelf["boards"]) < 20
+
+
+def test_marks_follow_a_star_and_broken_rules_are_told() -> None:
+    puzzle = formats.load("data/starbattle/010.txt")
+    text = formats.write(puzzle, "puzzlink")
+    followed = ask("follow", puzzle=text, marks={"yes": ["r1c1"], "no": []})["marks"]
+    assert {"r1c2", "r2c1", "r2c2", "r1c6"} <= set(followed["no"])
+    assert not followed["yes"]
+    drawn = ask("draw", puzzle=text, marks={"yes": ["r3c3", "r4c4"], "no": []}, rules=True)
+    assert ["r3c3", "r4c4"] in [one["where"] for one in drawn["broken"]]
+    assert not ask("draw", puzzle=text, marks={"yes": ["r3c3", "r4c4"], "no": []})["broken"]
+    assert not ask("draw", puzzle=text, marks={"yes": ["r3c3"], "no": []}, rules=True)["broken"]
