@@ -1,0 +1,73 @@
+"""Mosaic as a declaration: how many of the cells around a number are shaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from deduce.board.grid import Cell
+from deduce.board.marks import Marks
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import Numbers, Printed, clue
+from deduce.relations.count import Count
+from deduce.relations.rule import Rule
+
+
+def window(board: Printed, cell: Cell) -> int:
+    """A cell with all cells that touch it."""
+    return sum(board.bit(cell[0] + dr, cell[1] + dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1))
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Each number counts the shaded cells around it."""
+    for cell, number in board.clues.items():
+        cells = window(board, cell)
+        said = clue("the {number} in {cell}", "{cell}の{number}", cells, (cell,), number=number)
+        yield Count.of(cells, int(number), int(number), name="number", clue=said)
+
+
+def counted(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Every cell with its number."""
+    return board.with_clues({cell: (window(board, cell) & solution.yes).bit_count() for cell in board.grid.cells()})
+
+
+KIND = declared(
+    "mosaic",
+    title={"en": "Mosaic", "ja": "モザイク"},
+    aliases=("fill-a-pix", "fillapix", "mosaik", "nurie-puzzle", "ぬり絵パズル"),
+    numbers=Numbers(most=9),
+    rules=rules,
+    making=Making(counted, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3))),
+    janko=("mosaik", "mosaic"),
+    derived={
+        "full": Words(
+            "Number is full",
+            "数字が満員",
+            "With {because} the number has all its shaded cells, so {therefore}.",
+            "{because}で数字の黒マスがそろったので、{therefore}。",
+        ),
+        "last-places": Words(
+            "All that is left",
+            "残り全部",
+            "With {because} the number needs every cell that is left, so {therefore}.",
+            "{because}から、数字には残りのマスがすべて必要なので、{therefore}。",
+        ),
+        "overlap": Words(
+            "Two numbers",
+            "二つの数字の引き算",
+            "Two numbers share cells, which settles the rest; with {because}, {therefore}.",
+            "二つの数字がマスを分け合うので、{because}から{therefore}。",
+        ),
+        "one-step": Words(
+            says="Otherwise another number could not come out; with {because}, {therefore}.",
+            says_ja="そうしないと別の数字が合わなくなる。{because}から、{therefore}。",
+        ),
+        "ways-of-a-count": Words(
+            "Ways around a number",
+            "数字のまわりの塗り方",
+            "All ways to shade around the number agree; with {because}, {therefore}.",
+            "数字のまわりのどの塗り方でも同じになるので、{because}から{therefore}。",
+        ),
+    },
+)
