@@ -15,6 +15,7 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
 from deduce.declared.kind import PARTS, DeclaredKind
 from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
+from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.relations.count import Count, ways
 
@@ -206,3 +207,23 @@ URLS = [
 @pytest.mark.parametrize(("url", "board"), URLS, ids=[url[20:] for url, _ in URLS])
 def test_urls_of_puzz_link(url: str, board: str) -> None:
     assert formats.parse(url).text() == board
+
+
+@pytest.mark.parametrize(("kind", "board"), [("masyu", "."), ("masyu", ". . ."), ("slitherlink", "+ +\n 0\n+ +")])
+def test_a_loop_needs_something_to_draw(kind: str, board: str) -> None:
+    puzzle, _ = DECLARED[kind].puzzle.drawn(board)
+    assert Tiers(puzzle, puzzle.kind.sound).fixpoint(puzzle.givens).clash
+
+
+def test_the_variant_of_a_file_is_refused_by_name() -> None:
+    with pytest.raises(InputError, match="the variant 'f'; expected the plain rules"):
+        formats.parse("pzprv3.1/slither/1/2/f/. . /")
+
+
+def test_numbers_of_islands_that_are_taken_away_leave_a_question_mark() -> None:
+    make = DECLARED["nurikabe"].part("make")
+    puzzle = make.make(random.Random(3), 5, 5, 1, {"numbers": 0.0})
+    whole = make.make(random.Random(3), 5, 5, 1, {"numbers": 1.0})
+    assert puzzle.print.clues.keys() == whole.print.clues.keys()
+    assert "?" in puzzle.print.clues.values()
+    assert "?" not in whole.print.clues.values()
