@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 
+SPOKEN = 3
+"""Up to how many cells of the larger part are named where a value is cut in two."""
+
+
 @dataclass(frozen=True)
 class Connected(Rule):
     """The cells of one value hang together.
@@ -38,11 +42,16 @@ class Connected(Rule):
         reached = flood(mine & -mine, board.board & ~others, board.grid.width)
         if not mine & ~reached:
             return None
-        sides = [nouns(board, Marks(*(one, 0)[:: 1 - 2 * self.side])) for one in (mine & reached, mine & ~reached)]
-        wall = nouns(board, Marks(*(others, 0)[:: 2 * self.side - 1]))
-        if not others:  # the board itself is in parts
-            return msg("{one} and {other} cannot be joined", one=sides[0], other=sides[1])
-        return msg("{wall} would cut {one} off from {other}", wall=wall, one=sides[0], other=sides[1])
+        one, other = sorted((mine & reached, mine & ~reached), key=int.bit_count)
+        inside = flood(one & -one, board.board & ~others, board.grid.width)
+        wall = board.grid.beside(inside) & others  # what is farther away does not matter
+        names = [nouns(board, Marks(*(part, 0)[:: 1 - 2 * self.side])) for part in (one & inside, other)]
+        if not wall:  # the board itself is in parts
+            return msg("{one} and {other} cannot be joined", one=names[0], other=names[1])
+        told = nouns(board, Marks(*(wall, 0)[:: 2 * self.side - 1]))
+        if other.bit_count() > SPOKEN:
+            return msg("{wall} would cut {one} off from the others", wall=told, one=names[0])
+        return msg("{wall} would cut {one} off from {other}", wall=told, one=names[0], other=names[1])
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
         """Left to `cuts`, and to `exact` where they are too many."""
