@@ -264,7 +264,6 @@ def test_the_board_stays_in_view_on_small_screens(browser: Any, server: str) -> 
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         page.click("#stage .story .on")
-        page.evaluate("import('./static/game.js').then(({ board }) => board.reveal())")
         assert page.evaluate(SEEN) == [True] * 4, name
         assert page.evaluate(TIGHT) == [], name
     phone.context.close()

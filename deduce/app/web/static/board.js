@@ -8,6 +8,8 @@ const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outli
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const REACH = 0.72, EDGE = 0.36; // how far a click may be from the middle of the cell or edge that it means, in cells
 
+const SMALL = matchMedia("(max-width: 56rem), (max-height: 34rem)");
+
 const at = ([r, c]) => `${r},${c}`;
 const sort = ([r, c]) => `${Math.abs(r % 1)},${Math.abs(c % 1)}`;
 
@@ -140,11 +142,12 @@ export class Board extends EventTarget {
     for (const [place, kind] of this.outlined) this.layers.label.append(this.#ring(place, kind));
   }
 
-  /** Bring the board into view where the explanation covers a part of the page. */
-  reveal() {
-    const { top, bottom } = this.node.getBoundingClientRect(), sheet = document.getElementById("stage");
-    if (getComputedStyle(sheet).position !== "fixed") sheet.scrollIntoView({ block: "nearest" });
-    else if (top < 0 || bottom > sheet.getBoundingClientRect().top) scrollBy({ top: top - 4 });
+  /** On small screens: bring the board into view beside or above what is told of it. */
+  reveal(sheet) {
+    if (!SMALL.matches) return;
+    const { top, bottom } = this.node.getBoundingClientRect();
+    const end = getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : innerHeight;
+    if (top < 0 || bottom > end) scrollBy({ top: top - 4 });
   }
 
   #ring([r, c], kind) {

@@ -49,7 +49,7 @@ export class Stage {
     this.#build();
     this.to(at);
     this.node.scrollTop = 0;
-    this.board.reveal();
+    this.node.scrollIntoView({ block: "nearest" });
     return list;
   }
 
@@ -152,6 +152,7 @@ export class Stage {
     this.body.replaceChildren(...parts.filter(Boolean));
     this.acts.replaceChildren(...this.list.actions(item, this.index)
       .map(([label, act], i) => make("button", { onclick: act, className: i ? "" : "main" }, label)));
+    this.board.reveal(this.node);
     if (aloud) $("said").textContent = [this.list.title, this.list.lead, item.title, story.length ? where : "", sentence].filter(Boolean).join(". ");
   }
 
