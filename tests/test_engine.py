@@ -31,7 +31,7 @@ KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
 everywhere = pytest.mark.parametrize("kind", KINDS)
 
 
-DECLARED = 4
+DECLARED = 6
 """Of a declared kind, whose techniques are mostly those of others, one of so many states or boards is enough."""
 
 
