@@ -206,7 +206,7 @@ async function played(body) {
       make("td", {}, one.solved ? `✓ ${clock(one.best ?? one.seconds)}` : `… ${clock(one.seconds)}`), make("td", {}, make("small", {}, hints)),
       make("td", {}, make("small", {}, new Date(one.when).toLocaleDateString(document.documentElement.lang))), make("td", {}, go, drop));
   });
-  const head = make("tr", {}, ...["open.kind", "clock", "hint", "played.when", ""].map((key) => make("th", { scope: "col" }, key ? t(key) : "")));
+  const head = make("tr", {}, ...["open.kind", "clock", "hint", "played.when"].map((key) => make("th", { scope: "col" }, t(key))), make("td"));
   body.replaceChildren(make("p", { className: "small" }, t(keeps ? "played.about" : "played.none"), " ", t("played.count", { n: all.length, solved: solved.length })),
     make("div", { className: "wide-table" }, make("table", { className: "played" }, make("thead", {}, head), make("tbody", {}, ...rows))));
 }
