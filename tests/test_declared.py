@@ -165,6 +165,17 @@ BAD = [
     ('{"kind": "slitherlink", "clues": [[1, 6]]}', "row 1, column 2", "bad value 6"),
     ("pzprv3/slither/1/1/9 /", "column", "9 is printed"),
     ("pzprv3/heyawake/2/2/2/0 0 /1 1 /3 . /. . /", "column", "has only 2 cells"),
+    ("# kind: tapa\n- 9\n- -", "line 2, column 3", "unknown symbol"),
+    ("https://puzz.link/p?tapa/2/2/f8", "column 30", "bad digit"),
+    ("pzprv3/tapa/1/1/1,x /", "column", "unknown symbol"),
+    ("# kind: yajilin\n. 2\n. .", "line 2, column 3", "unknown symbol"),
+    ("# kind: yajilin\n.. 3s\n.. ..", "line 2, column 4", "has only 1 cells"),
+    ("# kind: yajilin\n..-1w\n|\n..-..", "line 2, column 4", "on r1c2, which is printed on"),
+    ("# kind: koburin\n.-!-.\n|\n. . .", "line 2, column 3", "unknown symbol"),
+    ("https://puzz.link/p?yajilin/2/2/03c", "column 33", "without a direction"),
+    ("https://puzz.link/p?yajilin/o/2/2/c", "column 29", "variant"),
+    ("pzprv3/yajilin/1/1/5,1 /", "column", "unknown symbol"),
+    ('{"kind": "yajilin", "clues": [["2n", "2"]]}', "row 1, column 2", "bad value"),
 ]
 
 
@@ -186,6 +197,9 @@ def test_bad_input_is_told_with_its_place(text: str, place: str, what: str) -> N
         "# kind: akari\nx",
         "# kind: slitherlink\n4",
         "# kind: masyu\nw",
+        "# kind: tapa\n0",
+        "# kind: yajilin\n0n",
+        "# kind: koburin\n?",
     ],
 )
 def test_one_cell_is_a_board(text: str) -> None:
@@ -195,6 +209,10 @@ def test_one_cell_is_a_board(text: str) -> None:
 
 
 URLS = [
+    ("https://puzz.link/p?tapa/3/3/ia9h", "-  -  -\n13 -  -\n-  -  -"),
+    ("https://puzz.link/p?yajilin/3/3/b210.f", ".. .. 1s\nx. .. ..\n.. .. .."),
+    ("https://puzz.link/p?yajilin/b/3/3/b21h", ".. .. 1s\n.. .. ..\n.. .. .."),
+    ("https://puzz.link/p?koburin/2/2/ch", "2 .\n. ."),
     ("https://puzz.link/p?hitori/4/4/1114142333214213", "1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3"),
     ("https://puzz.link/p?akari/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),
     ("https://puzz.link/p?lightup/3/3/ag1i.", "0 - -\n- 1 -\n- - x"),

@@ -30,7 +30,7 @@ class MixedForms(EdgeForms):
             yes, no = (yes, no | bit) if value else (yes | bit, no)
         assert isinstance(puzzle, MixedPuzzle)
         if wrong := yes & ~puzzle.board:
-            cell = next(cell for cell in puzzle.cells(wrong & -wrong) if cell in puzzle.print.clues)
+            cell = puzzle.printed_at(wrong & -wrong)
             what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
             raise draft.places.get(cell, whole).error(what)
         return Marks(yes, no & puzzle.board)
@@ -46,10 +46,10 @@ class MixedForms(EdgeForms):
             for c, word in enumerate(row):
                 value, bit = puzzle.word(word)[2], puzzle.print.marked(r, c)
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no
-        if wrong := (yes | no) & ~puzzle.board:
-            cell = puzzle.cells(wrong & -wrong)[0]
+        if wrong := yes & ~puzzle.board:
+            cell = puzzle.printed_at(wrong & -wrong)
             raise rows[0].error(msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell)))
-        return Marks(yes, no)
+        return Marks(yes, no & puzzle.board)
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: the ways in which the line goes on, and a letter for a cell that is *yes*."""

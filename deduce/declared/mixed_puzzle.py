@@ -132,10 +132,10 @@ class MixedPuzzle(EdgePuzzle):
             for c, (_, _, value) in enumerate(row):
                 bit = puzzle.edges.marked(puzzle.grid.bit(r, c))
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no
-        if wrong := (yes | no) & ~puzzle.board:
-            r, c = puzzle.cells(wrong & -wrong)[0]
+        if wrong := yes & ~puzzle.board:
+            r, c = puzzle.printed_at(wrong & -wrong)
             raise words[r][c].error(msg("a mark on {cell}, which is printed on", cell=puzzle.print.said((r, c))))
-        return puzzle, Marks(yes, no)
+        return puzzle, Marks(yes, no & puzzle.board)
 
     @classmethod
     def word(cls, word: Piece) -> tuple[str, Printing, int | None]:
@@ -186,7 +186,7 @@ class MixedPuzzle(EdgePuzzle):
         )
         if wrong := lines.yes & ~self.board:
             raise InputError(
-                msg("a line through {cell}, which is printed on", cell=self.print.said(self._printed(wrong & -wrong)))
+                msg("a line through {cell}, which is printed on", cell=self.print.said(self.printed_at(wrong & -wrong)))
             )
         if not self.answering:
             return self.following(lines.yes)
@@ -203,6 +203,6 @@ class MixedPuzzle(EdgePuzzle):
             yes |= bit if value else 0
         return Marks(yes, self.board & ~yes)
 
-    def _printed(self, edge: int) -> Cell:
-        """The first cell of an edge that is printed on."""
-        return next(cell for cell in self.edges.at(edge) if cell in self.print.clues)
+    def printed_at(self, bit: int) -> Cell:
+        """The first cell that is printed on, of an edge or a cell that is out of play."""
+        return next(cell for cell in self.cells(bit) if cell in self.print.clues)
