@@ -46,6 +46,7 @@ export class Board extends EventTarget {
     const { variables, pieces } = position.board;
     this.places = new Map(variables.map((one, i) => [at(one.place), i]));
     this.lines = variables.some((one) => one.place[0] % 1 || one.place[1] % 1);
+    this.cells = variables.some((one) => !(one.place[0] % 1 || one.place[1] % 1)); // beside lines: a click takes the nearer
     this.away = variables.some((one) => Math.min(...one.place) < 0) ? 0.5 : 0; // lines run from dot to dot, not from cell to cell
     this.first = [-this.away, -this.away];
     this.pieces = new Map(pieces.map((one) => [sort(one.place), one]));
@@ -170,7 +171,7 @@ export class Board extends EventTarget {
 
   /** The variable nearest to a place, or -1. */
   #near([r, c]) {
-    let best = -1, least = this.lines ? EDGE : REACH; // the middle of a cell is none of its edges
+    let best = -1, least = this.lines && !this.cells ? EDGE : REACH; // the middle of a cell is none of its edges
     const [y, x] = [Math.round(2 * r) / 2, Math.round(2 * c) / 2];
     for (const dy of [-0.5, 0, 0.5]) for (const dx of [-0.5, 0, 0.5]) {
       const far = Math.hypot(y + dy - r, x + dx - c), i = this.places.get(at([y + dy, x + dx]));
