@@ -1,0 +1,87 @@
+"""Aqre as a declaration: numbers of rooms, no four alike in a row, one shaded piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from deduce.board.marks import Marks
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import TINY, Making, with_rooms
+from deduce.declared.printed import Numbers, Printed, cells_in, clue
+from deduce.language.messages import msg
+from deduce.relations.connected import Connected
+from deduce.relations.count import Count
+from deduce.relations.never import Never
+from deduce.relations.rule import YES, Rule
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """One rule for both values: no four in a row."""
+    yield Never("AAAA", exchanged=True, name="four-in-a-row", wrong=msg("the four cells {cells} are alike"))
+    yield Connected(YES, name="connected")
+    for room in board.rooms:
+        if isinstance(number := room.clue, int):
+            spots = cells_in(board.grid, room.cells)
+            said = clue(
+                "the {number} in the room of {cell}", "{cell}の部屋の{number}", room.cells, spots, number=number
+            )
+            yield Count.of(room.cells, number, number, name="number", clue=said)
+
+
+def counted(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Each room with the number of its shaded cells."""
+    return board.with_clues({room.first: (room.cells & solution.yes).bit_count() for room in board.rooms})
+
+
+KIND = declared(
+    "aqre",
+    title={"en": "Aqre", "ja": "Aqre"},
+    aliases=("アクレ",),
+    numbers=Numbers(),
+    rooms=True,
+    rules=rules,
+    making=Making(counted, with_rooms, tiny=(*TINY, (1, 2), (1, 4), (1, 5), (1, 6), (2, 2), (2, 2))),
+    puzzlink={"aqre": "borders room-number16"},
+    pzprv3={"aqre": "areas clues answer"},
+    janko=("aqre",),
+    derived={
+        "full": Words(
+            "Room has its number",
+            "部屋が満員",
+            "With {because} the room has all its shaded cells, so {therefore}.",
+            "{because}で部屋の黒マスがそろったので、{therefore}。",
+        ),
+        "last-places": Words(
+            "Room needs what is left",
+            "部屋の残り全部",
+            "With {because} the room needs every cell that is left, so {therefore}.",
+            "{because}から、部屋には残りのマスがすべて必要なので、{therefore}。",
+        ),
+        "forbidden-picture": Words(
+            "Three in a row",
+            "三連続の隣",
+            "No four cells in a row are alike: with {because}, {therefore}.",
+            "同じ色は四つ並ばないので、{because}から{therefore}。",
+        ),
+        "only-exit": Words(),
+        "out-of-reach": Words(),
+        "cut-cell": Words(),
+        "squeeze": Words(
+            "Too few or too many in the room",
+            "部屋の数が合わなくなる",
+            "Otherwise rows of three would spoil the number of a room; with {because}, {therefore}.",
+            "{because}から、そうしないと三連続のせいで部屋の数が合わなくなるので、{therefore}。",
+        ),
+        "one-step": Words(
+            says="Otherwise a room and rows of three would at once break another rule; with {because}, {therefore}.",
+            says_ja="そうしないと部屋や三連続からすぐに別のルールに反する。{because}から、{therefore}。",
+        ),
+        "ways-of-a-count": Words(
+            "Ways to fill a room",
+            "部屋の埋め方",
+            "All ways to shade the room agree; with {because}, {therefore}.",
+            "部屋のどの塗り方でも同じになるので、{because}から{therefore}。",
+        ),
+    },
+)
