@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import re
@@ -94,7 +95,8 @@ def test_pages_lead_to_files_that_are_there_and_load_nothing_from_elsewhere(file
     for path, content in files.items():
         if path.startswith(("runtime/", "LICENCES", "puzzlink/deduce.user")) or path.endswith((".zip", ".html")):
             continue
-        assert not ELSEWHERE.search(OURS.sub("", content.decode())), path
+        text = (gzip.decompress(content) if path.endswith(build.PACKED) else content).decode()
+        assert not ELSEWHERE.search(OURS.sub("", text)), path
     assert "'wasm-unsafe-eval'" in pages["index.html"]
     assert "unsafe-inline'" not in pages["index.html"].replace("style-src-attr 'unsafe-inline'", "")
 
@@ -106,6 +108,14 @@ def test_first_pictures_of_all_samples_are_there(files: Mapping[str, bytes]) -> 
                 board = json.loads(files[f"boards/{lang}/{kind['name']}/{one['name']}.json"])
                 assert board["source"] == one["short"]
                 assert board["svg"].startswith("<svg")
+
+
+def test_the_library_and_positions_of_every_kind_are_there(files: Mapping[str, bytes]) -> None:
+    for name in kinds():
+        shelf = json.loads(gzip.decompress(files[f"shelves/{name}.json{build.PACKED}"]))
+        assert shelf["whole"] == (Path("data") / name).is_dir()
+        found = json.loads(files[f"positions/{name}.json"])["techniques"]
+        assert all(one["positions"] and one["titles"].keys() == {"en", "ja"} for one in found)
 
 
 def test_what_is_kept_has_its_hash(files: Mapping[str, bytes]) -> None:
