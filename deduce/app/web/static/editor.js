@@ -58,7 +58,7 @@ function build() {
         make("p", { id: "editor-problem", role: "alert", hidden: true }),
         make("p", { id: "editor-grade", role: "status" }),
         make("p", { className: "row" }, button("editor-check", t("editor.check"), check, { className: "main" }), button("editor-play", t("editor.play"), play),
-          button("editor-blank", t("editor.blank"), () => begin(kind, { size: [sheet.high, sheet.wide] })),
+          button("editor-blank", t("editor.blank"), () => begin(kind, { size: [sheet.high, sheet.wide] }).catch((fault) => problem(fault.message))),
           button("editor-this", t("editor.this"), () => edit(game.position.board))),
         make("section", { id: "editor-found" }),
         make("h3", {}, t("export")), make("p", { className: "row" }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
