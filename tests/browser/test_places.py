@@ -205,7 +205,7 @@ def test_a_technique_is_practised_from_its_article(reader: Reader) -> None:
     page.click("#library")
     page.click("#tab-practice")
     page.select_option("#drill-kind", "yinyang")
-    playwright.expect(page.locator("li", has_text="Fourth of a block")).to_contain_text("1 / ")
+    playwright.expect(page.locator("#shelf li", has_text="Fourth of a block")).to_contain_text("1 / ")
     page.click("#library-dialog .close")
 
 
