@@ -301,6 +301,14 @@ def test_the_board_stays_in_view_on_small_screens(browser: Any, server: str) -> 
     assert not phone.faults
 
 
+def test_a_server_that_does_not_answer_is_told_of(browser: Any, server: str) -> None:
+    reader = Reader(browser, server)
+    reader.page.route("**/api/kinds*", lambda asked: asked.abort())
+    reader.open()
+    expect(reader, "#problem").to_have_text("The server does not answer. Is deduce serve still running?")
+    reader.context.close()
+
+
 def test_marks_are_seen_on_large_boards(reader: Reader) -> None:
     page = reader.open("# kind: yinyang\n" + ("." * 30 + "\n") * 29 + "BBBW" + "." * 26 + "\n").page
     page.keyboard.press("h")

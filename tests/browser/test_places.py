@@ -110,6 +110,7 @@ def test_a_puzzle_is_set_checked_graded_and_handed_on(reader: Reader) -> None:
     page.click("#editor-this")
     playwright.expect(grade).to_contain_text("one solution · tier 1")
     page.click("#editor-blank")
+    playwright.expect(grade).to_have_text("This puzzle has several solutions.")
     page.fill("#editor-rows", "4")
     page.fill("#editor-cols", "4")
     page.focus("#sheet")

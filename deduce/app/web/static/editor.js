@@ -12,7 +12,7 @@ import { t } from "./words.js";
 const PAUSE = 350; // milliseconds
 const LARGEST = 60;
 
-let dialog, sheet, kind, name, composed, timer, judging, wanted, asked;
+let dialog, sheet, kind, name, composed, timer, judging, wanted, asked, begun;
 
 const node = (id) => dialog.querySelector(`#${id}`);
 const problem = (text) => {
@@ -69,7 +69,9 @@ function build() {
 /** Begin a board of a kind: blank, of a puzzle, or as it was kept. */
 async function begin(which, { puzzle = null, kept = null, called = null, size = null }) {
   const [rows, cols] = size ?? [kept?.sketch.cells.length ?? 6, kept?.sketch.cells[0].length ?? 6];
+  const mine = begun = {};
   const desk = await ask("sketch", { kind: which, rows, cols, puzzle });
+  if (begun !== mine || !dialog.isConnected) return; // another board was wanted since, or none
   kind = which;
   name = called ?? kept?.name ?? "";
   if (kept) desk.sketch = { ...desk.sketch, ...kept.sketch };
