@@ -95,7 +95,7 @@ def truth(puzzle: Puzzle) -> Truth:
         answer = puzzle.answer(Marks(one, puzzle.variables & ~one))
         if check(puzzle, answer) is None:
             found.append(puzzle.marks(answer))
-    return Truth(puzzle, tuple(found))
+    return Truth(puzzle, tuple(dict.fromkeys(found)))  # cells that follow from a loop are no part of an answer
 
 
 def possible(puzzle: Puzzle, marks: Marks) -> bool:

@@ -52,7 +52,6 @@ export class Board extends EventTarget {
     this.pieces = new Map(pieces.map((one) => [sort(one.place), one]));
     this.cursor = null;
     this.stroke = null;
-    this.late = null;
     this.outlined = [];
     this.fresh();
   }
@@ -68,7 +67,6 @@ export class Board extends EventTarget {
 
   /** Marks have changed. */
   update(indices) {
-    this.late = null;
     this.outlined = [];
     this.svg.querySelectorAll(".ring, .lit").forEach((node) => node.remove());
     if (this.shows !== "play") this.fresh();
@@ -77,7 +75,6 @@ export class Board extends EventTarget {
 
   /** The same board as the server draws it. */
   settle(svg) {
-    this.late = this.stroke ? svg : null; // it waits for the end of a stroke that marks nothing
     if (this.shows === "play" && !this.stroke) this.#mount(svg, "settled");
   }
 
@@ -220,7 +217,7 @@ export class Board extends EventTarget {
   /** Give a stroke up: a finger that scrolls, or a second one that zooms, meant no mark. */
   #give() {
     const stroke = this.stroke;
-    this.#end();
+    this.stroke = null;
     if (stroke?.painted) this.#tell("edit", { indices: this.position.retract() });
   }
 
@@ -250,18 +247,13 @@ export class Board extends EventTarget {
     const stroke = this.stroke;
     if (!stroke) return;
     if (stroke.stamped) {
-      this.#end();
+      this.stroke = null;
       return;
     }
     const i = this.#near(this.#place(event));
     if (this.lines && !stroke.painted && i >= 0) this.#paint(i, true);
-    this.#end();
-    this.#tell("drawn");
-  }
-
-  #end() {
     this.stroke = null;
-    if (this.late) this.settle(this.late);
+    this.#tell("drawn");
   }
 
   /** The first mark of a stroke decides what the whole stroke does. */

@@ -1,7 +1,6 @@
 // Tools of players, off until asked for: a trial, notes in corners, colours, broken rules, marks by themselves.
 
 import { ask } from "./api.js";
-import { told } from "./coordinates.js";
 import { $, make } from "./dom.js";
 import { board, edited, game } from "./game.js";
 import { YES } from "./position.js";
@@ -48,7 +47,7 @@ game.addEventListener("changed", () => {
 });
 game.addEventListener("judged", ({ detail }) => {
   broken = game.strict ? detail.broken : [];
-  $("broken").replaceChildren(...told(broken.map((one) => one.sentence).join(" "), board));
+  $("broken").textContent = broken.map((one) => one.sentence).join(" ");
   $("broken").hidden = !broken.length;
   draw();
 });

@@ -29,10 +29,9 @@ function wishes() {
   }));
 }
 
-async function paste(text, kind) {
+async function paste(source, kind) {
   $("open-problem").hidden = true;
   try {
-    const source = await text; // a file may be gone
     if (await enter(() => ask("open", { source, kind: kind || null }))) $("open-dialog").close();
   } catch (fault) {
     $("open-problem").textContent = fault.message;
@@ -47,14 +46,14 @@ $("source").addEventListener("keydown", (event) => {
     $("open-go").click();
   }
 });
-$("file").onchange = () => {
+$("file").onchange = async () => {
   const [file] = $("file").files;
   $("file").value = "";
   if (!file) return;
   if (file.size > 2_000_000) {
     $("open-problem").textContent = t("open.large");
     $("open-problem").hidden = false;
-  } else paste(file.text(), $("source-kind").value);
+  } else paste(await file.text(), $("source-kind").value);
 };
 
 /** Name the kinds and their samples in the language of the page. */

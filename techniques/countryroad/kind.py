@@ -1,0 +1,204 @@
+"""Country Road as a declaration: each room passed once, its number, no two cells left out across a border, one loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.connectivity import components
+from deduce.board.marks import Marks, bits
+from deduce.contract.cells import Value
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import Numbers, Printed, cells_in, clue, numbered
+from deduce.language.messages import msg
+from deduce.making.loops import loop_and_shaded, loop_nearby
+from deduce.relations.count import Count
+from deduce.relations.loop import OneLoop, passed_or_not
+from deduce.relations.rule import Rule
+
+if TYPE_CHECKING:
+    from deduce.board.grid import Cell
+    from deduce.declared.printed import Printing
+    from deduce.telling.pen import Pen
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Rooms, then borders, then cells, then the loop."""
+    edges = board.joints
+    for room in board.rooms:
+        wrong = msg("the loop crosses the border of one room {count} times: {filled}")
+        yield Count.of(edges.leaving(room.cells), 2, 2, name="room", wrong=wrong)
+        if isinstance(number := room.clue, int):
+            cells, spots = edges.marked(room.cells), cells_in(board.grid, room.cells)
+            said = clue("the {number} in the room of {cell}", "{cell}の部屋の{number}", cells, spots, number=number)
+            wrong = msg("{clue} does not agree with the cells that the loop leaves out: {filled}")
+            off = room.cells.bit_count() - number
+            yield Count(cells, 1 << off if off >= 0 else 0, name="number", clue=said, wrong=wrong)
+    for edge in bits(edges.all & ~sum(edges.within(room.cells) for room in board.rooms)):
+        wrong = msg("the loop leaves out {cells} on either side of a border")
+        yield Count.of(edges.marked(edges.touched(edge)), 0, 1, name="border", wrong=wrong)
+    for one in bits(board.grid.board):
+        yield passed_or_not(edges, one, edges.all, name="cell", wrong=msg("{cells}: the loop breaks off or branches"))
+    yield OneLoop(edges.rows, edges.cols, name="one-loop")
+
+
+def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+    """The number of a room; a cell left out has a cross, one that is passed a dot."""
+    if printing is not None:
+        pen.note(cell, str(printing))
+    if value == 0:
+        pen.cross(cell, bit)
+    elif value == 1:
+        pen.dot(cell, bit)
+
+
+def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """Rooms that the loop passes once each, with the numbers of cells that it passes."""
+    edges = board.joints
+    loop = solution.yes & edges.all
+    passed = edges.touched(loop)
+    names = rooms(rng, board, loop)
+    there = Printed(board.cells, numbered(names))
+    return there.with_clues({room.first: (room.cells & passed).bit_count() for room in there.rooms})
+
+
+def rooms(rng: Random, board: Printed, loop: int) -> list[list[int]]:
+    """The loop cut into stretches, one for each room; what it leaves out joins a room beside.
+
+    A board without rooms is cut at random; one that has rooms keeps them, but for what the loop passes more than once
+    and for one cell, which joins the room before it or becomes the first of a new one.
+    """
+    edges, shape = board.joints, board.grid
+    (trail,) = edges.trails(loop)
+    cells = trail[:-1]
+    former = board.ids or numbered([[0] * board.cols for _ in range(board.rows)])
+    starts = {i for i, (r, c) in enumerate(cells) if former[r][c] != former[cells[i - 1][0]][cells[i - 1][1]]}
+    if not board.ids:
+        at = rng.randrange(4)
+        while at < len(cells):
+            starts.add(at)
+            at += rng.randint(2, 5)
+    else:
+        starts ^= {rng.randrange(len(cells))}
+    while len(starts) < 2:
+        starts.add(rng.randrange(len(cells)))
+    names = [[0] * board.cols for _ in range(board.rows)]
+    for i, (r, c) in enumerate(cells):
+        names[r][c] = sum(start <= i for start in starts) or len(starts)
+    for part in components(shape.board & ~edges.touched(loop), shape.width):
+        inner = {former[r][c] for r, c in shape.cells(part)}
+        beside = list(shape.cells(shape.beside(part) & ~part))
+        like = [(r, c) for r, c in beside if former[r][c] in inner]
+        r, c = rng.choice(like if like and rng.random() < KEPT else beside)
+        for y, x in shape.cells(part):
+            names[y][x] = names[r][c]
+    return names
+
+
+KEPT = 0.9
+"""How often cells that are left out stay with what was their room."""
+
+
+def loop(rng: Random, board: Printed) -> Marks:
+    """A random loop; the cells that it leaves out follow."""
+    drawn, _ = loop_and_shaded(rng, board.joints)
+    return followed(board, drawn)
+
+
+def nearby(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
+    """A loop beside one, or the same, whose rooms then change alone."""
+    edges = board.joints
+    drawn = solution.yes & edges.all
+    return followed(board, drawn if rng.random() < SAME else loop_nearby(rng, edges, drawn, left & edges.all))
+
+
+SAME = 0.5
+"""How often the loop stays as it is."""
+
+
+def followed(board: Printed, drawn: int) -> Marks:
+    """A loop with the cells that it leaves out."""
+    edges = board.joints
+    yes = drawn | edges.marked(board.grid.board & ~edges.touched(drawn))
+    return Marks(yes, (edges.all | edges.marked(board.grid.board)) & ~yes)
+
+
+KIND = declared(
+    "countryroad",
+    title={"en": "Country Road", "ja": "カントリーロード"},
+    aliases=("country", "country-road"),
+    numbers=Numbers(least=1),
+    rooms=True,
+    lines="through",
+    cells="following",
+    sides=(Value("empty", "空白マス"), Value("on the loop", "線の通るマス", noun="loop cell")),
+    signs=("/", "+"),
+    rules=rules,
+    making=Making(
+        counted,
+        least=0.1,
+        solution=loop,
+        nearby=nearby,
+        reference=(5, 6),
+        tiny=((2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4)),
+    ),
+    drawing=draw,
+    puzzlink={"country": "borders room-number16"},
+    pzprv3={"country": "areas clues joints passed"},
+    janko=("country-road", "countryroad"),
+    derived={
+        "full": Words(
+            "Room or border settled",
+            "部屋や境界が満たされた",
+            "With {because} the room or border allows no more, so {therefore}.",
+            "{because}から、部屋や境界の条件はもう満たされているので、{therefore}。",
+        ),
+        "last-places": Words(
+            "All that is left",
+            "残り全部",
+            "With {because} the room needs all that is left, so {therefore}.",
+            "{because}から、部屋には残りがすべて必要なので、{therefore}。",
+        ),
+        "local-cases": Words(
+            "Ways through a cell",
+            "マスの通り方",
+            "With {because} there is one way through the cell, or none, so {therefore}.",
+            "{because}から、そのマスの通り方が決まるか、通れないので、{therefore}。",
+        ),
+        "small-loop": Words(),
+        "inside-and-outside": Words(),
+        "shared-pairs": Words(
+            "From cell to cell",
+            "マスからマスへ",
+            "Cell by cell, {because} decide where the line can go, so {therefore}.",
+            "{because}からマスごとに線の通り方を順にたどると、{therefore}。",
+            clash="Cell by cell, {because} leave some cell or room without a way for the line.",
+            clash_ja="{because}では、マスごとに順にたどると、線の通り方のないマスか部屋が残る。",
+        ),
+        "coloured-clues": Words(
+            "Cells and sides",
+            "マスと内外",
+            "Cells and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
+            "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
+        ),
+        "stand-or-fall": Words(),
+        "one-step": Words(
+            says="Otherwise the rooms and cells beside would at once break another rule; with {because}, {therefore}.",
+            says_ja="そうしないと隣の部屋やマスがすぐに別のルールに反する。{because}から、{therefore}。",
+        ),
+        "ways-of-a-count": Words(
+            "Ways of a room",
+            "部屋の場合分け",
+            "All doors of a room, or all its cells that can be left out, agree; with {because}, {therefore}.",
+            "{because}から、部屋の出入口や空白マスのどの選び方でも{therefore}。",
+        ),
+        "ways-of-a-clue": Words(
+            "Cases of a cell",
+            "マスの場合分け",
+            "All ways through one cell that break no rule agree; with {because}, {therefore}.",
+            "{because}から、一つのマスの通り方のどの場合でも{therefore}。",
+        ),
+    },
+)
