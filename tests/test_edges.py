@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deduce.board.edges import edges
@@ -30,6 +30,7 @@ def test_cells_apart_have_no_edge():
 
 
 @pytest.mark.parametrize("size", SIZES)
+@settings(deadline=None)
 @given(data=st.data())
 def test_sets_of_edges_agree_with_a_graph(size, data):
     shape = edges(*size)

@@ -67,7 +67,7 @@ def test_what_is_printed(kind: str) -> None:
     assert found is not None
     assert str(found) == f"{puzzle.text(found.marks)}\n{found.text()}"
     steps = deduce.solve(puzzle)
-    assert f"1. {next(iter(steps))}" in str(steps).splitlines()
+    assert str(steps).startswith(f"1. {next(iter(steps))}")
     for one in (puzzle, found, steps, deduce.grade(puzzle), deduce.check(puzzle), puzzle.kind, *puzzle.kind.techniques):
         assert re.fullmatch(r"<[^\n]{1,300}>", repr(one)), repr(one)
 
