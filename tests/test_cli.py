@@ -181,6 +181,20 @@ def test_hint_on_a_full_board(capsys: pytest.CaptureFixture[str], board: str, tm
     assert (found["hint"], found["uniqueness"]) == (None, "unique")
 
 
+def test_a_full_board_is_right_only_where_it_breaks_no_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    board, marks = put(tmp_path, "# kind: mosaic\n1 - -\n"), put(tmp_path, "# kind: mosaic\n1■ ■ ■\n", "marks.txt")
+    status, out, _ = run(capsys, "hint", board, "--marks", marks, "--all")
+    assert status == 0
+    assert "\n1. Number is full: " in out
+    ways, joined = "there is no way to fill the cells.", "The numbers in r1c1 and r1c2 would be on one island."
+    for printed, told in (("tapa\n? ?", ways), ("nurikabe\n2 ?", joined)):
+        board = put(tmp_path, f"# kind: {printed}\n")
+        out = run(capsys, "hint", board)[1]
+        assert "full and right" not in out + run(capsys, "hint", board, "--all")[1]
+        assert told in out
+        assert out.endswith("The puzzle has no solution.\n")
+
+
 def test_convert_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, text, _ = run(capsys, "convert", URL, "--to", "text")
     assert run(capsys, "convert", put(tmp_path, text), "--to", "puzzlink")[1].strip() == URL

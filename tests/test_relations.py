@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import deduce
 from deduce.board.grid import grid
 from deduce.board.marks import Marks, bits
 from deduce.board.plain import Plane
 from deduce.oracle import cpsat
-from deduce.relations import connected, count, never, overlap, sees, supposing, table
+from deduce.relations import connected, count, islands, never, overlap, sees, supposing, table
 from deduce.relations.connected import Connected
 from deduce.relations.rule import NO, YES
 from tests.laws.limits import LAWS
@@ -119,3 +120,10 @@ def test_planted_faults_are_found(toys: Mapping[str, Kind], monkeypatch: pytest.
     monkeypatch.setattr(module, function, fault(getattr(module, function)))
     with pytest.raises(Broken):
         LAWS[law](toys["mixed"], item)
+
+
+def test_shapes_of_an_island_that_nearly_fills_a_large_room() -> None:
+    """Of 595 pairs of cells to leave out, four cut off a corner. Partial shapes that lead nowhere are millions."""
+    puzzle = deduce.parse("# kind: nurikabe\n34 - - - - -\n" + "- - - - - -\n" * 5)
+    [(_, ways)] = islands.shapes(puzzle, puzzle.givens)
+    assert len({way.yes for way in ways}) == 591

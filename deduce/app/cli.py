@@ -108,9 +108,8 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
 
     def add(name: str, text: Message, *, puzzle: str | None = "one", budget: bool = False) -> Parser:
         told = text.said(lang)
-        command: Parser = commands.add_parser(
-            name, lang=lang, help=told, description=told[0].upper() + told[1:] + (".", "。")[lang == "ja"]
-        )
+        stop = "" if told[-1] in "?？" else "。" if lang == "ja" else "."
+        command: Parser = commands.add_parser(name, lang=lang, help=told, description=told[0].upper() + told[1:] + stop)
         if puzzle == "one":
             command.add_argument("puzzle", metavar="PUZZLE", help=msg("a file, - for standard input, or a URL"))
         elif puzzle == "many":

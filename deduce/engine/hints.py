@@ -209,7 +209,7 @@ def _known(
         together = _conflict(tiers, board)
         if together.known:
             return Hint(puzzle, board, None, together)
-    if puzzle.solved(board):
+    if puzzle.solved(board) and solutions:
         return None
     plain = _plain(tiers, board)
     if plain is not None:

@@ -56,7 +56,7 @@ def _steps(
     time_limit: float | None,
 ) -> Iterator[Step]:
     tiers, _ = usable(puzzle, unique=unique, without=without, budget=budget, time_limit=time_limit)
-    if board.clash or puzzle.solved(board):
+    if board.clash:
         return
     some = False
     for item in tiers.techniques:

@@ -374,6 +374,8 @@ def _shapes(isle: Isle, grid: Grid) -> list[int] | None:
             if len(found) > MOST_SHAPES:
                 return None
             continue
+        if banned and flood(shape & -shape, isle.reach & ~banned, grid.width).bit_count() < isle.most:
+            continue  # so that all that is followed ends in a shape
         for cell in bits(grid.beside(shape) & isle.reach & ~shape & ~banned):
             stack.append((shape | cell, banned))
             banned |= cell

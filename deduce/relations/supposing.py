@@ -85,17 +85,18 @@ def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: 
     """
     live, of = board.live(Count), touching(board)
     listed = board.live(Table) if counts else 0
+    apart = _parted if joined else islands.broken
     found_yes = found_no = 0
     for bit in bits(0 if plain.within(marks) else board.board & marks.known):
         after = _spoken(board, marks, marks, of[bit] & live if counts else 0, table.holding(board, bit) & listed)
-        if after.clash or _unmet(board, marks, after, live) or (joined and _parted(board, marks, after)):
+        if after.clash or _unmet(board, marks, after, live) or apart(board, marks, after):
             return TOP
     for bit in bits(board.board & ~marks.known):
         mine = of[bit] & live if counts else 0
         for value in (0, 1):
             trial = Marks(marks.yes | bit, marks.no) if not value else Marks(marks.yes, marks.no | bit)
             after = _spoken(board, marks, trial, mine, table.holding(board, bit) & listed)
-            if after.clash or _unmet(board, marks, after, live) or (joined and _parted(board, marks, after)):
+            if after.clash or _unmet(board, marks, after, live) or apart(board, marks, after):
                 if value:
                     found_yes |= bit
                 else:

@@ -47,10 +47,11 @@ class Table(Rule):
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         if fitting(self, marks):
             return None
+        said = {"clue": spoken(board, self, self.cells)}
+        if not marks.known & self.cells:
+            return Message(msg("{clue}: there is no way to fill the cells").template, **said)
         there = nouns(board, Marks(marks.yes & self.cells, marks.no & self.cells))
-        return msg(
-            "{clue}: no way to fill the cells would keep to {there}", clue=spoken(board, self, self.cells), there=there
-        )
+        return Message(msg("{clue}: no way to fill the cells would keep to {there}").template, **said, there=there)
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         terms = [literal[bit] for bit in self.spots]

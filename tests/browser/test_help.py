@@ -110,9 +110,40 @@ def test_coordinates_light_their_cells(reader: Reader) -> None:
     page.wait_for_selector("#board[data-shows=shown]")
     for node in page.locator("#stage .coordinate").all():
         node.hover()
-        assert page.locator("#board .lit").count() >= (5 if node.inner_text().startswith("row") else 1)
+        assert page.locator("#board .lit").count() >= (5 if node.inner_text().lower().startswith("row") else 1)
     page.mouse.move(5, 5)
     assert page.locator("#board .lit").count() == 0
+
+
+NAMED = """async (sentences) => {
+  const [{ told }, { board }] = await Promise.all(["coordinates", "game"].map((one) => import(`./static/${one}.js`)));
+  return sentences.map((one) => {
+    const nodes = told(one, board, { "Pairs (of rows)": "starbattle/pairs" });
+    return nodes.filter((node) => node.nodeType).map((node) => {
+      if (node.localName === "a") return [node.textContent, node.getAttribute("href")];
+      node.click();
+      return [node.textContent, document.querySelectorAll("#board .lit").length];
+    });
+  });
+}"""
+
+
+def test_sentences_light_what_they_name(reader: Reader) -> None:
+    page = reader.open(STARS).page
+    puzzle = formats.parse(STARS)
+    n, sizes = puzzle.rows, [clue.cells.bit_count() for clue in puzzle.clues[-puzzle.rows :]]
+    expected = {
+        "Regions A–C and E need a star.": [["Regions A–C and E", sum(sizes[:3]) + sizes[4]]],
+        "So region C and a row.": [["region C", sizes[2]]],
+        "Rows 2 and 3, r1c2–c4": [["Rows 2 and 3", 2 * n], ["r1c2–c4", 3]],
+        "All rows but 1": [["rows but 1", n * (n - 1)]],
+        "A–C、Eの領域": [["A–C、Eの領域", sum(sizes[:3]) + sizes[4]]],
+        "1、3–4列目と2行3列": [["1、3–4列目", 3 * n], ["2行3列", 1]],
+        "2行目以外のすべて": [["2行目以外のすべて", n * (n - 1)]],
+        "No place (Pairs (of rows)).": [["Pairs (of rows)", "techniques/en/starbattle/pairs.html"]],
+        "row 99, region Q, Pairs": [["row 99", 0]],
+    }
+    assert dict(zip(expected, page.evaluate(NAMED, list(expected)), strict=True)) == expected
 
 
 def test_rules_stand_beside_the_board(reader: Reader) -> None:
@@ -269,6 +300,14 @@ def test_the_board_stays_in_view_on_small_screens(browser: Any, server: str) -> 
         assert page.evaluate(TIGHT) == [], name
     phone.context.close()
     assert not phone.faults
+
+
+def test_a_server_that_does_not_answer_is_told_of(browser: Any, server: str) -> None:
+    reader = Reader(browser, server)
+    reader.page.route("**/api/kinds*", lambda asked: asked.abort())
+    reader.open()
+    expect(reader, "#problem").to_have_text("The server does not answer. Is deduce serve still running?")
+    reader.context.close()
 
 
 def test_marks_are_seen_on_large_boards(reader: Reader) -> None:

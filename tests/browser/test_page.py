@@ -343,6 +343,7 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Any, url: str) -> None:
     page = phone.open(SAMPLES["starbattle"]).page
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && innerWidth === 360")
     assert page.evaluate("document.querySelector('header').offsetHeight") < 60
+    assert page.evaluate("document.querySelector('#theme').getBoundingClientRect().right <= innerWidth")
     puzzle = formats.parse(SAMPLES["starbattle"])
     page.touchscreen.tap(*phone.point(puzzle.place(undecided(puzzle, 1)[0][0])))
     assert phone.marks
@@ -350,7 +351,11 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Any, url: str) -> None:
     page.wait_for_selector("#stage:not([hidden])")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for selector in ("#open", "#make"):
+        if selector == "#make":
+            page.click("#menu")
+            page.wait_for_selector("#ladder")
         page.click(selector)
+        assert not page.is_visible("#ladder")
         assert page.evaluate(
             "[...document.querySelectorAll('dialog[open] *')].every(e => e.getBoundingClientRect().right <= innerWidth)"
         )

@@ -110,6 +110,7 @@ def test_a_puzzle_is_set_checked_graded_and_handed_on(reader: Reader) -> None:
     page.click("#editor-this")
     playwright.expect(grade).to_contain_text("one solution · tier 1")
     page.click("#editor-blank")
+    playwright.expect(grade).to_have_text("This puzzle has several solutions.")
     page.fill("#editor-rows", "4")
     page.fill("#editor-cols", "4")
     page.focus("#sheet")
@@ -205,7 +206,7 @@ def test_a_technique_is_practised_from_its_article(reader: Reader) -> None:
     page.click("#library")
     page.click("#tab-practice")
     page.select_option("#drill-kind", "yinyang")
-    playwright.expect(page.locator("li", has_text="Fourth of a block")).to_contain_text("1 / ")
+    playwright.expect(page.locator("#shelf li", has_text="Fourth of a block")).to_contain_text("1 / ")
     page.click("#library-dialog .close")
 
 

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
             more = advice(fault.status, arguments, seconds=TIME_LIMIT)
             print(msg("{ended}: {more}", ended=ENDED[fault.status], more=more).said(arguments.lang))
         return 1
-    done = found is None and puzzle.solved(puzzle.givens.join(marks))
+    done = found is None and solutions != 0 and puzzle.solved(puzzle.givens.join(marks))
     if found is not None and arguments.svg:
         whole = arguments.level == 3 and found.step is not None
         ringed = 0 if whole else _place(found, arguments.level)

@@ -215,6 +215,9 @@ class Board(BaseModel):
     variables: list[Variable]
     automatic: bool = Field(description="Whether marks that follow at once can be had with `follow`.")
     auxiliary: list[str] = Field(description="Variables that steps may speak of and nobody has to decide.")
+    regions: dict[str, list[int]] = Field(
+        description="The regions that sentences call by letters: their variables by their places in the list."
+    )
     givens: Marks
     marks: Marks = Field(description="What the text has filled in beside them.")
     pieces: list[Piece]
@@ -382,6 +385,8 @@ class Verdict(BaseModel):
 class Frame(BaseModel):
     """One picture of a story."""
 
+    technique: str
+    title: str
     sentence: str
     svg: str
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from deduce.language.messages import msg, said
 from deduce.proof.record import marks_record
 from deduce.telling import speech
 from deduce.telling.draw import Pen, frames, svg
+from deduce.telling.told import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 LARGEST = 60
 """The most rows or columns of a board that the page shows."""
+LETTERS = re.compile("[A-Za-z]{1,2}")
+"""What regions are called by."""
 TRIED = 4
 """How many variables of a sort are drawn to find one whose mark stands by itself."""
 
@@ -78,11 +82,23 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
             for bit in bits(puzzle.variables)
         ],
         "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],
+        "regions": regions(puzzle),
         "automatic": any(item.name in puzzle.kind.automatic for item in puzzle.kind.techniques),
         "givens": marks_record(puzzle, puzzle.givens),
         "marks": filled_in,
         "pieces": list(pieces(puzzle)),
         "svg": picture(puzzle, puzzle.givens, lang),
+    }
+
+
+def regions(puzzle: Puzzle) -> dict[str, list[int]]:
+    """The regions that sentences call by letters, each with its variables by their places in the list."""
+    variables = list(bits(puzzle.variables))
+    named = {clue.name["en"].partition("region ")[2]: clue.cells for clue in puzzle.clues}
+    return {
+        name: [i for i, bit in enumerate(variables) if bit & cells]
+        for name, cells in named.items()
+        if LETTERS.fullmatch(name)
     }
 
 
@@ -202,10 +218,15 @@ def shown(step: Step, lang: str) -> dict[str, Any]:
         if isinstance(step, Told):
             paired[0][:0] = speech.leading(step.lead, lang)
             paired[-1] += speech.following(step, lang)
-        sentences = [speech.SPACE[lang].join(texts) for texts in paired]
+        drawn = frames(step, lang=lang, style=False)
         story = [
-            {"sentence": text, "svg": drawn}
-            for text, drawn in zip(sentences, frames(step, lang=lang, style=False), strict=True)
+            {
+                "technique": inner.name,
+                "title": speech.title(inner, lang),
+                "sentence": speech.SPACE[lang].join(texts),
+                "svg": picture,
+            }
+            for inner, texts, picture in zip(tell(head.inner), paired, drawn, strict=True)
         ]
     return {**told(step, lang), "svg": picture(step.puzzle, step.before, lang, step), "story": story}
 

@@ -40,10 +40,12 @@ $("theme").onclick = () => {
   try { localStorage.setItem("theme", document.documentElement.dataset.theme); } catch { /* no storage */ }
 };
 
-await load();
-await greet();
-if (!(await read())) {
-  const sample = game.known.find((one) => one.name === "yinyang")?.samples[0] ?? game.known.flatMap((one) => one.samples)[0];
-  if (sample) opened(await ask("open", { source: sample.source }));
-}
+try {
+  await load();
+  await greet();
+  if (!(await read())) {
+    const sample = game.known.find((one) => one.name === "yinyang")?.samples[0] ?? game.known.flatMap((one) => one.samples)[0];
+    if (sample) opened(await ask("open", { source: sample.source }));
+  }
+} catch (fault) { problem(fault); }
 document.documentElement.dataset.ready = "yes";

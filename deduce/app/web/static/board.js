@@ -52,6 +52,7 @@ export class Board extends EventTarget {
     this.pieces = new Map(pieces.map((one) => [sort(one.place), one]));
     this.cursor = null;
     this.stroke = null;
+    this.late = null;
     this.outlined = [];
     this.fresh();
   }
@@ -67,6 +68,7 @@ export class Board extends EventTarget {
 
   /** Marks have changed. */
   update(indices) {
+    this.late = null;
     this.outlined = [];
     this.svg.querySelectorAll(".ring, .lit").forEach((node) => node.remove());
     if (this.shows !== "play") this.fresh();
@@ -75,6 +77,7 @@ export class Board extends EventTarget {
 
   /** The same board as the server draws it. */
   settle(svg) {
+    this.late = this.stroke ? svg : null; // it waits for the end of a stroke that marks nothing
     if (this.shows === "play" && !this.stroke) this.#mount(svg, "settled");
   }
 
@@ -217,7 +220,7 @@ export class Board extends EventTarget {
   /** Give a stroke up: a finger that scrolls, or a second one that zooms, meant no mark. */
   #give() {
     const stroke = this.stroke;
-    this.stroke = null;
+    this.#end();
     if (stroke?.painted) this.#tell("edit", { indices: this.position.retract() });
   }
 
@@ -247,13 +250,18 @@ export class Board extends EventTarget {
     const stroke = this.stroke;
     if (!stroke) return;
     if (stroke.stamped) {
-      this.stroke = null;
+      this.#end();
       return;
     }
     const i = this.#near(this.#place(event));
     if (this.lines && !stroke.painted && i >= 0) this.#paint(i, true);
-    this.stroke = null;
+    this.#end();
     this.#tell("drawn");
+  }
+
+  #end() {
+    this.stroke = null;
+    if (this.late) this.settle(this.late);
   }
 
   /** The first mark of a stroke decides what the whole stroke does. */

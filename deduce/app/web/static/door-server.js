@@ -7,23 +7,26 @@ export const carries = false; // the server draws first pictures fast enough
 export const loading = null;
 
 export async function kinds(lang) {
-  return (await fetch(`api/kinds?lang=${lang}`)).json();
+  const answer = await fetched(`api/kinds?lang=${lang}`);
+  if (!answer.ok) throw new Problem({ error: answer.statusText });
+  return answer.json();
 }
+
+/** Something of the server; a problem to tell where it cannot be reached. */
+const fetched = (path, fields) => reached(fetch(path, fields));
+
+const reached = (coming) => coming.catch((fault) => {
+  throw fault.name === "AbortError" ? fault : new Problem({ error: t("problem.gone") });
+});
 
 /** One answer; `told` gets what comes line by line before it. */
 export async function ask(name, body, told, signal) {
-  let answer;
-  try {
-    answer = await fetch(`api/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "accept-language": body.lang },
-      body: JSON.stringify(body),
-      signal,
-    });
-  } catch (fault) {
-    if (fault.name === "AbortError") throw fault;
-    throw new Problem({ error: t("problem.gone") });
-  }
+  const answer = await fetched(`api/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": body.lang },
+    body: JSON.stringify(body),
+    signal,
+  });
   if (!answer.ok) throw new Problem(await answer.json().catch(() => ({ error: answer.statusText })));
   return told ? lines(answer, told) : answer.json();
 }
@@ -32,7 +35,7 @@ async function lines(answer, told) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reached(reader.read());
     if (done) throw new Problem({ error: t("problem.gone") });
     const lines = (rest + value).split("\n");
     rest = lines.pop();

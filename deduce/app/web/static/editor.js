@@ -12,7 +12,7 @@ import { t } from "./words.js";
 const PAUSE = 350; // milliseconds
 const LARGEST = 60;
 
-let dialog, sheet, kind, name, composed, timer, judging, wanted, asked;
+let dialog, sheet, kind, name, composed, timer, judging, wanted, asked, begun;
 
 const node = (id) => dialog.querySelector(`#${id}`);
 const problem = (text) => {
@@ -58,7 +58,7 @@ function build() {
         make("p", { id: "editor-problem", role: "alert", hidden: true }),
         make("p", { id: "editor-grade", role: "status" }),
         make("p", { className: "row" }, button("editor-check", t("editor.check"), check, { className: "main" }), button("editor-play", t("editor.play"), play),
-          button("editor-blank", t("editor.blank"), () => begin(kind, { size: [sheet.high, sheet.wide] })),
+          button("editor-blank", t("editor.blank"), () => begin(kind, { size: [sheet.high, sheet.wide] }).catch((fault) => problem(fault.message))),
           button("editor-this", t("editor.this"), () => edit(game.position.board))),
         make("section", { id: "editor-found" }),
         make("h3", {}, t("export")), make("p", { className: "row" }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
@@ -69,7 +69,9 @@ function build() {
 /** Begin a board of a kind: blank, of a puzzle, or as it was kept. */
 async function begin(which, { puzzle = null, kept = null, called = null, size = null }) {
   const [rows, cols] = size ?? [kept?.sketch.cells.length ?? 6, kept?.sketch.cells[0].length ?? 6];
+  const mine = begun = {};
   const desk = await ask("sketch", { kind: which, rows, cols, puzzle });
+  if (begun !== mine || !dialog.isConnected) return; // another board was wanted since, or none
   kind = which;
   name = called ?? kept?.name ?? "";
   if (kept) desk.sketch = { ...desk.sketch, ...kept.sketch };

@@ -1,6 +1,7 @@
 // Tools of players, off until asked for: a trial, notes in corners, colours, broken rules, marks by themselves.
 
 import { ask } from "./api.js";
+import { told } from "./coordinates.js";
 import { $, make } from "./dom.js";
 import { board, edited, game } from "./game.js";
 import { YES } from "./position.js";
@@ -47,7 +48,7 @@ game.addEventListener("changed", () => {
 });
 game.addEventListener("judged", ({ detail }) => {
   broken = game.strict ? detail.broken : [];
-  $("broken").textContent = broken.map((one) => one.sentence).join(" ");
+  $("broken").replaceChildren(...told(broken.map((one) => one.sentence).join(" "), board));
   $("broken").hidden = !broken.length;
   draw();
 });

@@ -180,8 +180,11 @@ export function write() {
   try { history.replaceState(null, "", written); } catch { /* too often for some browsers: the next one will do */ }
 }
 
+let reading = 0; // the addresses that were read: only the last one counts
+
 /** Open what the address says; whether it says anything. */
 export async function read() {
+  const turn = ++reading;
   const fields = new URLSearchParams(location.hash.slice(1));
   const source = fields.get("p");
   if (fields.has("practise")) {
@@ -194,6 +197,7 @@ export async function read() {
   }
   const time = Math.min(359_999, Math.max(0, Number.parseInt(fields.get("t"), 10) || 0));
   const first = carries && fields.has("b") ? await unpacked(fields.get("b")) : null;
+  if (turn !== reading) return true;
   game.exercise = null;
   if (first?.source === source) {
     opened(first, { marks: fields.get("m"), time });
@@ -201,7 +205,8 @@ export async function read() {
     return true;
   }
   try {
-    opened(await ask("open", { source }), { marks: fields.get("m"), time });
+    const found = await ask("open", { source });
+    if (turn === reading) opened(found, { marks: fields.get("m"), time });
     return true;
   } catch (fault) {
     problem(fault);

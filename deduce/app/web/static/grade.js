@@ -1,10 +1,10 @@
 // The grade card.
 
 import { ask } from "./api.js";
+import { about, told } from "./coordinates.js";
 import { $, make } from "./dom.js";
 import { game } from "./game.js";
 import { path } from "./lists.js";
-import { about } from "./stage.js";
 import { t } from "./words.js";
 import { wait } from "./waiting.js";
 
@@ -36,7 +36,8 @@ function card({ card: grade, verdict, facts, titles, counts, profile, colours, p
   two.innerHTML = pair ? pair.svg.join("") : "";
   const head = make("div", { className: "row top" }, make("h2", { id: "card-title" }, t("grade.title")),
     make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => { $("card").hidden = true; } }, "×"));
-  const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, word), make("dd", {}, value)]));
+  const techniques = Object.fromEntries(Object.entries(titles).map(([technique, title]) => [title, technique]));
+  const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, word), make("dd", {}, ...told(value, null, techniques))]));
   $("card").replaceChildren(head, list, two, drawn, used);
   $("card").hidden = false;
 }

@@ -5,6 +5,7 @@ import { $, make } from "./dom.js";
 import { game, opened, write } from "./game.js";
 import { gameOf, keepGame, keeps } from "./store.js";
 import { t } from "./words.js";
+import { problem } from "./waiting.js";
 
 const PAUSE = 400; // milliseconds
 
@@ -91,4 +92,4 @@ function agreed() {
 
 /** Opens a module of the page when it is first wanted. */
 for (const [id, path, name] of [["library", "./library.js", "library"], ["set", "./editor.js", "edit"]])
-  $(id).onclick = async () => (await import(path))[name]();
+  $(id).onclick = () => import(path).then((found) => found[name]()).catch(problem);

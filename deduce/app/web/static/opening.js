@@ -29,9 +29,10 @@ function wishes() {
   }));
 }
 
-async function paste(source, kind) {
+async function paste(text, kind) {
   $("open-problem").hidden = true;
   try {
+    const source = await text; // a file may be gone
     if (await enter(() => ask("open", { source, kind: kind || null }))) $("open-dialog").close();
   } catch (fault) {
     $("open-problem").textContent = fault.message;
@@ -46,14 +47,14 @@ $("source").addEventListener("keydown", (event) => {
     $("open-go").click();
   }
 });
-$("file").onchange = async () => {
+$("file").onchange = () => {
   const [file] = $("file").files;
   $("file").value = "";
   if (!file) return;
   if (file.size > 2_000_000) {
     $("open-problem").textContent = t("open.large");
     $("open-problem").hidden = false;
-  } else paste(await file.text(), $("source-kind").value);
+  } else paste(file.text(), $("source-kind").value);
 };
 
 /** Name the kinds and their samples in the language of the page. */

@@ -1,6 +1,7 @@
 // Filling in: the name of the puzzle, the tools, the cursor in words, and the check.
 
 import { ask } from "./api.js";
+import { told } from "./coordinates.js";
 import { $, make } from "./dom.js";
 import { board, clear, edited, game, stage, state, write } from "./game.js";
 import { lang, t } from "./words.js";
@@ -27,7 +28,7 @@ function name() {
   $("title").replaceChildren(title, make("small", {}, [` ${rows}×${cols}`, id].filter(Boolean).join(" · ")));
   $("board").setAttribute("aria-label", t("board", { kind: title, rows, cols }));
   $("ladder").href = `techniques/${lang}/${kind}/index.html`;
-  $("remarks").replaceChildren(...[conditions, ...remarks].filter(Boolean).map((one) => make("li", {}, one)));
+  $("remarks").replaceChildren(...[conditions, ...remarks].filter(Boolean).map((one) => make("li", {}, ...told(one, board))));
   document.title = `${title} ${rows}×${cols} – deduce`;
 }
 
@@ -107,12 +108,17 @@ export function checked(found, wrong) {
   else state(t(found.solutions === 0 ? "no-solution" : wrong.length ? "apart" : "together"), "bad");
 }
 
-// More help, where there is no room for all of it ----------------------------------------------------------------------
+// Where there is no room for all of it ---------------------------------------------------------------------------------
 
-function further(open) {
-  document.documentElement.classList.toggle("further", open);
-  $("more").setAttribute("aria-expanded", open);
+/** A button that unfolds something, until a click or Escape. */
+function unfolding(button, name) {
+  const open = (on) => {
+    document.documentElement.classList.toggle(name, on);
+    button.setAttribute("aria-expanded", on);
+  };
+  document.addEventListener("click", ({ target }) => open(button.contains(target) && !document.documentElement.classList.contains(name)));
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape") open(false); });
 }
 
-$("more").onclick = () => further(!document.documentElement.classList.contains("further"));
-$("further").addEventListener("click", (event) => { if (event.target.closest("button")) further(false); });
+unfolding($("more"), "further");
+unfolding($("menu"), "menu");

@@ -1,14 +1,14 @@
 // Practice of one technique: positions just before such a step.
 
 import { ask } from "./api.js";
+import { about } from "./coordinates.js";
 import { $, make } from "./dom.js";
 import { board, game, stage } from "./game.js";
 import { enter } from "./keeping.js";
 import { YES } from "./position.js";
 import { keepPractice, practised } from "./store.js";
-import { about } from "./stage.js";
 import { lang, t } from "./words.js";
-import { problem, wait } from "./waiting.js";
+import { problem } from "./waiting.js";
 
 const known = new Map();
 
@@ -46,16 +46,24 @@ export async function practise(technique, number = 0, arriving = false) {
 
 let answer = null; // what the technique shows here
 let solved = false;
+let asking = null; // what ends the question for it
 
 game.addEventListener("opened", async () => {
   $("practice")?.remove();
+  asking?.abort();
   const { exercise, position } = game;
   if (!exercise) return;
   answer = null;
   solved = false;
   panel();
-  const found = await wait((signal) => ask("practise", { puzzle: position.board.source, marks: position.board.marks, technique: exercise.technique }, signal));
-  if (game.position === position) answer = found;
+  const { signal } = asking = new AbortController();
+  try { // nobody can solve it without the answer: a hint that is asked for does not end this question
+    const found = await ask("practise", { puzzle: position.board.source, marks: position.board.marks, technique: exercise.technique }, signal);
+    if (game.position !== position) return;
+    answer = found;
+    panel();
+    judge();
+  } catch (fault) { problem(fault); }
 });
 
 function panel(text = t("practise.find"), mood = "") {
@@ -69,8 +77,8 @@ function panel(text = t("practise.find"), mood = "") {
     make("p", { className: "row dots" }, ...dots),
     make("p", { id: "practice-said", role: "status", className: mood }, text),
     make("p", { className: "row" },
-      make("button", { type: "button", id: "practice-where", disabled: solved, onclick: where }, t("practise.where")),
-      make("button", { type: "button", id: "practice-show", onclick: show }, t("practise.show")),
+      make("button", { type: "button", id: "practice-where", disabled: solved || !answer, onclick: where }, t("practise.where")),
+      make("button", { type: "button", id: "practice-show", disabled: !answer, onclick: show }, t("practise.show")),
       make("button", { type: "button", id: "practice-next", className: solved ? "main" : "", onclick: () => practise(technique, next) }, t("practise.next")),
       make("button", { type: "button", onclick: async () => (await import("./library.js")).library("practice") }, t("practise.all"))));
   const old = $("practice");
@@ -91,7 +99,9 @@ function show() {
   if (answer?.steps.length) stage.show({ title: t("practise.shown"), items: answer.steps, actions: () => [] });
 }
 
-game.addEventListener("changed", () => {
+game.addEventListener("changed", judge);
+
+function judge() {
   const { exercise, position } = game;
   if (!exercise || !answer || solved) return;
   const base = new Map(position.pairs(position.board.marks)), right = new Map(position.pairs(answer.forced));
@@ -110,4 +120,4 @@ game.addEventListener("changed", () => {
   } else if (wrong.length) panel(t("practise.wrong"), "bad");
   else if (other.length) panel(t("practise.other"));
   else panel(t("practise.more"));
-});
+}

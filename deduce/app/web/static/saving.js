@@ -30,7 +30,7 @@ export async function picture(name, svg, scale = 3) {
 
 /** Copy a text, and say so on the button. */
 export async function copied(text, button) {
-  const word = button.textContent;
+  const word = button.dataset.word ??= button.textContent; // a second click comes while it says so
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = t("export.copied");

@@ -1,18 +1,11 @@
 // The stage: steps one after the other, told in words beside the board and shown on it.
 
-import { told } from "./coordinates.js";
+import { about, told } from "./coordinates.js";
 import { $, make } from "./dom.js";
-import { lang, t } from "./words.js";
+import { t } from "./words.js";
 
 const ROLES = { cause: ".outline .cause", clue: ".outline .clue", effect: ".outline .effect", assumed: ".outline .assumed",
   badge: ".badge, .order", clash: ".outline .clash", wall: ".outline .wall", way: "g.way > *" };
-
-/** What leads to the page of a technique; contradictions have none. */
-export function about(technique, title) {
-  return technique.includes("/")
-    ? make("a", { href: `techniques/${lang}/${technique}.html`, target: "_blank", title: t("about") }, title)
-    : make("span", {}, title);
-}
 
 export class Stage {
   constructor(node, board) {
@@ -84,7 +77,7 @@ export class Stage {
     if (!this.entries) return;
     const { items } = this.list;
     for (let i = this.entries.querySelectorAll("button").length; i < items.length; i++) {
-      if (items[i].title !== items[i - 1]?.title) this.entries.append(make("li", { className: "group" }, items[i].title));
+      if (items[i].title !== items[i - 1]?.title) this.entries.append(make("li", { className: "group" }, about(items[i].technique, items[i].title)));
       this.entries.append(make("li", {}, make("button", { className: "quiet", onclick: () => this.to(i) }, items[i].overview ?? items[i].sentence)));
     }
   }
@@ -132,15 +125,16 @@ export class Stage {
     const frame = this.frame ?? -1, shown = frame < 0 ? item : story[frame];
     const sentence = frame < 0 ? item.overview ?? item.sentence : shown.sentence;
     const title = item.title ? make("h3", {}, about(item.technique, item.title)) : null;
-    const parts = [title, make("p", { className: "sentence" }, ...told(sentence, this.board))];
-    if (this.list.lead) parts.unshift(make("p", { className: "lead" }, this.list.lead));
+    const titles = Object.fromEntries([item, shown].filter((one) => one.title).map((one) => [one.title, one.technique]));
+    const parts = [title, make("p", { className: "sentence" }, ...told(sentence, this.board, titles))];
+    if (this.list.lead) parts.unshift(make("p", { className: "lead" }, ...told(this.list.lead, this.board)));
     const where = frame < 0 ? t("story") : t("story.of", { n: frame + 1, all: story.length });
     if (story.length) {
       const turn = (by) => () => {
         this.on(by);
         this.body.querySelector(by > 0 ? ".on" : ".back").focus();
       };
-      parts.push(make("div", { className: "story" }, make("span", {}, where),
+      parts.push(make("div", { className: "story" }, make("span", {}, where, ...(frame < 0 ? [] : [" · ", about(shown.technique, shown.title)])),
         make("button", { className: "back", onclick: turn(-1), "aria-label": t("previous"), title: t("previous") }, "‹"),
         make("button", { className: "on", onclick: turn(1), "aria-label": t("next"), title: t("next") }, "›")));
     }
