@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -16,10 +17,16 @@ from deduce.app.web.lanes import Broken, Busy, Lane, Slow
 from tests.boards import TIER_1
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
 ENDLESS = {"kind": "yinyang", "rows": 40, "cols": 40, "tier": 3, "seed": 1, "options": {}, "lang": "en"}
 QUICK = {"puzzle": TIER_1, "marks": {"yes": [], "no": []}, "lang": "en"}
+
+
+def apart(test: Coroutine[None, None, None]) -> None:
+    """Run it in a thread of its own: a browser test may have left a running loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, test).result()
 
 
 def with_lane(seconds: float, test: Callable[[Lane], Awaitable[None]]) -> None:
@@ -31,7 +38,7 @@ def with_lane(seconds: float, test: Callable[[Lane], Awaitable[None]]) -> None:
         finally:
             lane.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 async def last(lane: Lane, name: str, arguments: Any) -> dict[str, Any]:
@@ -124,4 +131,4 @@ def test_who_leaves_in_the_middle_of_an_answer_ends_it_quietly() -> None:
         leaves.set()
         assert [line async for line in lines] == []
 
-    asyncio.run(asyncio.wait_for(test(), 10))
+    apart(asyncio.wait_for(test(), 10))

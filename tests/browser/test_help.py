@@ -201,6 +201,7 @@ def test_what_was_said_does_not_stay(reader: Reader) -> None:
     page.keyboard.press("Escape")
     page.click("#open")
     assert page.input_value("#source-kind") == ""
+    page.wait_for_timeout(1_100)  # what the clock had to say is shown
     before = page.inner_text("#clock")
     page.wait_for_timeout(1_300)
     assert page.inner_text("#clock") == before
