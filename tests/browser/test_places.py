@@ -148,7 +148,7 @@ def test_regions_are_drawn_and_what_is_no_puzzle_says_why(reader: Reader) -> Non
     page.click("#set")
     page.select_option("#editor-kind", "heyawake")
     page.click("#editor-blank")
-    page.wait_for_selector("#new-room")
+    page.wait_for_selector("#sheet[aria-busy=false]")
     page.click("#new-room")
     page.mouse.click(*reader.point((0, 0), "#sheet"))
     reader.drag((0, 0), (0, 1), (1, 1), inside="#sheet")

@@ -58,7 +58,7 @@ function build() {
         make("p", { id: "editor-problem", role: "alert", hidden: true }),
         make("p", { id: "editor-grade", role: "status" }),
         make("p", { className: "row" }, button("editor-check", t("editor.check"), check, { className: "main" }), button("editor-play", t("editor.play"), play),
-          button("editor-blank", t("editor.blank"), () => begin(kind, { size: [sheet.high, sheet.wide] }).catch((fault) => problem(fault.message))),
+          button("editor-blank", t("editor.blank"), () => begin(kinds.value, { size: [sheet.high, sheet.wide] }).catch((fault) => problem(fault.message))),
           button("editor-this", t("editor.this"), () => edit(game.position.board))),
         make("section", { id: "editor-found" }),
         make("h3", {}, t("export")), make("p", { className: "row" }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
@@ -70,7 +70,10 @@ function build() {
 async function begin(which, { puzzle = null, kept = null, called = null, size = null }) {
   const [rows, cols] = size ?? [kept?.sketch.cells.length ?? 6, kept?.sketch.cells[0].length ?? 6];
   const mine = begun = {};
-  const desk = await ask("sketch", { kind: which, rows, cols, puzzle });
+  node("sheet").ariaBusy = "true";
+  const desk = await ask("sketch", { kind: which, rows, cols, puzzle }).finally(() => {
+    if (begun === mine) node("sheet").ariaBusy = "false";
+  });
   if (begun !== mine || !dialog.isConnected) return; // another board was wanted since, or none
   kind = which;
   name = called ?? kept?.name ?? "";
