@@ -42,7 +42,53 @@ def _hex(body: Piece, start: int, count: int, base: int) -> int:
     return int(digits, base)
 
 
-# Numbers in cells -----------------------------------------------------------------------------------------------------
+# Clues in cells -------------------------------------------------------------------------------------------------------
+
+DIGIT36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+One = Callable[[int, int, Piece], tuple[int, int] | None]
+"""Reads what begins at a character for a cell: how many characters and cells that takes; None when nothing can."""
+
+
+def _walked(draft: Draft, body: Piece, count: int, expected: str, one: One, runs: str = "") -> int:
+    """Read so many cells, where letters from `runs` on stand for one, two and more cells without anything."""
+    i = at = 0
+    while i < len(body.text) and at < count:
+        char = body.text[i]
+        if runs and runs <= char <= "z":
+            taken: tuple[int, int] | None = 1, DIGIT36.index(char) - DIGIT36.index(runs) + 1
+        else:
+            taken = one(i, at, body.cut(i))
+        if taken is None:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
+        i, at = i + taken[0], at + taken[1]
+    draft.ended(at, count)
+    return i
+
+
+def _with_runs(parts: Sequence[str | None], runs: str) -> str | None:
+    """The reverse: what stands in each cell, None for nothing, with letters for runs of cells without anything.
+
+    None when there is a part that nothing can say, which is empty.
+    """
+    first = DIGIT36.index(runs)
+    found, run = "", 0
+    for part in (*parts, "end"):
+        if run and (part is not None or first + run == len(DIGIT36)):
+            found += DIGIT36[first + run - 1]
+            run = 0
+        if part is None:
+            run += 1
+        elif not part:
+            return None
+        elif part != "end":
+            found += part
+    return found
+
+
+def _flat(print_: Printed) -> list[Printing]:
+    return [clue for row in print_.cells for clue in row]
+
 
 WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
 """How many digits follow a sign, and what is added to them."""
@@ -50,92 +96,64 @@ WIDER = {"*": (4, 12240), "$": (5, 77776)}
 """The same for the numbers of rooms."""
 
 
-def _numbers(
+def _read_numbers(
     draft: Draft, body: Piece, count: int, put: Callable[[int, Printing, Piece], None], wide: dict[str, tuple[int, int]]
 ) -> int:
     """Hex digits, signs with wider numbers, ``.`` for an unknown one and g–z for a run of 1 to 20 without any."""
-    i = at = 0
-    text = body.text
-    while i < len(text) and at < count:
-        char, place = text[i], body.cut(i)
-        if char in "0123456789abcdef":
-            put(at, int(char, 16), place)
-        elif char in wide:
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char in wide:
             digits, more = wide[char]
             put(at, _hex(body, i + 1, digits, 16) + more, place)
-            i += digits
-        elif char == "." and wide is WIDE:
+            return 1 + digits, 1
+        if char == "." and wide is WIDE:
             put(at, draft.unknown(place), place)
-        elif "g" <= char <= "z":
-            at += int(char, 36) - 16
+        elif char in DIGIT36[:16]:
+            put(at, int(char, 16), place)
         else:
-            raise body.error(
-                msg("bad digit {digit}", digit=shown(char)),
-                msg("0–9, a–z or one of {names}", names=" ".join(wide)),
-                offset=i,
-            )
-        i, at = i + 1, at + 1
-    draft.ended(at, count)
-    return i
+            return None
+        return 1, 1
+
+    return _walked(draft, body, count, msg("0–9, a–z or one of {names}", names=" ".join(wide)), one, "g")
 
 
-def _written(clues: Sequence[Printing], wide: dict[str, tuple[int, int]]) -> str | None:
-    """The reverse of `_numbers`."""
-    signs = {sign: (most, 16**digits + most) for sign, (digits, most) in wide.items()}
-    found, run = "", 0
-    for clue in (*clues, "end"):
-        if clue is None and run < 20:
-            run += 1
-            continue
-        if run:
-            found += DIGIT36[run + 15]
-            run = 0
-        if clue is None:
-            run = 1
-        elif isinstance(clue, str):
-            found += "" if clue == "end" else "."
-        elif clue < 16:
-            found += f"{clue:x}"
-        else:
-            fits = [sign for sign, (low, high) in signs.items() if low <= clue < high]
-            if not fits:
-                return None
-            digits, more = wide[fits[0]]
-            found += f"{fits[0]}{clue - more:0{digits}x}"
-    return found
+def _write_numbers(clues: Sequence[Printing], wide: dict[str, tuple[int, int]]) -> str | None:
+    def one(clue: int | str) -> str:
+        if isinstance(clue, str) or clue < 16:
+            return "." if isinstance(clue, str) else f"{clue:x}"
+        for sign, (digits, more) in wide.items():
+            if more <= clue < 16**digits + more:
+                return f"{sign}{clue - more:0{digits}x}"
+        return ""
 
-
-DIGIT36 = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-
-def _flat(print_: Printed) -> list[Printing]:
-    return [clue for row in print_.cells for clue in row]
+    return _with_runs([None if clue is None else one(clue) for clue in clues], "g")
 
 
 def _read_number16(draft: Draft, body: Piece) -> int:
-    cells_ = draft.rows * draft.cols
-    return _numbers(
-        draft, body, cells_, lambda i, clue, place: draft.put(i, clue, place, msg("clues on the board")), WIDE
-    )
+    def put(index: int, clue: Printing, place: Piece) -> None:
+        draft.put(index, clue, place, msg("clues on the board"))
+
+    return _read_numbers(draft, body, draft.rows * draft.cols, put, WIDE)
 
 
 def _read_base36(draft: Draft, body: Piece) -> int:
-    i = at = 0
-    while i < len(body.text) and at < draft.rows * draft.cols:
-        char, place = body.text[i], body.cut(i)
-        expected = msg("0–9, a–z, - and two of them, or .")
-        if char in DIGIT36:
-            draft.put(at, int(char, 36), place, expected)
-        elif char == "-":
+    expected = msg("0–9, a–z, - and two of them, or .")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char == "-":
             draft.put(at, _hex(body, i + 1, 2, 36), place, expected)
-            i += 2
-        elif char in "%@":
+            return 3, 1
+        if char in "%@":
             draft.put(at, draft.unknown(place), place, expected)
+        elif char in DIGIT36:
+            draft.put(at, int(char, 36), place, expected)
         elif char != ".":
-            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
-        i, at = i + 1, at + 1
-    draft.ended(at, draft.rows * draft.cols)
-    return i
+            return None
+        return 1, 1
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one)
 
 
 def _write_base36(print_: Printed) -> str | None:
@@ -152,45 +170,34 @@ def _write_base36(print_: Printed) -> str | None:
 
 def _read_four_cell(draft: Draft, body: Piece) -> int:
     """A digit is a number, 5–9 one with an empty cell behind it, a–e one with two; g–z are empty cells."""
-    i = at = 0
-    while i < len(body.text) and at < draft.rows * draft.cols:
-        char, place = body.text[i], body.cut(i)
-        expected = msg("0–9, a–e, g–z or .")
-        if char in "0123456789abcde":
-            value = int(char, 16)
-            draft.put(at, value % 5, place, expected)
-            at += value // 5
-        elif char == ".":
+    expected = msg("0–9, a–e, g–z or .")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char == ".":
             draft.put(at, draft.unknown(place), place, expected)
-        elif "g" <= char <= "z":
-            at += int(char, 36) - 16
-        else:
-            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
-        i, at = i + 1, at + 1
-    draft.ended(at, draft.rows * draft.cols)
-    return i
+            return 1, 1
+        if char not in DIGIT36[:15]:
+            return None
+        after, number = divmod(int(char, 16), 5)
+        draft.put(at, number, place, expected)
+        return 1, 1 + after
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one, "g")
 
 
 def _write_four_cell(print_: Printed) -> str | None:
-    clues, found, i = _flat(print_), "", 0
+    clues, parts, i = _flat(print_), list[str | None](), 0
     while i < len(clues):
-        empty = next((k for k in range(i, len(clues)) if clues[k] is not None), len(clues)) - i
-        clue = clues[i]
-        if empty:
-            empty = min(empty, 20)
-            found += DIGIT36[empty + 15]
-            i += empty
-        elif isinstance(clue, str):
-            found += "."
-            i += 1
+        clue, behind = clues[i], clues[i + 1 : i + 3]
+        after = 0
+        if isinstance(clue, int):
+            after = next((k for k, other in enumerate(behind) if other is not None), len(behind))
+            parts.append(f"{clue + 5 * after:x}")
         else:
-            assert clue is not None
-            after = 0
-            while after < 2 and i + after + 1 < len(clues) and clues[i + after + 1] is None:
-                after += 1
-            found += f"{clue + 5 * after:x}"
-            i += 1 + after
-    return found
+            parts.append(None if clue is None else ".")
+        i += 1 + after
+    return _with_runs(parts, "g")
 
 
 RINGS = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
@@ -199,63 +206,39 @@ RINGS = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
 
 def _read_ring(draft: Draft, body: Piece) -> int:
     """A digit for one run and 9 for four single cells, ``.`` for one unknown run, two digits for more, g–z empty."""
-    i = at = 0
     expected = msg("0–9, a–f and a digit, g–z or .")
-    while i < len(body.text) and at < draft.rows * draft.cols:
-        char, place = body.text[i], body.cut(i)
-        if char in "0123456789":
-            draft.put(at, "1111" if char == "9" else char, place, expected)
-        elif char == ".":
-            draft.put(at, "?", place, expected)
-        elif "a" <= char <= "f":
-            number = _hex(body, i, 2, 36)
-            fits = [count for count, (least, base) in RINGS.items() if least <= number < least + base**count]
-            if not fits:
-                raise body.error(msg("bad digit {digit}", digit=shown(body.text[i : i + 2])), expected, offset=i)
-            least, base = RINGS[fits[0]]
-            runs = [(number - least) // base**k % base for k in reversed(range(fits[0]))]
-            draft.put(at, "".join(str(run or "?") for run in runs), place, expected)
-            i += 1
-        elif "g" <= char <= "z":
-            at += int(char, 36) - 16
-        else:
-            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
-        i, at = i + 1, at + 1
-    draft.ended(at, draft.rows * draft.cols)
-    return i
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char in "0123456789.":
+            draft.put(at, {"9": "1111", ".": "?"}.get(char, char), place, expected)
+            return 1, 1
+        if char not in "abcdef":
+            return None
+        number = _hex(body, i, 2, 36)
+        fits = [count for count, (least, base) in RINGS.items() if least <= number < least + base**count]
+        if not fits:
+            raise body.error(msg("bad digit {digit}", digit=shown(body.text[i : i + 2])), expected, offset=i)
+        least, base = RINGS[fits[0]]
+        runs = [(number - least) // base**k % base for k in reversed(range(fits[0]))]
+        draft.put(at, "".join(str(run or "?") for run in runs), place, expected)
+        return 2, 1
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one, "g")
 
 
 def _write_ring(print_: Printed) -> str | None:
-    def one(clue: str) -> str | None:
+    def one(clue: str) -> str:
         if len(clue) == 1 or clue == "1111":
             return {"?": ".", "1111": "9"}.get(clue, clue)
         least, base = RINGS[len(clue)]
         runs = [0 if run == "?" else int(run) for run in clue]
         if max(runs) >= base:
-            return None
+            return ""
         number = least + sum(run * base**k for k, run in enumerate(reversed(runs)))
         return DIGIT36[number // 36] + DIGIT36[number % 36]
 
-    return _with_runs([None if clue is None else one(str(clue)) or "" for clue in _flat(print_)], 16, 20)
-
-
-def _with_runs(parts: Sequence[str | None], first: int, most: int) -> str | None:
-    """What stands in cells, with a digit from `first` on for each run of up to so many cells without anything.
-
-    None when there is a part that nothing can say.
-    """
-    found, run = "", 0
-    for part in (*parts, "end"):
-        if run and (part is not None or run == most):
-            found += DIGIT36[first + run - 1]
-            run = 0
-        if part is None:
-            run += 1
-        elif not part:
-            return None
-        elif part != "end":
-            found += part
-    return found
+    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "g")
 
 
 POINTED = " " + "".join(WAYS)
@@ -264,31 +247,26 @@ POINTED = " " + "".join(WAYS)
 
 def _read_arrows(draft: Draft, body: Piece) -> int:
     """A direction and a number: in one hex digit, in two behind 5–9, in three behind ``-``; a–z are empty cells."""
-    i = at = 0
     expected = msg("a direction from 1 to 4 and a number, or a–z")
-    while i < len(body.text) and at < draft.rows * draft.cols:
-        char, place = body.text[i], body.cut(i)
-        if char in "0123456789-":
-            wide = 1 if char in "01234" else 2 if char in "56789" else 3
-            start = i + 1 + (char == "-")
-            if len(body.text) < start + wide:  # the body is cut off here
-                i = len(body.text)
-                break
-            way = "01234".find(body.text[i + 1 : i + 2]) if char == "-" else int(char) % 5
-            if body.text[start : start + 1] == "." and wide == 1:
-                draft.put(at, draft.unknown(place), place, expected)
-            elif way < 1:
-                raise body.error(msg("a number without a direction"), expected, offset=i)
-            else:
-                draft.put(at, f"{_hex(body, start, wide, 16)}{POINTED[way]}", place, expected)
-            i = start + wide - 1
-        elif "a" <= char <= "z":
-            at += int(char, 36) - 10
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char not in "0123456789-":
+            return None
+        wide = 1 if char in "01234" else 2 if char in "56789" else 3
+        start = i + 1 + (char == "-")
+        if len(body.text) < start + wide:  # the body is cut off here
+            return len(body.text) - i, 0
+        way = "01234".find(body.text[i + 1 : i + 2]) if char == "-" else int(char) % 5
+        if body.text[start] == "." and wide == 1:
+            draft.put(at, draft.unknown(place), place, expected)
+        elif way < 1:
+            raise body.error(msg("a number without a direction"), expected, offset=i)
         else:
-            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
-        i, at = i + 1, at + 1
-    draft.ended(at, draft.rows * draft.cols)
-    return i
+            draft.put(at, f"{_hex(body, start, wide, 16)}{POINTED[way]}", place, expected)
+        return start + wide - i, 1
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one, "a")
 
 
 def _write_arrows(print_: Printed) -> str | None:
@@ -300,7 +278,7 @@ def _write_arrows(print_: Printed) -> str | None:
             f"{way}{number:x}" if number < 16 else f"{way + 5}{number:02x}" if number < 256 else f"-{way}{number:03x}"
         )
 
-    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], 10, 26)
+    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "a")
 
 
 PEARLS = (None, "w", "b")
@@ -373,12 +351,12 @@ def _read_room_numbers(draft: Draft, body: Piece) -> int:
         draft.clues[r][c] = clue
         draft.places[r, c] = place
 
-    return _numbers(draft, body, len(tops), put, WIDE | WIDER)
+    return _read_numbers(draft, body, len(tops), put, WIDE | WIDER)
 
 
 def _write_room_numbers(print_: Printed) -> str | None:
     tops = _in_order(print_.ids)
-    return _written([print_.rooms[number - 1].clue for number in tops], WIDE | WIDER)
+    return _write_numbers([print_.rooms[number - 1].clue for number in tops], WIDE | WIDER)
 
 
 def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
@@ -389,7 +367,7 @@ def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
 CODECS: dict[str, Codec] = {
     "base36": Codec(_read_base36, _write_base36),
     "four-cell": Codec(_read_four_cell, _write_four_cell),
-    "number16": Codec(_read_number16, lambda print_: _written(_flat(print_), WIDE)),
+    "number16": Codec(_read_number16, lambda print_: _write_numbers(_flat(print_), WIDE)),
     "ring": Codec(_read_ring, _write_ring),
     "arrows": Codec(_read_arrows, _write_arrows),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
