@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.printed import Printing
-from deduce.declared.puzzle import BLANK, UNKNOWN, CellPuzzle
+from deduce.declared.puzzle import BLANK, CellPuzzle, text_lines
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -54,13 +54,7 @@ class CornerPuzzle(CellPuzzle):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Self, Marks]:
-        unknown, rows = "", list[Piece]()
-        for line in text.strip("\n").splitlines():
-            if found := UNKNOWN.fullmatch(line.strip()):
-                unknown = found[1]
-            elif line.strip():
-                rows.append(Piece(line, len(rows)))
-        return cls.of_lines(rows, unknown)
+        return cls.of_lines(*text_lines(text))
 
     @classmethod
     def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:

@@ -12,7 +12,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared import lattice
 from deduce.declared.printed import Printing
-from deduce.declared.puzzle import UNKNOWN, DeclaredPuzzle
+from deduce.declared.puzzle import DeclaredPuzzle, text_lines
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -152,13 +152,7 @@ class EdgePuzzle(DeclaredPuzzle):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Self, Marks]:
-        unknown, rows = "", list[Piece]()
-        for line in text.strip("\n").splitlines():
-            if found := UNKNOWN.fullmatch(line.strip()):
-                unknown = found[1]
-            elif line.strip():
-                rows.append(Piece(line, len(rows)))
-        return cls.read(rows, unknown)
+        return cls.read(*text_lines(text))
 
     @classmethod
     def read(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:

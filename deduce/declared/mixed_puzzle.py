@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from deduce.board.grid import Cell, each
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import cells_noun, cells_phrase
 from deduce.declared import lattice
 from deduce.declared.edge_puzzle import PLANES, EdgePuzzle
 from deduce.declared.printed import Printing
 from deduce.formats.source import Piece
-from deduce.language.errors import InputError, at
+from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
 
@@ -190,17 +190,7 @@ class MixedPuzzle(EdgePuzzle):
             )
         if not self.answering:
             return self.following(lines.yes)
-        yes = lines.yes
-        for (r, c), value in each(rows, self.rows, self.cols):
-            bit = self.edges.marked(self.grid.bit(r, c))
-            if type(value) is not int or value not in (0, 1) or (value and not bit & self.board):
-                told = {"en": self.kind.sides[0].en, "ja": self.kind.sides[0].ja}
-                raise InputError(
-                    msg("bad value {value!r}", value=value),
-                    where=at(r, c),
-                    expected=msg("0, or 1 where a cell that is not printed on is {value}", value=told),
-                )
-            yes |= bit if value else 0
+        yes = lines.yes | self._ones(rows, self.edges.marked)
         return Marks(yes, self.board & ~yes)
 
     def printed_at(self, bit: int) -> Cell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
@@ -15,6 +15,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Name, Puzzle, Symmetry
 from deduce.declared.printed import Misfit, Printed, Printing, printed
+from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
 from deduce.relations.count import Count
@@ -146,6 +147,25 @@ class DeclaredPuzzle(Puzzle):
             return self
         return self._with(kept=kept, _live=_Live())
 
+    def _ones(self, answer: Any, variable: Callable[[int], int]) -> int:
+        """The variables of the cells that are 1 in an answer of 0 and 1, each by the bit of its cell.
+
+        Raises:
+            InputError: for anything else, and for a 1 in a cell that is printed on.
+        """
+        found = 0
+        for (r, c), value in each(answer, self.rows, self.cols):
+            bit = variable(self.grid.bit(r, c))
+            if type(value) is not int or value not in (0, 1) or (value and not bit & self.board):
+                told = {"en": self.kind.sides[0].en, "ja": self.kind.sides[0].ja}
+                raise InputError(
+                    msg("bad value {value!r}", value=value),
+                    where=at(r, c),
+                    expected=msg("0, or 1 where a cell that is not printed on is {value}", value=told),
+                )
+            found |= bit if value else 0
+        return found
+
     def broken(self, marks: Marks) -> Message | None:
         live = list[Rule]()
         for sort in dict.fromkeys(map(type, self.rules.all)):
@@ -248,12 +268,8 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Self, Marks]:
-        unknown, rows = "", list[list[str]]()
-        for line in text.strip().splitlines():
-            if found := UNKNOWN.fullmatch(line.strip()):
-                unknown = found[1]
-            elif line.strip():
-                rows.append(line.split())
+        lines, unknown = text_lines(text)
+        rows = [line.text.split() for line in lines]
         if not rows:
             raise InputError(msg("no board"), expected=msg("rows of cells"))
         for r, row in enumerate(rows):
@@ -303,18 +319,19 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
         return [[int(bool(self.grid.bit(r, c) & marks.yes)) for c in range(self.cols)] for r in range(self.rows)]
 
     def marks(self, answer: Any) -> Marks:
-        yes = 0
-        for (r, c), value in each(answer, self.rows, self.cols):
-            bit = self.grid.bit(r, c)
-            if type(value) is not int or value not in (0, 1) or (value and not bit & self.board):
-                told = {"en": self.kind.sides[0].en, "ja": self.kind.sides[0].ja}
-                raise InputError(
-                    msg("bad value {value!r}", value=value),
-                    where=at(r, c),
-                    expected=msg("0, or 1 where a cell that is not printed on is {value}", value=told),
-                )
-            yes |= bit if value else 0
+        yes = self._ones(answer, lambda cell: cell)
         return Marks(yes, self.board & ~yes)
+
+
+def text_lines(text: str) -> tuple[list[Piece], str]:
+    """The lines of a board in text, without empty ones, and the numbers of the clues that a line says are not told."""
+    rows, unknown = list[Piece](), ""
+    for line in text.strip("\n").splitlines():
+        if found := UNKNOWN.fullmatch(line.strip()):
+            unknown = found[1]
+        elif line.strip():
+            rows.append(Piece(line, len(rows)))
+    return rows, unknown
 
 
 def room_name(number: int) -> str:
