@@ -10,6 +10,7 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, listed
+from techniques.rightturn.arguments import Words
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -63,7 +64,7 @@ def _cell(puzzle: RightTurn, cells: int) -> Name:
 
 
 def told(puzzle: RightTurn, blank: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own: what is ``settled`` at a cell, and the ``starts`` whose roads would meet."""
+    """The blanks of the kind's own: what is ``settled`` at a cell, the ``starts`` whose roads would meet, and more."""
     if blank == "settled":
         return _settled(puzzle, step, lang)
     if blank == "starts":
@@ -75,6 +76,8 @@ def told(puzzle: RightTurn, blank: str, step: Step, lang: str) -> str:
                 raise Unsaid
             found |= dict.fromkeys(starts)
         return listed([cell_name(cell, lang) for cell in found], lang)
+    if hasattr(Words, f"_{blank}"):
+        return Words(step, lang)[blank]
     return str(getattr(puzzle, blank))
 
 
@@ -84,7 +87,7 @@ def _settled(puzzle: RightTurn, step: Step, lang: str) -> str:
     one, two, _, _ = shape.degrees(step.reason.yes)
     some, more, _, _ = shape.degrees(shape.all & ~step.reason.no)
     cases = (
-        (yes and some & ~more, "{} has one way left", "{}に通じる道は一つだけ"),
+        (yes and some & ~more, "{} has one way left", "{}に通じる道は一つだけな"),
         (no and one & puzzle.start_cells, "the start {} has its line", "始点{}の線はもう出た"),
         (no and two, "{} has both its lines", "{}の線は二本そろった"),
     )

@@ -30,10 +30,16 @@ from techniques.rightturn.shared.lengths import least_length
 @technique(
     rank=130,
     ja="面積の余り",
-    says="The lengths of all roads add up to the board, and no cell is left to spare, so {therefore}.",
-    says_ja="道の長さの合計は盤面の広さで、余るマスはないので、{therefore}。",
-    clash="With {because}, the lengths of the roads would not add up to the board.",
-    clash_ja="{because}では、道の長さの合計が盤面の広さに合わない。",
+    says=(
+        "The roads share the board: {slack}, and {therefore}.\n"
+        "The lengths of all roads add up to the board; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "道は盤面を分け合う。{slack}なので、{therefore}。\n"
+        "道の長さの合計は盤面の広さなので、{because}から、{therefore}。"
+    ),
+    clash=("The roads share the board, but {slack}.\nWith {because}, {without}."),
+    clash_ja=("道は盤面を分け合うが、{slack}。\n{because}では、{without}。"),
 )
 def area_slack(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

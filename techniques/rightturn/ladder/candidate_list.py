@@ -29,10 +29,18 @@ from techniques.rightturn.shared.candidates import agreed, candidates
 @technique(
     rank=120,
     ja="道の候補",
-    says="Listing the roads that fit {because}, {therefore}.",
-    says_ja="{because}に合う道をすべて並べると、{therefore}。",
-    clash="With {because}, a start or a cell would be left without any road.",
-    clash_ja="{because}では、候補の道が残らない始点かマスができる。",
+    says=(
+        "With {marked}, {agreeing} {therefore}.\n"
+        "{agreeing} {therefore}.\n"
+        "{therefore}: with {because}, no start has a road left that runs there."
+    ),
+    says_ja=(
+        "{marked}があるので、{agreeing}{therefore}。\n"
+        "{agreeing}{therefore}。\n"
+        "{because}では、そこを通る道がどの始点にも残らないので、{therefore}。"
+    ),
+    clash="With {because}, {without}.",
+    clash_ja="{because}では、{without}。",
 )
 def candidate_list(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

@@ -29,10 +29,13 @@ from techniques.rightturn.shared.candidates import agreed, candidates, owned
 @technique(
     rank=140,
     ja="候補の削り合い",
-    says="Striking roads against each other with {because}, {therefore}.",
-    says_ja="{because}のもとで候補の道を互いに削ると、{therefore}。",
-    clash="With {because}, a start or a cell would be left without any road.",
-    clash_ja="{because}では、候補の道が残らない始点かマスができる。",
+    says=(
+        "{facts}; with all roads struck that break this, {therefore}.\n"
+        "Striking roads against each other with {because}, {therefore}."
+    ),
+    says_ja=("{facts}。これに反する道を消すと、{therefore}。\n{because}のもとで候補の道を互いに削ると、{therefore}。"),
+    clash="With {because}, roads strike each other until {without}.",
+    clash_ja="{because}のもとで候補の道を互いに削ると、{without}。",
 )
 def cross_elimination(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

@@ -27,7 +27,7 @@ from techniques.rightturn.kind import RightTurn
     rank=10,
     ja="行き止まり",
     says=("{settled}, so {therefore}.\nWith {because}, {therefore}."),
-    says_ja=("{settled}なので、{therefore}。\n{because}があるので、{therefore}。"),
+    says_ja=("{settled}ので、{therefore}。\n{because}があるので、{therefore}。"),
 )
 def degree(puzzle: RightTurn, marks: Marks) -> Marks:
     shape, starts = puzzle.edges, puzzle.start_cells

@@ -27,10 +27,10 @@ from techniques.rightturn.kind import RightTurn
 @technique(
     rank=90,
     ja="終点の数",
-    says="There are as many ends as starts, and no cell is left to spare, so {therefore}.",
-    says_ja="終点は始点と同じ数で、余るマスはないので、{therefore}。",
-    clash="With {because}, there would be more ends than starts, or fewer.",
-    clash_ja="{because}では、終点の数が始点の数に合わない。",
+    says="Every road has one end; {ends}, so {therefore}.",
+    says_ja="終点は始点と同じ数。{ends}なので、{therefore}。",
+    clash=("Every road has one end, but {ends}.\nWith {because}, there would be more ends than starts, or fewer."),
+    clash_ja=("終点は始点と同じ数だが、{ends}。\n{because}では、終点の数が始点の数に合わない。"),
 )
 def ends(puzzle: RightTurn, marks: Marks) -> Marks:
     shape, starts = puzzle.edges, puzzle.start_cells

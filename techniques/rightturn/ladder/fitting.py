@@ -29,10 +29,16 @@ from techniques.rightturn.shared.candidates import agreed, candidates
 @technique(
     rank=150,
     ja="はめ合わせ",
-    says="Fitting the roads side by side with {because}, {therefore}.",
-    says_ja="{because}のもとで道を並べてはめ合わせると、{therefore}。",
-    clash="With {because}, a start or a cell would be left without any road that fits.",
-    clash_ja="{because}では、はまる道のない始点かマスができる。",
+    says=(
+        "Striking every road that leaves none for {facts}, {therefore}.\n"
+        "Fitting the roads side by side with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{facts}に通る道を残さない道を消していくと、{therefore}。\n"
+        "{because}のもとで道を並べてはめ合わせると、{therefore}。"
+    ),
+    clash="With {because}, roads leave each other no room until {without}.",
+    clash_ja="{because}のもとで道をはめ合わせると、{without}。",
 )
 def fitting(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

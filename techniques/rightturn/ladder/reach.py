@@ -27,10 +27,18 @@ from techniques.rightturn.shared.candidates import candidates, owned
 @technique(
     rank=110,
     ja="届く範囲",
-    says="No road reaches both sides; with {because}, {therefore}.",
-    says_ja="両側に届く道がないので、{because}から、{therefore}。",
-    clash="With {because}, there would be a cell that no road reaches.",
-    clash_ja="{because}では、どの道も届かないマスができる。",
+    says=(
+        "With {marked}, {apart}, so {therefore}.\n"
+        "{apart}, so {therefore}.\n"
+        "No road comes to both its cells; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{marked}から、{apart}ので、{therefore}。\n"
+        "{apart}ので、{therefore}。\n"
+        "両側のマスに届く道がないので、{because}から、{therefore}。"
+    ),
+    clash="With {because}, {without}.",
+    clash_ja="{because}では、{without}。",
     subsumed_by="candidate-list",
 )
 def reach(puzzle: RightTurn, marks: Marks) -> Marks:

@@ -34,10 +34,13 @@ from techniques.rightturn.shared.spiral import room
 @technique(
     rank=100,
     ja="渦巻きの罠",
-    says="Turning now would trap the road; with {because}, {therefore}.",
-    says_ja="ここで曲がると渦の中に閉じ込められるので、{because}から、{therefore}。",
-    clash="With {because}, a road would be trapped in its own spiral.",
-    clash_ja="{because}では、道が渦の中に閉じ込められる。",
+    says=("Turning now, {spiral}, so {therefore}.\nTurning now would trap the road; with {because}, {therefore}."),
+    says_ja=(
+        "ここで曲がると{spiral}ので、{therefore}。\n"
+        "ここで曲がると渦の中に閉じ込められるので、{because}から、{therefore}。"
+    ),
+    clash=("{spiral}.\nWith {because}, a road would be trapped in its own spiral."),
+    clash_ja=("{spiral}。\n{because}では、道が渦の中に閉じ込められる。"),
 )
 def spiral_trap(puzzle: RightTurn, marks: Marks) -> Marks:
     found = drives(puzzle, marks)

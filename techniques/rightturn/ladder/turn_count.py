@@ -28,10 +28,10 @@ from techniques.rightturn.shared.senses import edges_of, move
 @technique(
     rank=60,
     ja="曲がり数",
-    says="Counting the turns with {because}, {therefore}.",
-    says_ja="曲がりを数えると、{because}から、{therefore}。",
-    clash="With {because}, a road could not turn as often as its number says.",
-    clash_ja="{because}では、道が数字のとおりに曲がれない。",
+    says=("{turns}, so {therefore}.\nThe road must turn as often as its number says; with {because}, {therefore}."),
+    says_ja=("{turns}ので、{therefore}。\n道は数字の回数だけ曲がるので、{because}から、{therefore}。"),
+    clash=("{turns}.\nWith {because}, a road could not turn as often as its number says."),
+    clash_ja=("{turns}。\n{because}では、道が数字のとおりに曲がれない。"),
 )
 def turn_count(puzzle: RightTurn, marks: Marks) -> Marks:
     found = drives(puzzle, marks)

@@ -26,8 +26,8 @@ from techniques.rightturn.shared.senses import edges_of
 @technique(
     rank=50,
     ja="右手の壁",
-    says="With the border on its right a road never turns; because of {because}, {therefore}.",
-    says_ja="右手が外周では曲がれないので、{because}から、{therefore}。",
+    says="With the border on its right a road could not turn, but {clues} must, so {therefore}.",
+    says_ja="右手が外周では曲がれないが、{clues}は曲がるので、{therefore}。",
 )
 def wall_on_the_right(puzzle: RightTurn, _: Marks) -> Marks:
     turning = puzzle.grid.union(cell for cell, number in puzzle.starts if number)
