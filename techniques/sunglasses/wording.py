@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks
-from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cells_named, listed
+from deduce.language.words import LANGUAGES, cells_named
+from techniques.sunglasses.arguments import Words
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -72,39 +72,9 @@ def _shaded(puzzle: Sunglasses, cells: int) -> Name:
 
 
 def told(puzzle: Sunglasses, blank: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own: a number that is ``reached``, the ``bridges``, a ``line``, a ``group``."""
-    if blank == "reached":
-        if step.conclusion.yes:
-            raise Unsaid
-        return _quoted(puzzle, step, lang, 0)
-    if blank == "bridges":
-        return _quoted(puzzle, step, lang, 0, len(puzzle.spans))
-    if blank == "line":
-        return _finished(puzzle, step, lang)
+    """The blanks of the kind's own: a ``group`` of shaded cells, and what single techniques argue with."""
     if blank == "group":
         return cells_named(list(puzzle.grid.cells(step.reason.yes)), lang)
+    if hasattr(Words, f"_{blank}"):
+        return Words(step, lang)[blank]
     return str(getattr(puzzle, blank))
-
-
-def _quoted(puzzle: Sunglasses, step: Step, lang: str, first: int, last: int | None = None) -> str:
-    """The clues that are quoted, of some in the list."""
-    names = [
-        clue.name[lang]
-        for i, clue in enumerate(puzzle.clues)
-        if step.quoted >> i & 1 and i in range(len(puzzle.clues))[first:last]
-    ]
-    if not names:
-        raise Unsaid
-    return listed(names, lang)
-
-
-def _finished(puzzle: Sunglasses, step: Step, lang: str) -> str:
-    """The line that is finished: one whose number is quoted, with a cell of the conclusion."""
-    numbered = range(len(puzzle.spans), len(puzzle.clues))
-    for i, (line, _, what) in zip(numbered, puzzle.lines, strict=True):
-        if step.quoted >> i & 1 and line & step.conclusion.known:
-            r, c = puzzle.grid.at(line & -line)
-            if what == "row":
-                return f"{r + 1}行目" if lang == "ja" else f"row {r + 1}"
-            return f"{c + 1}列目" if lang == "ja" else f"column {c + 1}"
-    raise Unsaid

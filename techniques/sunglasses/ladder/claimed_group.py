@@ -29,10 +29,18 @@ from techniques.sunglasses.shared.lenses import claims, settled
 @technique(
     rank=80,
     ja="持ち主の決まったかたまり",
-    says="With {because}, it is settled which lens has the group: {therefore}.",
-    says_ja="{because}のため、かたまりの持ち主が決まり、{therefore}。",
-    clash="With {because}, a group would be left that no lens can have.",
-    clash_ja="{because}では、どのレンズのものでもないかたまりができる。",
+    says=(
+        "{owner}, so {therefore}.\n"
+        "{kept_clear}, so {therefore}.\n"
+        "A group goes to one lens as a whole; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{owner}なので、{therefore}。\n"
+        "{kept_clear}ので、{therefore}。\n"
+        "かたまりは一つのレンズのものなので、{because}から、{therefore}。"
+    ),
+    clash=("With {because}, {lost}.\nWith {because}, the lenses could not hold all their groups and images."),
+    clash_ja=("{because}では、{lost}。\n{because}では、レンズにすべてのかたまりと鏡像が収まらない。"),
     shows="regions",
 )
 def claimed_group(puzzle: Sunglasses, marks: Marks) -> Marks:

@@ -29,17 +29,27 @@ from techniques.sunglasses.shared.finishes import agreed
     rank=110,
     ja="一列の場合分け",
     says=(
-        "All ways to finish {line} with {bridges} agree: {therefore}.\n"
-        "All ways to finish {line} agree: {therefore}.\n"
-        "All ways to finish a line with {because} agree: {therefore}."
+        "{tried}: {therefore}.\n"
+        "{line} needs {missing} more, and wherever they go with {bridges}, {therefore}.\n"
+        "{line} needs {missing} more, and wherever they go, {therefore}.\n"
+        "All ways to finish {numbers} agree: {therefore}."
     ),
     says_ja=(
-        "{line}は、{bridges}があるとどの埋め方も一致し、{therefore}。\n"
-        "{line}の埋め方はどれも一致し、{therefore}。\n"
-        "{because}では列の埋め方がどれも一致し、{therefore}。"
+        "{tried}{therefore}。\n"
+        "{line}の残り{missing}マスは、{bridges}があるのでどう入れても{therefore}。\n"
+        "{line}の残り{missing}マスは、どう入れても{therefore}。\n"
+        "{numbers}の埋め方はどれも一致し、{therefore}。"
     ),
-    clash="With {because}, there would be no way left to finish a line.",
-    clash_ja="{because}では、埋まらない列ができる。",
+    clash=(
+        "With {marked}, there would be no way left to meet {numbers}.\n"
+        "With {because}, {lost}.\n"
+        "With {because}, the lenses could not hold all their groups and images."
+    ),
+    clash_ja=(
+        "{marked}では、{numbers}を満たせない。\n"
+        "{because}では、{lost}。\n"
+        "{because}では、レンズにすべてのかたまりと鏡像が収まらない。"
+    ),
     shows="regions",
 )
 def line_cases(puzzle: Sunglasses, marks: Marks) -> Marks:

@@ -31,10 +31,10 @@ from techniques.sunglasses.shared.lenses import narrow_claims, settled
 @technique(
     rank=90,
     ja="鏡像の枠",
-    says="With {because}, a cell and its image do not both fit, so {therefore}.",
-    says_ja="{because}では対になる二マスが入らないので、{therefore}。",
-    clash="With {because}, a lens would need a cell for which its image has no room.",
-    clash_ja="{because}では、対になる二マスが入らない。",
+    says=("{pair}, so {therefore}.\nA cell and its image do not both fit there: with {because}, {therefore}."),
+    says_ja=("{pair}なので、{therefore}。\n対になる二マスはそこに入らない。{because}から、{therefore}。"),
+    clash=("With {because}, {lost}.\nWith {because}, the lenses could not hold all their groups and images."),
+    clash_ja=("{because}では、{lost}。\n{because}では、レンズにすべてのかたまりと鏡像が収まらない。"),
     shows="regions",
 )
 def narrow_line(puzzle: Sunglasses, marks: Marks) -> Marks:

@@ -31,8 +31,8 @@ from techniques.sunglasses.shared.lenses import reach
     ja="届かないマス",
     says="With {because}, {therefore}: no bridge reaches so far.",
     says_ja="{because}のため、どのブリッジも届かず、{therefore}。",
-    clash="With {because}, a lens could not reach its own cells.",
-    clash_ja="{because}では、レンズが自分のマスに届かない。",
+    clash=("With {because}, {lost}.\nWith {because}, the lenses could not hold all their groups and images."),
+    clash_ja=("{because}では、{lost}。\n{because}では、レンズにすべてのかたまりと鏡像が収まらない。"),
     shows="regions",
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
 )

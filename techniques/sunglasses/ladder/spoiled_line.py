@@ -34,10 +34,24 @@ LARGEST = 256
 @technique(
     rank=120,
     ja="埋まらなくなる列",
-    says="Otherwise a line could not be finished: with {because}, {therefore}.",
-    says_ja="{because}では、そうでないと埋まらない列ができるので、{therefore}。",
-    clash="With {because}, there would be no way left to finish a line.",
-    clash_ja="{because}では、埋まらない列ができる。",
+    says=(
+        "{numbers} cannot be met with {otherwise}, so {therefore}.\n"
+        "Otherwise the lenses could not hold all their groups and images: with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{otherwise}{numbers}を満たせないので、{therefore}。\n"
+        "{because}では、そうでないとレンズが成り立たないので、{therefore}。"
+    ),
+    clash=(
+        "With {marked}, there would be no way left to meet {numbers}.\n"
+        "With {because}, {lost}.\n"
+        "With {because}, the lenses could not hold all their groups and images."
+    ),
+    clash_ja=(
+        "{marked}では、{numbers}を満たせない。\n"
+        "{because}では、{lost}。\n"
+        "{because}では、レンズにすべてのかたまりと鏡像が収まらない。"
+    ),
     shows="regions",
     costly=True,
     contrapositive=True,

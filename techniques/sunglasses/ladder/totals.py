@@ -28,10 +28,16 @@ from techniques.sunglasses.kind import Sunglasses
 @technique(
     rank=72,
     ja="合計",
-    says="The numbers of the rows and of the columns count the same cells, in pairs, so by their sums {therefore}.",
-    says_ja="行の数と列の数は同じマスを二つ組で数えたものなので、合計から{therefore}。",
-    clash="The shaded cells of rows and columns, counted in pairs, would not agree with {because}.",
-    clash_ja="{because}では、行と列の合計が合わない。",
+    says=(
+        "{sums}, so {therefore}.\n"
+        "Rows and columns count the same cells, in pairs, so by the sums of {clues}, {therefore}."
+    ),
+    says_ja=(
+        "{sums}なので、{therefore}。\n"
+        "行の数と列の数は同じマスを二つ組で数えたものなので、{clues}の合計から{therefore}。"
+    ),
+    clash=("{sums}.\nThe shaded cells of rows and columns, counted in pairs, would not agree with {because}."),
+    clash_ja=("{sums}。\n{because}では、行と列の合計が合わない。"),
 )
 def totals(puzzle: Sunglasses, marks: Marks) -> Marks:
     shaded = marks.yes | puzzle.ends

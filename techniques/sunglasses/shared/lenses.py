@@ -75,6 +75,22 @@ def reach(puzzle: Sunglasses, marks: Marks, earlier: list[int] | None) -> list[i
     return _spread(puzzle, found.groups, earlier or puzzle.extents, _room(puzzle, marks, found.groups))
 
 
+def stranded(puzzle: Sunglasses, marks: Marks) -> int | None:
+    """The first lens that does not reach all of its own cells, where `reach` says that there is one."""
+    found = lenses(puzzle, marks)
+    if found is None:
+        return None
+    room = _room(puzzle, marks, found.groups)
+    for i, group in enumerate(found.groups):
+        space = room[i]
+        if i < 2 * len(puzzle.bridges):
+            item, other = puzzle.bridges[i // 2], room[i ^ 1]
+            space &= item.over(other) if i & 1 else item.back(other)
+        if group & ~flood(puzzle.roots[i] & space, space, puzzle.width):
+            return i
+    return None
+
+
 @trail
 def claims(puzzle: Sunglasses, marks: Marks, earlier: Reach | None) -> Reach | None:
     """The same with the lone groups: they go to a lens as a whole, and what cannot have them keeps clear of them."""
