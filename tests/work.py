@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deduce.contract.puzzle import Kind
-    from deduce.contract.technique import Function
+    from deduce.contract.technique import Function, Technique
 
 BOARDS = 6
 """How many boards of ``data/`` are closed under tier 2,"""
@@ -30,10 +30,18 @@ SHARE, LEAST = 0.2, 10
 """By which share of the number that was accepted, and by how much at least, a number may differ."""
 
 
-def asked(kind: Kind, names: Sequence[str]) -> dict[str, int]:
-    """How often each technique is asked, and how many fixpoints it takes."""
+def ladders(kind: Kind) -> dict[str, Sequence[Technique]]:
+    """The techniques that are counted together, by the file of their numbers: those that hold by the rules alone, and
+    all, on boards that license all.
+    """
+    licensed = {"licensed": kind.techniques} if len(kind.sound) < len(kind.techniques) else {}
+    return {"asked": kind.sound, **licensed}
+
+
+def asked(techniques: Sequence[Technique], names: Sequence[str]) -> dict[str, int]:
+    """How often each technique is asked, and how many fixpoints the boards take."""
     counts: Counter[str] = Counter()
-    called = {item.function: item.name for item in kind.sound}
+    called = {item.function: item.name for item in techniques}
 
     def counting(function: Function) -> Function:
         def count(puzzle: Any, marks: Any) -> Any:
@@ -44,7 +52,7 @@ def asked(kind: Kind, names: Sequence[str]) -> dict[str, int]:
 
     for name in names:
         puzzle = board(name).puzzle
-        tiers = Tiers(puzzle, kind.sound, budget=BUDGET)
+        tiers = Tiers(puzzle, techniques, budget=BUDGET)
         changed = {function: counting(function) for function in tiers.functions}
         tiers.functions, tiers.cheap = ([changed[one] for one in some] for some in (tiers.functions, tiers.cheap))
         try:
@@ -55,45 +63,58 @@ def asked(kind: Kind, names: Sequence[str]) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-def chosen(kind: Kind) -> list[str]:
-    """The names of a few boards that ship, of tier 2 and of middling size."""
-    found = []
-    for one in shipped(kind):
-        if one.puzzle.extra.get("grade", {}).get("tier") == 2 and 25 <= one.puzzle.rows * one.puzzle.cols <= 100:
-            found.append(one.name)
+def chosen(kind: Kind, ladder: str) -> list[str]:
+    """The names of a few boards that ship, of middling size, that are of tier 2 by these techniques."""
+    senses = {item.assumes_unique for item in ladders(kind)[ladder]} - {None}
+    tier = "tier_unique" if senses else "tier"
+    found = [
+        one.name
+        for one in shipped(kind)
+        if one.puzzle.extra.get("grade", {}).get(tier) == 2
+        and 25 <= one.puzzle.rows * one.puzzle.cols <= 100
+        and all(one.puzzle.licensed(str(sense), one.solution, ask=False) for sense in senses)
+    ]
     return found[:: max(1, len(found) // BOARDS)][:BOARDS]
 
 
-def file(kind: Kind) -> Path:
+def file(kind: Kind, ladder: str) -> Path:
     """Where the accepted numbers of a kind lie."""
-    return HOME / kind.name / "work" / "asked.json"
+    return HOME / kind.name / "work" / f"{ladder}.json"
 
 
-def accepted(kind: Kind) -> dict[str, Any]:
+def accepted(kind: Kind, ladder: str) -> dict[str, Any]:
     """The boards and the numbers; nothing if they were never counted."""
-    path = file(kind)
+    path = file(kind, ladder)
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def missing(kind: Kind) -> bool:
+    """Whether there are boards on which nothing has been counted yet."""
+    return any(chosen(kind, ladder) and not accepted(kind, ladder) for ladder in ladders(kind))
 
 
 def differences(kind: Kind) -> list[str]:
     """What is asked more or less often than was accepted."""
-    kept = accepted(kind)
-    now, before = asked(kind, kept["boards"]), kept["asked"]
     found = []
-    for name in sorted(now.keys() | before.keys()):
-        was, is_ = before.get(name, 0), now.get(name, 0)
-        if abs(is_ - was) > max(LEAST, SHARE * was):
-            found.append(f"{name}: {is_} instead of {was}")
+    for ladder, techniques in ladders(kind).items():
+        if kept := accepted(kind, ladder):
+            now, before = asked(techniques, kept["boards"]), kept["asked"]
+            for name in sorted(now.keys() | before.keys()):
+                was, is_ = before.get(name, 0), now.get(name, 0)
+                if abs(is_ - was) > max(LEAST, SHARE * was):
+                    found.append(f"{ladder}: {name}: {is_} instead of {was}")
     return found
 
 
 def accept(kind: Kind, cause: str) -> bool:
     """Count and keep the numbers; whether any is another one than before."""
-    kept = accepted(kind)
-    boards = kept.get("boards") or chosen(kind)
-    if not boards or (kept and asked(kind, boards) == kept["asked"]):
-        return False
-    file(kind).parent.mkdir(parents=True, exist_ok=True)
-    entry = {"cause": cause, "boards": boards, "asked": asked(kind, boards)}
-    file(kind).write_text(json.dumps(entry, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    return True
+    changed = False
+    for ladder, techniques in ladders(kind).items():
+        kept = accepted(kind, ladder)
+        boards = kept.get("boards") or chosen(kind, ladder)
+        if boards and (not kept or asked(techniques, boards) != kept["asked"]):
+            file(kind, ladder).parent.mkdir(parents=True, exist_ok=True)
+            entry = {"cause": cause, "boards": boards, "asked": asked(techniques, boards)}
+            file(kind, ladder).write_text(json.dumps(entry, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            changed = True
+    return changed

@@ -88,8 +88,7 @@ def checks(name: str) -> Iterator[Check]:
     for kind, own in found:
         for technique in own:
             yield f"power {technique.id}", lambda one=technique: says(one)  # type: ignore[misc]
-        if work.accepted(kind):
-            yield f"work {kind.name}", lambda kind=kind: busy(kind)  # type: ignore[misc]
+        yield f"work {kind.name}", lambda kind=kind: busy(kind)  # type: ignore[misc]
     if name.startswith("deduce.board"):
         for kind in kinds().values():
             for technique in kind.techniques:
