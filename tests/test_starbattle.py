@@ -21,7 +21,7 @@ from deduce.language.errors import InputError
 from deduce.making.generate import generate
 from techniques.starbattle import make
 from techniques.starbattle.kind import KIND, StarBattle
-from techniques.starbattle.ladder import shapes as shaped
+from techniques.starbattle.shared import placements as placing
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.layout import Layout, layout
 from techniques.starbattle.shared.packing import fits, room
@@ -439,7 +439,7 @@ def test_ways_to_place_the_stars_of_a_unit_are_all_listed() -> None:
                 continue
             if all((board.units[j] & stars).bit_count() <= most for j, most in limits):
                 ways.append(stars)
-        found = shaped._common(board, cells, need, limits)
+        found = placing.placements(board, cells, need, limits)
         if not ways:
             assert found is None
             continue
@@ -451,7 +451,7 @@ def test_ways_to_place_the_stars_of_a_unit_are_all_listed() -> None:
                     shut |= board.units[j]
             never &= shut | cells & ~stars
         never &= ~always
-        if len(ways) > shaped.MOST:
+        if len(ways) > placing.MOST:
             beyond += 1
             assert found == (0, 0)
         else:
@@ -470,8 +470,8 @@ def test_a_long_list_of_placements_says_nothing() -> None:
     for count in (6, 8, 20, 24):
         some = sum(rng.sample([shape.bit(r, c) for r in (0, 2, 4) for c in range(n)], count))
         ways = 2 * sum(not shape.around(a) & b for a, b in itertools.combinations(bits(some), 2))
-        found = shaped._common(board, some | domino, 3, ((2 * n, 2),))
+        found = placing.placements(board, some | domino, 3, ((2 * n, 2),))
         assert found is not None
         beside = shape.around(shape.bit(9, 4)) & shape.around(shape.bit(9, 5)) & ~domino
-        assert found[1] & beside == (beside if ways <= shaped.MOST else 0)
-        assert (ways > shaped.MOST) == (count > 10)
+        assert found[1] & beside == (beside if ways <= placing.MOST else 0)
+        assert (ways > placing.MOST) == (count > 10)

@@ -186,7 +186,7 @@ class StarBattle(CellBoard):
         return broken(self, marks)
 
     def told(self, blank: str, step: Step, lang: str) -> str:
-        from techniques.starbattle.wording import Words
+        from techniques.starbattle.arguments import Words
 
         return Words(step, lang)[blank]
 
@@ -197,7 +197,7 @@ class StarBattle(CellBoard):
 
     def areas(self, step: Step) -> Sequence[int]:
         """The 2×2 blocks that cover a unit."""
-        from techniques.starbattle.wording import Words
+        from techniques.starbattle.arguments import Words
 
         return Words(step, "en").blocks
 

@@ -42,14 +42,9 @@ MOST_CELLS = 20
     rank=75,
     ja="複合領域",
     says=(
-        "{lines} need {lines_need} and {regions} {regions_need}, so the part in which they differ is "
-        "counted too: {therefore}.\n"
-        "With {units}, the part in which they differ is counted too, so {therefore}."
+        "{rest}; therefore {therefore}.\nWith {units}, the part in which they differ is counted too, so {therefore}."
     ),
-    says_ja=(
-        "{lines}には{lines_need}、{regions}には{regions_need}なので、差の部分の星の数も決まり、{therefore}。\n"
-        "{units}から、差の部分の星の数も決まり、{therefore}。"
-    ),
+    says_ja=("{rest}なので、{therefore}。\n{units}から、差の部分の星の数も決まり、{therefore}。"),
     clash=(
         "{lines} need {lines_need} and {regions} {regions_need}, which the part in which they differ cannot "
         "make up for.\n"

@@ -33,14 +33,14 @@ from techniques.starbattle.shared.windows import sides
     rank=40,
     ja="列の数え上げ",
     says=(
-        "{lines} lie in {regions} and need all their {same_need}, so {therefore}.\n"
-        "{lines} take all stars of {regions}, so {therefore}."
+        "All places of {lines} lie in {regions}, and both need {same_need}, so {therefore}.\n"
+        "All stars of {regions} are those of {lines}, so {therefore}."
     ),
     says_ja=(
         "{lines}の残りのマスは{regions}の中にあり、星も同じ{same_need}なので、{therefore}。\n"
         "{regions}の星はすべて{lines}のものなので、{therefore}。"
     ),
-    clash="{lines} need {lines_need}, all in {regions}, which have {regions_need} only.",
+    clash="All places of {lines} lie in {regions}: {lines_need}, where {regions_need} may stand.",
     clash_ja="{lines}には{lines_need}が必要で、残りのマスは{regions}の中にあるが、そこに入るのは{regions_need}だけ。",
     subsumed_by="strips",
     taught="kris.pengy.ca/starbattle",

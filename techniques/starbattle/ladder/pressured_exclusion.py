@@ -39,11 +39,10 @@ from techniques.starbattle.shared.windows import Bands, bands, counted, parts
         "{therefore}: a star there would leave {units} too many stars or too few."
     ),
     says_ja=(
-        "{therefore}。そこに星を置くと{pressed}になる。\n"
-        "{therefore}。そこに星を置くと{units}の星が多すぎるか足りなくなる。"
+        "{therefore}。そこに星を置くと{pressed}。\n{therefore}。そこに星を置くと{units}の星が多すぎるか足りなくなる。"
     ),
-    clash="Whatever is placed, {units} get too many stars or too few.",
-    clash_ja="{units}の星が、どう置いても多すぎるか足りない。",
+    clash=("Together, {units} would {now}.\nWhatever is placed, {units} get too many stars or too few."),
+    clash_ja=("{units}を合わせて数えると、{now}。\n{units}の星が、どう置いても多すぎるか足りない。"),
     costly=True,
     taught="kris.pengy.ca/starbattle",
 )

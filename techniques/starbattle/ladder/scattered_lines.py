@@ -37,16 +37,22 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
     rank=64,
     ja="離れた列の数え上げ",
     says=(
+        "However the stars of {regions} are shared out among {lines}, {share}, so {therefore}.\n"
         "However the stars of {regions} are shared out among {lines}, {therefore}.\n"
         "However the stars of {units} are shared out, {therefore}."
     ),
-    says_ja=("{regions}の星を{lines}にどう配っても、{therefore}。\n{units}の星をどう配っても、{therefore}。"),
+    says_ja=(
+        "{regions}の星を{lines}にどう配っても、{share}なので、{therefore}。\n"
+        "{regions}の星を{lines}にどう配っても、{therefore}。\n"
+        "{units}の星をどう配っても、{therefore}。"
+    ),
     clash=(
-        "The stars that {regions} need cannot be shared out so that {lines} get what they need.\n"
+        "The stars of {regions}, {regions_need}, cannot be shared out among {lines}, which take {shared_need}.\n"
         "The stars of {units} cannot be shared out so that each gets what it needs."
     ),
     clash_ja=(
-        "{regions}に必要な星を、{lines}に過不足なく配ることができない。\n{units}の星を過不足なく配ることができない。"
+        "{regions}の{regions_need}を、{lines}の{shared_need}に過不足なく配ることができない。\n"
+        "{units}の星を過不足なく配ることができない。"
     ),
     costly=True,
 )

@@ -40,14 +40,14 @@ RIMS = tuple(rim for rim in product(range(3), repeat=4) if (rim[0] or rim[1]) an
     rank=63,
     ja="集合の差",
     says=(
-        "{regions} lie in {lines} and need as many stars, {same_need}, so {therefore}.\n"
+        "Apart from places of {regions}, {lines} have no star left to place, as both need {same_need}: {therefore}.\n"
         "Counted with signs, {units} leave no star for the rest, so {therefore}."
     ),
     says_ja=(
         "{regions}は{lines}の中にあり、星も同じ{same_need}なので、{therefore}。\n"
         "{units}の差し引きで残る星がないので、{therefore}。"
     ),
-    clash="{regions} need {regions_need}, all in {lines}, which take {lines_need} only.",
+    clash="All places of {regions} lie in {lines}: {regions_need}, where {lines_need} may stand.",
     clash_ja="{regions}には{regions_need}が必要で、すべて{lines}の中にあるが、そこに入るのは{lines_need}だけ。",
     costly=True,
     taught="kris.pengy.ca/starbattle",

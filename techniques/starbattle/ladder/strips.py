@@ -43,21 +43,25 @@ from techniques.starbattle.shared.windows import bands, parts
     says=(
         "{regions} must put {least} into {lines}, all that these take, so {therefore}.\n"
         "{lines} need {most}, and there is room for no more, so {therefore}.\n"
+        "{held}: {therefore}.\n"
         "Counted together, {units} leave no choice, so {therefore}."
     ),
     says_ja=(
         "{regions}は{lines}に{least}を入れるしかなく、それで足りるので、{therefore}。\n"
         "{lines}には{most}が必要で、それだけしか入らないので、{therefore}。\n"
+        "{held}なので、{therefore}。\n"
         "{units}の星を合わせて数えると、{therefore}。"
     ),
     clash=(
-        "{regions} must put {over} into {lines}, where {lines_need} are needed.\n"
-        "{lines_need} are needed in {lines}, but there is room for {under} only.\n"
+        "{regions} must put {over} into {lines}, where {lines_need} may stand.\n"
+        "{lines} need {lines_need}, but there is room for {under} only.\n"
+        "Together, {units} would {now}.\n"
         "Counted together, {units} need stars that leave one another no room."
     ),
     clash_ja=(
-        "{regions}は{lines}に{over}を入れるしかないが、必要なのは{lines_need}。\n"
+        "{regions}は{lines}に{over}を入れるしかないが、そこに入るのは{lines_need}だけ。\n"
         "{lines}には{lines_need}が必要なのに、{under}しか入らない。\n"
+        "{units}を合わせて数えると、{now}。\n"
         "{units}の星を合わせて数えると、入る場所が足りない。"
     ),
 )

@@ -35,14 +35,14 @@ from techniques.starbattle.shared.windows import sides
     rank=36,
     ja="領域の数え上げ",
     says=(
-        "{regions} lie in {lines} and need all their {same_need}, so {therefore}.\n"
-        "{regions} take all stars of {lines}, so {therefore}."
+        "All places of {regions} lie in {lines}, and both need {same_need}, so {therefore}.\n"
+        "All stars of {lines} are those of {regions}, so {therefore}."
     ),
     says_ja=(
         "{regions}の残りのマスは{lines}の中にあり、星も同じ{same_need}なので、{therefore}。\n"
         "{lines}の星はすべて{regions}のものなので、{therefore}。"
     ),
-    clash="{regions} need {regions_need}, all in {lines}, which take {lines_need} only.",
+    clash="All places of {regions} lie in {lines}: {regions_need}, where {lines_need} may stand.",
     clash_ja="{regions}には{regions_need}が必要で、残りのマスは{lines}の中にあるが、そこに入るのは{lines_need}だけ。",
     subsumed_by="strips",
     taught="kris.pengy.ca/starbattle",
