@@ -239,6 +239,10 @@ class Puzzle(metaclass=_Sealing):
         """
         return str(getattr(self, blank))
 
+    def evident(self, marks: Marks) -> Marks:  # noqa: ARG002
+        """What marks show without a word, such as the cells that drawn lines pass: nobody is told or asked for it."""
+        return NOTHING
+
     def look(self, step: Step) -> tuple[Name, int] | None:  # noqa: ARG002
         """Where to look for a step, without its answer: a place by name, and its variables.
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from deduce.contract.cells import Value
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
+from deduce.declared.arguments import SUPPOSED, SUPPOSED_JA
 from deduce.declared.corner_puzzle import CornerPuzzle
 from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.mixed_puzzle import MixedPuzzle
@@ -126,8 +127,8 @@ class DeclaredKind(Kind):
             rank=words.rank or item.rank,
             title=title,
             ja=words.ja or item.ja,
-            says=words.says or item.says,
-            says_ja=words.says_ja or item.says_ja,
+            says=(SUPPOSED if item.supposes else "") + (words.says or item.says),
+            says_ja=(SUPPOSED_JA if item.supposes else "") + (words.says_ja or item.says_ja),
             subsumed_by=item.subsumed_by if item.subsumed_by in self.derived else None,
             shows=item.shows,
             costly=item.costly,

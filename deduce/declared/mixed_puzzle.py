@@ -79,13 +79,16 @@ class MixedPuzzle(EdgePuzzle):
         cell = self.cell(bit)
         return cell_name(cell, lang) if cell else super().name(bit, lang)
 
+    def evident(self, marks: Marks) -> Marks:
+        return Marks(0, self.edges.marked(self.edges.touched(marks.yes & self.edges.all)) & self.board)
+
     def phrase(self, marks: Marks, lang: str) -> str:
-        cells = cells_phrase(self.grid, self.kind.sides, self._cells(marks), lang)
+        cells = cells_phrase(self.grid, self.kind.sides, self._cells(marks.without(self.evident(marks))), lang)
         parts = super().phrase(self._lines(marks), lang), cells
         return ("、" if lang == "ja" else " and ").join(filter(None, parts))
 
     def noun(self, marks: Marks, lang: str) -> str:
-        cells = cells_noun(self.grid, self.kind.sides, self._cells(marks), lang)
+        cells = cells_noun(self.grid, self.kind.sides, self._cells(marks.without(self.evident(marks))), lang)
         parts = super().noun(self._lines(marks), lang), cells
         return ("と" if lang == "ja" else " and ").join(filter(None, parts))
 

@@ -15,7 +15,7 @@ from deduce.board.connectivity import components
 from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell, Grid, grid, turned_way
 from deduce.board.marks import bits
-from deduce.contract.puzzle import Clue
+from deduce.contract.puzzle import Clue, Name
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
@@ -113,6 +113,12 @@ class Room:
     cells: int
     clue: Printing
     first: Cell
+
+    @property
+    def place(self) -> Name:
+        """How it is spoken of where nothing is printed in it."""
+        en, ja = (cell_name(self.first, lang) for lang in LANGUAGES)
+        return {"en": f"the room of {en}", "ja": f"{ja}の部屋"}
 
 
 @dataclass(frozen=True)

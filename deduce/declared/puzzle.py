@@ -14,6 +14,7 @@ from deduce.board.grid import Cell, Grid, each, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Name, Puzzle, Symmetry
+from deduce.declared import arguments
 from deduce.declared.printed import Misfit, Printed, Printing, printed
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
@@ -22,6 +23,7 @@ from deduce.relations.count import Count
 from deduce.relations.rule import Rule, Rules, torn
 
 if TYPE_CHECKING:
+    from deduce.contract.step import Step
     from deduce.declared.kind import DeclaredKind
     from deduce.telling.pen import Pen
 
@@ -166,16 +168,25 @@ class DeclaredPuzzle(Puzzle):
             found |= bit if value else 0
         return found
 
-    def broken(self, marks: Marks) -> Message | None:
-        live = list[Rule]()
+    @property
+    def holding(self) -> list[Rule]:
+        """The rules that hold: all but those of clues that are not known."""
+        found = list[Rule]()
         for sort in dict.fromkeys(map(type, self.rules.all)):
             some: tuple[Rule, ...] = self.rules.of(sort)
-            live += [rule for i, rule in enumerate(some) if self.live(sort) >> i & 1]
-        for rule in live:
-            told = rule.unmet(self, marks)
-            if told is not None:
-                return told
-        return torn(self, marks, live)
+            found += [rule for i, rule in enumerate(some) if self.live(sort) >> i & 1]
+        return found
+
+    def unmet(self, marks: Marks) -> Message | None:
+        """What some marks plainly break of one rule, as a clause; None when they break none."""
+        found = (rule.unmet(self, marks) for rule in self.holding)
+        return next((told for told in found if told is not None), None)
+
+    def broken(self, marks: Marks) -> Message | None:
+        return self.unmet(marks) or torn(self, marks, self.holding)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        return arguments.told(self, blank, step, lang)
 
     @property
     def declaration(self) -> str:

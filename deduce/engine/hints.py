@@ -177,6 +177,7 @@ def hint_and_solutions(
     """What `hint` returns, and how many solutions there are, 2 for several; None where it did not need to know."""
     without = barred(puzzle.kind, without)
     board = puzzle.givens.join(marks or NOTHING)
+    board = board.join(puzzle.evident(board))
     if board.clash:
         assert marks is not None
         return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped)), None

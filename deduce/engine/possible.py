@@ -44,6 +44,7 @@ def steps(
         OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
     board = puzzle.givens.join(marks or NOTHING)
+    board = board.join(puzzle.evident(board))
     return Steps(_steps(puzzle, board, unique, barred(puzzle.kind, without), budget, time_limit))
 
 

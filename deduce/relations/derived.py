@@ -32,6 +32,7 @@ class Derived:
         function: as that of any technique, of a puzzle that is a `deduce.relations.rule.Board`.
         name: the short name that ids end in.
         doc: the page without an example.
+        supposes: whether it supposes one mark, and may say what that would break.
     """
 
     function: Function
@@ -46,6 +47,7 @@ class Derived:
     costly: bool
     clash: str = ""
     clash_ja: str = ""
+    supposes: bool = False
 
     @property
     def module(self) -> str:
@@ -77,6 +79,7 @@ def derived(
     costly: bool = False,
     clash: str = "",
     clash_ja: str = "",
+    supposes: bool = False,
 ) -> Callable[[Callable[..., Marks]], Derived]:
     """Register a technique of relations; its name follows from that of the function."""
 
@@ -84,7 +87,7 @@ def derived(
         name = function.__name__.replace("_", "-")
         doc = inspect.cleandoc(function.__doc__ or "")
         _found[name] = Derived(
-            function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly, clash, clash_ja
+            function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly, clash, clash_ja, supposes
         )
         return _found[name]
 

@@ -13,6 +13,7 @@ from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, cell_name
 from deduce.relations import count, table
 from deduce.relations.count import Count
 from deduce.relations.derived import derived
@@ -133,7 +134,8 @@ def passed_or_not(shape: Edges, cell: int, board: int, **more: Any) -> Table:
     """
     ways = tuple(bits(shape.of(cell) & board))
     rows = [1 << i | 1 << j for i, j in combinations(range(1, len(ways) + 1), 2)]
-    return Table((shape.marked(cell), *ways), (1, *rows), **more)
+    place = {lang: cell_name(shape.grid.at(cell), lang) for lang in LANGUAGES}
+    return Table((shape.marked(cell), *ways), (1, *rows), place=place, **more)
 
 
 def edges_of(board: Board, rule: OneLoop) -> int:

@@ -76,11 +76,13 @@ class Rule(ABC):
         name: what the genre calls the rule, such as ``adjacent``: the same for all of its rules of that sense.
         clue: the clue that it comes from, if any.
         wrong: what to say where it is broken, as a message with the places that `faults` fills.
+        place: how the place that it is about is spoken of, where it has no clue.
     """
 
     name: str = field(default="", kw_only=True)
     clue: Clue | None = field(default=None, kw_only=True, compare=False, repr=False)
     wrong: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
+    place: Name | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     @abstractmethod
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:

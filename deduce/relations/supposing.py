@@ -111,6 +111,7 @@ def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: 
     says_ja="{because}から、そうしないと隣のマスで数が足りなくなるので、{therefore}。",
     subsumed_by="one-step",
     costly=True,
+    supposes=True,
     clash="With {because}, the cells beside leave a count short, whichever value is tried.",
     clash_ja="{because}では、どちらの値にしても隣のマスで数が足りなくなる。",
 )
@@ -136,6 +137,7 @@ def squeeze(board: Board, marks: Marks) -> Marks:
     says="Otherwise the counts beside it would break another rule; with {because}, {therefore}.",
     says_ja="{because}から、そうしないとその先で別のルールに反するので、{therefore}。",
     costly=True,
+    supposes=True,
     clash="With {because}, the counts and cells beside would at once break another rule.",
     clash_ja="{because}では、その先ですぐに別のルールに反する。",
 )

@@ -47,6 +47,8 @@ class Table(Rule):
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         if fitting(self, marks):
             return None
+        if self.place and not self.clue:
+            return msg("there is no way left at {place}", place=self.place)
         said = {"clue": spoken(board, self, self.cells)}
         if not marks.known & self.cells:
             return Message(msg("{clue}: there is no way to fill the cells").template, **said)

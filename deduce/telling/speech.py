@@ -1,9 +1,9 @@
 """Sentences of steps, in English and Japanese. Techniques only supply a template with blanks.
 
-Blanks of a template: ``{because}`` the reason, clues first; ``{therefore}`` the conclusion as a clause; ``{cells}`` the
-concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}`` those that do not;
-``{clues}`` the clues of the reason. A template may also name what the kind itself can say (`Puzzle.told`), or an
-attribute of the puzzle, such as ``{stars}``.
+Blanks of a template: ``{because}`` the reason, clues first; ``{marks}`` its marks alone, if there are any;
+``{therefore}`` the conclusion as a clause; ``{cells}`` the concluded cells; ``{same}`` the marks of the reason that
+agree with the conclusion, and ``{wall}`` those that do not; ``{clues}`` the clues of the reason. A template may also
+name what the kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{stars}``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
 from deduce.language.words import cell_name, cells_named, listed
 from deduce.telling.clashes import opposed
-from deduce.telling.told import tell
+from deduce.telling.told import evident, tell
 
 TITLES = {
     CONTRADICTION[2]: msg("One-cell contradiction"),
@@ -133,6 +133,8 @@ def leading(lead: Iterable[Step], lang: str) -> list[str]:
         technique = one.technique
         if technique is not None and technique.folds and not one.conclusion.known & one.puzzle.variables:
             continue
+        if evident(one):
+            continue
         if said and technique is not None and said[-1].technique is technique:
             said[-1] = _merged(said[-1], one)
         else:
@@ -144,7 +146,7 @@ def following(step: Told, lang: str) -> list[str]:
     """What is said after the leading step of a told one: what the same clash shows, and what follows without a word."""
     told = []
     for message, parts in ((SAME, step.same), (THEN, step.rest)):
-        drawn = _drawn(step.puzzle, parts)
+        drawn = _drawn(step.puzzle, parts).without(step.puzzle.evident(step.after))
         if drawn.known:
             told.append(message.said(lang).format(therefore=step.puzzle.phrase(drawn, lang)))
     return told
@@ -244,6 +246,10 @@ class _Blanks(dict[str, str]):
             case "because":
                 parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
                 return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
+            case "marks":
+                if not step.reason.known:
+                    raise Unsaid(blank)
+                return puzzle.noun(step.reason, lang)
             case "same":
                 return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN.said(lang)
             case "wall":

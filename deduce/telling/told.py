@@ -66,6 +66,9 @@ def tell(path: Iterable[Step]) -> Iterator[Told]:
         if _waits(step):
             waiting.append(step)
             continue
+        if evident(step):
+            (ready[-1].rest if ready else waiting).append(step)
+            continue
         lead = _needed(step, waiting)
         back = _folds_back(step)
         cause = next((one for one in reversed(ready) if _rests(step, lead, one)), None)
@@ -100,6 +103,11 @@ def _waits(step: Step) -> bool:
     if not step.conclusion.known & step.puzzle.variables:
         return True
     return step.technique is not None and step.technique.folds == "on"
+
+
+def evident(step: Step) -> bool:
+    """Whether a step says nothing but what the board shows without a word."""
+    return not step.conclusion.clash and step.conclusion.within(step.puzzle.evident(step.before))
 
 
 def _folds_back(step: Step) -> bool:

@@ -98,12 +98,7 @@ KIND = declared(
             "Two numbers or lines share places, which settles the rest; with {because}, {therefore}.",
             "二つの数字や列が置き場所を分け合うので、{because}から{therefore}。",
         ),
-        "one-step": Words(
-            "A number short or a cell dark",
-            "足りない数字・照らせないマス",
-            "Otherwise a number would fall short or a cell would stay dark; with {because}, {therefore}.",
-            "そうしないと数字が足りなくなるか、照らせないマスが残る。{because}から、{therefore}。",
-        ),
+        "one-step": Words("A number short or a cell dark", "足りない数字・照らせないマス"),
         "ways-of-a-count": Words(
             "Ways to place bulbs",
             "照明の置き方",

@@ -67,16 +67,8 @@ KIND = declared(
         "only-exit": Words(),
         "out-of-reach": Words(),
         "cut-cell": Words(),
-        "squeeze": Words(
-            "Too few or too many in the room",
-            "部屋の数が合わなくなる",
-            "Otherwise rows of three would spoil the number of a room; with {because}, {therefore}.",
-            "{because}から、そうしないと三連続のせいで部屋の数が合わなくなるので、{therefore}。",
-        ),
-        "one-step": Words(
-            says="Otherwise a room and rows of three would at once break another rule; with {because}, {therefore}.",
-            says_ja="そうしないと部屋や三連続からすぐに別のルールに反する。{because}から、{therefore}。",
-        ),
+        "squeeze": Words("Too few or too many in the room", "部屋の数が合わなくなる"),
+        "one-step": Words(),
         "ways-of-a-count": Words(
             "Ways to fill a room",
             "部屋の埋め方",

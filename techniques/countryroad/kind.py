@@ -29,7 +29,7 @@ def rules(board: Printed) -> Iterator[Rule]:
     edges = board.joints
     for room in board.rooms:
         wrong = msg("the loop crosses the border of one room {count} times: {filled}")
-        yield Count.of(edges.leaving(room.cells), 2, 2, name="room", wrong=wrong)
+        yield Count.of(edges.leaving(room.cells), 2, 2, name="room", wrong=wrong, place=room.place)
         if isinstance(number := room.clue, int):
             cells, spots = edges.marked(room.cells), cells_in(board.grid, room.cells)
             said = clue("the {number} in the room of {cell}", "{cell}の部屋の{number}", cells, spots, number=number)
@@ -152,20 +152,33 @@ KIND = declared(
         "full": Words(
             "Room or border settled",
             "部屋や境界が満たされた",
+            "The loop comes into {room} and leaves it once; with {because}, {therefore}.\n"
+            "{border:.0}Two cells with a border between them are not both empty; with {because}, {therefore}.\n"
+            "With {marks} {number} leaves no more cells empty, so {therefore}.\n"
+            "{number} leaves no cell empty, so {therefore}.\n"
             "With {because} the room or border allows no more, so {therefore}.",
+            "線は{room}を一度だけ通るので、{because}から{therefore}。\n"
+            "{border:.0}境界をはさんで空白マスは並ばないので、{because}から{therefore}。\n"
+            "{marks}で{number}の空白マスはそろったので、{therefore}。\n"
+            "{number}の部屋に空白マスはないので、{therefore}。\n"
             "{because}から、部屋や境界の条件はもう満たされているので、{therefore}。",
         ),
         "last-places": Words(
             "All that is left",
             "残り全部",
+            "The loop comes into {room} and leaves it, for which {because} leave two places, so {therefore}.\n"
+            "With {marks} {number} leaves all the other cells empty, so {therefore}.\n"
             "With {because} the room needs all that is left, so {therefore}.",
+            "線は{room}に入って出る。{because}から残る境界は二つで、{therefore}。\n"
+            "{marks}から、{number}の残りはすべて空白マスで、{therefore}。\n"
             "{because}から、部屋には残りがすべて必要なので、{therefore}。",
         ),
         "local-cases": Words(
             "Ways through a cell",
             "マスの通り方",
-            "With {because} there is one way through the cell, or none, so {therefore}.",
-            "{because}から、そのマスの通り方が決まるか、通れないので、{therefore}。",
+            "With {because} only one way is left at {cell}, so {therefore}.\n"
+            "With {because} only one way is left, so {therefore}.",
+            "{because}から、{cell}は一通りに決まるので、{therefore}。\n{because}から一通りに決まるので、{therefore}。",
         ),
         "small-loop": Words(),
         "inside-and-outside": Words(),
@@ -184,10 +197,7 @@ KIND = declared(
             "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
         ),
         "stand-or-fall": Words(),
-        "one-step": Words(
-            says="Otherwise the rooms and cells beside would at once break another rule; with {because}, {therefore}.",
-            says_ja="そうしないと隣の部屋やマスがすぐに別のルールに反する。{because}から、{therefore}。",
-        ),
+        "one-step": Words(),
         "ways-of-a-count": Words(
             "Ways of a room",
             "部屋の場合分け",

@@ -79,16 +79,8 @@ KIND = declared(
             "A room and a line, or two lines, share cells, which settles the rest; with {because}, {therefore}.",
             "部屋と列、または二つの列がマスを分け合うので、{because}から{therefore}。",
         ),
-        "squeeze": Words(
-            "Room too small beside it",
-            "隣が足りなくなる",
-            "With {cells} shaded, the cells beside would be lost to a room or line; with {because}, {therefore}.",
-            "{cells}を塗ると隣が塗れず、部屋や列の黒マスが足りなくなるので、{because}から{therefore}。",
-        ),
-        "one-step": Words(
-            says="Otherwise rooms, lines and neighbours would at once break another rule; with {because}, {therefore}.",
-            says_ja="そうしないと部屋や列や隣のマスがすぐに別のルールに反する。{because}から、{therefore}。",
-        ),
+        "squeeze": Words("Room too small beside it", "隣が足りなくなる"),
+        "one-step": Words(),
         "ways-of-a-count": Words(
             "Ways to fill a room",
             "部屋の埋め方",

@@ -76,16 +76,8 @@ KIND = declared(
         ),
         "only-exit": Words(),
         "cut-cell": Words(),
-        "squeeze": Words(
-            "Sandwich",
-            "はさみ",
-            "A shaded cell there would keep its neighbours, one too many for {because}, so {therefore}.",
-            "{cells}を塗ると隣が残り、{because}で同じ数字が重なるので、{therefore}。",
-        ),
-        "one-step": Words(
-            says="Otherwise equals and neighbours would at once break another rule; with {because}, {therefore}.",
-            says_ja="そうしないと同じ数字や隣のマスがすぐに別のルールに反する。{because}から、{therefore}。",
-        ),
+        "squeeze": Words("Sandwich", "はさみ"),
+        "one-step": Words(),
         "ways-of-a-count": Words(
             "Which of the equals stays",
             "どの数字を残すか",

@@ -91,29 +91,35 @@ KIND = declared(
         "full": Words(
             "Enough shaded",
             "黒マスが足りた",
+            "With {marks} {number} has all its shaded cells, so {therefore}.\n"
+            "{number} has all its shaded cells, so {therefore}.\n"
+            "{adjacent:.0}Shaded cells do not touch; with {because}, {therefore}.\n"
             "With {because} no further cell here can be shaded, so {therefore}.",
+            "{marks}で{number}の黒マスはそろったので、{therefore}。\n"
+            "{number}の黒マスはもうそろっているので、{therefore}。\n"
+            "{adjacent:.0}黒マスは隣り合わないので、{because}から{therefore}。\n"
             "{because}から、ここにはもう黒マスを置けないので、{therefore}。",
         ),
         "last-places": Words(
             "Last places for shaded cells",
             "残りはすべて黒マス",
+            "With {marks} {number} needs every cell that is left, so {therefore}.\n"
+            "{number} needs every cell that is left, so {therefore}.\n"
             "With {because} the number needs every cell that is left, so {therefore}.",
+            "{marks}から、{number}には残りのマスがすべて必要なので、{therefore}。\n"
+            "{number}には残りのマスがすべて必要なので、{therefore}。\n"
             "{because}から、数字には残りのマスがすべて必要なので、{therefore}。",
         ),
         "local-cases": Words(
             "Ways through a cell",
             "マスの通り方",
-            "With {because} the cell is shaded or passed in one way only, so {therefore}.",
-            "{because}から、そのマスは黒マスか、線の通り方が決まるので、{therefore}。",
+            "With {because} only one way is left at {cell}, so {therefore}.\n"
+            "With {because} only one way is left, so {therefore}.",
+            "{because}から、{cell}は一通りに決まるので、{therefore}。\n{because}から一通りに決まるので、{therefore}。",
         ),
         "small-loop": Words(),
         "inside-and-outside": Words(),
-        "one-step": Words(
-            "No way out",
-            "出口がなくなる",
-            "Otherwise a cell beside it could be neither shaded nor passed; with {because}, {therefore}.",
-            "{because}から、そうしないと隣のマスが黒マスにも線の通るマスにもならないので、{therefore}。",
-        ),
+        "one-step": Words("No way out", "出口がなくなる"),
         "coloured-clues": Words(
             "Cells and sides",
             "マスと内外",

@@ -59,10 +59,7 @@ KIND = declared(
             "Two numbers share cells, which settles the rest; with {because}, {therefore}.",
             "二つの数字がマスを分け合うので、{because}から{therefore}。",
         ),
-        "one-step": Words(
-            says="Otherwise another number could not come out; with {because}, {therefore}.",
-            says_ja="そうしないと別の数字が合わなくなる。{because}から、{therefore}。",
-        ),
+        "one-step": Words(),
         "ways-of-a-count": Words(
             "Ways around a number",
             "数字のまわりの塗り方",

@@ -75,10 +75,7 @@ KIND = declared(
         "loose-part": Words(),
         "cut-cell": Words(),
         "pool-breaker": Words(),
-        "one-step": Words(
-            says="Otherwise pools, islands or the shaded cells would at once be broken; with {because}, {therefore}.",
-            says_ja="そうしないと池ができるか、シマや黒マスのつながりがすぐに崩れる。{because}から、{therefore}。",
-        ),
+        "one-step": Words(),
         "ways-of-a-clue": Words(
             "Shapes of an island",
             "シマの形",

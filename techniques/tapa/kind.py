@@ -117,10 +117,7 @@ KIND = declared(
             "{because}から、数字が分け合うマスを順にたどると、{therefore}。",
             rank=27,
         ),
-        "one-step": Words(
-            says="Otherwise the clues and blocks beside would at once break another rule; with {because}, {therefore}.",
-            says_ja="そうしないと隣の数字やブロックがすぐに別のルールに反する。{because}から、{therefore}。",
-        ),
+        "one-step": Words(),
         "ways-of-a-clue": Words(
             "Cases of a clue",
             "数字の場合分け",
