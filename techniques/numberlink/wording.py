@@ -156,7 +156,7 @@ def _line(puzzle: Numberlink, drawn: int) -> Name:
 
 
 def blank(puzzle: Numberlink, name: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own: what is ``settled`` at a cell, what stands ``apart``, and the ``cell``."""
+    """The blanks of the kind's own: what is ``settled`` at a cell, what is ``apart``, and more."""
     if name == "settled":
         return _settled(puzzle, step, lang)
     if name == "apart":
@@ -172,6 +172,10 @@ def blank(puzzle: Numberlink, name: str, step: Step, lang: str) -> str:
             key=lambda cell: (puzzle.edges.of(cell) & (near | edges)).bit_count() - 9 * bool(cell & puzzle.terminals),
         )
         return cell_name(puzzle.grid.at(best), lang)
+    from techniques.numberlink.arguments import Words
+
+    if hasattr(Words, f"_{name}"):
+        return Words(step, lang)[name]
     return str(getattr(puzzle, name))
 
 
@@ -182,11 +186,11 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
     one, two, _, _ = edges.degrees(step.reason.yes & puzzle.variables)
     way, ways, more, _ = edges.degrees(puzzle.variables & ~step.reason.no)
     cases = (
-        (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけ"),
-        (yes and inner & ways & ~more, "{} has only two ways left, one in and one out", "{}を通る道は一つだけ"),
+        (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけな"),
+        (yes and inner & ways & ~more, "{} has only two ways left, one in and one out", "{}を通る道は一つだけな"),
         (no and ends & one, "the line that ends in {} has left it", "{}の線はもう出た"),
         (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
-        (no and inner & ~ways, "{} is a dead end", "{}は行き止まり"),
+        (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),
     )
     for cells, en, ja in cases:
         found = edges.touched(yes or no) & cells

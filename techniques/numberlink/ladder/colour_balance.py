@@ -36,10 +36,19 @@ from techniques.numberlink.shared.flow import settled
 @technique(
     rank=150,
     ja="市松の釣り合い",
-    says="Light and dark cells must balance; with {because}, {therefore}.",
-    says_ja="市松の色の数が釣り合うので、{because}から、{therefore}。",
-    clash="With {because}, light and dark cells would not balance.",
-    clash_ja="{because}では、市松の色の数が釣り合わない。",
+    says=(
+        "Every line passes light and dark cells of a chessboard in turn, so they balance; with {marked}, {therefore}.\n"
+        "Every line passes light and dark cells of a chessboard in turn, so they balance: {therefore}."
+    ),
+    says_ja=(
+        "線は市松の白と黒を交互に通るので数が釣り合い、{marked}から、{therefore}。\n"
+        "線は市松の白と黒を交互に通るので数が釣り合い、{therefore}。"
+    ),
+    clash=(
+        "With {marked}, light and dark cells of a chessboard would not balance.\n"
+        "Light and dark cells of a chessboard would not balance."
+    ),
+    clash_ja=("{marked}では、市松の色の数が釣り合わない。\n市松の色の数が釣り合わない。"),
     costly=True,
 )
 def colour_balance(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -29,10 +29,22 @@ from techniques.numberlink.shared.rims import across, rims
 @technique(
     rank=140,
     ja="切り口の数",
-    says="Every edge across the rim is needed for {clues}: {therefore}.",
-    says_ja="{clues}のために切り口の辺がすべて要るので、{therefore}。",
-    clash="{clues} would have to cross a rim that has fewer edges left.",
-    clash_ja="{clues}が通る切り口に、残りの辺が足りない。",
+    says=(
+        "The rim of {rectangle} has {rim_edges} left, all needed to let out {clues}: {therefore}.\n"
+        "Every edge across a rim is needed for {clues}: {therefore}."
+    ),
+    says_ja=(
+        "{rectangle}の縁に残る辺は{rim_edges}で、{clues}が出るのにすべて要るので、{therefore}。\n"
+        "{clues}のために切り口の辺がすべて要るので、{therefore}。"
+    ),
+    clash=(
+        "Of {clues} {parted} must cross the rim of {rectangle}, which has {rim_edges} left.\n"
+        "{clues} would have to cross a rim that has fewer edges left."
+    ),
+    clash_ja=(
+        "{clues}のうち{parted}本が{rectangle}の縁を越えるのに、残りの辺は{rim_edges}。\n"
+        "{clues}が通る切り口に、残りの辺が足りない。"
+    ),
     costly=True,
 )
 def cut_count(puzzle: Numberlink, marks: Marks) -> Marks:

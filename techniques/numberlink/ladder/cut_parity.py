@@ -33,8 +33,14 @@ from techniques.numberlink.shared.labels import drawn_edges, open_edges
 @technique(
     rank=130,
     ja="切り口の偶奇",
-    says="Line ends come in pairs, so by parity, with {because}, {therefore}.",
-    says_ja="線の端は二つずつ組になるので、偶奇と{because}から、{therefore}。",
+    says=(
+        "Line ends come in pairs: {loose_ends}, so {therefore}.\n"
+        "Line ends come in pairs, so by parity, with {because}, {therefore}."
+    ),
+    says_ja=(
+        "線の端は二つずつ組になる。{loose_ends}なので、{therefore}。\n"
+        "線の端は二つずつ組になるので、偶奇と{because}から、{therefore}。"
+    ),
     clash="With {because}, an odd number of line ends would be shut in.",
     clash_ja="{because}では、奇数個の線の端が閉じ込められる。",
     costly=True,

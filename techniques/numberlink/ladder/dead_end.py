@@ -31,7 +31,7 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, labels,
     rank=20,
     ja="行き止まり",
     says=("{settled}, so {therefore}.\nWith {because}, the ways at {cell} are settled: {therefore}."),
-    says_ja=("{settled}なので、{therefore}。\n{because}から{cell}の出入りが定まり、{therefore}。"),
+    says_ja=("{settled}ので、{therefore}。\n{because}から{cell}の出入りが定まり、{therefore}。"),
     taught="www53.atwiki.jp/2kohpuz/pages/6.html",
     folds="crosses",
 )

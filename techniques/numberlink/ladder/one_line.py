@@ -31,8 +31,8 @@ from techniques.numberlink.shared.labels import about, drawn_edges, labels
     ja="同じ線",
     says="One line has one number; with {because}, {therefore}.",
     says_ja="一本の線の数字は一つなので、{because}から、{therefore}。",
-    clash="With {because}, a line would need a number that it cannot have.",
-    clash_ja="{because}では、線が通れない数字の線になる。",
+    clash=("{wanted}.\nWith {because}, a line would need a number that it cannot have."),
+    clash_ja=("{wanted}ことになる。\n{because}では、線が通れない数字の線になる。"),
     folds="on",
 )
 def one_line(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -32,8 +32,8 @@ from techniques.numberlink.shared.labels import about, drawn_edges, labels
     ja="唯一の数字",
     says="No other number can pass there; with {because}, {therefore}.",
     says_ja="ほかの数字は通れないので、{because}から、{therefore}。",
-    clash="With {because}, no number would be left for a cell.",
-    clash_ja="{because}では、通れる数字のないマスができる。",
+    clash=("With {because}, no number could pass {nobody}.\nWith {because}, no number would be left for a cell."),
+    clash_ja=("{because}では、{nobody}を通れる数字がない。\n{because}では、通れる数字のないマスができる。"),
     folds="on",
 )
 def only_number(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -37,8 +37,14 @@ from techniques.numberlink.shared.diagonals import repeated
 @technique(
     rank=35,
     ja="角の繰り返し",
-    says="Where all cells are used and no block filled, bends repeat diagonally; with {because}, {therefore}.",
-    says_ja="全マスを通り2×2を埋めないので角は斜めに続き、{because}から、{therefore}。",
+    says=(
+        "No block is filled, so a bend in {cell} would repeat along its diagonal; with {because}, {therefore}.\n"
+        "Where all cells are used and no block filled, bends repeat diagonally; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "全マスを通り2×2を埋めないので{cell}の角は斜めに続くことになり、{because}から、{therefore}。\n"
+        "全マスを通り2×2を埋めないので角は斜めに続き、{because}から、{therefore}。"
+    ),
     taught="www53.atwiki.jp/2kohpuz/pages/6.html",
 )
 def repeated_bend(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -31,10 +31,19 @@ from techniques.numberlink.shared.routes import routes
 @technique(
     rank=110,
     ja="二本の道",
-    says="The line could not come in and get out again; with {because}, {therefore}.",
-    says_ja="入ると出られないので、{because}から、{therefore}。",
-    clash="With {because}, a line could come in somewhere and not get out again.",
-    clash_ja="{because}では、入ると出られない線がある。",
+    says=(
+        "With {marked}, the line of {number} could come in there, but not get out again: {therefore}.\n"
+        "The line could come in there, but not get out again; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{marked}から、{number}の線はそこへ入ると出られず、{therefore}。\n"
+        "入ると出られないので、{because}から、{therefore}。"
+    ),
+    clash=(
+        "With {marked}, the line of {number} could come in somewhere and not get out again.\n"
+        "With {because}, a line could come in somewhere and not get out again."
+    ),
+    clash_ja=("{marked}では、{number}の線が入ると出られない。\n{because}では、入ると出られない線がある。"),
     costly=True,
 )
 def two_ways(puzzle: Numberlink, marks: Marks) -> Marks:

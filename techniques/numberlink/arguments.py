@@ -1,0 +1,217 @@
+"""What single techniques argue with: the ways through a cell, a rim and the lines that cross it, one number.
+
+Everything is computed from the reason of a step and from its clues, by the views that the techniques use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deduce.board.grid import Cell
+from deduce.board.lines import bridges
+from deduce.board.marks import bits
+from deduce.language.errors import Unsaid
+from deduce.language.words import cell_name, cells_named, listed, number
+from techniques.numberlink.shared.cells import ways_through
+from techniques.numberlink.shared.labels import any_number, drawn_edges, labels, open_edges
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+    from techniques.numberlink.kind import Numberlink
+
+SIDES = {"en": ("up", "right", "down", "left"), "ja": ("上", "右", "下", "左")}
+FEW = 3
+"""So many ways through a cell are told one by one."""
+
+
+class Words:
+    """The blanks of the sentences of one step, each of which may be `Unsaid`."""
+
+    def __init__(self, step: Step, lang: str) -> None:
+        self.step, self.lang = step, lang
+        self.puzzle: Numberlink = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+        self.marks = step.reason
+        self.edges = (step.conclusion.yes | step.conclusion.no) & self.puzzle.variables
+        if step.conclusion.clash:
+            self.edges = 0
+
+    def __getitem__(self, blank: str) -> str:
+        return str(getattr(self, f"_{blank}")())
+
+    def _say(self, en: str, ja: str, **values: object) -> str:
+        return (ja if self.lang == "ja" else en).format(**values)
+
+    def _cell(self, cell: int) -> str:
+        return cell_name(self.puzzle.grid.at(cell), self.lang)
+
+    def _marked(self) -> str:
+        """The lines, the gaps and the cells of numbers in the reason."""
+        if not self.marks.known:
+            raise Unsaid
+        return self.puzzle.noun(self.marks, self.lang)
+
+    # Numbers ---------------------------------------------------------------------------------------------------------
+
+    def _number(self) -> str:
+        """The only number whose pair is quoted."""
+        kept = [n for i, n in enumerate(self.puzzle.numbers) if self.step.quoted >> i & 1]
+        if len(kept) != 1:
+            raise Unsaid
+        return self.puzzle.sign(kept[0])
+
+    def _wanted(self) -> str:
+        """The number that a line needs where it cannot have it."""
+        drawn, (may, passes) = drawn_edges(self.puzzle, self.marks), labels(self.puzzle, self.marks)
+        spoilt = self.puzzle.edges.reach(passes, drawn, self.puzzle.every) & ~may
+        for i, sign in enumerate(map(self.puzzle.sign, self.puzzle.numbers)):
+            cells = spoilt >> self.puzzle.plane * i & self.puzzle.board
+            if cells:
+                en, ja = (
+                    "the line of {sign} would pass {cell}, which {sign} cannot",
+                    "{sign}の線が、{sign}の通れない{cell}を通る",
+                )
+                return self._say(en, ja, sign=sign, cell=self._cell(cells & -cells))
+        raise Unsaid
+
+    def _nobody(self) -> str:
+        """A used cell that no number can pass."""
+        may, _ = labels(self.puzzle, self.marks)
+        used = (
+            self.puzzle.board
+            if self.puzzle.full_cover
+            else self.puzzle.edges.touched(drawn_edges(self.puzzle, self.marks))
+        )
+        alone = used & ~any_number(self.puzzle, may)
+        if not alone:
+            raise Unsaid
+        return self._cell(alone & -alone)
+
+    # Ways through a cell ---------------------------------------------------------------------------------------------
+
+    def _ways(self) -> dict[tuple[int, int], int]:
+        return ways_through(self.puzzle, self.marks, drawn_edges(self.puzzle, self.marks)) or {}
+
+    def _passing(self) -> str:
+        """A cell with the ways through it, all of which use the edges that are concluded, or none."""
+        ways, (yes, no) = self._ways(), self.step.conclusion
+        yes, no = yes & self.puzzle.variables, no & self.puzzle.variables
+        found, done = [], 0
+        cells = bits(self.puzzle.edges.touched(self.edges) & ~self.puzzle.terminals)
+        for cell in sorted(cells, key=lambda one: -(self.puzzle.edges.of(one) & self.edges).bit_count()):
+            left = [pair for pair, cells in ways.items() if cells & cell]
+            runs = [self._edges(cell, pair) for pair in left]
+            some, every = 0, -1
+            for run in runs:
+                some, every = some | run, every & run
+            settled = self.puzzle.edges.of(cell) & ~done & (yes & every | no & ~some)
+            if left and settled:
+                done |= settled
+                found.append(self._through(cell, left))
+        if done != self.edges or not found:
+            raise Unsaid
+        return listed(found, self.lang)
+
+    def _through(self, cell: int, left: list[tuple[int, int]]) -> str:
+        names = ["–".join(SIDES[self.lang][side] for side in pair) for pair in left]
+        if len(left) > FEW:
+            en, ja = "the {count} ways left through {cell} agree", "{cell}の通り方{count}通りはどれも同じ"
+            return self._say(en, ja, cell=self._cell(cell), count=number(len(left)) if self.lang == "en" else len(left))
+        ways = "か".join(names) if self.lang == "ja" else " or ".join(names)
+        return self._say(
+            "{cell} can be passed only {ways}", "{cell}の通り方は{ways}だけ", cell=self._cell(cell), ways=ways
+        )
+
+    def _edges(self, cell: int, pair: tuple[int, int]) -> int:
+        """The two edges of a way through a cell."""
+        sides = self.puzzle.edges.sides(self.puzzle.edges.all)
+        r, c = self.puzzle.grid.at(cell)
+        found = 0
+        for side in pair:
+            if cell & sides[side]:
+                down, along = ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
+                found |= self.puzzle.edges.between((r, c), (r + down, c + along))
+        return found
+
+    def _blocked(self) -> str:
+        """A used cell through which no way is left."""
+        drawn = drawn_edges(self.puzzle, self.marks)
+        inner = self.puzzle.board & ~self.puzzle.terminals
+        _, passes = labels(self.puzzle, self.marks)
+        used = inner
+        if not self.puzzle.full_cover:
+            used &= self.puzzle.edges.touched(drawn) | any_number(self.puzzle, passes)
+        for cells in self._ways().values():
+            used &= ~cells
+        if not used:
+            raise Unsaid
+        return self._cell(used & -used)
+
+    # Rims ------------------------------------------------------------------------------------------------------------
+
+    def _rectangle(self) -> str:
+        return self._rim()[0]
+
+    def _rim_edges(self) -> str:
+        count = self._rim()[1]
+        return self._say("{some} edge" if count == 1 else "{some} edges", "{some}本", some=self._count(count))
+
+    def _parted(self) -> str:
+        return self._count(self._rim()[2])
+
+    def _count(self, count: int) -> str:
+        return number(count) if self.lang == "en" else str(count)
+
+    def _rim(self) -> tuple[str, int, int]:
+        """The smallest rectangle whose rim has just the edges that are needed, or fewer: its edges, and the pairs."""
+        puzzle, free = self.puzzle, open_edges(self.puzzle, self.marks)
+        pairs = [pair for i, pair in enumerate(puzzle.ends) if puzzle.kept >> i & 1]
+        for (r, c), (y, x), inside in self._rectangles():
+            parted = sum(bool(inside & a) != bool(inside & b) for a, b in pairs)
+            if parted:
+                rim = (puzzle.edges.of(inside) & ~puzzle.edges.within(inside)) & free
+                few = rim.bit_count() < parted if self.step.conclusion.clash else rim.bit_count() == parted
+                if few and not self.edges & ~rim:
+                    names = cell_name((r, c), self.lang), cell_name((y, x), self.lang)
+                    name = names[0] if names[0] == names[1] else "–".join(names)
+                    return name, rim.bit_count(), parted
+        raise Unsaid
+
+    def _rectangles(self) -> Iterator[tuple[Cell, Cell, int]]:
+        """The rectangles on whose rim one of the concluded edges lies; all of them where none is concluded."""
+        puzzle = self.puzzle
+        ends = puzzle.edges.at(self.edges & -self.edges) if self.edges else None
+        rows, cols = ([(a, b) for a in range(size) for b in range(a, size)] for size in (puzzle.rows, puzzle.cols))
+        for (a, b), (c, d) in sorted(
+            ((one, other) for one in rows for other in cols),
+            key=lambda both: (both[0][1] - both[0][0] + 1) * (both[1][1] - both[1][0] + 1),
+        ):
+            if ends is None or (sum(a <= r <= b and c <= x <= d for r, x in ends) == 1):
+                band = sum(puzzle.grid.row(r) for r in range(a, b + 1))
+                yield (a, c), (b, d), band & sum(puzzle.grid.col(x) for x in range(c, d + 1))
+
+    def _loose_ends(self) -> str:
+        """The part that one edge joins to the rest, with how many line ends are to come in it."""
+        puzzle, edges, drawn = self.puzzle, self.puzzle.edges, drawn_edges(self.puzzle, self.marks)
+        if self.edges & self.edges - 1 or not self.edges:
+            raise Unsaid
+        open_ = open_edges(puzzle, self.marks) & ~drawn
+        one, two, three, four = edges.degrees(drawn)
+        odd = (one & ~two | three & ~four) ^ puzzle.known_ends
+        unknown = puzzle.terminals & ~puzzle.known_ends
+        for right, below, *sides in bridges(*edges.split(open_), puzzle.width):
+            if edges.join(right, below) == self.edges:
+                parts = sorted((side for side in sides if not side & unknown), key=int.bit_count)
+                if parts:
+                    count = (parts[0] & odd).bit_count()
+                    en = "only {edge} joins {part} to the rest, with {count} line ends to come there"
+                    if count == 1:
+                        en = "only {edge} joins {part} to the rest, with one line end to come there"
+                    return self._say(
+                        en,
+                        "{part}と残りをつなぐのは{edge}だけで、そこに来る線の端は{count}つ",
+                        edge=puzzle.name(self.edges, self.lang),
+                        part=cells_named(list(puzzle.grid.cells(parts[0])), self.lang),
+                        count=self._count(count),
+                    )
+        raise Unsaid
