@@ -1,4 +1,4 @@
-"""Write ``docs/kinds.md``: ``python -m bench.kinds PATH``, from the root of the project.
+"""Write the figures in ``docs/kinds.md``: ``python -m bench.kinds PATH``, from the root of the project.
 
 ``PATH`` is the folder of published boards that `bench.genres` takes. Measured are the declared kinds.
 """
@@ -9,30 +9,15 @@ import argparse
 from pathlib import Path
 
 from bench import genres
-from deduce.contract.registry import kinds
-from deduce.declared.kind import DeclaredKind
 
 DOCS = Path(__file__).parent.parent / "docs"
-HEAD = """# Kinds
+HEADING = "## Declared kinds on published boards"
+MEASURED = """
 
 Written by `python -m bench.kinds PATH`.
 
-A kind is *expert* when its own techniques and its rating have been measured against people's solves, and *basic*
-until then: a declared kind
-is graded by what follows from its rules, and a tier by it can be deeper than people find it. Grade, card and page say
-which it is. To become
-expert, a kind has to solve 95 % of published boards up to 10×10 within tier 2, and its clock has to agree with
-recorded orders of solving.
-
-| kind | | technique set | techniques of its own | of relations |
-|---|---|---|--:|--:|
-"""
-MEASURED = """
-## Declared kinds on published boards
-
 Boards with no side above 10: how many contradict the published solution, how many are solved by techniques alone
-(tier 1) and with one-cell
-contradictions (tier 2), and seconds of processor time for a board.
+(tier 1) and with one-cell contradictions (tier 2), and seconds of processor time for a board.
 
 | genre | boards | contradicted | tier 1 % | tier ≤ 2 % | median | 95 % | longest |
 |---|--:|--:|--:|--:|--:|--:|--:|
@@ -58,11 +43,8 @@ def main() -> None:
     parser.add_argument("path", type=Path)
     parser.add_argument("--step", type=int, default=1, help="every so many boards")
     given = parser.parse_args()
-    page = HEAD
-    for name, kind in kinds().items():
-        derived = len(kind.derived) if isinstance(kind, DeclaredKind) else 0
-        page += f"| {kind.title['en']} (`{name}`) | {kind.standing} | {kind.technique_set} "
-        page += f"| {len(kind.techniques) - derived} | {derived or ''} |\n"
+    path = DOCS / "kinds.md"
+    page = path.read_text(encoding="utf-8").partition(HEADING)[0] + HEADING
     measured = [kind for kind in genres.declared() if (given.path / f"{kind.janko[0]}.jsonl").exists()]
     small = argparse.Namespace(least=1, most=10, limit=20, step=given.step)
     for head, table, args in (
@@ -74,7 +56,7 @@ def main() -> None:
         for kind in measured:
             if table is not genres.clingo or genres.program(kind):
                 page += table(given.path, kind, args) + "\n"
-    (DOCS / "kinds.md").write_text(page, encoding="utf-8")
+    path.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

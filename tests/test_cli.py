@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from deduce.app.cli import main
+from deduce.contract.registry import kinds
+from deduce.language.words import columns
 
 URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
 BOARD = "000000\n001000\n000100\n000000\n020000\n102100\n"
@@ -42,7 +44,12 @@ def put(tmp_path: Path, text: str | bytes, name: str = "input.txt") -> str:
 def test_kinds(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "kinds", "--json")
     assert status == 0
-    assert "yinyang" in [kind["kind"] for kind in json.loads(out)["kinds"]]
+    [found] = [kind for kind in json.loads(out)["kinds"] if kind["kind"] == "yinyang"]
+    assert found["boards"] == len(list(Path("data/yinyang").iterdir())) == sum(found["tiers"].values())
+    for lang in ("en", "ja"):
+        lines = run(capsys, "kinds", "--lang", lang)[1].splitlines()
+        assert max(map(columns, lines)) <= 100
+        assert f"    {kinds()['yinyang'].gist[lang]}" in lines
 
 
 @pytest.mark.parametrize("source", ["file", "url", "text"])

@@ -231,7 +231,7 @@ def test_the_command_line_speaks_japanese(
     if status == 2:
         assert err.count("\n") == 1
         assert out == ""
-    quoted = re.sub(r"'[^']*'|（別名：.*）|https?:\S*|--\w+|\(\w+/[\w-]+\)", "", told)
+    quoted = re.sub(r"'[^']*'|別名：.*|https?:\S*|--\w+|\(\w+/[\w-]+\)", "", told)
     if "explain" not in arguments:
         assert not ENGLISH.search(quoted), quoted
 

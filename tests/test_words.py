@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from deduce.app import index
 from deduce.app.pages import reading
 from deduce.board.marks import TOP, Marks
 from deduce.contract.registry import kinds
 from deduce.engine.reasons import explain
+from deduce.language.words import LANGUAGES, columns
 from deduce.telling.looking import look
 from deduce.telling.speech import sentence
 from tests.laws.boards import part, spoilt
@@ -56,6 +58,15 @@ def clashes(kind: Kind, technique: Technique) -> Iterator[Step]:
     for puzzle, marks in boards(kind, technique):
         if not marks.clash and draws(technique, puzzle, marks).clash:
             yield from explain(technique, puzzle, marks, TOP)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_says_in_a_line_what_one_does(lang: str) -> None:
+    """In words of its own that fit on a line of the index; the first sentence of the rules may do."""
+    told = {kind.name: index.gist(kind, lang) for kind in kinds().values()}
+    assert len(set(told.values())) == len(told)
+    assert not {name: text for name, text in told.items() if not 20 <= columns(text) <= 92 or text[-1] not in ".。"}
+    assert lang == "en" or all(re.search("[ぁ-ん]", text) for text in told.values())
 
 
 @pytest.mark.parametrize("kind", KINDS)

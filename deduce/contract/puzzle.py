@@ -322,6 +322,7 @@ class Kind:
         title: the name people know, by language.
         puzzle: the class of its puzzles.
         values: what `yes` and `no` of a variable are called, by language.
+        gist: what one does in it, in one line by language; without it the first sentence of its rules.
         aliases: other names that people search for.
         convention: what its solvers take for granted: ``unique``, that a puzzle has one solution; or None.
         variants: what some of these say beside the kind, such as two stars, by the names of `Bodies.settings`.
@@ -338,6 +339,7 @@ class Kind:
     title: Name
     puzzle: type[Puzzle]
     values: Mapping[str, tuple[str, str]]
+    gist: Name = field(default_factory=dict)
     aliases: Sequence[str] = ()
     convention: Literal["unique"] | None = None
     technique_set: str = "1.0"

@@ -68,6 +68,10 @@ def counted(_: Random, board: Printed, solution: Marks) -> Printed:
 KIND = declared(
     "akari",
     title={"en": "Akari", "ja": "美術館"},
+    gist={
+        "en": "Light every cell by bulbs that light no other bulb; numbers count the bulbs beside.",
+        "ja": "すべてのマスを照明で照らす。照明は互いに照らさず、数字は隣の照明の数。",
+    },
     aliases=("lightup", "light-up", "bijutsukan"),
     numbers=Numbers(most=4, symbols={"x": msg("a black cell without a number")}, outside=True),
     sides=(Value("a bulb", "照明", "bulbs", "bulb"), Value("empty", "照明なし")),

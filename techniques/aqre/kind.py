@@ -37,6 +37,10 @@ def counted(_: Random, board: Printed, solution: Marks) -> Printed:
 KIND = declared(
     "aqre",
     title={"en": "Aqre", "ja": "Aqre"},
+    gist={
+        "en": "Shade one connected area; numbers count it by room, and no four alike stand in a row.",
+        "ja": "黒マスをひとつながりに塗る。数字は部屋の黒マスの数で、同じ色は四つ続かない。",
+    },
     aliases=("アクレ",),
     numbers=Numbers(),
     rooms=True,

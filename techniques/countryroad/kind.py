@@ -128,6 +128,10 @@ def followed(board: Printed, drawn: int) -> Marks:
 KIND = declared(
     "countryroad",
     title={"en": "Country Road", "ja": "カントリーロード"},
+    gist={
+        "en": "Draw a loop that visits every room once; numbers count its cells in a room.",
+        "ja": "どの部屋も一度ずつ通る輪を描く。数字は、部屋の中で輪が通るマスの数。",
+    },
     aliases=("country", "country-road"),
     numbers=Numbers(least=1),
     rooms=True,

@@ -45,6 +45,10 @@ def counted(_: Random, board: Printed, solution: Marks) -> Printed:
 KIND = declared(
     "heyawake",
     title={"en": "Heyawake", "ja": "へやわけ"},
+    gist={
+        "en": "Shade cells apart, counted by room; no line of unshaded cells runs through three rooms.",
+        "ja": "隣り合わない黒マスを塗る。数字は部屋の黒マスの数、白マスの直線は二部屋まで。",
+    },
     numbers=Numbers(),
     rooms=True,
     rules=rules,

@@ -55,6 +55,10 @@ def changed(rng: Random, board: Printed, solution: Marks, left: int, *, all_: bo
 KIND = declared(
     "hitori",
     title={"en": "Hitori", "ja": "ひとりにしてくれ"},
+    gist={
+        "en": "Shade numbers apart until none stands twice in a row or column.",
+        "ja": "隣り合わない黒マスで、同じ行や列に残る数字の重なりをなくす。",
+    },
     numbers=Numbers(least=1),
     rules=rules,
     making=Making(numbered, share=0.7, changed=changed),

@@ -77,6 +77,10 @@ TINY = ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 5), (5, 5))
 KIND = declared(
     "koburin",
     title={"en": "Koburin", "ja": "コブリン"},
+    gist={
+        "en": "Draw a loop through all cells but those you shade; numbers count the shaded ones beside.",
+        "ja": "黒マスを除くすべてのマスを通る輪を描く。数字は、隣の黒マスの数。",
+    },
     numbers=Numbers(most=4, outside=True, symbols={"?": msg("any number")}),
     lines="through",
     cells="told",

@@ -36,6 +36,10 @@ def counted(_: Random, board: Printed, solution: Marks) -> Printed:
 KIND = declared(
     "kurodoko",
     title={"en": "Kurodoko", "ja": "黒どこ"},
+    gist={
+        "en": "Shade cells apart; a number says how many unshaded cells are seen from it.",
+        "ja": "隣り合わない黒マスを塗る。数字は、そのマスから見える白マスの数。",
+    },
     aliases=("kuromasu", "where-is-black-cells", "黒マスはどこだ"),
     numbers=Numbers(least=1),
     rules=rules,

@@ -108,6 +108,10 @@ def nearby(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
 KIND = declared(
     "masyu",
     title={"en": "Masyu", "ja": "ましゅ"},
+    gist={
+        "en": "Draw a loop through all pearls: straight through white ones, turning on black ones.",
+        "ja": "すべての丸を通る輪を描く。白丸では直進し、黒丸では曲がる。",
+    },
     aliases=("mashu", "pearl", "pearls"),
     numbers=Numbers(least=1, most=0, symbols={"w": msg("a white pearl"), "b": msg("a black pearl")}),
     lines="through",

@@ -35,6 +35,10 @@ def counted(_: Random, board: Printed, solution: Marks) -> Printed:
 KIND = declared(
     "mosaic",
     title={"en": "Mosaic", "ja": "モザイク"},
+    gist={
+        "en": "Shade a picture; a number counts the shaded cells in the 3×3 block around it.",
+        "ja": "絵を塗り出す。数字は、そのマスを中心とする3×3の黒マスの数。",
+    },
     aliases=("fill-a-pix", "fillapix", "mosaik", "nurie-puzzle", "ぬり絵パズル"),
     numbers=Numbers(most=9),
     rules=rules,

@@ -308,6 +308,10 @@ def _place(rows: int, cols: int, bit: int) -> tuple[float, float]:
 KIND = Kind(
     name="numberlink",
     title={"en": "Numberlink", "ja": "ナンバーリンク"},
+    gist={
+        "en": "Join equal numbers by lines that do not cross.",
+        "ja": "同じ数字どうしを、交わらない線で結ぶ。",
+    },
     puzzle=Numberlink,
     values={"en": ("a line", "no line"), "ja": ("線", "線なし")},
     aliases=("arukone", "flow-free", "numlin"),

@@ -53,6 +53,10 @@ def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
 KIND = declared(
     "nurikabe",
     title={"en": "Nurikabe", "ja": "ぬりかべ"},
+    gist={
+        "en": "Shade one connected wall that leaves islands, each as large as its one number.",
+        "ja": "ひとつながりの黒マスで、シマを分ける。どのシマも、その数字の大きさになる。",
+    },
     aliases=("islands", "cell-structure"),
     numbers=Numbers(least=1, symbols={"?": msg("an island of unknown size")}, outside=True),
     rules=rules,

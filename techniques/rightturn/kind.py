@@ -273,6 +273,10 @@ def _some(words: list[str], lang: str) -> list[str]:
 KIND = Kind(
     name="rightturn",
     title={"en": "Right-turn roads", "ja": "右折の道"},
+    gist={
+        "en": "Cover the board with roads that turn only to the right; numbers count their turns.",
+        "ja": "右にしか曲がらない道で盤面を埋める。数字は曲がる回数。",
+    },
     puzzle=RightTurn,
     values={"en": ("drawn", "crossed"), "ja": ("線", "×")},
     aliases=("right turn", "right-turn", "usetsu"),

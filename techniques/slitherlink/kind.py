@@ -58,6 +58,10 @@ def loop(rng: Random, board: Printed) -> Marks:
 KIND = declared(
     "slitherlink",
     title={"en": "Slitherlink", "ja": "スリザーリンク"},
+    gist={
+        "en": "Draw a loop along the sides of cells; a number counts those of its own cell.",
+        "ja": "マスの辺に沿って輪を描く。数字は、そのマスで線を引く辺の数。",
+    },
     aliases=("slither", "fences", "loop-the-loop", "loopy"),
     numbers=Numbers(most=4, symbols={"?": msg("any number")}),
     lines="around",

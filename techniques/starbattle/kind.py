@@ -300,6 +300,10 @@ class StarBattle(CellBoard):
 KIND = Kind(
     name="starbattle",
     title={"en": "Star Battle", "ja": "スターバトル"},
+    gist={
+        "en": "Put as many stars into every row, column and region; no two touch.",
+        "ja": "どの行・列・領域にも同じ数の星を置く。星は角でも接しない。",
+    },
     puzzle=StarBattle,
     values={"en": ("a star", "empty"), "ja": ("星", "空き")},
     technique_set="1.1",

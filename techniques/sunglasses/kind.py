@@ -292,6 +292,10 @@ def _numbered(counts: Counts, size: int, place: int, number: int) -> Counts:
 KIND = Kind(
     name="sunglasses",
     title={"en": "Sunglasses", "ja": "サングラス"},
+    gist={
+        "en": "Shade groups, two by two mirror images of each other, as the bridges between them say.",
+        "ja": "ブリッジの両端に、互いに鏡像となるレンズを塗る。",
+    },
     puzzle=Sunglasses,
     values={"en": ("shaded", "blank"), "ja": ("塗り", "空白")},
     aliases=("sunglass",),

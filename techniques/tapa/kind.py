@@ -80,6 +80,10 @@ def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) 
 KIND = declared(
     "tapa",
     title={"en": "Tapa", "ja": "タパ"},
+    gist={
+        "en": "Shade one connected wall; numbers are the lengths of its runs around a cell.",
+        "ja": "ひとつながりの壁を塗る。数字は、まわりで続く黒マスの長さ。",
+    },
     numbers=Numbers(
         least=1,
         most=0,

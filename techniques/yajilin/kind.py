@@ -93,6 +93,10 @@ TINY = ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 5), (5, 5))
 KIND = declared(
     "yajilin",
     title={"en": "Yajilin", "ja": "ヤジリン"},
+    gist={
+        "en": "Draw a loop through all cells but those you shade; arrows count the shaded ones ahead.",
+        "ja": "黒マスを除くすべてのマスを通る輪を描く。数字は、矢印の先にある黒マスの数。",
+    },
     aliases=("arrow-ring", "yajirin"),
     numbers=Numbers(
         least=1,

@@ -170,6 +170,10 @@ class YinYang(CellBoard):
 KIND = Kind(
     name="yinyang",
     title={"en": "Yin-Yang", "ja": "しろまるくろまる"},
+    gist={
+        "en": "Fill the board with black and white, each connected, without a 2×2 block of one colour.",
+        "ja": "すべてのマスを黒か白にする。どちらもひとつながりで、2×2の同じ色はない。",
+    },
     puzzle=YinYang,
     values={"en": ("black", "white"), "ja": ("黒", "白")},
     aliases=("yin-yang", "shiromaru-kuromaru"),

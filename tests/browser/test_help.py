@@ -352,32 +352,59 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (folder / "package" / "axe.min.js").read_text(encoding="utf-8")
 
 
+def clean(page: Any) -> None:
+    """Nothing is found by the checker, which the page has loaded."""
+    found = "(await axe.run()).violations.map((one) => [one.id, ...one.nodes.map((node) => node.html)])"
+    assert page.evaluate(f"async () => {found}") == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_stands_in_the_way_of_anybody(browser: Any, server: str, axe: str, scheme: str) -> None:
     one = Reader(browser, server, color_scheme=scheme)
     page = one.open(STARS).page
-
-    def clean() -> None:
-        found = page.evaluate(
-            "async () => (await axe.run()).violations.map((one) => [one.id, ...one.nodes.map((node) => node.html)])"
-        )
-        assert found == []
-
     page.wait_for_selector("#rules svg")
     page.evaluate(axe)
-    clean()
+    clean(page)
     page.click("#grade")
     page.wait_for_selector("#card:not([hidden])")
     page.wait_for_selector("#busy", state="hidden")
     page.keyboard.press("a")
     page.wait_for_selector(".entries button")
     page.wait_for_selector("#busy", state="hidden")
-    clean()
+    clean(page)
     for dialog in ("open", "make", "switches"):
         page.click(f"#{dialog}")
-        clean()
+        clean(page)
         page.keyboard.press("Escape")
     page.set_viewport_size({"width": 360, "height": 740})
-    clean()
+    clean(page)
+    one.context.close()
+    assert not one.faults
+
+
+def test_nor_do_the_places_beside_the_board(browser: Any, server: str, axe: str) -> None:
+    one = Reader(browser, server, color_scheme="dark")
+    page = one.open(STARS).page
+    page.evaluate(axe)
+    page.click("#kinds")
+    page.wait_for_function("() => document.querySelectorAll('.kinds svg').length > 3")
+    clean(page)
+    for tab, content in (
+        ("boards", ".cards svg"),
+        ("practice", ".days li"),
+        ("daily", ".days li"),
+        ("played", "table"),
+    ):
+        page.click(f"#tab-{tab}")
+        page.wait_for_selector(f"#shelf {content}")
+        clean(page)
+    page.keyboard.press("Escape")
+    page.click("#set")
+    page.wait_for_selector("#sheet svg")
+    clean(page)
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = 'practise=starbattle/full-unit'")
+    page.wait_for_selector("#practice .dot")
+    clean(page)
     one.context.close()
     assert not one.faults

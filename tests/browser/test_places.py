@@ -78,6 +78,29 @@ def test_boards_come_from_the_library_and_nothing_is_lost(reader: Reader) -> Non
     page.click("#clear")
 
 
+def test_a_kind_is_chosen_from_the_index(reader: Reader) -> None:
+    """By its picture and its line, by a search, by keys, and by an address."""
+    page = reader.open(TIER_1).page
+    page.click("#kinds")
+    rows = page.locator(".kinds li:visible")
+    assert rows.count() == page.evaluate("import('./static/game.js').then(({ game }) => game.known.length)")
+    akari = page.locator(".kinds a", has_text="Akari")
+    playwright.expect(akari.locator("svg")).to_have_count(1)
+    assert "boards of tiers 1–2" in akari.inner_text()
+    page.fill("#kind-search", "light-up")  # another name of it
+    playwright.expect(rows).to_have_count(1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    playwright.expect(page.locator("#shelf-kind")).to_have_value("akari")
+    playwright.expect(page.locator("#tab-boards")).to_have_attribute("aria-pressed", "true")
+    page.click("#library-dialog .close")
+    for address, tab in (("kind=masyu", "boards"), ("kinds", "kinds"), ("kind=chess", "kinds")):
+        page.evaluate("text => { location.hash = text; }", address)
+        playwright.expect(page.locator(f"#tab-{tab}")).to_have_attribute("aria-pressed", "true")
+        page.click("#library-dialog .close")
+    assert page.evaluate("location.hash").startswith("#p=")  # the board is still there
+
+
 def test_solving_is_a_moment(reader: Reader) -> None:
     puzzle = formats.load(Path("data/yinyang/003.txt")).named("solving")
     [solution] = solutions_of(puzzle)

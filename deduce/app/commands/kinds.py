@@ -1,34 +1,45 @@
-"""``deduce kinds``: the kinds of puzzles."""
+"""``deduce kinds``: the kinds of puzzles, to choose from."""
 
 from __future__ import annotations
 
 import argparse
 import json
 
+from deduce.app import index
+from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.language.messages import msg
+from deduce.language.words import columns
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print name, title and number of techniques of each kind."""
-    every = kinds().values()
+    """Print for each kind its names, its boards and techniques, and below them what one does."""
+    lang, every = arguments.lang, kinds().values()
     if arguments.json:
-        found = [
-            {
-                "kind": kind.name,
-                "title": kind.title[arguments.lang],
-                "also": list(kind.aliases),
-                "techniques": len(kind.techniques),
-                "technique_set": kind.technique_set,
-            }
-            for kind in every
-        ]
-        print(json.dumps({"schema": 1, "kinds": found}, ensure_ascii=False))
+        print(json.dumps({"schema": 1, "kinds": [_record(kind, lang) for kind in every]}, ensure_ascii=False))
         return 0
-    for kind in every:
-        title = kind.title[arguments.lang]
+    rows = [
+        (kind.name, kind.title[lang], index.boards(kind).said(lang), index.depth(kind).said(lang)) for kind in every
+    ]
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    for kind, row in zip(every, rows, strict=True):
+        print("  ".join(text + " " * (width - columns(text)) for text, width in zip(row, widths, strict=True)).rstrip())
+        print(f"    {index.gist(kind, lang)}")
         if kind.aliases:
-            title = msg("{title} (also {names})", title=title, names=", ".join(kind.aliases)).said(arguments.lang)
-        told = msg("{title}: {count} techniques", title=title, count=len(kind.techniques)).said(arguments.lang)
-        print(f"{kind.name:12} {told}")
+            also = msg("also {names}", names=", ".join(kind.aliases))
+            print(f"    {also.said(lang)}")
     return 0
+
+
+def _record(kind: Kind, lang: str) -> dict[str, object]:
+    return {
+        "kind": kind.name,
+        "title": kind.title[lang],
+        "also": list(kind.aliases),
+        "gist": index.gist(kind, lang),
+        "standing": kind.standing,
+        "techniques": len(kind.techniques),
+        "technique_set": kind.technique_set,
+        "boards": sum(index.tiers(kind).values()),
+        "tiers": {str(tier): count for tier, count in index.tiers(kind).items() if tier},
+    }

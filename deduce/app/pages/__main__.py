@@ -1,4 +1,4 @@
-"""``python -m deduce.app.pages`` writes the ladder of each kind into its folder, and its rows in ``docs/boards.md``.
+"""``python -m deduce.app.pages`` writes the ladder of each kind into its folder, and its rows in ``docs``.
 
 ``--check`` names the stale.
 """

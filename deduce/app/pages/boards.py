@@ -1,9 +1,11 @@
-"""How the boards of declared kinds are written: their rows in the tables of ``docs/boards.md``."""
+"""The rows of kinds in pages of ``docs``: how the boards of declared kinds are written, and the index of all kinds."""
 
 from __future__ import annotations
 
 import re
 
+from deduce.app import index
+from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 
@@ -12,6 +14,7 @@ LINES = {
     "around": "`-`, `\\|` a line, `x` none, between the cells and around them, with `+` at each corner",
     "through": "`-`, `\\|` a line, `x` none, between the cells",
 }
+TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 
 
 def written(page: str) -> str:
@@ -19,7 +22,7 @@ def written(page: str) -> str:
     found = [kind for kind in kinds().values() if isinstance(kind, DeclaredKind) and not kind.package]
     for heading, row in ((SIGNS, _signs), (FIELDS, _fields)):
         head, mark, rest = page.partition(heading)
-        table = re.search(r"(?:^\|.*\n)+", rest, re.MULTILINE)
+        table = TABLE.search(rest)
         assert table, heading
         titles = tuple(f"| {kind.title['en']} |" for kind in found)
         own = [line for line in table[0].splitlines() if not line.startswith(titles)]
@@ -62,3 +65,20 @@ def _fields(kind: DeclaredKind) -> str:
     what += [] if numbers.every else ["null for none"]
     where = ", a room's in its first cell" if kind.rooms and len(what) > 1 else ""
     return f"| {kind.title['en']} | {rooms}`clues`: rows of {', '.join(what)}{where} |"
+
+
+def listed(page: str) -> str:
+    """``docs/kinds.md`` with the index of kinds as its first table."""
+    head = [
+        "| kind | in short | boards of tier 1 | 2 | 3 | | techniques | technique set |",
+        "|---|---|--:|--:|--:|---|--:|---|",
+    ]
+    rows = [_listed(kind) for kind in kinds().values() if not kind.package]
+    return TABLE.sub(lambda _: "\n".join([*head, *rows]) + "\n", page, count=1)
+
+
+def _listed(kind: Kind) -> str:
+    name, found = f"{kind.title['en']} (`{kind.name}`)", index.tiers(kind)
+    tiers = [str(found.get(tier, "")) for tier in (1, 2, 3)]
+    depth = [kind.standing, str(len(kind.techniques)), kind.technique_set]
+    return f"| {' | '.join([name, index.gist(kind, 'en'), *tiers, *depth])} |"

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from textwrap import fill
 
+from deduce.app import index
 from deduce.app.pages import boards, composing
 from deduce.app.pages.composing import Block, Board, Boards, Fact, Facts, Heading, Ladder, Page, Prose, Row, Said, other
 from deduce.contract.puzzle import Kind
@@ -141,14 +142,19 @@ def _turned(text: str, place: str, lang: str) -> str:
 
 
 def _index(lang: str) -> str:
-    rows = [
-        f"| [{kind.title[lang]}]({kind.name}/index.md) | {kind.title[other(lang)]} | {len(kind.techniques)} |"
-        for kind in kinds().values()
-    ]
+    """The kinds, to choose from."""
     title = msg("Kinds and their techniques").said(lang)
     about = msg("Every page below is made from the file of the technique itself.").said(lang)
-    table = [msg("| kind | 種類 | techniques |").said(lang), "|---|---|---:|", *rows]
+    head = msg("| | kind | in short | boards | techniques |").said(lang)
+    table = [head, "|---|---|---|---|---|", *(_entry(kind, lang) for kind in kinds().values())]
     return _turned(f"# {title}\n\n{about}\n\n" + "\n".join(table) + "\n", "index.md", lang)
+
+
+def _entry(kind: Kind, lang: str) -> str:
+    *_, picture = index.pictures(kind, lang) or [""]
+    name = f'[{kind.title[lang]}]({kind.name}/index.md) <span lang="{other(lang)}">{kind.title[other(lang)]}</span>'
+    told = (f"<span data-search-exclude>{_scaled(picture, SMALLER)}</span>", name, index.gist(kind, lang))
+    return f"| {' | '.join((*told, index.boards(kind).said(lang), index.depth(kind).said(lang)))} |"
 
 
 def ladders() -> dict[Path, str]:
@@ -167,10 +173,11 @@ def ladders() -> dict[Path, str]:
 def files() -> dict[Path, str]:
     """All files that are kept in the project.
 
-    The ladders; the examples of derived techniques; and the page on boards, with its rows of declared kinds.
+    The ladders; the examples of derived techniques; the pages on boards and on kinds, with a row for each kind.
     """
-    page = Path(__file__).parents[3] / "docs" / "boards.md"
-    found = ladders() | ({page: boards.written(page.read_text(encoding="utf-8"))} if page.exists() else {})
+    docs = Path(__file__).parents[3] / "docs"
+    listed = {docs / "boards.md": boards.written, docs / "kinds.md": boards.listed}
+    found = ladders() | {page: how(page.read_text(encoding="utf-8")) for page, how in listed.items() if page.exists()}
     here = [kind for kind in kinds().values() if isinstance(kind, DeclaredKind) and not kind.package]
     return found | {kind.folder / examples.KEPT: examples.written(kind) for kind in here}
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 
+from deduce.app import index
 from deduce.app.pages import composing, html
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
@@ -18,7 +19,7 @@ from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES
 
 PRACTISE = msg("Practise this technique")
-HOME, ALL, COUNT = msg("To the board"), msg("All kinds"), msg("{count} techniques")
+HOME, ALL, PLAY = msg("To the board"), msg("All kinds"), msg("Its boards")
 INDEX = "index.html"
 
 
@@ -51,12 +52,23 @@ def page(path: str) -> str | None:
 
 def _index(lang: str) -> str:
     """The kinds."""
-    rows = [
-        f'<li><a href="{kind.name}/{INDEX}">{escape(kind.title[lang])}</a> '
-        f"<small>{COUNT.said(lang).format(count=len(kind.techniques))}</small></li>"
-        for kind in kinds().values()
-    ]
-    return _document(ALL.said(lang), lang, f"<ul>{''.join(rows)}</ul>", INDEX)
+    return _document(
+        ALL.said(lang),
+        lang,
+        f'<ul class="kinds">{"".join(_entry(kind, lang) for kind in kinds().values())}</ul>',
+        INDEX,
+    )
+
+
+def _entry(kind: Kind, lang: str) -> str:
+    """A kind to choose."""
+    *_, picture = index.pictures(kind, lang) or [""]
+    facts = " · ".join(one.said(lang) for one in (index.boards(kind), index.depth(kind)))
+    return (
+        f'<li><span aria-hidden="true">{picture}</span><div><h2><a href="{kind.name}/{INDEX}">'
+        f"{escape(kind.title[lang])}</a></h2><p>{escape(index.gist(kind, lang))}</p><p><small>{escape(facts)}</small> "
+        f'<a href="../../#kind={kind.name}">{PLAY.said(lang)}</a></p></div></li>'
+    )
 
 
 def _ladder(kind: Kind, lang: str) -> str:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import deduce
 from deduce import formats
+from deduce.app import index
 from deduce.app.web import views
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
@@ -16,8 +16,6 @@ from deduce.language.messages import said
 from deduce.making.options import options_of
 from grading.reference import level
 
-PLACES = ("../data", "boards")
-"""Where the library lies, from the package on: in a checkout, and in an installed package."""
 SPOKEN = re.compile(r"<title>.*?</title>|<desc>.*?</desc>| aria-label=\"[^\"]*\"| lang=\"[a-z]+\"", re.DOTALL)
 """What a picture says to screen readers: beside a caption it would be said twice, and in one language only."""
 
@@ -29,6 +27,9 @@ def kinds_known(lang: str) -> list[dict[str, Any]]:
         {
             "name": kind.name,
             "title": kind.title[lang],
+            "also": list(kind.aliases),
+            "gist": index.gist(kind, lang),
+            "facts": [index.boards(kind).said(lang), index.depth(kind).said(lang)],
             "techniques": [{"name": item.name, "title": item.called(lang)} for item in kind.techniques],
             "options": _options(kind, lang),
             "samples": _samples(kind),
@@ -62,19 +63,11 @@ def _options(kind: Kind, lang: str) -> list[dict[str, Any]]:
     ]
 
 
-def home() -> Path | None:
-    """The folder of the library; None where the package came without it."""
-    here = Path(str(deduce.__file__)).parent
-    return next((path for path in ((here / place).resolve() for place in PLACES) if path.is_dir()), None)
-
-
 @lru_cache(64)
 def shelf(kind: Kind) -> dict[str, Any]:
     """The boards of a kind with their pictures, smallest first; `whole` is false where only samples are at hand."""
-    place = home()
-    whole = place is not None and (place / kind.name).is_dir()
-    folder = place / kind.name if place is not None and whole else kind.folder / "samples"
-    boards = [_shelved(path, kind) for path in sorted(folder.glob("*.txt"))]
+    paths, whole = index.shelved(kind)
+    boards = [_shelved(path, kind) for path in paths]
     boards.sort(key=lambda one: (one["rows"] * one["cols"], one["tier"] or 9, one["rating"] or 0.0, one["id"]))
     return {"whole": whole, "boards": boards}
 

@@ -465,6 +465,9 @@ class Kind(BaseModel):
 
     name: str
     title: str
+    also: list[str] = Field(description="Other names that people search for.")
+    gist: str = Field(description="What one does, in a line.")
+    facts: list[str] = Field(description="How many boards there are and how deep; its standing and techniques.")
     techniques: list[Named] = Field(description="Its techniques, easiest first.")
     options: list[Option] = Field(description="What may be asked of a new puzzle of the kind.")
     samples: list[Sample]

@@ -2,7 +2,7 @@
 
 import { ask, kinds } from "./api.js";
 import { $ } from "./dom.js";
-import { game, opened, read, renewed } from "./game.js";
+import { first, game, read, renewed } from "./game.js";
 import "./extras.js";
 import "./focus.js";
 import "./grade.js";
@@ -43,9 +43,6 @@ $("theme").onclick = () => {
 try {
   await load();
   await greet();
-  if (!(await read())) {
-    const sample = game.known.find((one) => one.name === "yinyang")?.samples[0] ?? game.known.flatMap((one) => one.samples)[0];
-    if (sample) opened(await ask("open", { source: sample.source }));
-  }
+  if (!(await read())) await first();
 } catch (fault) { problem(fault); }
 document.documentElement.dataset.ready = "yes";

@@ -180,6 +180,12 @@ export function write() {
   try { history.replaceState(null, "", written); } catch { /* too often for some browsers: the next one will do */ }
 }
 
+/** The board to begin with: a sample, of a kind if it is named. */
+export async function first(kind = null) {
+  const sample = [kind, game.known.find((one) => one.name === "yinyang"), ...game.known].find((one) => one?.samples.length)?.samples[0];
+  if (sample) opened(await ask("open", { source: sample.source }));
+}
+
 let reading = 0; // the addresses that were read: only the last one counts
 
 /** Open what the address says; whether it says anything. */
@@ -191,16 +197,24 @@ export async function read() {
     const { practise } = await import("./practise.js");
     return practise(fields.get("practise"), Number.parseInt(fields.get("n"), 10) || 0, true);
   }
+  if (fields.has("kinds") || fields.has("kind")) {
+    const { library } = await import("./library.js"), kind = game.known.find((one) => one.name === fields.get("kind"));
+    left = false;
+    if (game.position) write();
+    else await first(kind);
+    if (turn === reading) library(kind ? "boards" : "kinds", kind?.name);
+    return true;
+  }
   if (!source) {
     left = false;
     return false;
   }
   const time = Math.min(359_999, Math.max(0, Number.parseInt(fields.get("t"), 10) || 0));
-  const first = carries && fields.has("b") ? await unpacked(fields.get("b")) : null;
+  const carried = carries && fields.has("b") ? await unpacked(fields.get("b")) : null;
   if (turn !== reading) return true;
   game.exercise = null;
-  if (first?.source === source) {
-    opened(first, { marks: fields.get("m"), time });
+  if (carried?.source === source) {
+    opened(carried, { marks: fields.get("m"), time });
     verify(game.position);
     return true;
   }

@@ -91,5 +91,5 @@ function agreed() {
 }
 
 /** Opens a module of the page when it is first wanted. */
-for (const [id, path, name] of [["library", "./library.js", "library"], ["set", "./editor.js", "edit"]])
-  $(id).onclick = () => import(path).then((found) => found[name]()).catch(problem);
+for (const [id, path, name, ...wanted] of [["kinds", "./library.js", "library", "kinds"], ["library", "./library.js", "library"], ["set", "./editor.js", "edit"]])
+  $(id).onclick = () => import(path).then((found) => found[name](...wanted)).catch(problem);

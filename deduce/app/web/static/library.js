@@ -1,26 +1,28 @@
-// The library: all boards that come with the program, today's boards, and what was played here.
+// The library: the kinds to choose from, all boards that come with the program, today's boards, and what was played here.
 
 import { ask, follow } from "./api.js";
 import { $, make } from "./dom.js";
 import { game } from "./game.js";
 import { enter } from "./keeping.js";
+import { rules } from "./rules.js";
 import { daily, opening, shelf, title, today } from "./shelves.js";
 import { forgetGame, games, keeps, practised, wish, wished } from "./store.js";
 import { lang, t } from "./words.js";
 
 const SIZES = [["any", 0, 1e9], ["small", 0, 49], ["middle", 50, 120], ["large", 121, 1e9]]; // by cells
-const TABS = ["boards", "daily", "practice", "played"];
+const TABS = ["kinds", "boards", "daily", "practice", "played"];
 const BATCH = 24; // boards that are shown at once
 
 let dialog = null, looked = 0;
 
-/** Show the library. */
-export function library(asked = null) {
+/** Show the library: what was looked at last, or what is asked for; of one kind only, if it is named. */
+export function library(asked = null, kind = null) {
   dialog?.remove();
   const tab = asked ?? wish("tab", "boards");
+  if (kind) ofKind(kind);
   const body = make("div", { className: "shelf", id: "shelf" });
   const said = make("p", { id: "library-problem", role: "alert", hidden: true });
-  const tabs = TABS.map((name) => make("button", { type: "button", "aria-pressed": String(name === tab),
+  const tabs = TABS.map((name) => make("button", { type: "button", "aria-pressed": String(name === tab), autofocus: name === tab,
     onclick: (event) => turn(name, event.currentTarget) }, t(`library.${name}`)));
   tabs.forEach((one, i) => { one.id = `tab-${TABS[i]}`; });
   dialog = make("dialog", { id: "library-dialog", className: "wide", "aria-labelledby": "library-title" },
@@ -39,7 +41,7 @@ export function library(asked = null) {
 
   function show(name) {
     said.hidden = true;
-    ({ boards, daily: days, played, practice }[name] ?? boards)(body).catch((fault) => {
+    ({ kinds, boards, daily: days, played, practice }[name] ?? boards)(body, () => turn("boards", $("tab-boards"))).catch((fault) => {
       said.textContent = fault.message;
       said.hidden = false;
     });
@@ -60,6 +62,43 @@ async function choose(load, fields = {}) {
 
 const options = (pairs, chosen) => pairs.map(([value, text]) => make("option", { value, selected: String(value) === String(chosen) }, text));
 const field = (label, node) => make("label", {}, make("span", {}, label), node);
+
+// Kinds ---------------------------------------------------------------------------------------------------------------
+
+/** Look for all boards of one kind from now on. */
+function ofKind(kind) {
+  for (const [name, value] of [["kind", kind], ["size", "any"], ["level", ""], ["played", ""]]) wished(name, value);
+}
+
+/** The index of kinds, each with a tiny board that is solved; `turn` goes on to the boards. */
+async function kinds(body, turn) {
+  const search = make("input", { id: "kind-search", type: "search", autocomplete: "off" });
+  const count = make("p", { className: "small", role: "status" });
+  const rows = game.known.map((one) => {
+    const picture = make("span", { className: "picture", ariaHidden: "true" });
+    const link = make("a", { className: "card", href: `#kind=${one.name}`, onclick: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // somewhere else
+      event.preventDefault();
+      ofKind(one.name);
+      turn();
+    } }, picture, make("span", {}, make("span", { className: "name" }, one.title), make("span", {}, one.gist),
+      ...one.facts.map((fact) => make("small", {}, fact))));
+    return { one, picture, node: make("li", {}, link), text: [one.name, one.title, one.gist, ...one.also].join(" ").toLowerCase() };
+  });
+  search.oninput = () => {
+    const words = search.value.trim().toLowerCase().split(/\s+/);
+    for (const { node, text } of rows) node.hidden = !words.every((word) => text.includes(word));
+    count.textContent = t("kinds.count", { n: rows.filter(({ node }) => !node.hidden).length });
+  };
+  search.oninput();
+  body.replaceChildren(make("p", { className: "row" }, field(t("library.search"), search)), count,
+    make("ul", { className: "kinds" }, ...rows.map(({ node }) => node)));
+  for (const { one, picture } of rows) { // they appear as they come
+    const { pictures } = await rules(one.name);
+    if (!picture.isConnected) return;
+    picture.innerHTML = pictures.at(-1) ?? "";
+  }
+}
 
 // Boards --------------------------------------------------------------------------------------------------------------
 
