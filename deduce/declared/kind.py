@@ -89,6 +89,7 @@ class DeclaredKind(Kind):
     """
 
     standing: Literal["basic", "expert"] = "basic"
+    plain: int = 26
     automatic: Sequence[str] = ("full", "forbidden-picture")
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False

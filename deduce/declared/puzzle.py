@@ -100,7 +100,7 @@ class DeclaredPuzzle(Puzzle):
             if not rule.allowed and rule.clue:
                 spot = rule.clue.spots[0] if rule.clue.spots else (0, 0)
                 told = rule.clue.name
-                what = msg("{clue} has only {count} cells", clue=told, count=rule.cells.bit_count())
+                what = msg("{clue} has too few cells: {count}", clue=told, count=rule.cells.bit_count())
                 raise Misfit(spot, what, msg("a number that its cells can hold"))
         return puzzle
 

@@ -76,9 +76,16 @@ def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
 
 
 def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
-    sheet.part(start, 1, msg("the number of rooms"))
+    [head] = sheet.part(start, 1, msg("the number of rooms"))
+    count = int(head.text) if re.fullmatch("[0-9]{1,9}", head.text.strip()) else 0
+    if not count:
+        raise head.error(shown(head.text), msg("the number of rooms"))
     grid = _grid(draft, sheet, start + 1, msg("rooms"))
-    ids = [[cell.text for cell in row] for row in grid]
+    for cell in (cell for row in grid for cell in row):
+        if not re.fullmatch("[0-9]{1,9}", cell.text) or int(cell.text) >= count:
+            what = msg("unknown room {text}", text=shown(cell.text))
+            raise cell.error(what, msg("a number from 0 to {most}", most=count - 1))
+    ids = [[int(cell.text) for cell in row] for row in grid]
     draft.names = rooms(draft.rows, draft.cols, lambda a, b: ids[a[0]][a[1]] != ids[b[0]][b[1]])
     return start + 1 + draft.rows
 

@@ -152,6 +152,8 @@ KIND = declared(
     puzzlink={"country": "borders room-number16"},
     pzprv3={"country": "areas clues joints passed"},
     janko=("country-road", "countryroad"),
+    plain=24,
+    automatic=("full", "local-cases"),
     derived={
         "full": Words(
             "Room or border settled",

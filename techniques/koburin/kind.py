@@ -91,6 +91,8 @@ KIND = declared(
     puzzlink={"koburin": "four-cell"},
     pzprv3={"koburin": "clues answer joints"},
     janko=("koburin",),
+    plain=24,
+    automatic=("full", "local-cases"),
     derived={
         "full": Words(
             "Enough shaded",

@@ -129,6 +129,7 @@ KIND = declared(
     pzprv3={"mashu": "pearls joints"},
     janko=("masyu",),
     janko_signs={"1": "w", "2": "b"},
+    plain=24,
     derived={
         "full": Words(
             "Line passed",

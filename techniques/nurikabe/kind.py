@@ -64,6 +64,7 @@ KIND = declared(
     puzzlink={"nurikabe": "number16"},
     pzprv3={"nurikabe": "clues-and-answer"},
     janko=("nurikabe",),
+    plain=28,
     derived={
         "complete-island": Words(),
         "between-islands": Words(),

@@ -72,6 +72,7 @@ KIND = declared(
     puzzlink={"slither": "four-cell", "slitherlink": "four-cell"},
     pzprv3={"slither": "clues sides"},
     janko=("slitherlink",),
+    plain=24,
     derived={
         "full": Words(
             "Enough lines",

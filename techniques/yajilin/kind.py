@@ -104,7 +104,7 @@ KIND = declared(
         outside=True,
         symbols={"x": msg("a cell out of play")},
         words="[0-9]{1,3}[nswe]",
-        told=msg("a number with the letter of a direction, such as 2n"),
+        told=msg("a number of at most three digits with the letter of a direction, such as 2n"),
         pointing=True,
     ),
     lines="through",
@@ -116,6 +116,8 @@ KIND = declared(
     puzzlink={"yajilin": "arrows", "yajirin": "arrows"},
     pzprv3={"yajilin": "arrows answer joints"},
     janko=("yajilin",),
+    plain=24,
+    automatic=("full", "local-cases"),
     derived={
         "full": Words(
             "Enough shaded",

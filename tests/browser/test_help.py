@@ -144,6 +144,9 @@ def test_sentences_light_what_they_name(reader: Reader) -> None:
         "row 99, region Q, Pairs": [["row 99", 0]],
     }
     assert dict(zip(expected, page.evaluate(NAMED, list(expected)), strict=True)) == expected
+    reader.turn("# kind: heyawake\na2 a b\na b b\n")
+    rooms = ["With the 2 in the room of r1c1 and r2c2", "1行3列の部屋と1行3列"]
+    assert page.evaluate(NAMED, rooms) == [[["r1c1", 3], ["r2c2", 1]], [["1行3列", 3], ["1行3列", 1]]]
 
 
 def test_rules_stand_beside_the_board(reader: Reader) -> None:

@@ -218,6 +218,9 @@ class Board(BaseModel):
     regions: dict[str, list[int]] = Field(
         description="The regions that sentences call by letters: their variables by their places in the list."
     )
+    rooms: list[list[int]] = Field(
+        description="Where sentences call rooms by their first cells: the number of each cell's room, row by row."
+    )
     givens: Marks
     marks: Marks = Field(description="What the text has filled in beside them.")
     pieces: list[Piece]

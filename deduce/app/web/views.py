@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.step import Told
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import msg, said
 from deduce.proof.record import marks_record
@@ -83,6 +84,7 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
         ],
         "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],
         "regions": regions(puzzle),
+        "rooms": rooms(puzzle),
         "automatic": any(item.name in puzzle.kind.automatic for item in puzzle.kind.techniques),
         "givens": marks_record(puzzle, puzzle.givens),
         "marks": filled_in,
@@ -100,6 +102,11 @@ def regions(puzzle: Puzzle) -> dict[str, list[int]]:
         for name, cells in named.items()
         if LETTERS.fullmatch(name)
     }
+
+
+def rooms(puzzle: Puzzle) -> list[list[int]]:
+    """The numbers of the rooms that sentences call by their first cells, row by row; nothing where there are none."""
+    return [list(row) for row in puzzle.print.ids] if isinstance(puzzle, DeclaredPuzzle) else []
 
 
 def source(puzzle: Puzzle) -> str:

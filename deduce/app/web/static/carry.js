@@ -42,12 +42,13 @@ const marks = (one) => texts(one?.yes) && texts(one?.no);
 const size = (one) => Number.isInteger(one) && one >= 1 && one <= LARGEST;
 
 function believed(board) {
-  const { kind, id, rows, cols, conditions, remarks, source, values, variables, auxiliary, regions, givens, pieces } = board;
+  const { kind, id, rows, cols, conditions, remarks, source, values, variables, auxiliary, regions, rooms, givens, pieces } = board;
   const good = text(kind) && (id === null || text(id)) && size(rows) && size(cols) && text(conditions) && texts(remarks) && text(source)
     && texts(values) && values.length === 2 && texts(auxiliary) && marks(givens) && marks(board.marks)
     && Array.isArray(variables) && variables.every((one) => text(one.name) && text(one.label) && place(one.place))
     && Array.isArray(pieces) && pieces.every((one) => place(one.place) && ["yes", "no"].every((side) => one[side].every((part) => LAYERS.has(part.layer) && text(part.svg))))
-    && Object.entries(regions).every(([name, some]) => /^[A-Za-z]{1,2}$/.test(name) && some.every((i) => variables[i]));
+    && Object.entries(regions).every(([name, some]) => /^[A-Za-z]{1,2}$/.test(name) && some.every((i) => variables[i]))
+    && Array.isArray(rooms) && rooms.every((row) => Array.isArray(row) && row.every(Number.isInteger));
   if (!good) return null;
   for (const piece of pieces) for (const part of [...piece.yes, ...piece.no]) part.svg = drawn(`<svg xmlns="http://www.w3.org/2000/svg">${part.svg}</svg>`).innerHTML;
   return { ...board, svg: drawn(board.svg).outerHTML };

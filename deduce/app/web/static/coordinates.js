@@ -30,12 +30,17 @@ function named(sort, { rows, cols, regions, variables }) {
     : span(0, cols - 1).map((c) => [String(c + 1), span(0, rows - 1).map((r) => [r, c])]));
 }
 
+/** Whether a cell only says which room is meant: "the room of r1c1", 1行1列の部屋. */
+const roomed = ({ 0: text, index, input }) => input.slice(0, index).endsWith("room of ") || input.startsWith("の部屋", index + text.length);
+
 /** The cells that a match names, by row and column from 0. */
 function cells(found, board) {
   const { sort, one, but, many, list, unit, except } = found.groups;
   if (!sort && !unit) {
     const [r, s, c, d] = (found[1] ? found.slice(1, 5) : found.slice(5, 9)).map((text) => (text === undefined ? undefined : Number(text) - 1));
-    return span(r, s).flatMap((y) => span(c, d).map((x) => [y, x])).filter(([y, x]) => y < board.rows && x < board.cols);
+    const all = span(0, board.rows - 1).flatMap((y) => span(0, board.cols - 1).map((x) => [y, x]));
+    const room = roomed(found) && board.rooms[r]?.[c];
+    return all.filter(([y, x]) => (room ? board.rooms[y][x] === room : y >= r && y <= (s ?? r) && x >= c && x <= (d ?? c)));
   }
   const all = named(SORTS[unit ?? sort.toLowerCase()], board), names = [...all.keys()];
   const wanted = (one ?? many ?? list).split(/, | and |、/).flatMap((part) => {
