@@ -29,10 +29,12 @@ def editor(kind: DeclaredKind) -> Editor:
 
     def fields(sketch: Sketch) -> Mapping[str, Any]:
         rooms = {"rooms": [list(row) for row in sketch.rooms]} if kind.rooms else {}
-        return {**rooms, "clues": read_each(sketch.cells, read)}
+        clues = read_each(sketch.cells, read)
+        return rooms if numbers.none else {**rooms, "clues": clues}
 
     def sketch(fields: Mapping[str, Any]) -> Sketch:
-        return Sketch(told_each(fields["clues"]), fields.get("rooms", ()))
+        rooms = fields.get("rooms", ())
+        return Sketch(told_each(fields.get("clues", [[None] * len(row) for row in rooms])), rooms)
 
     return Editor(
         fields,

@@ -7,8 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from deduce.board.connectivity import flood
-from deduce.board.marks import bits
+from deduce.board.marks import Marks, bits
 from deduce.declared.printed import Printed, numbered
+from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.engine.tiers import Tiers
 
 SPEEDS = (1, 10, 100)
 """How fast a part grows, next to others: rooms of all sizes settle more than rooms of one."""
@@ -47,15 +49,44 @@ def roomed(board: Printed, parts: Sequence[int]) -> Printed:
     return replace(board, ids=numbered(ids))
 
 
-def shifted(rng: Random, board: Printed, movable: int) -> Printed:
-    """The board with one cell of `movable` in a room beside its own, both in one piece; the same where none can go."""
+def moves(board: Printed, bit: int) -> list[Printed]:
+    """The board with one cell in a room beside its own, both in one piece, for each room where it can go."""
     parts = [room.cells for room in board.rooms]
+    home = next(i for i, part in enumerate(parts) if part & bit)
+    rest = parts[home] & ~bit
+    if not rest or flood(rest & -rest, rest, board.grid.width) != rest:
+        return []
+    parts[home] = rest
+    beside = board.grid.beside(bit)
+    return [
+        roomed(board, [*parts[:i], part | bit, *parts[i + 1 :]])
+        for i, part in enumerate(parts)
+        if i != home and part & beside
+    ]
+
+
+def shifted(rng: Random, board: Printed, movable: int) -> Printed:
+    """The board with one cell of `movable` in a room beside its own; the same where none can go."""
     for bit in rng.sample(list(bits(movable)), movable.bit_count()):
-        home = next(i for i, part in enumerate(parts) if part & bit)
-        others = [i for i, part in enumerate(parts) if i != home and part & board.grid.beside(bit)]
-        rest = parts[home] & ~bit
-        if others and rest and flood(rest & -rest, rest, board.grid.width) == rest:
-            parts[home] = rest
-            parts[rng.choice(others)] |= bit
-            break
-    return roomed(board, parts)
+        if found := moves(board, bit):
+            return rng.choice(found)
+    return board
+
+
+def opened(rng: Random, puzzle: DeclaredPuzzle, answer: Marks) -> DeclaredPuzzle | None:
+    """The puzzle with its rooms changed so that tier 1 solves it; None when that fails.
+
+    All cells that are *no* are told at first. One after the other they come into play, each in a room with which the
+    rest is still solved.
+    """
+    told = answer.no
+    for bit in rng.sample(list(bits(told)), told.bit_count()):
+        told &= ~bit
+        for print_ in rng.sample(found := [puzzle.print, *moves(puzzle.print, bit)], len(found)):
+            other = type(puzzle)(puzzle.rows, puzzle.cols, print_)
+            if other.solved(Tiers(other, other.kind.sound).fixpoint(Marks(0, told))):
+                puzzle = other
+                break
+        else:
+            return None
+    return puzzle

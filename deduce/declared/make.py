@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.declared.growth import opened
 from deduce.declared.printed import Printed, Printing, numbered
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.engine.tiers import Tiers
@@ -133,6 +134,11 @@ def full(kind: DeclaredKind, rng: Random, rows: int, cols: int) -> tuple[Declare
 def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
     """One board for the solver capped at the tier, with as few clues as it needs; None for a bad start."""
     puzzle, answer = full(kind, rng, rows, cols)
+    if kind.numbers.none:
+        found = opened(rng, puzzle, answer)
+        if found is None:
+            return None
+        puzzle = found
     if kind.making.changed is not None:
         puzzle = settled(puzzle, answer, rng, tier)
     if kind.making.nearby is not None:
@@ -201,11 +207,14 @@ def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> De
     """The puzzle after changes of its print: first until the tier solves it, then until the tier below does not."""
     changed = puzzle.kind.making.changed
     assert changed is not None
-    left = _open(puzzle, tier)
+    left, seen = _open(puzzle, tier), {puzzle.print}
     for _ in range(CHANGES):
         if not left and (tier == 1 or _open(puzzle, tier - 1)):
             break
         other = type(puzzle)(puzzle.rows, puzzle.cols, changed(rng, puzzle.print, answer, left))
+        if other.print in seen:
+            continue
+        seen.add(other.print)
         if not left and not _open(other, tier - 1):
             continue
         after = _open(other, tier)

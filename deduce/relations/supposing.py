@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.relations import connected, islands, loop, never, sees, table
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count, all_say, broken, chosen, holding, says, touching, ways
@@ -201,6 +201,9 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     be one line goes out. In each way that stays, add its cut cells and what it leaves out of reach. What all of these
     share is there.
 
+    Some counts hold only where a certain cell has one value, and can be looked at before that is known: when no way to
+    meet the count is left, the cell has the other value.
+
     Why it is sound
     ---------------
     The solution meets the count in one of the ways, and has all that is marked in it.
@@ -211,12 +214,16 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     live, apart = board.live(Count), never.apart(board)
     settled = marks.known if found.within(marks) else 0  # a full count has one way, which then adds nothing
     for rule in chosen(board, live):
-        if rule.when & ~marks.yes or not rule.cells & ~settled:
+        if rule.when & marks.no or not rule.cells & ~settled:
             continue
-        listed = ways(rule, marks, apart, MOST_WAYS)
+        guarded = Marks(marks.yes | rule.when, marks.no)
+        listed = ways(rule, guarded, apart, MOST_WAYS)
         if listed is None or len(listed) > MOST_FOLLOWED:
             continue
-        found = found.join(_shared(board, marks, listed, rule.cells, live))
+        shared = _shared(board, guarded, listed, rule.cells | rule.when, live)
+        if guarded != marks:
+            shared = Marks(0, rule.when) if shared.clash else NOTHING
+        found = found.join(shared)
         if found.clash:
             return TOP
     return found

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 ACCEPT = bool(os.environ.get("DEDUCE_ACCEPT"))
 
 
+FIRST = ("tier", "tier_unique", "hardest", "rating", "rounds", "technique_set")
+"""What is written of a grade into a file that has none yet."""
+
+
 def grades(kind: Kind, count: int) -> Trial:
     """The solution of each board is the one in its file, and its grade is as accepted."""
     trial = Trial("boards with their accepted grades")
@@ -33,7 +37,7 @@ def fault(path: Path) -> str:
     """What is wrong with the solution and the grade in a file; with ``DEDUCE_ACCEPT``, a new grade is written there."""
     puzzle = deduce.load(path)
     found = deduce.grade(puzzle)
-    accepted = puzzle.extra["grade"]
+    accepted = puzzle.extra.get("grade") or dict.fromkeys(FIRST)
     # A full path of sound techniques proves that the solution is unique; where there is none, the oracle has proved it.
     if found.status != accepted.get("status", "solved") or len(found.solutions) != 1:
         return f"{found.status}, with {len(found.solutions)} solutions"

@@ -1,0 +1,114 @@
+"""Norinori as a declaration: two shaded cells in each room, and one shaded neighbour for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from deduce.board.marks import Marks, bits
+from deduce.declared.growth import grown, matched, roomed, shifted
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making
+from deduce.declared.printed import Numbers, Printed, cells_in, clue
+from deduce.language.messages import msg
+from deduce.relations.count import Count
+from deduce.relations.rule import Rule
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Rooms, then pairs."""
+    for room in board.rooms:
+        name = clue("the room of {cell}", "{cell}の部屋", room.cells, cells_in(board.grid, room.cells))
+        yield Count.of(room.cells, 2, 2, name="room", clue=name, wrong=msg("{clue} has {count} shaded cells, not 2"))
+    for cell in board.grid.cells():
+        said = board.said(cell)
+        wrong = msg("not exactly one cell beside the shaded cell {cell} is shaded", cell=said)
+        yield Count.of(board.beside(cell), 1, 1, when=board.bit(*cell), name="pair", wrong=wrong, place=said)
+
+
+def pairs(rng: Random, board: Printed) -> Marks:
+    """Pairs of shaded cells, apart from one another and close together, until there is no place for one more."""
+    grid, edges = board.grid, board.joints
+    yes, free = 0, grid.board
+    while places := [pair for edge in bits(edges.all) if not (pair := edges.touched(edge)) & ~free]:
+        some = rng.sample(places, min(TRIED, len(places)))
+        pair = min(some, key=lambda pair: (grid.beside(pair) & free).bit_count())
+        yes |= pair
+        free &= ~(pair | grid.beside(pair))
+    return Marks(yes, grid.board & ~yes)
+
+
+TRIED = 20
+"""Of how many places the closest is taken: where pairs are close together, few other cells could be shaded."""
+
+
+def rooms(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """A part grows around each shaded cell; two parts side by side are a room, of one pair or of two."""
+    seeds = list(bits(solution.yes))
+    parts = grown(rng, board, seeds)
+    mates = {i: seeds.index(board.grid.beside(seed) & solution.yes) for i, seed in enumerate(seeds)}
+    return roomed(board, matched(rng, board, parts, [(i, j) for i, j in mates.items() if i < j]))
+
+
+def moved(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
+    """A cell that the solver leaves open, and that is not shaded, in the room beside."""
+    return shifted(rng, board, (left or board.grid.board) & ~solution.yes)
+
+
+KIND = declared(
+    "norinori",
+    title={"en": "Norinori", "ja": "のりのり"},
+    gist={
+        "en": "Shade two cells in each room; each shaded cell has exactly one shaded neighbour.",
+        "ja": "各部屋で二マスずつ塗る。どの黒マスにも、隣の黒マスはちょうど一つ。",
+    },
+    numbers=Numbers(least=1, most=0),
+    rooms=True,
+    rules=rules,
+    making=Making(
+        rooms,
+        solution=pairs,
+        changed=moved,
+        reference=(5, 6),
+        tiny=((1, 2), (1, 4), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4)),
+    ),
+    puzzlink={"norinori": "borders"},
+    pzprv3={"norinori": "areas answer"},
+    janko=("norinori",),
+    derived={
+        "full": Words(
+            "No more here",
+            "もう塗れない",
+            "With {marks} {room} has its two shaded cells, so {therefore}.\n"
+            "{pair:.0}A shaded cell has exactly one shaded neighbour; with {because}, {therefore}.\n"
+            "With {because} no other cell here can be shaded, so {therefore}.",
+            "{marks}で{room}の黒マスは二つそろったので、{therefore}。\n"
+            "{pair:.0}黒マスの隣の黒マスはちょうど一つなので、{because}から{therefore}。\n"
+            "{because}から、ここはもう塗れないので、{therefore}。",
+        ),
+        "last-places": Words(
+            "All that is left",
+            "残り全部",
+            "With {marks} two cells are left for {room}, so {therefore}.\n"
+            "There are only two cells in {room}, so {therefore}.\n"
+            "With {marks} one neighbour is left for {pair}, so {therefore}.\n"
+            "With {because} what is left must be shaded, so {therefore}.",
+            "{marks}から{room}に残るのは二マスなので、{therefore}。\n"
+            "{room}には二マスしかないので、{therefore}。\n"
+            "{marks}から{pair}の隣に残るのは一マスなので、{therefore}。\n"
+            "{because}から、残りはすべて塗るしかないので、{therefore}。",
+        ),
+        "one-step": Words(
+            clash="With {because}, a room or shaded cell beside would have too few or too many.",
+            clash_ja="{because}では、部屋か隣の黒マスの数が合わなくなる。",
+        ),
+        "ways-of-a-count": Words(
+            "Ways of a room or pair",
+            "部屋や組の場合分け",
+            "All ways to shade a room, or to give a cell its neighbour, agree; with {because}, {therefore}.",
+            "部屋の塗り方や黒マスの相手のどの場合でも同じになるので、{because}から{therefore}。",
+            clash="With {because}, a room, or a shaded cell without its neighbour, could not be completed.",
+            clash_ja="{because}では、部屋の塗り方か黒マスの相手がなくなる。",
+        ),
+    },
+)
