@@ -104,6 +104,7 @@ class Staying(Reader):
     def __init__(self, other: Reader) -> None:
         self.__dict__ = other.__dict__
         self.faults.clear()
+        self.page.evaluate("localStorage.clear()")  # a board that others have begun asks before it goes
 
     def open(self, source: str = "") -> Reader:
         return self.turn(source)
