@@ -76,20 +76,25 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def staying(browser: Any, url: str) -> Iterator[Reader | None]:
-    """Somebody who stays on one page of the site; nobody, where a server answers."""
-    one = Reader(browser, url).open() if url.endswith("/deep") else None
-    if one:
+def staying(browser: Any, url: str) -> Iterator[Reader]:
+    """Somebody who stays on one page for all tests."""
+    one = Reader(browser, url).open()
+    if url.endswith("/deep"):
         one.page.wait_for_selector("html[data-running]")
     yield one
-    if one:
-        one.context.close()
+    one.context.close()
 
 
 @pytest.fixture
-def reader(browser: Any, url: str, staying: Reader | None) -> Iterator[Reader]:
-    one = Staying(staying) if staying else Reader(browser, url)
+def reader(staying: Reader) -> Iterator[Reader]:
+    one = Staying(staying)
     yield one
-    if not staying:
-        one.context.close()
     assert not one.faults
+
+
+@pytest.fixture(scope="session")
+def server(url: str) -> str:
+    """The server alone: what is looked at here is drawn alike on the site."""
+    if url.endswith("/deep"):
+        pytest.skip("the same as with a server")
+    return url

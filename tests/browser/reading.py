@@ -29,6 +29,11 @@ FLAGS = [
 ]
 
 
+ANEW = """for (const one of document.querySelectorAll("dialog[open]")) one.close();
+document.querySelector("#paint input")?.click();
+localStorage.clear();"""
+
+
 class Reader:
     """Somebody at the page. At the end, nothing may have gone wrong in the browser or have been asked elsewhere."""
 
@@ -99,12 +104,12 @@ class Reader:
 
 
 class Staying(Reader):
-    """A reader for one test, on a page that others used before."""
+    """A reader for one test, on a page that others used before: no dialog is open, no tool chosen, nothing kept."""
 
     def __init__(self, other: Reader) -> None:
         self.__dict__ = other.__dict__
         self.faults.clear()
-        self.page.evaluate("localStorage.clear()")  # a board that others have begun asks before it goes
+        self.page.evaluate(ANEW)
 
     def open(self, source: str = "") -> Reader:
         return self.turn(source)

@@ -254,14 +254,6 @@ def test_the_middle_of_a_cell_is_no_edge(reader: Reader) -> None:
 # Everybody -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def server(url: str) -> str:
-    """The server alone: what is looked at here is drawn alike on the site."""
-    if url.endswith("/deep"):
-        pytest.skip("the same as with a server")
-    return url
-
-
 SMALL = {
     "phone": (360, 740),
     "small phone": (375, 667),

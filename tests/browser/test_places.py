@@ -190,7 +190,7 @@ def test_regions_are_drawn_and_what_is_no_puzzle_says_why(reader: Reader) -> Non
 
 
 def test_a_technique_is_practised_from_its_article(reader: Reader) -> None:
-    page = reader.page if reader.url.endswith("/deep") else reader.open(TIER_1).page
+    page = reader.open(TIER_1).page
     with page.context.expect_page() as opened:
         page.click("#ladder")
     article = opened.value
