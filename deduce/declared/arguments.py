@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message
 from deduce.language.words import listed
-from deduce.relations import islands, never
+from deduce.relations import count, islands, never, overlap, supposing
+from deduce.relations.count import Count
+from deduce.relations.rule import Rule, named
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -39,6 +42,8 @@ def told(puzzle: DeclaredPuzzle, blank: str, step: Step, lang: str) -> str:
     """
     if blank in ("supposed", "then", "broken", "settled", "likewise"):
         return _of_supposition(puzzle, blank, step, lang)
+    if blank in OTHERS:
+        return OTHERS[blank](puzzle.keep(step.clues), step, lang)
     drawn, called = NOTHING, list[str]()
     for rule in puzzle.keep(step.clues).holding:
         if rule.name == blank and (found := rule.forces(step.reason).common(step.conclusion)).known:
@@ -103,3 +108,101 @@ def _said(puzzle: DeclaredPuzzle, reason: Marks, trial: Marks) -> list[Marks]:
     pictures = never.speak(puzzle, trial)
     joined = islands.speak(puzzle, reason, trial)
     return [NOTHING, pictures, joined, counts, pictures.join(joined), counts.join(pictures), counts.join(joined)]
+
+
+FEW = 3
+"""So many clues or counts are told by name."""
+
+
+def _called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
+    """A rule by its clue, its place, or its variables."""
+    if rule.clue is not None:
+        return rule.clue.name[lang]
+    if rule.place is not None:
+        return rule.place[lang]
+    cells: int = getattr(rule, "cells", 0)
+    return named(puzzle, cells)[lang]
+
+
+def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """Two counts that settle the conclusion: how many cells of the one can, or must, be among those of the other."""
+    counts = [rule for rule in puzzle.holding if isinstance(rule, Count) and not rule.when]
+    spans = {id(rule): overlap.span(rule, step.reason) for rule in counts if not count.broken(rule, *step.reason)}
+    for one in counts:
+        for other in counts:
+            if one is other or id(one) not in spans or id(other) not in spans:
+                continue
+            a, b = spans[id(one)], spans[id(other)]
+            both = a[0] & b[0]
+            found = overlap.settle(a, b) if both and not step.conclusion.clash else None
+            if found is None or not step.conclusion.within(found) or not step.conclusion.known & a[0] & ~both:
+                continue
+            low, high = overlap.bounds(a, b)
+            values = {
+                "one": _called(puzzle, one, lang),
+                "other": _called(puzzle, other, lang),
+                "both": named(puzzle, both)[lang],
+                "value": puzzle.kind.values[lang][0],
+            }
+            if step.conclusion.yes & a[0] & ~both:
+                en = "{other} leaves {one} at most {high} of {need} in {both}"
+                ja = "{one}の残り{need}のうち{both}に入るのは{other}のため{high}までな"
+                return (ja if lang == "ja" else en).format(high=high, need=a[1], **values)
+            en = "{other} needs {low} of {both}, and {one} takes no more"
+            ja = "{both}には{other}のため{low}が必要で、{one}はそれで足りる"
+            return (ja if lang == "ja" else en).format(low=low, **values)
+    raise Unsaid
+
+
+def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The counts all of whose ways share the conclusion."""
+    plain = supposing.plainly(puzzle, step.reason)
+    found = supposing.of_counts(puzzle, step.reason, plain)
+    return _sharing(step, ((_called(puzzle, rule, lang), shared) for rule, shared in found), lang)
+
+
+def _clued(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The clues, or the cells, all of whose ways share the conclusion."""
+
+    def called(cells: int) -> str:
+        for rule in puzzle.holding:
+            if getattr(rule, "cells", 0) == cells:
+                return _called(puzzle, rule, lang)
+        reached = [one for one in puzzle.clues if puzzle.grid.beside(puzzle.grid.union(one.spots)) & cells]
+        return reached[0].name[lang] if len(reached) == 1 else ""  # an island by its number
+
+    found = supposing.of_clues(puzzle, step.reason)
+    return _sharing(step, ((called(cells), shared) for cells, shared in found), lang)
+
+
+def _sharing(step: Step, found: Iterable[tuple[str, Marks]], lang: str) -> str:
+    """Those whose ways together share the conclusion, as far as they are few and have names."""
+    left, names = step.conclusion, list[str]()
+    for name, shared in found:
+        if left.common(shared).known or shared.clash:
+            left = left.without(shared)
+            names.append(name)
+        if not left.known:
+            break
+    if left.known or len(names) > FEW or not all(names):
+        raise Unsaid
+    return listed(names, lang)
+
+
+def _other_way(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """What the opposite of the whole conclusion would break."""
+    clash = None if step.conclusion.clash else puzzle.broken(step.reason.join(step.conclusion.flipped))
+    if clash is None:
+        raise Unsaid
+    return clash.said(lang)
+
+
+def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """Nothing, where the reason draws nothing."""
+    if step.reason.yes:
+        raise Unsaid
+    return ""
+
+
+OTHERS = {"shared": _shared, "counted": _counted, "clued": _clued, "other_way": _other_way, "dead": _dead}
+"""What techniques of relations say beside that: who settles what."""

@@ -204,7 +204,7 @@ def known_sides(board: Board, marks: Marks, *, clues: bool) -> Sides | None:
 @derived(
     rank=26,
     ja="角の手筋",
-    says="Clue by clue, {because} decide how many lines run at each corner, so {therefore}.",
+    says="From corner to corner, with {because}, it is settled how many lines run there, so {therefore}.",
     says_ja="{because}から、角ごとの線の本数を順にたどると、{therefore}。",
     subsumed_by="coloured-clues",
 )
@@ -229,10 +229,10 @@ def shared_pairs(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=36,
     ja="数字と内外",
-    says="Clues, corners and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
-    says_ja="{because}から、数字と角と輪の内外を合わせると、{therefore}。",
-    clash="Clues, corners and the two sides of the loop would contradict one another: {because}.",
-    clash_ja="{because}では、数字と角と輪の内外が食い違う。",
+    says="From clue to clue and from inside to outside, with {because}, {therefore}.",
+    says_ja="{because}から、数字と輪の内外を順にたどると、{therefore}。",
+    clash="With {because}, what lies inside and outside would contradict the clues.",
+    clash_ja="{because}では、輪の内外と数字が食い違う。",
     costly=True,
     shows="regions",
 )

@@ -194,8 +194,8 @@ def broken(board: Board, marks: Marks, new: int) -> bool:
 @derived(
     rank=24,
     ja="小さな輪を作らない",
-    says="With {because} it would close a loop too early, so {therefore}.",
-    says_ja="{because}から、そこで輪が閉じてしまうので、{therefore}。",
+    says="With {because}, a line there would close a loop too early, so {therefore}.",
+    says_ja="{because}から、そこに引くと輪が早く閉じてしまうので、{therefore}。",
 )
 def small_loop(board: Board, marks: Marks) -> Marks:
     """Small loop: a line may be closed only when it is then the whole solution.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.relations.count import Count, all_say, touching
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board
 
 Pair = tuple[int, int]
+Span = tuple[int, int, int]
+"""The open cells of a count, and how many of them are *yes* at least and at most."""
 
 
 def _pairs(board: Board) -> list[Pair]:
@@ -25,6 +27,46 @@ def _pairs(board: Board) -> list[Pair]:
     return found
 
 
+def span(rule: Count, marks: Marks) -> Span:
+    """What a count that can be met leaves to its open cells."""
+    free, have = rule.cells & ~marks.known, (rule.cells & marks.yes).bit_count()
+    fits = rule.allowed >> have & (2 << free.bit_count()) - 1
+    return free, (fits & -fits).bit_length() - 1, fits.bit_length() - 1
+
+
+def bounds(one: Span, other: Span) -> tuple[int, int]:
+    """How many of the open cells that two counts share are *yes*, at least and at most."""
+    (a, a_least, a_most), (b, b_least, b_most) = one, other
+    left, both, right = parts(a, b)
+    low = max(0, a_least - left.bit_count(), b_least - right.bit_count())
+    return low, min(both.bit_count(), a_most, b_most)
+
+
+def settle(one: Span, other: Span) -> Marks | None:
+    """What two counts settle of each other's cells; None when they cannot both be met."""
+    (a, a_least, a_most), (b, b_least, b_most) = one, other
+    left, both, right = parts(a, b)
+    if not both:
+        return NOTHING
+    low, high = bounds(one, other)
+    if low > high:
+        return None
+    yes = no = 0
+    for part, least, most in (
+        (left, a_least - high, a_most - low),
+        (right, b_least - high, b_most - low),
+        (both, low, high),
+    ):
+        size = part.bit_count()
+        if least > size or most < 0:
+            return None
+        if size and least == size:
+            yes |= part
+        elif size and most == 0:
+            no |= part
+    return Marks(yes, no)
+
+
 def parts(a: int, b: int) -> tuple[int, int, int]:
     """What the first has alone, what both have, what the second has alone."""
     return a & ~b, a & b, b & ~a
@@ -33,8 +75,16 @@ def parts(a: int, b: int) -> tuple[int, int, int]:
 @derived(
     rank=43,
     ja="引き算",
-    says="Two counts share cells and leave each other no choice; with {because}, {therefore}.",
-    says_ja="{because}から、重なる二つの数を引き算すると{therefore}。",
+    says=(
+        "With {marks}, {shared}, so {therefore}.\n"
+        "{shared}, so {therefore}.\n"
+        "Two counts share cells and leave each other no choice; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{marks}から、{shared}ので、{therefore}。\n"
+        "{shared}ので、{therefore}。\n"
+        "{because}から、重なる二つの数を引き算すると{therefore}。"
+    ),
     clash="Two counts share cells, and what the one needs there would break the other: {because}.",
     clash_ja="{because}では、重なる二つの数の一方を満たすと他方に反する。",
     costly=True,
@@ -57,36 +107,18 @@ def overlap(board: Board, marks: Marks) -> Marks:
         return TOP
     yes, no = found
     live, rules = board.live(Count), board.rules.of(Count)
-    spans: dict[int, tuple[int, int, int]] = {}
+    spans: dict[int, Span] = {}
     for one in bits(live):
         i = one.bit_length() - 1
         rule = rules[i]
-        free = rule.cells & ~marks.known
-        if free:
-            have = (rule.cells & marks.yes).bit_count()
-            fits = rule.allowed >> have & (2 << free.bit_count()) - 1
-            spans[i] = (free, (fits & -fits).bit_length() - 1, fits.bit_length() - 1)
+        if rule.cells & ~marks.known:
+            spans[i] = span(rule, marks)
     for i, j in _pairs(board):
         if i not in spans or j not in spans:
             continue
-        (a, a_least, a_most), (b, b_least, b_most) = spans[i], spans[j]
-        left, both, right = parts(a, b)
-        if not both:
-            continue
-        sizes = left.bit_count(), both.bit_count(), right.bit_count()
-        low = max(0, a_least - sizes[0], b_least - sizes[2])
-        high = min(sizes[1], a_most, b_most)
-        if low > high:
+        settled = settle(spans[i], spans[j])
+        if settled is None:
             return TOP
-        for part, size, least, most in (
-            (left, sizes[0], a_least - high, a_most - low),
-            (right, sizes[2], b_least - high, b_most - low),
-            (both, sizes[1], low, high),
-        ):
-            if least > size or most < 0:
-                return TOP
-            if size and least == size:
-                yes |= part
-            elif size and most == 0:
-                no |= part
+        yes |= settled.yes
+        no |= settled.no
     return TOP if yes & no else Marks(yes, no)

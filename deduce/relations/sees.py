@@ -134,6 +134,7 @@ def common(ways: list[Marks]) -> Marks:
     ja="見える数",
     says="With {because}, what is seen must add up, so {therefore}.",
     says_ja="{because}から、見えるマスの数を合わせると{therefore}。",
+    supposes=True,
 )
 def line_of_sight(board: Board, marks: Marks) -> Marks:
     """Line of sight: what a number sees in four directions adds up, and what all ways to add up share is there.

@@ -76,7 +76,7 @@ def hanging_together(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None
 @derived(
     rank=25,
     ja="内と外",
-    says="From face to face, {because} say which side lies where, so {therefore}.",
+    says="From face to face, with {because}, it is known what is inside and what outside, so {therefore}.",
     says_ja="{because}から面の内と外をたどると、{therefore}。",
     subsumed_by="coloured-clues",
     shows="regions",

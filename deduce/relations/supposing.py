@@ -185,11 +185,25 @@ def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, liv
 @derived(
     rank=48,
     ja="場合分け",
-    says="All ways to meet the count agree; with {because}, {therefore}.",
-    says_ja="{because}から、どの入れ方でも{therefore}。",
+    says=(
+        "With {marks}, all ways to meet {counted} agree, so {therefore}.\n"
+        "All ways to meet {counted} agree, so {therefore}.\n"
+        "All ways to meet the count agree; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{marks}から、{counted}のどの満たし方でも{therefore}。\n"
+        "{counted}のどの満たし方でも{therefore}。\n"
+        "{because}から、どの入れ方でも{therefore}。"
+    ),
     costly=True,
-    clash="With {because}, every way to meet one count would break another rule.",
-    clash_ja="{because}では、一つの数をどう満たしても別のルールに反する。",
+    clash=(
+        "With {because}, every way to meet {counted} would break another rule.\n"
+        "With {because}, every way to meet one count would break another rule."
+    ),
+    clash_ja=(
+        "{because}では、{counted}をどう満たしても別のルールに反する。\n"
+        "{because}では、一つの数をどう満たしても別のルールに反する。"
+    ),
 )
 def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     """Ways of a count: what all ways to meet one count share is there.
@@ -211,6 +225,15 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     found = plainly(board, marks)
     if found.clash:
         return TOP
+    for _, shared in of_counts(board, marks, found):
+        found = found.join(shared)
+        if found.clash:
+            return TOP
+    return found
+
+
+def of_counts(board: Board, marks: Marks, found: Marks) -> Iterator[tuple[Count, Marks]]:
+    """The counts whose ways are few, with what all these share; `found` is what follows plainly."""
     live, apart = board.live(Count), never.apart(board)
     settled = marks.known if found.within(marks) else 0  # a full count has one way, which then adds nothing
     for rule in chosen(board, live):
@@ -223,10 +246,7 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
         shared = _shared(board, guarded, listed, rule.cells | rule.when, live)
         if guarded != marks:
             shared = Marks(0, rule.when) if shared.clash else NOTHING
-        found = found.join(shared)
-        if found.clash:
-            return TOP
-    return found
+        yield rule, shared
 
 
 def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
@@ -241,11 +261,25 @@ def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
 @derived(
     rank=46,
     ja="手がかりの場合分け",
-    says="All ways of the clue that break no rule agree; with {because}, {therefore}.",
-    says_ja="{because}から、ルールに反しないどの場合でも{therefore}。",
+    says=(
+        "With {marks}, all ways to meet {clued} that break no rule agree, so {therefore}.\n"
+        "All ways to meet {clued} that break no rule agree, so {therefore}.\n"
+        "All ways of the clue that break no rule agree; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{marks}から、{clued}の満たし方でルールに反しないものはどれでも{therefore}。\n"
+        "{clued}の満たし方でルールに反しないものはどれでも{therefore}。\n"
+        "{because}から、ルールに反しないどの場合でも{therefore}。"
+    ),
     costly=True,
-    clash="With {because}, every way to meet one clue would break another rule.",
-    clash_ja="{because}では、一つの手がかりをどう満たしても別のルールに反する。",
+    clash=(
+        "With {because}, every way to meet {clued} would break another rule.\n"
+        "With {because}, every way to meet one clue would break another rule."
+    ),
+    clash_ja=(
+        "{because}では、{clued}をどう満たしても別のルールに反する。\n"
+        "{because}では、一つの手がかりをどう満たしても別のルールに反する。"
+    ),
 )
 def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     """Ways of a clue: what all ways to fill one clue share, once those that break another rule are gone.
@@ -265,9 +299,15 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     found = plainly(board, marks)
     if found.clash:
         return TOP
-    live = board.live(Count)
-    for cells, listed in _listings(board, marks):
-        found = found.join(_shared(board, marks, listed, cells, live))
+    for _, shared in of_clues(board, marks):
+        found = found.join(shared)
         if found.clash:
             return TOP
     return found
+
+
+def of_clues(board: Board, marks: Marks) -> Iterator[tuple[int, Marks]]:
+    """The cells of each rule of sight, of each table and of each island, with what its ways share."""
+    live = board.live(Count)
+    for cells, listed in _listings(board, marks):
+        yield cells, _shared(board, marks, listed, cells, live)

@@ -12,10 +12,17 @@ from deduce.relations.rule import Board
 @derived(
     rank=37,
     ja="一蓮托生",
-    says="What stands or falls together here would otherwise break the loop; with {because}, {therefore}.",
-    says_ja="運命をともにする辺を逆にすると輪が成り立たない。{because}から、{therefore}。",
-    clash="What stands or falls together would break the loop either way: {because}.",
-    clash_ja="{because}では、運命をともにする辺をどちらにしても輪が成り立たない。",
+    says=(
+        "With {because}, edges between the same faces change together, and the other way {other_way}; so {therefore}.\n"
+        "With {because}, edges between the same faces change together, and the other way the line would be parted or "
+        "closed too early; so {therefore}."
+    ),
+    says_ja=(
+        "{because}から、同じ面の間の辺は一緒に決まり、逆では{other_way}。だから{therefore}。\n"
+        "{because}から、同じ面の間の辺は一緒に決まり、逆では線が分断されるか早く閉じる。だから{therefore}。"
+    ),
+    clash="With {because}, edges between the same faces change together, and either way the loop would break.",
+    clash_ja="{because}では、一緒に決まる辺をどちらにしても線が一つの輪にならない。",
     costly=True,
     shows="regions",
 )

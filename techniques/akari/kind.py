@@ -17,6 +17,7 @@ from deduce.relations.rule import Rule
 
 if TYPE_CHECKING:
     from deduce.board.grid import Cell
+    from deduce.contract.puzzle import Name
     from deduce.telling.pen import Pen
 
 
@@ -36,9 +37,19 @@ def rules(board: Printed) -> Iterator[Rule]:
         lit.append(board.grid.union((cell, *up, *down, *left, *right)))
     for run in runs:
         if run.bit_count() > 1:
-            yield Count.of(run, 0, 1, name="lights-bulb", wrong=msg("the bulbs {filled} light each other"))
+            yield Count.of(
+                run, 0, 1, name="lights-bulb", wrong=msg("the bulbs {filled} light each other"), place=row(board, run)
+            )
     for cell, seen in zip(board.grid.cells(board.grid.board & ~walls), lit, strict=True):
-        yield Count.of(seen, 1, name="dark", wrong=msg("nothing lights {cell}", cell=board.said(cell)))
+        wrong = msg("nothing lights {cell}", cell=board.said(cell))
+        yield Count.of(seen, 1, name="dark", wrong=wrong, place=board.said(cell))
+
+
+def row(board: Printed, run: int) -> Name:
+    """A line of sight by its first and its last cell."""
+    cells = list(board.grid.cells(run))
+    first, last = (board.said(cell) for cell in (cells[0], cells[-1]))
+    return {"en": f"the line {first['en']}–{last['en']}", "ja": f"{first['ja']}から{last['ja']}の列"}
 
 
 def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
@@ -87,27 +98,43 @@ KIND = declared(
         "full": Words(
             "No room for a bulb",
             "もう置けない",
+            "{lights-bulb:.0}{marks} would be lit by a bulb there, so {therefore}.\n"
+            "With {marks} {number} has all its bulbs, so {therefore}.\n"
+            "{number} has all its bulbs, so {therefore}.\n"
             "With {because} there is no room for another bulb, so {therefore}.",
+            "{lights-bulb:.0}そこに置くと{marks}を照らしてしまうので、{therefore}。\n"
+            "{marks}で{number}の照明はそろったので、{therefore}。\n"
+            "{number}の照明はもうそろっているので、{therefore}。\n"
             "{because}があり、もう照明を置けないので、{therefore}。",
         ),
         "last-places": Words(
             "Last places for bulbs",
             "最後の置き場所",
+            "With {marks}, {number} needs every place that is left, so {therefore}.\n"
+            "{number} needs every place that is left, so {therefore}.\n"
+            "With {marks}, nothing else could light {dark}, so {therefore}.\n"
+            "Nothing else could light {dark}, so {therefore}.\n"
             "With {because} no other place is left for a bulb that must be there, so {therefore}.",
+            "{marks}から、{number}には残りがすべて必要なので、{therefore}。\n"
+            "{number}には残りがすべて必要なので、{therefore}。\n"
+            "{marks}から、{dark}を照らせるのはそこだけなので、{therefore}。\n"
+            "{dark}を照らせるのはそこだけなので、{therefore}。\n"
             "{because}から、必要な照明の置き場所はここしか残らないので、{therefore}。",
         ),
         "overlap": Words(
             "Shared places",
             "引き算",
-            "Two numbers or lines share places, which settles the rest; with {because}, {therefore}.",
-            "二つの数字や列が置き場所を分け合うので、{because}から{therefore}。",
         ),
         "one-step": Words("A number short or a cell dark", "足りない数字・照らせないマス"),
         "ways-of-a-count": Words(
             "Ways to place bulbs",
             "照明の置き方",
-            "All ways to place the bulbs of a number, or to light a cell, agree; with {because}, {therefore}.",
-            "数字のまわりの置き方や照らし方のどれでも同じになるので、{because}から{therefore}。",
+            "With {marks}, all ways to place bulbs for {counted} agree, so {therefore}.\n"
+            "All ways to place bulbs for {counted} agree, so {therefore}.\n"
+            "All ways to place the bulbs of some numbers agree; with {because}, {therefore}.",
+            "{marks}から、{counted}のための照明の置き方のどれでも{therefore}。\n"
+            "{counted}のための照明の置き方のどれでも{therefore}。\n"
+            "{because}から、照明の置き方のどれでも{therefore}。",
         ),
     },
 )

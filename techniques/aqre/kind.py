@@ -53,13 +53,21 @@ KIND = declared(
         "full": Words(
             "Room has its number",
             "部屋が満員",
+            "With {marks} {number} has all its shaded cells, so {therefore}.\n"
+            "{number} leaves no cell to shade, so {therefore}.\n"
             "With {because} the room has all its shaded cells, so {therefore}.",
+            "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
+            "{number}には黒マスがもう入らないので、{therefore}。\n"
             "{because}で部屋の黒マスがそろったので、{therefore}。",
         ),
         "last-places": Words(
             "Room needs what is left",
             "部屋の残り全部",
+            "With {marks}, {number} needs all that is left, so {therefore}.\n"
+            "{number} needs all that is left, so {therefore}.\n"
             "With {because} the room needs every cell that is left, so {therefore}.",
+            "{marks}から、{number}には残りがすべて必要なので、{therefore}。\n"
+            "{number}には残りがすべて必要なので、{therefore}。\n"
             "{because}から、部屋には残りのマスがすべて必要なので、{therefore}。",
         ),
         "forbidden-picture": Words(
@@ -76,8 +84,12 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways to fill a room",
             "部屋の埋め方",
-            "All ways to shade the room agree; with {because}, {therefore}.",
-            "部屋のどの塗り方でも同じになるので、{because}から{therefore}。",
+            "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
+            "All ways to shade for {counted} agree, so {therefore}.\n"
+            "All ways to shade agree; with {because}, {therefore}.",
+            "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
+            "{counted}の塗り方のどれでも{therefore}。\n"
+            "{because}から、どの塗り方でも{therefore}。",
         ),
     },
 )

@@ -166,13 +166,13 @@ KIND = declared(
             "線は{room}を一度だけ通るので、{because}から{therefore}。\n"
             "{border:.0}境界をはさんで空白マスは並ばないので、{because}から{therefore}。\n"
             "{marks}で{number}の空白マスはそろったので、{therefore}。\n"
-            "{number}の部屋に空白マスはないので、{therefore}。\n"
+            "{number}では空白マスがないので、{therefore}。\n"
             "{because}から、部屋や境界の条件はもう満たされているので、{therefore}。",
         ),
         "last-places": Words(
             "All that is left",
             "残り全部",
-            "The loop comes into {room} and leaves it, for which {because} leave two places, so {therefore}.\n"
+            "The loop comes into {room} and leaves it, and with {because} two places are left, so {therefore}.\n"
             "With {marks} {number} leaves all the other cells empty, so {therefore}.\n"
             "With {because} the room needs all that is left, so {therefore}.",
             "線は{room}に入って出る。{because}から残る境界は二つで、{therefore}。\n"
@@ -191,7 +191,7 @@ KIND = declared(
         "shared-pairs": Words(
             "From cell to cell",
             "マスからマスへ",
-            "Cell by cell, {because} decide where the line can go, so {therefore}.",
+            "From cell to cell, with {because}, it is settled where the line can go, so {therefore}.",
             "{because}からマスごとに線の通り方を順にたどると、{therefore}。",
             clash="Cell by cell, {because} leave some cell or room without a way for the line.",
             clash_ja="{because}では、マスごとに順にたどると、線の通り方のないマスか部屋が残る。",
@@ -199,7 +199,7 @@ KIND = declared(
         "coloured-clues": Words(
             "Cells and sides",
             "マスと内外",
-            "Cells and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
+            "From cell to cell and from inside to outside, with {because}, {therefore}.",
             "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
         ),
         "stand-or-fall": Words(),
@@ -207,13 +207,19 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways of a room",
             "部屋の場合分け",
+            "With {marks}, all ways to suit {counted} agree, so {therefore}.\n"
             "All doors of a room, or all its cells that can be left out, agree; with {because}, {therefore}.",
+            "{marks}から、{counted}のどの満たし方でも{therefore}。\n"
             "{because}から、部屋の出入口や空白マスのどの選び方でも{therefore}。",
         ),
         "ways-of-a-clue": Words(
             "Cases of a cell",
             "マスの場合分け",
+            "With {marks}, all ways through {clued} that break no rule agree, so {therefore}.\n"
+            "All ways through {clued} that break no rule agree, so {therefore}.\n"
             "All ways through one cell that break no rule agree; with {because}, {therefore}.",
+            "{marks}から、{clued}の通り方のどの場合でも{therefore}。\n"
+            "{clued}の通り方のどの場合でも{therefore}。\n"
             "{because}から、一つのマスの通り方のどの場合でも{therefore}。",
         ),
     },

@@ -34,7 +34,10 @@ def rules(board: Printed) -> Iterator[Rule]:
         doors = [i for i in range(1, len(line)) if rooms[i] != rooms[i - 1]]
         for first, second in pairwise(doors):
             wrong = msg("the unshaded line {cells} runs through three rooms")
-            yield Count.of(board.grid.union(line[first - 1 : second + 1]), 1, name="three-rooms", wrong=wrong)
+            cells = line[first - 1 : second + 1]
+            one, other = (board.said(cell) for cell in (cells[0], cells[-1]))
+            place = {"en": f"the line {one['en']}–{other['en']}", "ja": f"{one['ja']}から{other['ja']}の列"}
+            yield Count.of(board.grid.union(cells), 1, name="three-rooms", wrong=wrong, place=place)
 
 
 def counted(_: Random, board: Printed, solution: Marks) -> Printed:
@@ -60,13 +63,23 @@ KIND = declared(
         "full": Words(
             "Room has its number",
             "部屋が満員",
+            "With {marks} {number} has all its shaded cells, so {therefore}.\n"
+            "{number} leaves no cell to shade, so {therefore}.\n"
             "With {because} the room has all its shaded cells, so {therefore}.",
+            "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
+            "{number}には黒マスがもう入らないので、{therefore}。\n"
             "{because}で部屋の黒マスがそろったので、{therefore}。",
         ),
         "last-places": Words(
             "Last cells of a room or line",
             "残りのマス",
+            "With {marks}, {number} needs all that is left, so {therefore}.\n"
+            "{number} needs all that is left, so {therefore}.\n"
+            "{three-rooms} must not run unshaded into a third room, so {therefore}.\n"
             "With {because} the room, or the line into a third room, needs what is left, so {therefore}.",
+            "{marks}から、{number}には残りがすべて必要なので、{therefore}。\n"
+            "{number}には残りがすべて必要なので、{therefore}。\n"
+            "{three-rooms}は白マスのまま三つ目の部屋に届いてはならないので、{therefore}。\n"
             "{because}から、部屋の数字や三つ目の部屋へ続く列には残りのマスが必要なので、{therefore}。",
         ),
         "forbidden-picture": Words(
@@ -80,16 +93,18 @@ KIND = declared(
         "overlap": Words(
             "Room and line",
             "部屋と列の重なり",
-            "A room and a line, or two lines, share cells, which settles the rest; with {because}, {therefore}.",
-            "部屋と列、または二つの列がマスを分け合うので、{because}から{therefore}。",
         ),
         "squeeze": Words("Room too small beside it", "隣が足りなくなる"),
         "one-step": Words(),
         "ways-of-a-count": Words(
             "Ways to fill a room",
             "部屋の埋め方",
-            "All ways to shade a room, or a line into a third room, agree; with {because}, {therefore}.",
-            "部屋や列のどの塗り方でも同じになるので、{because}から{therefore}。",
+            "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
+            "All ways to shade for {counted} agree, so {therefore}.\n"
+            "All ways to shade agree; with {because}, {therefore}.",
+            "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
+            "{counted}の塗り方のどれでも{therefore}。\n"
+            "{because}から、どの塗り方でも{therefore}。",
         ),
     },
 )

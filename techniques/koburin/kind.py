@@ -129,14 +129,18 @@ KIND = declared(
         "coloured-clues": Words(
             "Cells and sides",
             "マスと内外",
-            "Cells and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
+            "From cell to cell and from inside to outside, with {because}, {therefore}.",
             "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
         ),
         "stand-or-fall": Words(),
         "ways-of-a-clue": Words(
             "Cases of a cell",
             "マスの場合分け",
+            "With {marks}, all ways to shade or to pass {clued} that break no rule agree, so {therefore}.\n"
+            "All ways to shade or to pass {clued} that break no rule agree, so {therefore}.\n"
             "All ways to shade or to pass one cell that break no rule agree; with {because}, {therefore}.",
+            "{marks}から、{clued}を塗るか通るかのどの場合でも{therefore}。\n"
+            "{clued}を塗るか通るかのどの場合でも{therefore}。\n"
             "{because}から、一つのマスを塗るか通るかのどの場合でも{therefore}。",
         ),
     },

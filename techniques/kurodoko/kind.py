@@ -57,9 +57,6 @@ KIND = declared(
         "line-of-sight": Words(),
         "only-exit": Words(),
         "cut-cell": Words(),
-        "ways-of-a-clue": Words(
-            says="All ways for the number to see so many cells agree; with {because}, {therefore}.",
-            says_ja="数字の見え方のどれでも同じになるので、{because}から{therefore}。",
-        ),
+        "ways-of-a-clue": Words(),
     },
 )

@@ -70,7 +70,7 @@ def rules(board: Printed) -> Iterator[Rule]:
         yield Table(spots, rows, name="white" if pearl == "w" else "black", clue=said, wrong=wrong)
     for cell in board.grid.cells():
         wrong = msg("in one cell there are {count} lines: {filled}")
-        yield Count(edges.of(edges.grid.bit(*cell)), 0b101, name="cell", wrong=wrong)
+        yield Count(edges.of(edges.grid.bit(*cell)), 0b101, name="cell", wrong=wrong, place=board.said(cell))
     yield OneLoop(edges.rows, edges.cols, name="one-loop")
 
 
@@ -134,19 +134,25 @@ KIND = declared(
         "full": Words(
             "Line passed",
             "線は通過済み",
+            "{dead:.0}{cell:.0}With {marks} a line there would come to a dead end, so {therefore}.\n"
+            "With {marks}, {cell} has both its lines, so {therefore}.\n"
             "With {because} the line goes on, so {therefore}.",
+            "{dead:.0}{cell:.0}{marks}から、そこに引くと行き止まりになるので、{therefore}。\n"
+            "{marks}で{cell}の線は二本そろったので、{therefore}。\n"
             "{because}で線の行き先が決まっているので、{therefore}。",
         ),
         "last-places": Words(
             "Only way on",
             "ほかに道なし",
+            "With {marks}, the line has one way on from {cell}, so {therefore}.\n"
             "With {because} there is only one way on, so {therefore}.",
+            "{marks}から、{cell}からの線の行き先は一つだけなので、{therefore}。\n"
             "{because}から、線の行き先がほかにないので、{therefore}。",
         ),
         "local-cases": Words(
             "Ways past a pearl",
             "丸の通り方",
-            "With {because} every way past the pearl that is left agrees, so {therefore}.",
+            "With {because} all ways that are left past the pearl agree, so {therefore}.",
             "{because}から、丸の残る通り方はどれも同じになるので、{therefore}。",
         ),
         "small-loop": Words(),
@@ -154,26 +160,32 @@ KIND = declared(
         "shared-pairs": Words(
             "Pearl after pearl",
             "丸のつながり",
-            "Pearl by pearl, {because} decide how the line may turn, so {therefore}.",
+            "From pearl to pearl, with {because}, it is settled how the line turns, so {therefore}.",
             "{because}から、丸ごとに線の曲がり方を順にたどると、{therefore}。",
         ),
         "coloured-clues": Words(
             "Coloured pearls",
             "丸と内外",
-            "Pearls and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
-            "{because}から、丸と輪の内外を合わせると、{therefore}。",
+            "From pearl to pearl and from inside to outside, with {because}, {therefore}.",
+            "{because}から、丸と輪の内外を順にたどると、{therefore}。",
         ),
         "stand-or-fall": Words(),
         "ways-of-a-count": Words(
             "Ways through a cell",
             "マスの通り方",
+            "With {marks}, all ways through {counted} that do not break the loop agree, so {therefore}.\n"
             "All ways of the line through one cell that do not break the loop agree; with {because}, {therefore}.",
+            "{marks}から、{counted}の通り方で輪を壊さないものはどれでも、{therefore}。\n"
             "{because}から、一つのマスの通り方で輪を壊さないものはどれでも、{therefore}。",
         ),
         "ways-of-a-clue": Words(
             "Cases of a pearl",
             "丸の場合分け",
+            "With {marks}, all ways past {clued} that do not break the loop agree, so {therefore}.\n"
+            "All ways past {clued} that do not break the loop agree, so {therefore}.\n"
             "All ways past one pearl that do not break the loop agree; with {because}, {therefore}.",
+            "{marks}から、{clued}の通り方で輪を壊さないものはどれでも{therefore}。\n"
+            "{clued}の通り方で輪を壊さないものはどれでも{therefore}。\n"
             "{because}から、一つの丸の通り方で輪を壊さないものはどれでも、{therefore}。",
         ),
     },

@@ -48,27 +48,37 @@ KIND = declared(
         "full": Words(
             "Number is full",
             "数字が満員",
+            "With {marks} {number} has all its shaded cells, so {therefore}.\n"
+            "{number} has all its shaded cells, so {therefore}.\n"
             "With {because} the number has all its shaded cells, so {therefore}.",
+            "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
+            "{number}の黒マスはもうそろっているので、{therefore}。\n"
             "{because}で数字の黒マスがそろったので、{therefore}。",
         ),
         "last-places": Words(
             "All that is left",
             "残り全部",
+            "With {marks}, {number} needs every cell that is left, so {therefore}.\n"
+            "{number} needs every cell that is left, so {therefore}.\n"
             "With {because} the number needs every cell that is left, so {therefore}.",
+            "{marks}から、{number}には残りのマスがすべて必要なので、{therefore}。\n"
+            "{number}には残りのマスがすべて必要なので、{therefore}。\n"
             "{because}から、数字には残りのマスがすべて必要なので、{therefore}。",
         ),
         "overlap": Words(
             "Two numbers",
             "二つの数字の引き算",
-            "Two numbers share cells, which settles the rest; with {because}, {therefore}.",
-            "二つの数字がマスを分け合うので、{because}から{therefore}。",
         ),
         "one-step": Words(),
         "ways-of-a-count": Words(
             "Ways around a number",
             "数字のまわりの塗り方",
-            "All ways to shade around the number agree; with {because}, {therefore}.",
-            "数字のまわりのどの塗り方でも同じになるので、{because}から{therefore}。",
+            "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
+            "All ways to shade for {counted} agree, so {therefore}.\n"
+            "All ways to shade agree; with {because}, {therefore}.",
+            "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
+            "{counted}の塗り方のどれでも{therefore}。\n"
+            "{because}から、どの塗り方でも{therefore}。",
         ),
     },
 )

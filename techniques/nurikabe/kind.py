@@ -84,7 +84,11 @@ KIND = declared(
         "ways-of-a-clue": Words(
             "Shapes of an island",
             "シマの形",
+            "With {marks}, all shapes of the island of {clued} that break no rule agree, so {therefore}.\n"
+            "All shapes of the island of {clued} that break no rule agree, so {therefore}.\n"
             "All shapes of one island that break no rule agree; with {because}, {therefore}.",
+            "{marks}から、{clued}のシマがとれる形のどれでも{therefore}。\n"
+            "{clued}のシマがとれる形のどれでも{therefore}。\n"
             "一つのシマがとれる形のどれでも同じになるので、{because}から{therefore}。",
         ),
     },

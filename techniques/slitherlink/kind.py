@@ -19,6 +19,7 @@ from deduce.relations.rule import Rule
 
 if TYPE_CHECKING:
     from deduce.board.grid import Cell
+    from deduce.contract.puzzle import Name
     from deduce.telling.pen import Pen
 
 
@@ -33,8 +34,18 @@ def rules(board: Printed) -> Iterator[Rule]:
     dots = board.sides
     for dot in dots.grid.cells():
         wrong = msg("at one dot there are {count} lines: {filled}")
-        yield Count(dots.of(dots.grid.bit(*dot)), 0b101, name="dot", wrong=wrong)
+        yield Count(dots.of(dots.grid.bit(*dot)), 0b101, name="dot", wrong=wrong, place=between(board, dot))
     yield OneLoop(dots.rows, dots.cols, name="one-loop")
+
+
+def between(board: Printed, dot: Cell) -> Name:
+    """A dot by the cells around it."""
+    r, c = dot
+    cells = [(y, x) for y in (r - 1, r) for x in (c - 1, c) if 0 <= y < board.rows and 0 <= x < board.cols]
+    first, last = board.said(cells[0]), board.said(cells[-1])
+    if len(cells) == 1:
+        return {"en": f"the outer dot of {first['en']}", "ja": f"{first['ja']}の外の角"}
+    return {"en": f"the dot between {first['en']} and {last['en']}", "ja": f"{first['ja']}と{last['ja']}の間の点"}
 
 
 def draw(pen: Pen, cell: Cell, _: int, printing: Printing, __: int | None) -> None:
@@ -77,13 +88,27 @@ KIND = declared(
         "full": Words(
             "Enough lines",
             "線が足りた",
+            "With {marks} {number} has all its lines, so {therefore}.\n"
+            "{number} has all its lines, so {therefore}.\n"
+            "{dead:.0}{dot:.0}With {marks} a line there would come to a dead end, so {therefore}.\n"
+            "{dot:.0}{marks} meet at a dot that takes no more, so {therefore}.\n"
             "With {because} there are enough lines, so {therefore}.",
+            "{marks}で{number}の線がそろったので、{therefore}。\n"
+            "{number}の線はもうそろっているので、{therefore}。\n"
+            "{dead:.0}{dot:.0}{marks}から、そこに引くと行き止まりになるので、{therefore}。\n"
+            "{dot:.0}{marks}が点でつながり、もう線は入らないので、{therefore}。\n"
             "{because}で線の数が足りているので、{therefore}。",
         ),
         "last-places": Words(
             "All that is left",
             "残り全部",
+            "With {marks}, {number} needs every side that is left, so {therefore}.\n"
+            "{number} needs every side that is left, so {therefore}.\n"
+            "{dot:.0}With {marks} the line has one way on, so {therefore}.\n"
             "With {because} every side that is left is needed, so {therefore}.",
+            "{marks}から、{number}には残る辺がすべて必要なので、{therefore}。\n"
+            "{number}には残る辺がすべて必要なので、{therefore}。\n"
+            "{dot:.0}{marks}から、線の行き先は一つだけなので、{therefore}。\n"
             "{because}から、残る辺がすべて必要なので、{therefore}。",
         ),
         "small-loop": Words(),
@@ -94,8 +119,12 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways of a number",
             "数字の場合分け",
-            "All ways round a number or through a dot that do not break the loop agree; with {because}, {therefore}.",
-            "{because}から、一つの数字や点のまわりの引き方で輪を壊さないものはどれでも、{therefore}。",
+            "With {marks}, all ways to draw lines at {counted} agree, so {therefore}.\n"
+            "All ways to draw lines at {counted} agree, so {therefore}.\n"
+            "All ways round a number or through a dot agree; with {because}, {therefore}.",
+            "{marks}から、{counted}のまわりの引き方のどれでも{therefore}。\n"
+            "{counted}のまわりの引き方のどれでも{therefore}。\n"
+            "{because}から、一つの数字や点のまわりの引き方のどれでも{therefore}。",
         ),
     },
 )

@@ -117,7 +117,7 @@ KIND = declared(
         "shared-pairs": Words(
             "Neighbouring clues",
             "隣り合う数字",
-            "Clue by clue, {because} decide the cells that they share, so {therefore}.",
+            "From clue to clue, with {because}, the cells that they share are settled, so {therefore}.",
             "{because}から、数字が分け合うマスを順にたどると、{therefore}。",
             rank=27,
         ),
@@ -125,8 +125,6 @@ KIND = declared(
         "ways-of-a-clue": Words(
             "Cases of a clue",
             "数字の場合分け",
-            "All ways around one clue that break no other rule agree; with {because}, {therefore}.",
-            "{because}から、一つの数字のまわりの並べ方で別のルールに反しないものはどれも、{therefore}。",
         ),
     },
 )

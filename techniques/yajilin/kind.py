@@ -153,33 +153,33 @@ KIND = declared(
         "overlap": Words(
             "Arrows in a line",
             "矢印の引き算",
-            "Two numbers look along the same cells, which settles the rest; with {because}, {therefore}.",
-            "二つの数字が同じ列を見ているので、{because}から{therefore}。",
         ),
         "shared-pairs": Words(
             "From cell to cell",
             "マスからマスへ",
-            "Cell by cell, {because} decide where the line can go, so {therefore}.",
+            "From cell to cell, with {because}, it is settled where the line can go, so {therefore}.",
             "{because}からマスごとに線の通り方を順にたどると、{therefore}。",
         ),
         "one-step": Words("No way out", "出口がなくなる"),
         "coloured-clues": Words(
             "Cells and sides",
             "マスと内外",
-            "Cells and the two sides of the loop together — {because} — leave no choice, so {therefore}.",
+            "From cell to cell and from inside to outside, with {because}, {therefore}.",
             "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
         ),
         "stand-or-fall": Words(),
         "ways-of-a-count": Words(
             "Ways of an arrow",
             "矢印の場合分け",
-            "All ways to shade the cells of a number agree; with {because}, {therefore}.",
-            "{because}から、数字の黒マスの置き方のどれでも{therefore}。",
         ),
         "ways-of-a-clue": Words(
             "Cases of a cell",
             "マスの場合分け",
+            "With {marks}, all ways to shade or to pass {clued} that break no rule agree, so {therefore}.\n"
+            "All ways to shade or to pass {clued} that break no rule agree, so {therefore}.\n"
             "All ways to shade or to pass one cell that break no rule agree; with {because}, {therefore}.",
+            "{marks}から、{clued}を塗るか通るかのどの場合でも{therefore}。\n"
+            "{clued}を塗るか通るかのどの場合でも{therefore}。\n"
             "{because}から、一つのマスを塗るか通るかのどの場合でも{therefore}。",
         ),
     },
