@@ -45,12 +45,6 @@ class Words:
     def _cell(self, cell: int) -> str:
         return cell_name(self.puzzle.grid.at(cell), self.lang)
 
-    def _marked(self) -> str:
-        """The lines, the gaps and the cells of numbers in the reason."""
-        if not self.marks.known:
-            raise Unsaid
-        return self.puzzle.noun(self.marks, self.lang)
-
     # Numbers ---------------------------------------------------------------------------------------------------------
 
     def _number(self) -> str:

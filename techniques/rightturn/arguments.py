@@ -73,12 +73,6 @@ class Words:
     def _cells(self, cells: int) -> str:
         return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
 
-    def _marked(self) -> str:
-        """The lines and crosses of the reason."""
-        if not self.marks.known:
-            raise Unsaid
-        return self.puzzle.noun(self.marks, self.lang)
-
     @cached_property
     def starts(self) -> list[int]:
         return [self.puzzle.grid.bit(*cell) for cell, _ in self.puzzle.starts]

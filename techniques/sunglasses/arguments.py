@@ -237,11 +237,6 @@ class Words:
                 )
         raise Unsaid
 
-    def _marked(self) -> str:
-        if not self.marks.known:
-            raise Unsaid
-        return self.puzzle.noun(self.marks, self.lang)
-
     def _pair(self) -> str:
         """The cell and its image for which a line has no room together."""
         cells, count, what = self._finished

@@ -9,6 +9,7 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, listed
+from techniques.yinyang.shared.ring import colourings
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -84,7 +85,87 @@ def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
         return puzzle.sides[side].ja if lang == "ja" else puzzle.sides[side].en
     if blank == "block":
         return _block(puzzle, step, side, lang)
+    if blank in ("ways", "change", "partner", "shut"):
+        return {"ways": _ways, "change": _change, "partner": _partner, "shut": _shut}[blank](puzzle, step, lang)
     return str(getattr(puzzle, blank))
+
+
+def _say(lang: str, en: str, ja: str, **values: object) -> str:
+    return (ja if lang == "ja" else en).format(**values)
+
+
+def _ways(puzzle: YinYang, step: Step, lang: str) -> str:
+    """How many ways the border has with the opposite of what is concluded, none of which stands."""
+    if step.conclusion.clash:
+        raise Unsaid
+    first = next(step.conclusion.literals()).flipped
+    tried, rim = step.reason.join(first), puzzle.grid.rim
+    left = [dark for dark in colourings(puzzle.grid) if not (tried.yes & rim & ~dark or tried.no & dark)]
+    values = {"count": len(left), "supposed": puzzle.phrase(first, lang)}
+    if len(left) != 1:
+        en = "if {supposed}, each of the {count} ways left to colour the border breaks a rule"
+        return _say(lang, en, "{supposed}とすると、残る外周の埋め方{count}通りがどれもルールに反する", **values)
+    wrong = broken(puzzle, tried.join(Marks(left[0], rim & ~left[0])))
+    if wrong is None:
+        en = "if {supposed}, the only way to colour the border does not stand"
+        return _say(lang, en, "{supposed}とすると、ただ一つの外周の埋め方が成り立たない", **values)
+    en, ja = "if {supposed}, the border has one way, and {wrong}", "{supposed}とすると外周の埋め方は一つで、{wrong}"
+    return _say(lang, en, ja, wrong=wrong.said(lang), **values)
+
+
+def _change(puzzle: YinYang, step: Step, lang: str) -> str:
+    """Where the border is known to change its colour, and where by parity it cannot."""
+    ring, (black, white) = puzzle.grid.ring, step.reason
+    steps = list(zip(ring, [*ring[1:], *ring[:1]], strict=True))
+    known = [pair for pair in steps if any(pair[k] & black and pair[1 - k] & white for k in (0, 1))]
+    alike = [  # a stone beside a concluded cell of its colour
+        pair
+        for pair in steps
+        if any(pair[k] & step.reason[side] and pair[1 - k] & step.conclusion[side] for k in (0, 1) for side in (0, 1))
+    ]
+    if len(known) != 1 or len(alike) != 1 or step.conclusion.clash:
+        raise Unsaid
+    cells = [cell_name(puzzle.grid.at(bit), lang) for bit in (*known[0], *alike[0])]
+    en = "the border changes colour between {0} and {1}, and by parity cannot change back between {2} and {3}"
+    ja = "外周は{0}と{1}の間で色が変わり、偶奇から{2}と{3}の間では変われない"
+    return (ja if lang == "ja" else en).format(*cells)
+
+
+def _partner(puzzle: YinYang, step: Step, lang: str) -> str:
+    """The other open cell of a 2×3 block."""
+    cells = step.reason.known | (0 if step.conclusion.clash else step.conclusion.known)
+    places = list(puzzle.grid.cells(cells))
+    (top, bottom), (left, right) = ((min(side), max(side)) for side in zip(*places, strict=True))
+    box = puzzle.grid.union((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
+    rest = box & ~cells
+    if not rest or rest & rest - 1 or step.conclusion.clash:
+        raise Unsaid
+    first = puzzle.phrase(next(step.conclusion.literals()).flipped, lang)
+    en = "if {first}, {rest} could have neither colour"
+    return _say(
+        lang,
+        en,
+        "{first}とすると{rest}がどちらの色にもなれない",
+        first=first,
+        rest=cell_name(puzzle.grid.at(rest), lang),
+    )
+
+
+def _shut(puzzle: YinYang, step: Step, lang: str) -> str:
+    """A block that a colour cannot get into, or stones of one colour that it cannot join."""
+    w = puzzle.width
+    for side in (0, 1):
+        mine, others = step.reason[side], step.reason[1 - side]
+        home = flood(mine & -mine, puzzle.board & ~others, w) if mine else 0
+        shut = puzzle.blocks & ~(home | home >> 1 | home >> w | home >> w + 1) if home else 0
+        if shut:
+            r, c = puzzle.grid.at(shut & -shut)
+            names = f"{cell_name((r, c), lang)}–{cell_name((r + 1, c + 1), lang)}"
+            colour = puzzle.sides[side]
+            en = "{colour} could not get into the block {names}"
+            name = colour.ja if lang == "ja" else colour.en
+            return _say(lang, en, "{names}の2×2に{colour}が入れない", colour=name, names=names)
+    raise Unsaid
 
 
 def _block(puzzle: YinYang, step: Step, side: int, lang: str) -> str:

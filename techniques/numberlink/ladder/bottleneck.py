@@ -32,18 +32,18 @@ from techniques.numberlink.shared.routes import routes
     rank=100,
     ja="必ず通る所",
     says=(
-        "With {marked}, every way from {number} to {number} goes there: {therefore}.\n"
+        "With {marks}, every way from {number} to {number} goes there: {therefore}.\n"
         "Every way from end to end passes there; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marked}から、{number}どうしを結ぶ道は必ずそこを通り、{therefore}。\n"
+        "{marks}から、{number}どうしを結ぶ道は必ずそこを通り、{therefore}。\n"
         "端から端への道は必ずそこを通る。{because}から、{therefore}。"
     ),
     clash=(
-        "With {marked}, {number} would have no way from end to end.\n"
+        "With {marks}, {number} would have no way from end to end.\n"
         "With {because}, a number would have no way from end to end."
     ),
-    clash_ja=("{marked}では、{number}の端から端へ行く道がない。\n{because}では、端から端へ行けない数字がある。"),
+    clash_ja=("{marks}では、{number}の端から端へ行く道がない。\n{because}では、端から端へ行けない数字がある。"),
     costly=True,
     taught="mzucker.github.io/2016/08/28/flow-solver.html",
 )

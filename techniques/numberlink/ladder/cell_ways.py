@@ -36,12 +36,12 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, labels
     rank=85,
     ja="マスの通り方",
     says=(
-        "With {marked}, {passing}: {therefore}.\n"
+        "With {marks}, {passing}: {therefore}.\n"
         "{passing}: {therefore}.\n"
         "Of the ways through {cell}, with {because}, none allows otherwise: {therefore}."
     ),
     says_ja=(
-        "{marked}から、{passing}なので、{therefore}。\n"
+        "{marks}から、{passing}なので、{therefore}。\n"
         "{passing}なので、{therefore}。\n"
         "{because}から、{cell}のどの通り方でも{therefore}。"
     ),

@@ -32,15 +32,15 @@ from techniques.numberlink.shared.labels import about, labels, open_edges
     rank=90,
     ja="届かない",
     says=(
-        "With {marked}, the line of {number} cannot come there: {therefore}.\n"
+        "With {marks}, the line of {number} cannot come there: {therefore}.\n"
         "Its line cannot come there; with {because}, {therefore}."
     ),
-    says_ja=("{marked}から、{number}の線はそこへ届かず、{therefore}。\n線が届かないので、{because}から、{therefore}。"),
+    says_ja=("{marks}から、{number}の線はそこへ届かず、{therefore}。\n線が届かないので、{because}から、{therefore}。"),
     clash=(
-        "With {marked}, the line of {number} could not come from end to end.\n"
+        "With {marks}, the line of {number} could not come from end to end.\n"
         "With {because}, a line could not come from end to end."
     ),
-    clash_ja=("{marked}では、{number}の線が端から端へ届かない。\n{because}では、端から端へ届かない線がある。"),
+    clash_ja=("{marks}では、{number}の線が端から端へ届かない。\n{because}では、端から端へ届かない線がある。"),
     taught="mzucker.github.io/2016/08/28/flow-solver.html",
 )
 def out_of_reach(puzzle: Numberlink, marks: Marks) -> Marks:

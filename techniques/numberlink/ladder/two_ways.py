@@ -32,18 +32,18 @@ from techniques.numberlink.shared.routes import routes
     rank=110,
     ja="二本の道",
     says=(
-        "With {marked}, the line of {number} could come in there, but not get out again: {therefore}.\n"
+        "With {marks}, the line of {number} could come in there, but not get out again: {therefore}.\n"
         "The line could come in there, but not get out again; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marked}から、{number}の線はそこへ入ると出られず、{therefore}。\n"
+        "{marks}から、{number}の線はそこへ入ると出られず、{therefore}。\n"
         "入ると出られないので、{because}から、{therefore}。"
     ),
     clash=(
-        "With {marked}, the line of {number} could come in somewhere and not get out again.\n"
+        "With {marks}, the line of {number} could come in somewhere and not get out again.\n"
         "With {because}, a line could come in somewhere and not get out again."
     ),
-    clash_ja=("{marked}では、{number}の線が入ると出られない。\n{because}では、入ると出られない線がある。"),
+    clash_ja=("{marks}では、{number}の線が入ると出られない。\n{because}では、入ると出られない線がある。"),
     costly=True,
 )
 def two_ways(puzzle: Numberlink, marks: Marks) -> Marks:

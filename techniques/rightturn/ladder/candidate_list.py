@@ -30,12 +30,12 @@ from techniques.rightturn.shared.candidates import agreed, candidates
     rank=120,
     ja="道の候補",
     says=(
-        "With {marked}, {agreeing} {therefore}.\n"
+        "With {marks}, {agreeing} {therefore}.\n"
         "{agreeing} {therefore}.\n"
         "{therefore}: with {because}, no start has a road left that runs there."
     ),
     says_ja=(
-        "{marked}があるので、{agreeing}{therefore}。\n"
+        "{marks}があるので、{agreeing}{therefore}。\n"
         "{agreeing}{therefore}。\n"
         "{because}では、そこを通る道がどの始点にも残らないので、{therefore}。"
     ),

@@ -28,12 +28,12 @@ from techniques.rightturn.shared.candidates import candidates, owned
     rank=110,
     ja="届く範囲",
     says=(
-        "With {marked}, {apart}, so {therefore}.\n"
+        "With {marks}, {apart}, so {therefore}.\n"
         "{apart}, so {therefore}.\n"
         "No road comes to both its cells; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marked}から、{apart}ので、{therefore}。\n"
+        "{marks}から、{apart}ので、{therefore}。\n"
         "{apart}ので、{therefore}。\n"
         "両側のマスに届く道がないので、{because}から、{therefore}。"
     ),

@@ -41,12 +41,12 @@ from techniques.sunglasses.shared.finishes import agreed
         "{numbers}の埋め方はどれも一致し、{therefore}。"
     ),
     clash=(
-        "With {marked}, there would be no way left to meet {numbers}.\n"
+        "With {marks}, there would be no way left to meet {numbers}.\n"
         "With {because}, {lost}.\n"
         "With {because}, the lenses could not hold all their groups and images."
     ),
     clash_ja=(
-        "{marked}では、{numbers}を満たせない。\n"
+        "{marks}では、{numbers}を満たせない。\n"
         "{because}では、{lost}。\n"
         "{because}では、レンズにすべてのかたまりと鏡像が収まらない。"
     ),

@@ -35,9 +35,15 @@ from techniques.yinyang.shared.ring import fillings, points
 @technique(
     rank=50,
     ja="外周の偶奇",
-    says="The colours meet the border at places of matching parity; with {because}, {therefore}.",
-    says_ja="外周の色の変わり目は偶奇が決まっているので、{because}から、{therefore}。",
-    clash="With {because}, the colours would meet the border at places that do not match.",
+    says=(
+        "{change}, so with {because}, {therefore}.\n"
+        "The border changes colour at places of matching parity; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{change}ので、{because}から、{therefore}。\n"
+        "外周の色の変わり目は偶奇が決まっているので、{because}から、{therefore}。"
+    ),
+    clash="With {because}, the border would change colour at two places whose parity does not match.",
     clash_ja="{because}では、外周の色の変わり目の偶奇が合わない。",
 )
 def border_parity(puzzle: YinYang, marks: Marks) -> Marks:

@@ -31,8 +31,11 @@ FORBIDDEN = Forbidden(["AAB A.A"])
 @technique(
     rank=35,
     ja="2×3の手筋",
-    says="{because} in a 2×3 block leave one choice: {therefore}.",
-    says_ja="2×3の中の{because}から、{therefore}。",
+    says=(
+        "With {because} in a 2×3 block, {partner}, so {therefore}.\n"
+        "{because} in a 2×3 block leave no other colour: {therefore}."
+    ),
+    says_ja=("2×3の中に{because}があり、{partner}ので、{therefore}。\n2×3の中の{because}から、{therefore}。"),
     clash="With {because}, every filling of the 2×3 block would make a full block or a checkerboard.",
     clash_ja="{because}では、2×3をどう埋めても一色の2×2か市松模様ができる。",
     subsumed_by="three-by-three-window",

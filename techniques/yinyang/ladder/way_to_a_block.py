@@ -40,8 +40,8 @@ from techniques.yinyang.shared.rooms import ways_forced
         "{block}の2×2に{colour}が入る道は{cells}しかないので、{therefore}。\n"
         "{cells}がないと{wall}が{groups}を分断するので、{therefore}。"
     ),
-    clash="With {because}, one colour could no longer get into every 2×2 block.",
-    clash_ja="{because}では、どの2×2にも両方の色が届くようにはならない。",
+    clash=("With {because}, {shut}.\nWith {because}, one colour could no longer get into every 2×2 block."),
+    clash_ja=("{because}では、{shut}。\n{because}では、どの2×2にも両方の色が届くようにはならない。"),
     shows="way",
     costly=True,
 )
