@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
@@ -154,11 +155,12 @@ def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     raise Unsaid
 
 
-def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """The counts all of whose ways share the conclusion."""
+def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str, *, guarded: bool = False) -> str:
+    """The counts all of whose ways share the conclusion; those that hold already, or those that would have no way."""
     plain = supposing.plainly(puzzle, step.reason)
     found = supposing.of_counts(puzzle, step.reason, plain)
-    return _sharing(step, ((_called(puzzle, rule, lang), shared) for rule, shared in found), lang)
+    sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
+    return _sharing(step, ((_called(puzzle, rule, lang), shared) for rule, shared in sort), lang)
 
 
 def _clued(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
@@ -204,5 +206,12 @@ def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     return ""
 
 
-OTHERS = {"shared": _shared, "counted": _counted, "clued": _clued, "other_way": _other_way, "dead": _dead}
+OTHERS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
+    "shared": _shared,
+    "counted": _counted,
+    "guarded": partial(_counted, guarded=True),
+    "clued": _clued,
+    "other_way": _other_way,
+    "dead": _dead,
+}
 """What techniques of relations say beside that: who settles what."""

@@ -105,7 +105,15 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways of a room or pair",
             "部屋や組の場合分け",
+            "With {marks}, no way is left to give {guarded} its one shaded neighbour, so {therefore}.\n"
+            "There is no way to give {guarded} its one shaded neighbour, so {therefore}.\n"
+            "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
+            "All ways to shade for {counted} agree, so {therefore}.\n"
             "All ways to shade a room, or to give a cell its neighbour, agree; with {because}, {therefore}.",
+            "{marks}から、{guarded}の相手になれるマスがないので、{therefore}。\n"
+            "{guarded}の相手になれるマスがないので、{therefore}。\n"
+            "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
+            "{counted}の塗り方のどれでも{therefore}。\n"
             "部屋の塗り方や黒マスの相手のどの場合でも同じになるので、{because}から{therefore}。",
             clash="With {because}, a room, or a shaded cell without its neighbour, could not be completed.",
             clash_ja="{because}では、部屋の塗り方か黒マスの相手がなくなる。",
