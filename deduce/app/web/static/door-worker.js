@@ -1,11 +1,12 @@
-// The door to the program in workers of this page: one at work, one in reserve. Whoever aborts a request ends its worker.
+// The door to the program in workers of this page: one at work, and one in reserve once a task has taken long. Whoever
+// aborts a request ends its worker.
 
 import { Problem } from "./problem.js";
 import { t } from "./words.js";
 
 const SITE = new URL("../", import.meta.url);
 const WORKERS = 2;
-const CALM = 3_000; // milliseconds from the start to the second worker
+const LONGER = 2_000; // milliseconds of a task after which the second worker comes: it costs as much memory as the first
 const LISTING = new Set(["steps", "picture"]); // whoever has begun a list goes on with it
 const LONG = 120_000; // milliseconds that a background question may take
 
@@ -73,6 +74,11 @@ class Clerk {
     this.last = task.body.puzzle ?? task.body.source ?? "";
     if (LISTING.has(task.name)) this.listed = this.last;
     if (task.name === "check" || task.name === "draw") task.clock = setTimeout(() => this.#break(t("problem.late", { s: LONG / 1000 })), LONG);
+    setTimeout(() => {
+      if (this.task !== task || task.name === "draw") return; // the first picture takes what the program takes to begin
+      reserve = true;
+      next();
+    }, LONGER);
     this.worker.postMessage({ name: task.name, body: JSON.stringify(task.body) });
   }
 
@@ -117,16 +123,15 @@ class Clerk {
 const clerks = new Set();
 let waiting = [];
 let arrived = false;
-let settled = false; // the first one is at work undisturbed; then a second one may come
+let reserve = false; // whether a second one is wanted, so that who cancels need not wait
 
 function tell(name, detail) {
   if (arrived) return;
   arrived = name === "ready";
   loading.dispatchEvent(new CustomEvent(name, { detail }));
-  if (arrived) setTimeout(() => { settled = true; next(); }, CALM);
 }
 
-/** Give waiting tasks to idle workers, if possible to one that knows the puzzle, and keep one worker in reserve. */
+/** Give waiting tasks to idle workers, if possible to one that knows the puzzle, and keep one worker in reserve if it is wanted. */
 function next() {
   for (;;) {
     const idle = [...clerks].filter((one) => one.ready && !one.task);
@@ -136,7 +141,7 @@ function next() {
     (lists || (idle.find((one) => one.last === about) ?? idle.at(-1))).start(task);
   }
   const coming = [...clerks].some((one) => !one.ready);
-  if (!coming && (!clerks.size || (settled && clerks.size < WORKERS))) clerks.add(new Clerk());
+  if (!coming && (!clerks.size || (reserve && clerks.size < WORKERS))) clerks.add(new Clerk());
 }
 
 /** One answer; `told` gets what the program says on the way. */
