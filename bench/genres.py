@@ -25,6 +25,7 @@ from deduce import formats, oracle
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
+from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.kind import DeclaredKind
 from deduce.declared.puzzle import CellPuzzle
 from deduce.engine.tiers import Tiers
@@ -88,9 +89,15 @@ Other names are of boards that are not finished.
 """
 
 
+def corpus(path: Path, kind: DeclaredKind) -> Path | None:
+    """The boards of a genre, under any of the names that janko.at has for it."""
+    return next((file for name in kind.janko if (file := path / f"{name}.jsonl").exists()), None)
+
+
 def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tuple[str, Puzzle, Marks]]:
     """The boards of a genre within some sizes: name, puzzle and published solution."""
-    for line in (path / f"{kind.janko[0]}.jsonl").read_text(encoding="utf-8").splitlines():
+    file = corpus(path, kind)
+    for line in file.read_text(encoding="utf-8").splitlines() if file else ():
         found = json.loads(line)
         rows = found["solution"]
         if not least <= max(len(rows), len(rows[0])) <= most:
@@ -143,7 +150,8 @@ def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
 def program(kind: DeclaredKind) -> str:
     """The plain program of a genre for clingo; empty when there is none."""
     home = Path(__file__).parent / "genre_programs"
-    names = [kind.name] if kind.name in ("akari", "nurikabe") else ["shading", kind.name]
+    rest = [] if kind.name in ("akari", "nurikabe") else ["loop" if kind.lines else "shading"]
+    names = [*rest, kind.name]
     found = [home / f"{name}.lp" for name in names]
     return "\n".join(path.read_text(encoding="utf-8") for path in found) if found[-1].exists() else ""
 
@@ -155,7 +163,7 @@ def clingo(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     for i, (_, puzzle, solution) in enumerate(boards(path, kind, args.least, args.most)):
         if i % args.step:
             continue
-        assert isinstance(puzzle, CellPuzzle)
+        assert isinstance(puzzle, CellPuzzle | EdgePuzzle)
         facts = "".join(_facts(puzzle))
         start = time.process_time()
         tool = Tiers(puzzle, kind.sound, time_limit=args.limit)
@@ -167,7 +175,7 @@ def clingo(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
         start = time.process_time()
         (model,) = solvers.clingo([rules, facts], {}, 1, args.limit)
         theirs.append(time.process_time() - start)
-        wrong += puzzle.grid.union((r - 1, c - 1) for r, c in model) != solution.yes
+        wrong += _yes(puzzle, model) != solution.yes
         ratios.append(theirs[-1] / ours[-1])
     for found in (ours, theirs, ratios):
         found.sort()
@@ -178,7 +186,15 @@ def clingo(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     return "| " + " | ".join(map(str, told)) + " |"
 
 
-def _facts(puzzle: CellPuzzle) -> Iterator[str]:
+def _yes(puzzle: CellPuzzle | EdgePuzzle, model: solvers.Atoms) -> int:
+    """The variables that a model has: cells, or edges to the right (0) or down (1) from a dot."""
+    if isinstance(puzzle, CellPuzzle):
+        return puzzle.grid.union((r - 1, c - 1) for r, c in model)
+    ends = (((r - 1, c - 1), (r - 1 + down, c - down)) for down, r, c in model)
+    return sum(puzzle.edges.between(*two) for two in ends)
+
+
+def _facts(puzzle: CellPuzzle | EdgePuzzle) -> Iterator[str]:
     """What is printed, with rows and columns from 1."""
     for r, row in enumerate(puzzle.print.cells, 1):
         for c, printed in enumerate(row, 1):
@@ -186,7 +202,7 @@ def _facts(puzzle: CellPuzzle) -> Iterator[str]:
             if isinstance(printed, int):
                 yield f"clue({r},{c},{printed})."
             elif printed:
-                yield f"blank({r},{c})."
+                yield f"pearl({r},{c},{printed})." if isinstance(puzzle, EdgePuzzle) else f"blank({r},{c})."
     for r, names in enumerate(puzzle.print.ids, 1):
         yield from (f"room({r},{c},{name})." for c, name in enumerate(names, 1))
 
@@ -257,7 +273,7 @@ def main() -> None:
         print("| genre | boards | contradicted | tier 1 % | tier ≤ 2 % | s: median | 95 % | longest |")
         print("|---|--:|--:|--:|--:|--:|--:|--:|")
     for kind in declared():
-        if (not args.genres or kind.name in args.genres) and (args.path / f"{kind.janko[0]}.jsonl").exists():
+        if (not args.genres or kind.name in args.genres) and corpus(args.path, kind):
             print((unique if args.unique else clingo if args.clingo else tiers)(args.path, kind, args), flush=True)
     if not (args.unique or args.clingo or args.genres):
         print(*rule_checks(args.path), sep="\n")

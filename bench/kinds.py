@@ -45,7 +45,7 @@ def main() -> None:
     given = parser.parse_args()
     path = DOCS / "kinds.md"
     page = path.read_text(encoding="utf-8").partition(HEADING)[0] + HEADING
-    measured = [kind for kind in genres.declared() if (given.path / f"{kind.janko[0]}.jsonl").exists()]
+    measured = [kind for kind in genres.declared() if genres.corpus(given.path, kind)]
     small = argparse.Namespace(least=1, most=10, limit=20, step=given.step)
     for head, table, args in (
         (MEASURED, genres.tiers, small),
