@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from deduce.board.edges import Edges, edges
 from deduce.board.faces import Faces, faces
 from deduce.board.grid import Grid
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name
@@ -148,6 +148,13 @@ def loop_of(board: Board) -> OneLoop | None:
     return next(iter(board.rules.of(OneLoop)), None)
 
 
+def the_loop(board: Board) -> OneLoop:
+    """The same rule, for techniques that only genres with one loop have."""
+    rule = loop_of(board)
+    assert rule is not None
+    return rule
+
+
 def lines(shape: Edges, drawn: int) -> list[int]:
     """The drawn edges by the lines that they make, each as the dots that it passes."""
     found, left = [], shape.touched(drawn)
@@ -160,9 +167,7 @@ def lines(shape: Edges, drawn: int) -> list[int]:
 
 def kept(board: Board, yes: int) -> bool:
     """Whether a full drawing keeps all counts and tables."""
-    rule = loop_of(board)
-    assert rule is not None
-    shape = rule.edges
+    shape = the_loop(board).edges
     yes |= shape.marked(shape.grid.board & ~shape.touched(yes)) & board.board
     full = Marks(yes, board.board & ~yes)
     if any(count.broken(rule, *full) for rule in count.chosen(board, board.live(Count))):
@@ -210,9 +215,7 @@ def small_loop(board: Board, marks: Marks) -> Marks:
     ---------------
     The solution is one loop: a closed line is all of it, so that it meets every clue.
     """
-    rule = loop_of(board)
-    if rule is None:
-        return NOTHING
+    rule = the_loop(board)
     shape, there = rule.edges, edges_of(board, rule)
     yes = marks.yes & there
     if not there & ~marks.no:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from deduce.board.faces import Faces, Sides
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.relations.derived import derived
-from deduce.relations.loop import edges_of, loop_of
+from deduce.relations.loop import edges_of, loop_of, the_loop
 from deduce.relations.rule import Board
 
 
@@ -39,11 +39,9 @@ def sides_of(board: Board, marks: Marks, before: tuple[Marks, Sides] | None) -> 
 
 def decided(board: Board, sides: Sides) -> Marks:
     """The edges between faces of which it is known whether they lie on one side."""
-    loop = loop_of(board)
-    assert loop is not None
     yes = no = 0
     root, other = sides.root, sides.other
-    for edge, (a, b) in loop.faces.beside.items():
+    for edge, (a, b) in the_loop(board).faces.beside.items():
         if root[a] == root[b]:
             if other[a] ^ other[b]:
                 yes |= edge
@@ -95,7 +93,5 @@ def inside_and_outside(board: Board, marks: Marks) -> Marks:
     A closed line that does not meet itself divides the plane into two sides, and each of its edges has one on either
     hand.
     """
-    if loop_of(board) is None:
-        return NOTHING
     found = sides_of(board, marks)
     return TOP if found is None else decided(board, found[1])

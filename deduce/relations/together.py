@@ -5,7 +5,7 @@ from __future__ import annotations
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.relations.derived import derived
 from deduce.relations.fitting import coloured
-from deduce.relations.loop import broken, edges_of, loop_of
+from deduce.relations.loop import broken, edges_of, the_loop
 from deduce.relations.rule import Board
 
 
@@ -41,8 +41,8 @@ def stand_or_fall(board: Board, marks: Marks) -> Marks:
     The edges of such a group follow from one another in every solution; and the solution is one closed line without
     forks.
     """
-    rule = loop_of(board)
-    if rule is None or not marks.yes & edges_of(board, rule):
+    rule = the_loop(board)
+    if not marks.yes & edges_of(board, rule):
         return NOTHING
     found = coloured(board, marks)
     if found is None:
@@ -51,17 +51,14 @@ def stand_or_fall(board: Board, marks: Marks) -> Marks:
     yes, no = found.yes, found.no
     groups: dict[tuple[int, int], list[int]] = {}
     for edge, (a, b) in rule.faces.beside.items():
-        if not edge & board.board:
-            continue
         differ = other[a] ^ other[b]
-        if root[a] == root[b]:
-            if differ:
-                yes |= edge
-            else:
-                no |= edge
-        elif not edge & marks.known:
+        if root[a] != root[b]:
             key = (root[a], root[b]) if root[a] < root[b] else (root[b], root[a])
             groups.setdefault(key, [0, 0])[differ] |= edge
+        elif differ:
+            yes |= edge & board.board
+        else:
+            no |= edge & board.board
     if broken(board, Marks(marks.yes | yes, marks.no | no), marks.yes | yes):
         return TOP
     for alike, unlike in groups.values():

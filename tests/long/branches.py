@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from deduce.app.pages import reading
 from deduce.board.marks import Marks, bits
+from deduce.contract.registry import kinds
 from tests.laws import boards
+from tests.laws.derived import is_derived
 from tests.laws.holes import holes
 from tests.laws.limits import forget, limits
 from tests.laws.technique import Broken
@@ -20,6 +22,7 @@ from tests.laws.tight import places
 from tests.long import Trial
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import FrameType
 
     from deduce.contract.puzzle import Kind, Puzzle
@@ -32,6 +35,9 @@ Branch = tuple[str, int, int]
 def branches(kind: Kind, count: int) -> Trial:
     """Each condition of a technique's file holds in some state and not in another; those that do not are told.
 
+    A derived technique is one function in all genres that have it: what no state of this one meets may be met in
+    others.
+
     Args:
         kind: the kind.
         count: how many states of tiny and larger boards a technique is tried in, and how many in which all is known but
@@ -42,39 +48,12 @@ def branches(kind: Kind, count: int) -> Trial:
     for technique in kind.techniques:
         file = str(sys.modules[technique.module].__file__)
         wanted = _conditions(technique)
-        states = [(one.puzzle, one.marks) for one in limits(kind, technique)]
-        states += [(case.puzzle, case.before) for case in reading.cases(kind, technique)]
-        more = [(one.puzzle, marks) for one, marks in boards.states(kind, licensed=technique.assumes_unique)]
-        rng = random.Random(f"branches {technique.id}")
-        states += rng.sample(more, min(count, len(more)))
-        passed = [(board.puzzle, marks) for board in places(kind, technique) for marks in holes(board)]
-        states += rng.sample(passed, min(count, len(passed)))
-        forget(technique)
-        taken: set[Branch] = set()
-        last: dict[int, int] = {}
-
-        def trace(frame: FrameType, event: str, _: Any) -> Any:
-            if frame.f_code.co_filename != file:  # noqa: B023
-                return None
-            before = last.get(id(frame), 0)  # noqa: B023
-            if event == "line" and before in wanted:  # noqa: B023
-                body = wanted[before]  # noqa: B023
-                taken.add((file, before, body if frame.f_lineno == body else 0))  # noqa: B023
-            last[id(frame)] = frame.f_lineno if event == "line" else 0  # noqa: B023
-            return trace
-
-        traced = sys.gettrace()
-        for puzzle, marks in states:
-            sys.settrace(trace)
-            try:
-                result = technique.function(puzzle, marks)
-                if not (result.clash or marks.clash):
-                    for literal in (*islice(result.without(marks).literals(), 1), Marks(rng.choice(spots(puzzle)), 0)):
-                        technique.drawn(puzzle, marks, literal)
-            except Exception as error:
-                raise Broken(f"{technique.id} raises {error!r}", puzzle, marks=marks) from error
-            finally:
-                sys.settrace(traced)
+        every = {(file, line, way) for line, body in wanted.items() for way in (body, 0)}
+        taken = _taken(kind, technique, wanted, count)
+        for other in kinds().values() if is_derived(technique) else ():
+            for same in other.techniques:
+                if other is not kind and same.function is technique.function and every - taken:
+                    taken |= _taken(other, same, wanted, count)
         source = Path(file).read_text(encoding="utf-8").splitlines()
         for line, body in wanted.items():
             for way in (body, 0):
@@ -84,6 +63,45 @@ def branches(kind: Kind, count: int) -> Trial:
                     missed.append(f"{technique.name}:{line}: no state in which `{source[line - 1].strip()}` {holds}")
     trial.note = f"{len(missed)} not taken" + "".join(f"; {one}" for one in missed)
     return trial
+
+
+def _taken(kind: Kind, technique: Technique, wanted: Mapping[int, int], count: int) -> set[Branch]:
+    """The branches that a technique takes in the states of one kind."""
+    file = str(sys.modules[technique.module].__file__)
+    states = [(one.puzzle, one.marks) for one in limits(kind, technique)]
+    states += [(case.puzzle, case.before) for case in reading.cases(kind, technique)]
+    more = [(one.puzzle, marks) for one, marks in boards.states(kind, licensed=technique.assumes_unique)]
+    rng = random.Random(f"branches {technique.id}")
+    states += rng.sample(more, min(count, len(more)))
+    passed = [(board.puzzle, marks) for board in places(kind, technique) for marks in holes(board)]
+    states += rng.sample(passed, min(count, len(passed)))
+    forget(technique)
+    taken: set[Branch] = set()
+    last: dict[int, int] = {}
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        if frame.f_code.co_filename != file:
+            return None
+        before = last.get(id(frame), 0)
+        if event == "line" and before in wanted:
+            body = wanted[before]
+            taken.add((file, before, body if frame.f_lineno == body else 0))
+        last[id(frame)] = frame.f_lineno if event == "line" else 0
+        return trace
+
+    traced = sys.gettrace()
+    for puzzle, marks in states:
+        sys.settrace(trace)
+        try:
+            result = technique.function(puzzle, marks)
+            if not (result.clash or marks.clash):
+                for literal in (*islice(result.without(marks).literals(), 1), Marks(rng.choice(spots(puzzle)), 0)):
+                    technique.drawn(puzzle, marks, literal)
+        except Exception as error:
+            raise Broken(f"{technique.id} raises {error!r}", puzzle, marks=marks) from error
+        finally:
+            sys.settrace(traced)
+    return taken
 
 
 @lru_cache(maxsize=256)

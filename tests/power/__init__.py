@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.engine.tiers import Tiers
 from tests.laws.boards import closed
-from tests.laws.stock import Board, board, fill, large, stock
+from tests.laws.stock import Board, board, fill, large, shipped, stock
 from tests.laws.tight import STARTS, State, every_clue, places, stripped, walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from deduce.contract.puzzle import Kind
     from deduce.contract.technique import Technique
@@ -32,6 +33,10 @@ CLASHES = 8
 """most of those that are contradictions,"""
 PLAIN = 10
 """and most other states."""
+OWN = 6
+"""In how many states at least a technique goes on where all easier ones stand still, if so many are found"""
+PASSES = 3
+"""on so many ways through each board."""
 BESIDE = 8
 """How many marks of a tight state are left out in turn."""
 Target = tuple[State, Marks]
@@ -148,6 +153,63 @@ def more(kind: Kind, wanted: Sequence[Technique]) -> dict[str, list[Measured]]:
     new = [one for one in stock(kind) if one.name not in known]
     wanted = [item for item in wanted if item.assumes_unique is None]
     return _chosen(kind, wanted, list(kind.sound), new) if new and wanted else {}
+
+
+def alone(kind: Kind, wanted: Sequence[Technique]) -> dict[str, list[Measured]]:
+    """Tight states in which techniques go on where all easier ones stand still, for those that have few of them.
+
+    A technique that says much of what easier ones say too may be wrong in what it is there for, and other states never
+    ask it.
+    """
+    found: dict[str, list[Measured]] = {}
+    for item in wanted:
+        easier = [one for one in kind.sound if one.rank < item.rank]
+        lacking = OWN - sum(_goes_on(item, easier, one.state) for one in accepted(item.id))
+        if lacking <= 0:
+            continue
+        rng = random.Random(f"alone {item.id}")
+        targets: list[Target] = []
+        boards = list(places(kind, item))
+        more = [] if item.assumes_unique else list(shipped(kind))
+        for where in rng.sample(boards, len(boards)) + rng.sample(more, len(more)):
+            for _ in range(PASSES):
+                passed = list(_standstills(where, item, easier, rng))
+                targets += rng.sample(passed, min(len(passed), 2))
+            if len(targets) >= 4 * lacking:
+                break
+        states = [stripped(item, state, target, rng) for state, target in _spread(targets, lacking, rng)]
+        found[item.id] = [measured(item, state, True) for state in dict.fromkeys(states)]
+    return found
+
+
+def _goes_on(technique: Technique, easier: Sequence[Technique], state: State) -> bool:
+    """Whether it says what easier ones, as often as one likes, do not."""
+    found = closed(state.marks, technique.function(state.puzzle, state.marks))
+    if found == state.marks:
+        return False
+    before = Tiers(state.puzzle, easier).fixpoint(state.marks)
+    return not (before.clash or found.within(before))
+
+
+def _standstills(
+    where: Board, technique: Technique, easier: Sequence[Technique], rng: random.Random
+) -> Iterator[Target]:
+    """The standstills of easier techniques on a way through a board, with something that the technique says there.
+
+    Where it is silent too, a little more of the solution is uncovered, or something wrong supposed.
+    """
+    puzzle, every = where.puzzle, every_clue(where.puzzle)
+    tiers = Tiers(puzzle, easier)
+    marks = tiers.fixpoint(puzzle.givens)
+    while puzzle.variables & ~marks.known:
+        hidden = rng.choice(list(where.solution.without(marks).literals()))
+        for start in (marks, marks.join(hidden.flipped)):
+            stood = tiers.fixpoint(start)
+            found = TOP if stood.clash else closed(stood, technique.function(puzzle, stood))
+            if not stood.clash and found != stood:
+                target = TOP if found.clash else rng.choice(list(found.without(stood).literals()))
+                yield State(where, every, stood), target
+        marks = tiers.fixpoint(marks.join(hidden))
 
 
 def _chosen(

@@ -1,8 +1,9 @@
 """The command: ``python -m tests.power [NAME ...]`` measures techniques and accepts what they say now.
 
 A NAME is a kind or KIND/TECHNIQUE; without any it is all of the kinds that have been measured before. A technique that
-has no states yet gets some; ``--anew`` chooses new ones for all that are named. ``--because`` is the cause that stands
-in the file of a technique that changed.
+has no states yet gets some; ``--anew`` chooses new ones for all that are named. ``--alone`` adds states in which a
+technique goes on where all easier ones stand still. ``--because`` is the cause that stands in the file of a technique
+that changed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import time
 
 from deduce.contract.registry import kinds
 from tests import work
-from tests.power import FIRST, HOME, accepted, cause, choose, measured, more, write
+from tests.power import FIRST, HOME, accepted, alone, cause, choose, measured, more, write
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,6 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("name", nargs="*", help="all of them")
     parser.add_argument("--because", metavar="CAUSE", default="", help="why a technique says less or more than before")
     parser.add_argument("--anew", action="store_true", help="choose new states")
+    parser.add_argument("--alone", action="store_true", help="add states in which easier techniques stand still")
     parser.add_argument("--more", action="store_true", help="add states on boards that are new in stock")
     options = parser.parse_args(arguments)
     for kind in kinds().values():
@@ -36,10 +38,12 @@ def main(arguments: list[str] | None = None) -> int:
         for item in fresh:
             write(item, chosen[item.id], options.because or FIRST)
             print(f"{item.id}: {len(chosen[item.id])} states")
-        for name, found in more(kind, [item for item in named if item not in fresh]).items() if options.more else ():
+        added = [more(kind, [item for item in named if item not in fresh])] if options.more else []
+        added += [alone(kind, named if options.alone else fresh)] if options.alone or fresh else []
+        for name, found in [entry for some in added for entry in some.items()]:
             (item,) = (item for item in named if item.id == name)
             write(item, [*accepted(name), *found], options.because or cause(item))
-            print(f"{name}: {len(found)} more states")
+            print(f"{name}: {len(found)} more states", flush=True)
         if fresh:
             print(f"{kind.name}: {time.process_time() - start:.0f} s", flush=True)
         for item in named:

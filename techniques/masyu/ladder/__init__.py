@@ -1,1 +1,1 @@
-"""The techniques that only Masyu knows: none so far."""
+"""The techniques that only Masyu knows."""
