@@ -143,7 +143,7 @@ class CellForms(Forms):
             (r, c)
             for r, row in enumerate(rows)
             for c, cell in enumerate(row)
-            if cell.text.lower() == self.kind.janko_yes
+            if cell.text.lower() in self.kind.janko_yes
         )
         return Marks(yes & puzzle.board, puzzle.board & ~yes)
 

@@ -82,7 +82,7 @@ class DeclaredKind(Kind):
         flags: what may stand before the size there without a change of the rules.
         pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.sections.SECTIONS`).
         janko: the names in janko.at files.
-        janko_yes: the letter of *yes* in their solutions.
+        janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what else they write for a symbol, and the symbol.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one.

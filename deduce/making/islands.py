@@ -17,7 +17,7 @@ def random_sea(rng: Random, grid: Grid) -> int:
     sea = rng.choice(list(bits(grid.board)))
     largest = rng.randint(2, LARGEST)
     while wide := sum(part for part in _islands(grid, sea) if part.bit_count() > largest):
-        free = [cell for cell in bits(grid.beside(sea) & wide) if not _pool(grid, sea | cell)]
+        free = [cell for cell in bits(grid.beside(sea) & wide) if not pool(grid, sea | cell)]
         if not free:
             break
         sea |= rng.choice(free)
@@ -54,7 +54,7 @@ def _islands(grid: Grid, sea: int) -> list[int]:
     return sorted(components(grid.board & ~sea, grid.width))
 
 
-def _pool(grid: Grid, sea: int) -> bool:
+def pool(grid: Grid, sea: int) -> bool:
     """Whether some 2×2 block is all sea."""
     pairs = sea & sea >> 1
     return bool(pairs & pairs >> grid.width)
@@ -62,6 +62,6 @@ def _pool(grid: Grid, sea: int) -> bool:
 
 def _fits(grid: Grid, sea: int) -> bool:
     """Whether cells can be a sea, with islands that are not too large."""
-    if not sea or _pool(grid, sea) or flood(sea & -sea, sea, grid.width) != sea:
+    if not sea or pool(grid, sea) or flood(sea & -sea, sea, grid.width) != sea:
         return False
     return all(part.bit_count() <= LARGEST for part in _islands(grid, sea))

@@ -79,6 +79,19 @@ def turns(picture: str, *, exchanged: bool) -> tuple[tuple[tuple[int, int, bool]
     return tuple(sorted(found))
 
 
+def standing(board: Board, rule: Never) -> Iterator[Marks]:
+    """The picture in every place of the board where it might stand, as marks."""
+    grid = board.grid
+    for places in turns(rule.picture, exchanged=rule.exchanged):
+        high, wide = (max(place[k] for place in places) + 1 for k in (0, 1))
+        for r, c in product(range(grid.rows - high + 1), range(grid.cols - wide + 1)):
+            yes, no = (
+                grid.union((r + dr, c + dc) for dr, dc, one in places if one == alike) for alike in (True, False)
+            )
+            if not (yes | no) & ~board.board:
+                yield Marks(yes, no)
+
+
 def _forbidden(board: Board) -> Forbidden | None:
     """The pictures of a board, ready for matching; None when there are none."""
     prepared = board.rules.prepared

@@ -1,0 +1,120 @@
+"""LITS as a declaration: a tetromino in each room, no two alike side by side, no shaded 2×2 block, one shaded piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from deduce.board.marks import Marks, bits
+from deduce.declared.growth import grown, roomed, shifted
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making, empty
+from deduce.declared.printed import Numbers, Printed, cells_in, clue
+from deduce.language.messages import msg
+from deduce.relations.connected import Connected
+from deduce.relations.never import Never
+from deduce.relations.rule import YES, Rule
+from deduce.relations.table import Table
+from deduce.relations.unlike import Unlike
+from techniques.lits.shared.pieces import laid, pieces
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Rooms, pictures and the connection, then what is between rooms."""
+    tables, sorts = [], []
+    for room in board.rooms:
+        spots = tuple(bits(room.cells))
+        found = [one for one in pieces(board.grid) if not one[1] & ~room.cells]
+        said = clue("the room of {cell}", "{cell}の部屋", room.cells, cells_in(board.grid, room.cells))
+        wrong = msg("the shaded cells of {clue} are not an L, I, T or S")
+        rows = tuple(sum(1 << i for i, bit in enumerate(spots) if bit & cells) for _, cells in found)
+        tables.append(Table(spots, rows, name="room", clue=said, wrong=wrong))
+        sorts.append(tuple(shape for shape, _ in found))
+    yield from tables
+    yield Never("AA/AA", name="pool", wrong=msg("the block {cells} is all shaded"))
+    yield Connected(YES, name="connected", wrong=msg("the shaded cells {cells} are cut off from the others"))
+    yield Unlike(tuple(tables), tuple(sorts), name="alike", wrong=msg("{cells} are two equal shapes that touch"))
+
+
+def blank(rng: Random, rows: int, cols: int) -> Printed:
+    """Rooms grown around pieces that keep the rules."""
+    board = empty(rng, rows, cols)
+    return roomed(board, grown(rng, board, laid(rng, board.grid) or [1]))
+
+
+def changed(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
+    """One unshaded cell in another room, mostly one that the solver leaves open."""
+    return shifted(rng, board, solution.no & left or solution.no)
+
+
+KIND = declared(
+    "lits",
+    title={"en": "LITS", "ja": "LITS"},
+    gist={
+        "en": "Shade a piece of four cells in each room; equal shapes do not touch, and all are connected.",
+        "ja": "各部屋に四マスの形を一つ塗る。同じ形は隣り合わず、黒マスはひとつながり。",
+    },
+    aliases=("nuruomino", "ヌルオミノ", "リッツ"),
+    numbers=Numbers(most=-1),
+    rooms=True,
+    rules=rules,
+    making=Making(
+        lambda _, board, __: board,
+        blank,
+        changed=changed,
+        reference=(5, 6, 7, 8),
+        tiny=((1, 4), (2, 3), (2, 4), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4), (3, 4), (3, 4)),
+        rare=(
+            "a a a a a a\na a b b b b",
+            "a a a a\na a b a\nb b b a",
+            "a a a b\nb b a b\nb b b b",
+            "a a a a\na b a a\na b b b",
+        ),
+    ),
+    puzzlink={"lits": "borders", "nuruomino": "borders"},
+    pzprv3={"lits": "areas answer"},
+    janko=("lits",),
+    janko_yes="lits",
+    derived={
+        "forbidden-picture": Words(
+            "Fourth of a block",
+            "2×2の残り",
+            "With {because} the last cell of a 2×2 block stays unshaded, so {therefore}.",
+            "{because}から、2×2のブロックを避けて{therefore}。",
+        ),
+        "local-cases": Words(
+            "Shapes that fit the room",
+            "部屋に入る形",
+            "With {marks} all shapes that still fit {room} agree, so {therefore}.\n"
+            "All shapes that fit {room} agree, so {therefore}.\n"
+            "With {because} all shapes that still fit the room agree, so {therefore}.",
+            "{marks}から、{room}に入る形はどれも同じになるので、{therefore}。\n"
+            "{room}に入る形はどれも同じになるので、{therefore}。\n"
+            "{because}から、部屋に入る形はどれも同じになるので、{therefore}。",
+        ),
+        "only-exit": Words(),
+        "ways-side-by-side": Words(
+            "Shapes next door",
+            "隣の部屋の形",
+            "Shapes of rooms side by side have to go together and be joined; with {because}, {therefore}.",
+            "隣り合う部屋の形は両立してつながらなければならないので、{because}から{therefore}。",
+        ),
+        "crossed-out-ways": Words(
+            "Room after room",
+            "部屋から部屋へ",
+            "Room after room, shapes that go with none next door are crossed out; with {because}, {therefore}.",
+            "隣の部屋と両立しない形を部屋から部屋へ消していくと、{because}から{therefore}。",
+            clash="With {because}, crossing out shapes room after room leaves a room without any.",
+            clash_ja="{because}では、部屋から部屋へ形を消していくと、どの形も入らない部屋が残る。",
+        ),
+        "cut-cell": Words(),
+        "ways-of-a-clue": Words(
+            "Cases of a room",
+            "部屋の場合分け",
+            "All shapes in one room that break no other rule agree; with {because}, {therefore}.",
+            "{because}から、一つの部屋に入る形で別のルールに反しないものはどれも、{therefore}。",
+            clash="With {because}, every shape in one room would break another rule.",
+            clash_ja="{because}では、一つの部屋にどの形を入れても別のルールに反する。",
+        ),
+    },
+)

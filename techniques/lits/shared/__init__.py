@@ -1,0 +1,1 @@
+"""What the declaration of LITS and its generator share."""
