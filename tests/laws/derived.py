@@ -32,7 +32,7 @@ ONCE = (
 """The techniques of relations of cells."""
 LINES = ("slitherlink", "masyu")
 """The genres of which the first that has a derived technique of lines tries it in full; else the first of all does."""
-TINY, LARGER = 200, 30
+TINY, LARGER = 100, 15
 """How many states of each sort are tried in a genre."""
 
 

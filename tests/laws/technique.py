@@ -44,6 +44,8 @@ STATES = 4000
 """How many tiny states of a technique there are,"""
 REASONS = 30
 """how many of them are explained,"""
+SAID = 8
+"""how many steps of a state are put into words,"""
 ASKED = 15
 """and how many larger ones, which are put to the oracle."""
 FAST = 0.5
@@ -218,7 +220,7 @@ def spoken(kind: Kind, technique: Technique) -> int:
     for case in reading.cases(kind, technique):
         steps += _steps(technique, case.puzzle, case.before)
     for board, marks in islice(_firing(kind, technique), 10):
-        steps += _steps(technique, board.puzzle, marks)
+        steps += islice(_steps(technique, board.puzzle, marks), share(SAID))
     for step in steps:
         for lang, end in (("en", "."), ("ja", "。")):
             said = sentence(step, lang)
