@@ -95,8 +95,12 @@ class CornerPuzzle(CellPuzzle):
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
+        pen.rim = 6
         for r, c in self.grid.cells():
             bit = self.grid.bit(r, c)
-            pen.shade((r, c), bit, 0 if bit & marks.yes else 1 if bit & marks.no else None)
+            if bit & marks.no:
+                pen.dot((r, c), bit)  # in the middle, since a clue may stand in any corner
+            else:
+                pen.shade((r, c), bit, 0 if bit & marks.yes else None)
         for (r, c), clue in self.print.clues.items():
             pen.number((r - 0.5, c - 0.5), str(clue), ring=True)

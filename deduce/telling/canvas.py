@@ -35,6 +35,7 @@ class Canvas:
         self.rows, self.cols = (puzzle.rows, puzzle.cols) if puzzle else (1, 1)
         self.layers: dict[str, list[str]] = {name: [] for name in LAYERS}
         self.outside = {"top": 0, "left": 0, "bottom": 0, "right": 0}
+        self.rim = 0  # more paper at the right and below, for what stands on the frame
         self._signs = self.highlights.signs()
         self._signed: set[int] = set()
         self._along = puzzle is not None and puzzle.along
@@ -126,6 +127,7 @@ class Canvas:
     def box(self) -> tuple[float, float, float, float]:
         """What the board takes of the picture: x, y, width, height."""
         top, left, bottom, right = (CELL * OUT * self.outside[side] for side in ("top", "left", "bottom", "right"))
+        right, bottom = right + self.rim, bottom + self.rim
         return -26 - left, -24 - top, self.cols * CELL + 36 + left + right, self.rows * CELL + 34 + top + bottom
 
     def svg(self) -> str:
