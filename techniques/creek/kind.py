@@ -39,7 +39,7 @@ KIND = declared(
     numbers=Numbers(most=4),
     corners=True,
     rules=rules,
-    making=Making(counted, cornered, reference=(5, 6)),
+    making=Making(counted, cornered, reference=(5, 6), tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3))),
     puzzlink={"creek": "four-cell"},
     pzprv3={"creek": "clues answer"},
     janko=("creek",),
