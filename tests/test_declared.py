@@ -168,6 +168,7 @@ BAD = [
     ("pzprv3/aqre/2/2/0/0 0 /0 0 /. . /. . /", "column", "expected the number of rooms"),
     ("https://puzz.link/p?yajilin/4/4/-4fff", "column 33", "of at most three digits"),
     ("pzprv3/heyawake/2/2/2/0 0 /1 1 /3 . /. . /", "column", "has too few cells: 2"),
+    ("# kind: nurimisaki\n- 1\n- -", "line 2, column 3", "1 is printed"),
     ("# kind: tapa\n- 9\n- -", "line 2, column 3", "unknown symbol"),
     ("https://puzz.link/p?tapa/2/2/f8", "column 30", "bad digit"),
     ("pzprv3/tapa/1/1/1,x /", "column", "unknown symbol"),
@@ -200,6 +201,7 @@ def test_bad_input_is_told_with_its_place(text: str, place: str, what: str) -> N
         "# kind: akari\nx",
         "# kind: slitherlink\n4",
         "# kind: masyu\nw",
+        "# kind: nurimisaki\n-",
         "# kind: tapa\n0",
         "# kind: yajilin\n0n",
         "# kind: koburin\n?",
@@ -212,6 +214,7 @@ def test_one_cell_is_a_board(text: str) -> None:
 
 
 URLS = [
+    ("https://puzz.link/p?nurimisaki/3/3/g.i3i", "- o -\n- - 3\n- - -"),
     ("https://puzz.link/p?tapa/3/3/ia9h", "-  -  -\n13 -  -\n-  -  -"),
     ("https://puzz.link/p?yajilin/3/3/b210.f", ".. .. 1s\nx. .. ..\n.. .. .."),
     ("https://puzz.link/p?yajilin/b/3/3/b21h", ".. .. 1s\n.. .. ..\n.. .. .."),

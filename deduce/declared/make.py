@@ -93,7 +93,7 @@ class Making:
     share: float = 0.5
     dropped: Printing = None
     least: float = 0.0
-    solution: Callable[[Random, Printed], Marks] | None = None
+    solution: Callable[[Random, Printed], Marks | None] | None = None
     nearby: Callable[[Random, Printed, Marks, int], Marks] | None = None
     reference: Sequence[int] = (6, 8, 10, 12)
     tiny: Sequence[tuple[int, int]] = TINY
@@ -101,11 +101,11 @@ class Making:
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
 
 
-def solution(puzzle: DeclaredPuzzle, rng: Random, share: float) -> Marks | None:
-    """A random solution of a puzzle, or None when none is met soon."""
+def solution(puzzle: DeclaredPuzzle, rng: Random, share: float, known: Marks = NOTHING) -> Marks | None:
+    """A random solution of a puzzle that has the known marks, or None when none is met soon."""
     tiers = Tiers(puzzle, [item for item in puzzle.kind.sound if item.rank <= PLAIN])
     for _ in range(RESTARTS):
-        marks = tiers.fixpoint(NOTHING)
+        marks = tiers.fixpoint(known)
         while not marks.clash and (free := tiers.open(marks)):
             bit = rng.choice(list(bits(free)))
             literal = Marks(bit, 0) if rng.random() < share else Marks(0, bit)
@@ -149,7 +149,7 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     groups = [1 << i for i in range(len(puzzle.clues))]
     rng.shuffle(groups)
     least = round(options["numbers"] * len(groups))
-    if kind.numbers.outside and kind.making.dropped is None:
+    if kind.numbers.outside == (kind.making.dropped is None):
         return fewer(puzzle, rng, tier, least)
     thin = thin_clues(puzzle, groups, tier, least=least)
     assert isinstance(thin, DeclaredPuzzle)
@@ -157,17 +157,19 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
 
 
 def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> DeclaredPuzzle:
-    """The puzzle printed without one clue after another, whose cell comes into play, as long as the tier solves it.
+    """The puzzle printed without one clue after another, as long as the tier solves it.
 
+    For genres in which such a cell says something else then: it comes into play, or has a symbol that speaks too.
     Whether there is a second solution is told sooner by the oracle than by tier 2.
     """
     from deduce import oracle
 
-    spots = list(puzzle.print.clues)
+    spots, dropped = list(puzzle.print.clues), puzzle.kind.making.dropped
     for spot in rng.sample(spots, len(spots)):
-        if len(puzzle.print.clues) <= least:
+        if sum(clue != dropped for clue in puzzle.print.clues.values()) <= least:
             break
-        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues({**puzzle.print.clues, spot: None}))
+        clues = {**puzzle.print.clues, spot: dropped}
+        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
         found = tier_of(other, 1)[0]
         if found or (tier > 1 and oracle.unique(other) and tier_of(other, tier)[0]):
             puzzle = other

@@ -27,12 +27,14 @@ class Sees(Rule):
         rays: in each direction the cells from the nearest to the farthest.
         total: how many cells are seen.
         side: the value, `YES` or `NO`.
+        straight: whether it sees others in one direction only.
     """
 
     cell: int
     rays: tuple[tuple[int, ...], ...]
     total: int
     side: int = NO
+    straight: bool = False
 
     @property
     def cells(self) -> int:
@@ -42,12 +44,15 @@ class Sees(Rule):
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         wanted = self.side == YES
         seen = [cell_of(self.cell, on.shape)] if bool(answer[cell_of(self.cell, on.shape)]) == wanted else []
+        ways = 0
         for ray in self.rays if seen else ():
+            before = len(seen)
             for bit in ray:
                 if bool(answer[cell_of(bit, on.shape)]) != wanted:
                     break
                 seen.append(cell_of(bit, on.shape))
-        if len(seen) != self.total:
+            ways += len(seen) > before
+        if len(seen) != self.total or (self.straight and ways > 1):
             cells = [cell_of(self.cell, on.shape)]
             yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
 
@@ -61,9 +66,10 @@ class Sees(Rule):
             least.append(next((k for k, bit in enumerate(ray) if not bit & mine), len(ray)))
             most.append(clear)
         said = {"clue": spoken(board, self, self.cell), "needed": self.total}
-        if sum(most) < self.total:
+        room = most[0] + (max(most[1:], default=0) if self.straight else sum(most[1:]))
+        if room < self.total:
             return Message(
-                msg("{clue} must see {needed} cells, but can see {count} at most").template, **said, count=sum(most)
+                msg("{clue} must see {needed} cells, but can see {count} at most").template, **said, count=room
             )
         if sum(least) > self.total:
             return Message(
@@ -78,6 +84,8 @@ class Sees(Rule):
             return literal[bit] if self.side == YES else ~literal[bit]
 
         cp.add_bool_or([mine(self.cell)])
+        if self.straight:
+            cp.add_at_most_one(mine(ray[0]) for ray in self.rays if ray)
         terms = []
         for ray in self.rays:
             before: list[LiteralT] = []
@@ -103,7 +111,8 @@ def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
             if k == len(ray) or not ray[k] & mine:
                 fits.append(k)
         options.append(fits)
-    return [way for way in product(*options) if sum(way) == rule.total - 1]
+    ways = [way for way in product(*options) if sum(way) == rule.total - 1]
+    return [way for way in ways if len(way) - way.count(0) < 2] if rule.straight else ways
 
 
 def filled(rule: Sees, way: tuple[int, ...]) -> Marks:
