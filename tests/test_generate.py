@@ -90,6 +90,8 @@ def test_random_solutions_are_right_and_differ() -> None:
 def test_what_cannot_be_is_said() -> None:
     with pytest.raises(InputError, match="no 2x2 yinyang puzzle of tier 2"):
         few(1, 2, 2, tier=2, attempts=20)
+    with pytest.raises(InputError, match="two rows and columns at least, for a loop"):
+        next(generate("masyu", 1, 3))
     with pytest.raises(InputError, match="square"):
         few(1, 5, 6, options={"symmetry": "diagonal"})
 

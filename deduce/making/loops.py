@@ -8,6 +8,8 @@ from deduce.board.edges import Edges
 from deduce.board.faces import faces
 from deduce.board.grid import Cell
 from deduce.board.marks import bits
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 SHARE = (0.45, 0.65)
@@ -17,8 +19,15 @@ STRAIGHT = 0.25
 
 
 def random_loop(rng: Random, shape: Edges) -> int:
-    """The edges of a random closed line; the board has at least two rows and columns of dots."""
+    """The edges of a random closed line.
+
+    Raises:
+        InputError: on a board with a single row or column of dots, which has none.
+    """
     rows, cols = shape.rows - 1, shape.cols - 1
+    if not rows or not cols:
+        size = msg("a board of {rows}×{cols}", rows=shape.rows, cols=shape.cols)
+        raise InputError(size, expected=msg("two rows and columns at least, for a loop"))
     inside: set[Cell] = {(rng.randrange(rows), rng.randrange(cols))}
     wanted = max(1, round(rows * cols * rng.uniform(*SHARE)))
     while len(inside) < wanted:
