@@ -11,7 +11,7 @@ from deduce.board.grid import grid
 from deduce.board.marks import Marks, bits
 from deduce.board.plain import Plane
 from deduce.oracle import cpsat
-from deduce.relations import connected, count, islands, never, overlap, sees, supposing, table
+from deduce.relations import connected, count, isles, never, overlap, sees, supposing, table
 from deduce.relations.connected import Connected
 from deduce.relations.rule import NO, YES
 from tests.laws.limits import LAWS
@@ -125,5 +125,5 @@ def test_planted_faults_are_found(toys: Mapping[str, Kind], monkeypatch: pytest.
 def test_shapes_of_an_island_that_nearly_fills_a_large_room() -> None:
     """Of 595 pairs of cells to leave out, four cut off a corner. Partial shapes that lead nowhere are millions."""
     puzzle = deduce.parse("# kind: nurikabe\n34 - - - - -\n" + "- - - - - -\n" * 5)
-    [(_, ways)] = islands.shapes(puzzle, puzzle.givens)
+    [(_, ways)] = isles.shapes(puzzle, puzzle.givens)
     assert len({way.yes for way in ways}) == 591

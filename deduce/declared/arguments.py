@@ -10,7 +10,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message
 from deduce.language.words import listed
-from deduce.relations import count, islands, never, overlap, supposing
+from deduce.relations import count, isles, never, overlap, supposing
 from deduce.relations.count import Count
 from deduce.relations.rule import Rule, named
 
@@ -41,10 +41,8 @@ def told(puzzle: DeclaredPuzzle, blank: str, step: Step, lang: str) -> str:
     Raises:
         Unsaid: when there is no such thing.
     """
-    if blank in ("supposed", "then", "broken", "settled", "likewise"):
-        return _of_supposition(puzzle, blank, step, lang)
-    if blank in OTHERS:
-        return OTHERS[blank](puzzle.keep(step.clues), step, lang)
+    if blank in BLANKS:
+        return BLANKS[blank](puzzle.keep(step.clues), step, lang)
     drawn, called = NOTHING, list[str]()
     for rule in puzzle.keep(step.clues).holding:
         if rule.name == blank and (found := rule.forces(step.reason).common(step.conclusion)).known:
@@ -64,7 +62,7 @@ class Supposition(NamedTuple):
     broken: Message
 
 
-def _of_supposition(puzzle: DeclaredPuzzle, blank: str, step: Step, lang: str) -> str:
+def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str) -> str:
     found = supposition(puzzle, step)
     if found is None:
         raise Unsaid(blank)
@@ -83,11 +81,10 @@ def _of_supposition(puzzle: DeclaredPuzzle, blank: str, step: Step, lang: str) -
 
 def supposition(puzzle: DeclaredPuzzle, step: Step) -> Supposition | None:
     """The opposite of one mark of a conclusion, with which the rules say something that one rule plainly forbids."""
-    kept = puzzle.keep(step.clues)
-    for read in (kept.unmet, kept.broken):  # one rule alone, or one against another
+    for read in (puzzle.unmet, puzzle.broken):  # one rule alone, or one against another
         for literal in step.conclusion.literals():
             trial = step.reason.join(literal.flipped)
-            for said in _said(kept, step.reason, trial):
+            for said in _said(puzzle, step.reason, trial):
                 then = said.without(trial)
                 clash = None if trial.join(then).clash else read(trial.join(then))
                 if clash is not None:
@@ -107,7 +104,7 @@ def _said(puzzle: DeclaredPuzzle, reason: Marks, trial: Marks) -> list[Marks]:
         if not found.within(rule.forces(reason)):
             counts = counts.join(found)
     pictures = never.speak(puzzle, trial)
-    joined = islands.speak(puzzle, reason, trial)
+    joined = isles.speak(puzzle, reason, trial)
     return [NOTHING, pictures, joined, counts, pictures.join(joined), counts.join(pictures), counts.join(joined)]
 
 
@@ -206,7 +203,8 @@ def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     return ""
 
 
-OTHERS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
+BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
+    **{blank: partial(_of_supposition, blank=blank) for blank in ("supposed", "then", "broken", "settled", "likewise")},
     "shared": _shared,
     "counted": _counted,
     "guarded": partial(_counted, guarded=True),
@@ -214,4 +212,4 @@ OTHERS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "other_way": _other_way,
     "dead": _dead,
 }
-"""What techniques of relations say beside that: who settles what."""
+"""What can be said of a step: of its supposition, and of who settles what; each with the clues of its reason."""

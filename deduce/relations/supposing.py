@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.relations import connected, islands, loop, never, sees, table
+from deduce.relations import connected, isles, loop, never, sees, table
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count, all_say, broken, chosen, holding, says, touching, ways
 from deduce.relations.derived import derived
@@ -33,7 +33,7 @@ def plainly(board: Board, marks: Marks) -> Marks:
     found = never.speak(board, marks).join(all_say(board, marks)).join(table.all_say(board, marks))
     if found.clash or loop.broken(board, marks, marks.yes):
         return TOP
-    return found.join(islands.says(board, marks)).join(connected.speak(board, marks))
+    return found.join(isles.says(board, marks)).join(connected.speak(board, marks))
 
 
 def _spoken(board: Board, before: Marks, marks: Marks, counts: int, tables: int = 0) -> Marks:
@@ -42,7 +42,7 @@ def _spoken(board: Board, before: Marks, marks: Marks, counts: int, tables: int 
     """
     yes, no = never.speak(board, marks)
     if board.rules.of(Islands):
-        yes |= (islands.speak(board, before, marks) if marks != before else islands.says(board, marks)).yes
+        yes |= (isles.speak(board, before, marks) if marks != before else isles.says(board, marks)).yes
     if yes & no:
         return TOP
     for rule in chosen(board, counts):
@@ -73,7 +73,7 @@ def _unmet(board: Board, before: Marks, after: Marks, live: int) -> bool:
 
 def _parted(board: Board, before: Marks, after: Marks) -> bool:
     """Whether what must hang together, or apart, no longer can."""
-    if loop.broken(board, after, after.yes & ~before.yes) or islands.broken(board, before, after):
+    if loop.broken(board, after, after.yes & ~before.yes) or isles.broken(board, before, after):
         return True
     return connected.parted(board, after)
 
@@ -85,7 +85,7 @@ def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: 
     """
     live, of = board.live(Count), touching(board)
     listed = board.live(Table) if counts else 0
-    apart = _parted if joined else islands.broken
+    apart = _parted if joined else isles.broken
     found_yes = found_no = 0
     for bit in bits(0 if plain.within(marks) else board.board & marks.known):
         after = _spoken(board, marks, marks, of[bit] & live if counts else 0, table.holding(board, bit) & listed)
@@ -169,7 +169,7 @@ def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, liv
         after = _spoken(board, marks, trial, counts, tables)
         if after.clash or _unmet(board, marks, after, live) or loop.broken(board, after, after.yes & ~marks.yes):
             continue
-        if islands.broken(board, marks, after):
+        if isles.broken(board, marks, after):
             continue
         if board.rules.of(Connected):
             more = connected.speak(board, after)
@@ -251,7 +251,7 @@ def of_counts(board: Board, marks: Marks, found: Marks) -> Iterator[tuple[Count,
 
 def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
     """The cells and the ways of each rule of sight, of each table and of each island."""
-    yield from islands.shapes(board, marks)
+    yield from isles.shapes(board, marks)
     for sight in sees.sights(board):
         yield sight.cells, [sees.filled(sight, way) for way in sees.lengths(sight, marks)]
     for one in table.tables(board):

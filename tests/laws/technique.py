@@ -10,12 +10,15 @@ import copy
 import random
 import re
 import string
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from deduce import oracle
+from deduce import formats, oracle
 from deduce.app.pages import reading
 from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.declared import arguments
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.engine.reasons import concludes, explain, minimal
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import Unsaid
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
     Law = Callable[[Kind, Technique], int]
 
 HEADINGS = ["What it says", "Why it is sound", "Example"]
-BLANKS = {"because", "therefore", "cells", "same", "wall", "clues"}
+BLANKS = {"because", "marks", "therefore", "cells", "same", "wall", "clues"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -116,7 +119,7 @@ def documented(kind: Kind, technique: Technique) -> int:
     said += [(line, False) for text in (technique.clash, technique.clash_ja) for line in text.split("\n")]
     for template, concludes_ in said:
         blanks = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
-        if concludes_ and not blanks & {"therefore", "cells"}:
+        if concludes_ and not blanks & {"therefore", "cells", "settled"}:
             raise Broken(f"{template!r} does not say what follows")
         if unknown := sorted(blank for blank in blanks - BLANKS if not _filled(kind, technique, blank)):
             raise Broken(f"{template!r} names {unknown}, which is no blank and nothing of the puzzle")
@@ -132,8 +135,19 @@ def _filled(kind: Kind, technique: Technique, blank: str) -> bool:
     except AttributeError:
         return False
     except Unsaid:
-        return True
+        return not isinstance(puzzle, DeclaredPuzzle) or blank in arguments.BLANKS or blank in _rules(kind)
     return True
+
+
+@cache
+def _rules(kind: Kind) -> set[str]:
+    """The names of the rules of a declared kind."""
+    found = set()
+    for path in (kind.folder / "samples").glob("*.txt"):
+        puzzle = formats.load(path, kind.name)
+        assert isinstance(puzzle, DeclaredPuzzle)
+        found |= {rule.name for rule in puzzle.rules.all}
+    return found
 
 
 def example_boards(kind: Kind, technique: Technique) -> tuple[Puzzle, Marks, Marks]:
