@@ -349,7 +349,7 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         ("tests/test_starbattle.py::test_two_full_lines_are_spoilt_by_a_star_that_takes_both",),
     ),
     "more placements than the cap taken as all": (
-        "techniques.starbattle.ladder.shapes",
+        "techniques.starbattle.shared.placements",
         "    if count > MOST:\n        return 0, 0\n",
         "",
         ("tests/test_starbattle.py::test_a_long_list_of_placements_says_nothing",),
@@ -391,7 +391,7 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         ("work yinyang",),
     ),
     "the longest list is cut off": (
-        "techniques.starbattle.ladder.shapes",
+        "techniques.starbattle.shared.placements",
         "        return count <= MOST",
         "        return count < MOST // 4",
         ("tests/test_starbattle.py::test_ways_to_place_the_stars_of_a_unit_are_all_listed",),
@@ -409,7 +409,7 @@ FAULTS: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         ("capped rightturn/reach",),
     ),
     "a cap on work and not on what is found": (
-        "techniques.starbattle.ladder.shapes",
+        "techniques.starbattle.shared.placements",
         "        nonlocal count\n        if not lacks:\n            count += every\n",
         "        nonlocal count\n        count += every\n        if not lacks:\n",
         ("capped starbattle/shapes",),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from deduce import formats, oracle
+from deduce.app import index
 from deduce.app.web import library, practice
 from deduce.app.web.tasks import perform
 from deduce.contract.registry import kinds
@@ -108,7 +109,7 @@ def test_the_library_has_every_board(kind: str) -> None:
 
 
 def test_without_the_library_there_are_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "home", lambda: None)
+    monkeypatch.setattr(index, "home", lambda: None)
     library.shelf.cache_clear()
     shelf = library.shelf(kinds()["yinyang"])
     library.shelf.cache_clear()

@@ -239,6 +239,10 @@ class Puzzle(metaclass=_Sealing):
         """
         return str(getattr(self, blank))
 
+    def full(self, marks: Marks) -> bool:
+        """Whether every variable is decided by marks and by what they show without a word."""
+        return self.solved(marks.join(self.evident(marks)))
+
     def evident(self, marks: Marks) -> Marks:  # noqa: ARG002
         """What marks show without a word, such as the cells that drawn lines pass: nobody is told or asked for it."""
         return NOTHING

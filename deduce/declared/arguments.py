@@ -119,7 +119,7 @@ def _called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
     if rule.place is not None:
         return rule.place[lang]
     cells: int = getattr(rule, "cells", 0)
-    return named(puzzle, cells)[lang]
+    return named(puzzle, cells)[lang] if cells else ""
 
 
 def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
@@ -165,7 +165,7 @@ def _clued(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
 
     def called(cells: int) -> str:
         for rule in puzzle.holding:
-            if getattr(rule, "cells", 0) == cells:
+            if getattr(rule, "cells", 0) == cells != 0:
                 return _called(puzzle, rule, lang)
         reached = [one for one in puzzle.clues if puzzle.grid.beside(puzzle.grid.union(one.spots)) & cells]
         return reached[0].name[lang] if len(reached) == 1 else ""  # an island by its number

@@ -83,7 +83,8 @@ def test_a_kind_is_chosen_from_the_index(reader: Reader) -> None:
     page = reader.open(TIER_1).page
     page.click("#kinds")
     rows = page.locator(".kinds li:visible")
-    assert rows.count() == page.evaluate("import('./static/game.js').then(({ game }) => game.known.length)")
+    known = page.evaluate("import('./static/game.js').then(({ game }) => game.known.length)")
+    playwright.expect(rows).to_have_count(known)
     akari = page.locator(".kinds a", has_text="Akari")
     playwright.expect(akari.locator("svg")).to_have_count(1)
     assert "boards of tiers 1–2" in akari.inner_text()

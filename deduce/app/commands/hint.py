@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
             more = advice(fault.status, arguments, seconds=TIME_LIMIT)
             print(msg("{ended}: {more}", ended=ENDED[fault.status], more=more).said(arguments.lang))
         return 1
-    done = found is None and solutions != 0 and puzzle.solved(puzzle.givens.join(marks))
+    done = found is None and solutions != 0 and puzzle.full(puzzle.givens.join(marks))
     if found is not None and arguments.svg:
         whole = arguments.level == 3 and found.step is not None
         ringed = 0 if whole else _place(found, arguments.level)
@@ -114,8 +114,8 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
         more = advice(ended, arguments, seconds=TIME_LIMIT)
         print(msg("{ended}: {more}", ended=ENDED[ended], more=more).said(arguments.lang))
     elif not found:
-        print((DONE if puzzle.solved(known) else NOTHING_MORE).said(arguments.lang))
-    return 0 if found or puzzle.solved(known) else 1
+        print((DONE if puzzle.full(known) else NOTHING_MORE).said(arguments.lang))
+    return 0 if found or puzzle.full(known) else 1
 
 
 def _told(step: Step, level: int, lang: str) -> str:

@@ -198,7 +198,7 @@ def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang
     found = hint_of(board, known, solutions=_found.get(board), without=without, time_limit=HINT)
     step = found.step if found else None
     wrong = found.wrong if found else NOTHING
-    sort = "wrong" if wrong.known else "step" if found else "done" if board.solved(known) else "nothing"
+    sort = "wrong" if wrong.known else "step" if found else "done" if board.full(known) else "nothing"
     place = found.place() if found else None
     return {
         "found": sort,
