@@ -63,7 +63,10 @@ function build() {
         make("section", { id: "editor-found" }),
         make("h3", {}, t("export")), make("p", { className: "row" }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
         make("section", { id: "export" }), make("section", { id: "own" }))));
-  dialog.addEventListener("close", () => { dialog.remove(); clearTimeout(timer); });
+  dialog.addEventListener("close", (event) => {
+    event.target.remove();
+    if (event.target === dialog) clearTimeout(timer);
+  });
 }
 
 /** Begin a board of a kind: blank, of a puzzle, or as it was kept. */

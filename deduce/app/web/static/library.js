@@ -29,7 +29,7 @@ export function library(asked = null, kind = null) {
     make("div", { className: "row top" }, make("h2", { id: "library-title" }, t("library")),
       make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, "×")),
     make("p", { className: "row tabs", role: "group" }, ...tabs), said, body);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", (event) => event.target.remove()); // another may stand there by then
   document.body.append(dialog);
   dialog.showModal();
 
