@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
@@ -63,7 +63,7 @@ class Supposition(NamedTuple):
 
 
 def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str) -> str:
-    found = supposition(puzzle, step)
+    found = supposition(step)
     if found is None:
         raise Unsaid(blank)
     if blank == "broken":
@@ -79,8 +79,10 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
     return puzzle.phrase(marks, lang)
 
 
-def supposition(puzzle: DeclaredPuzzle, step: Step) -> Supposition | None:
+@lru_cache(maxsize=16)  # a sentence has several blanks for it
+def supposition(step: Step) -> Supposition | None:
     """The opposite of one mark of a conclusion, with which the rules say something that one rule plainly forbids."""
+    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     for read in (puzzle.unmet, puzzle.broken):  # one rule alone, or one against another
         for literal in step.conclusion.literals():
             trial = step.reason.join(literal.flipped)
