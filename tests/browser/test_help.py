@@ -20,9 +20,8 @@ from tests.browser.reading import CHROMIUM, Reader  # noqa: E402
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 AXE = "axe-core@4.10.3"
 STARS = samples()["starbattle"]
-FOCUS = (
-    "document.activeElement === document.body ? 'body' : document.activeElement.id || document.activeElement.className"
-)
+FOCUS = """(document.activeElement === document.body
+    ? 'body' : document.activeElement.id || document.activeElement.className)"""
 EMPTY = "# kind: yinyang\n" + "....\n" * 4
 
 
