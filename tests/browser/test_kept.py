@@ -1,4 +1,4 @@
-"""What browsers keep of the site: it opens without a network, and a new version takes over only when it is let."""
+"""What only the site does: it opens without a network, a new version takes over when it is let, workers may fail."""
 
 from __future__ import annotations
 
@@ -24,6 +24,25 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 STARTED = "async () => (await import('./static/api.js')).loading.dispatchEvent(new Event('ready'))"
 """Tells the page that the program is there, which it waits for before it keeps anything."""
+
+FAILING = """async () => {
+  const made = [];
+  window.Worker = class {
+    constructor() {
+      made.push(this);
+      setTimeout(() => this.onmessage({ data: made.length === 1 ? { ready: true } : { broken: true } }));
+    }
+    postMessage({ name }) {
+      const said = { data: { message: JSON.stringify({ result: name }) } };
+      setTimeout(() => this.onmessage(said), name === "grade" ? 3_000 : 0);
+    }
+    terminate() {}
+  };
+  const { ask } = await import("./static/door-worker.js?alone");
+  const answers = await Promise.all([ask("grade", { puzzle: "a" }), ask("hint", { puzzle: "a" })]);
+  return [made.length, ...answers];
+}"""
+"""Two questions where the first worker is at work for long and the second one, which comes for that, cannot start."""
 
 
 @pytest.fixture
@@ -84,3 +103,11 @@ def test_a_new_version_takes_over_when_it_is_let(kept: Any, folder: Path) -> Non
     kept.wait_for_selector("#fresh:not([hidden])")
     kept.click("#renew")
     playwright.expect(kept.locator("#library")).to_have_text("Library", timeout=120_000)
+
+
+def test_one_worker_goes_on_where_the_other_cannot_start(browser: Any, folder: Path) -> None:
+    with site.served(folder) as address:
+        page = browser.new_page()
+        page.goto(f"{address}/")
+        assert page.evaluate(FAILING) == [2, "grade", "hint"]
+        page.close()

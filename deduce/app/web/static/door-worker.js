@@ -116,6 +116,7 @@ class Clerk {
     this.end();
     task?.reject(new Problem({ error }));
     if (this.ready) next();
+    else if (clerks.size) reserve = false; // the first one goes on alone
     else for (const one of waiting.splice(0)) one.reject(new Problem({ error })); // it would fail again
   }
 }
