@@ -4,9 +4,11 @@
 as ``cb,1``, column and row as letters and a value; for lines around cells ``Hcb,0`` and ``Vcb,0``, the top and the left
 side of a cell, 0 drawn and 1 crossed out; for lines through cells the sum of 1, 2, 4 and 8 for up, right, down, left.
 
-A board counts with Spearman's coefficient over the variables of which the first entry with their final value is
-recorded; boards with fewer than 20 of these are left out. Printed are medians: of the rounds of a solve, of the clock
-of the rating, and, to compare with, of reading order and of going on from each move to the nearest one that is left.
+A board counts with Spearman's coefficient over what is entered at once, an edge or a cell, if its first entry with the
+final value is recorded; boards with fewer than 20 of these are left out. A cell with a line through it has its final
+value when both of its edges are there, for the person as for us. Printed are medians: of the rounds of a solve, of the
+clock of the rating, and, to compare with, of reading order and of going on from each move to the nearest one that is
+left.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from bench import genres
@@ -36,20 +38,19 @@ ORDERS = ("rounds", "clock", "reading order", "nearest")
 SIDES = ((1, (-1, 0)), (2, (0, 1)), (4, (1, 0)), (8, (0, -1)))
 
 Times = Mapping[int, float]
-"""When a variable is decided."""
+"""When something is decided: a variable, or the two edges of a cell that the line passes, as a bitset."""
 
 
 def entered(puzzle: Puzzle, solution: Marks, record: str) -> Times:
-    """When each variable that a record speaks of was first given the value that it has in the solution."""
+    """When all that a record speaks of was first given the value that it has in the solution."""
     if not isinstance(puzzle, EdgePuzzle):
         found = ((puzzle.grid.bit(*cell), time) for cell, time in by_person(record).items() if _on(puzzle, *cell))  # type: ignore[attr-defined]
         return {bit: time for bit, time in found if bit & puzzle.variables}
     times: dict[int, float] = {}
     for time, item in enumerate(record.split(";")[1:]):
         place, _, said = item.partition(",")
-        for edge, drawn in _edges(puzzle, place, said.partition(",")[0]):
-            if edge & (solution.yes if drawn else solution.no):
-                times.setdefault(edge, time)
+        if found := _settled(puzzle, solution, place, said.partition(",")[0]):
+            times.setdefault(found, time)
     return times
 
 
@@ -57,31 +58,42 @@ def _on(puzzle: Puzzle, r: int, c: int) -> bool:
     return 0 <= r < puzzle.rows and 0 <= c < puzzle.cols
 
 
-def _edges(puzzle: EdgePuzzle, place: str, said: str) -> Iterator[tuple[int, bool]]:
-    """The edges that an item of a record speaks of, and whether it says that they are drawn."""
+def _settled(puzzle: EdgePuzzle, solution: Marks, place: str, said: str) -> int:
+    """What an item of a record settles as it stays: an edge, or the edges of a cell; 0 for anything else."""
     if not said.isdigit() or not place.isalpha():
-        return
+        return 0
     c, r = (ord(letter.lower()) - ord("a") for letter in place[-2:])
     if puzzle.kind.lines == "around" and place[0] in "HV" and len(place) == 3:
         other = (r, c + 1) if place[0] == "H" else (r + 1, c)
         if max(other[0] - puzzle.rows, other[1] - puzzle.cols) <= 0:
-            yield puzzle.edges.between((r, c), other), said == "0"
+            return puzzle.edges.between((r, c), other) & (solution.yes if said == "0" else solution.no)
     elif puzzle.kind.lines == "through" and len(place) == 2 and _on(puzzle, r, c):
-        for value, (dr, dc) in SIDES:
-            if int(said) & value and _on(puzzle, r + dr, c + dc):
-                yield puzzle.edges.between((r, c), (r + dr, c + dc)), True
+        ways = (((r + dr, c + dc), int(said) & value) for value, (dr, dc) in SIDES)
+        drawn = sum(puzzle.edges.between((r, c), other) for other, there in ways if there and _on(puzzle, *other))
+        return drawn if drawn == puzzle.edges.of(puzzle.edges.grid.bit(r, c)) & solution.yes else 0
+    return 0
+
+
+def _place(puzzle: Puzzle, settled: int) -> tuple[float, float]:
+    """Where something lies that is decided at once."""
+    if isinstance(puzzle, EdgePuzzle) and settled & settled - 1:
+        one, other = (set(puzzle.edges.at(edge)) for edge in bits(settled))
+        return min(one & other)
+    return puzzle.place(settled)
 
 
 def nearest(puzzle: Puzzle, times: Times) -> Times:
-    """The recorded variables, each followed by the nearest that is left, from the first on."""
-    left = sorted(times, key=lambda bit: (times[bit], bit))
+    """What is recorded, each followed by the nearest that is left, from the first on."""
+    place = {found: _place(puzzle, found) for found in times}
+    left = sorted(times, key=lambda found: (times[found], found))
     order = [left.pop(0)]
     while left:
-        r, c = puzzle.place(order[-1])
-        away = {bit: (puzzle.place(bit)[0] - r) ** 2 + (puzzle.place(bit)[1] - c) ** 2 for bit in left}
-        order.append(min(left, key=lambda bit: (away[bit], puzzle.place(bit))))
+        r, c = place[order[-1]]
+        order.append(
+            min(left, key=lambda found: ((place[found][0] - r) ** 2 + (place[found][1] - c) ** 2, place[found]))
+        )
         left.remove(order[-1])
-    return {bit: float(i) for i, bit in enumerate(order)}
+    return {found: float(i) for i, found in enumerate(order)}
 
 
 def orders(puzzle: Puzzle, times: Times) -> tuple[float, ...] | None:
@@ -93,20 +105,22 @@ def orders(puzzle: Puzzle, times: Times) -> tuple[float, ...] | None:
     for i, one in enumerate(found.rounds):
         for bit in bits(one.gained.known):
             rounds.setdefault(bit, i)
-    both = sorted(bit for bit in times if bit in rounds)
+    both = sorted(settled for settled in times if all(bit in rounds for bit in bits(settled)))
     if len(both) < LEAST:
         return None
     clock = seen(puzzle, found.techniques, found.rounds, weights(puzzle.kind.name))
-    reading = dict(zip(sorted(both, key=puzzle.place), range(len(both)), strict=True))
-    chain = nearest(puzzle, {bit: times[bit] for bit in both})
-    person = [times[bit] for bit in both]
-    return tuple(spearman([order[bit] for bit in both], person) for order in (rounds, clock, reading, chain))
+    reading = dict(zip(sorted(both, key=lambda settled: _place(puzzle, settled)), range(len(both)), strict=True))
+    chain = nearest(puzzle, {settled: times[settled] for settled in both})
+    ours = [[max(order[bit] for bit in bits(settled)) for settled in both] for order in (rounds, clock)]
+    plain = [[order[settled] for settled in both] for order in (reading, chain)]
+    return tuple(spearman(order, [times[settled] for settled in both]) for order in (*ours, *plain))
 
 
 def compared(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     """The medians of a genre, as a line of a table."""
     records = {}
-    for line in (path / f"{kind.name}.jsonl").read_text(encoding="utf-8").splitlines():
+    file = genres.corpus(path, kind)
+    for line in file.read_text(encoding="utf-8").splitlines() if file else ():
         row = json.loads(line)
         records[row["id"]] = row.get("human_moves", "")
     found = []
@@ -127,7 +141,7 @@ def main() -> None:
     args = parser.parse_args()
     print(f"| genre | boards | {' | '.join(ORDERS)} |\n|---|--:|{'--:|' * len(ORDERS)}")
     for kind in genres.declared():
-        if (not args.genres or kind.name in args.genres) and (args.path / f"{kind.name}.jsonl").exists():
+        if (not args.genres or kind.name in args.genres) and genres.corpus(args.path, kind):
             print(compared(args.path, kind, args), flush=True)
 
 

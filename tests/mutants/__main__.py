@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from deduce.contract.registry import kinds
@@ -25,6 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("module", nargs="*", help="all of them")
     parser.add_argument("--each", type=int, default=EACH, metavar="N", help=f"how many of each module ({EACH}; 0: all)")
     parser.add_argument("--seed", default="", help="another choice of mutants")
+    parser.add_argument("--kind", action="append", choices=[*kinds()], help="of tests of a kind, only this one's")
     parser.add_argument("--laws", action="store_true", help="without the kept states: what the laws alone catch")
     options = parser.parse_args(arguments)
     names: list[str] = []
@@ -35,15 +37,15 @@ def main(arguments: list[str] | None = None) -> int:
     start = time.process_time()
     for name in names:
         module_of(name)
-        warm(name)
+        warm(name, options.kind)
         source = Path(str(sys.modules[name].__file__)).read_text(encoding="utf-8")
         chosen = some(source, options.each, name + options.seed) if options.each else mutants(source)
-        if by := caught(name, None, only=lambda what: what.startswith(("power", "work", "trailed"))):
+        if by := caught(name, None, only=partial(_asked, options, ("power", "work", "trailed"))):
             print(f"{name}: {by} fails with nothing planted", file=sys.stderr)
             return 2
         count = left = 0
         for one in chosen:
-            by = caught(name, one, only=(lambda what: not what.startswith("power")) if options.laws else bool)
+            by = caught(name, one, only=partial(_asked, options, ""))
             if by == "not planted":
                 continue
             count += 1
@@ -59,6 +61,14 @@ def main(arguments: list[str] | None = None) -> int:
     for survivor in survivors:
         print(survivor)
     return 1 if survivors else 0
+
+
+def _asked(options: argparse.Namespace, sorts: str | tuple[str, ...], what: str) -> bool:
+    """Whether a test is to be run: ``FILE.py``, or a sort and what it is about, a kind or a technique."""
+    about = what.split()[-1].partition("/")[0]
+    if options.kind and about != "tests" and about not in options.kind:
+        return False
+    return what.startswith(sorts) and not (options.laws and what.startswith("power"))
 
 
 if __name__ == "__main__":

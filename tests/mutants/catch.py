@@ -100,7 +100,7 @@ def checks(name: str) -> Iterator[Check]:
             yield f"{law} {kind.name}", lambda law=law, kind=kind: KIND_LAWS[law](kind)  # type: ignore[misc]
     if name in REASONED:
         found = [(kind, list(kind.techniques)) for kind in kinds().values()]
-    for law in ("deletion", "reasons") if name in REASONED else limits.LAWS | SAMPLED if found else ():
+    for law in ("deletion", "reasons") if name in REASONED else {**limits.LAWS, **SAMPLED} if found else ():
         for kind, own in found:
             for technique in own:
                 if check := laws(technique).get(law):
@@ -121,9 +121,11 @@ def files_for(name: str) -> Sequence[str]:
     return found
 
 
-def warm(name: str) -> None:
-    """Draw the boards and states that the tests of a module ask for, while nothing is planted yet."""
+def warm(name: str, only: Sequence[str] | None = None) -> None:
+    """Draw the boards and states that the tests of a module ask for (of these kinds), while nothing is planted yet."""
     for kind, own in homes(name):
+        if only and kind.name not in only:
+            continue
         boards.larger_states(kind)
         boards.solver_states(kind)
         for technique in own:
