@@ -20,12 +20,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bench import genres
-from bench.agreement.orders import by_person
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.kind import DeclaredKind
 from grading.calibration.fit import solve
+from grading.calibration.orders import by_person
 from grading.calibration.ranks import spearman
 from grading.clock import seen
 from grading.weights import weights

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import deduce
-from bench.agreement.orders import by_clock, by_person
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kind, kinds
 from grading.calibration import fit, labels, ranks
 from grading.calibration import reference as made
+from grading.calibration.orders import by_clock, by_person
 from grading.card import facts, verdict
 from grading.clock import delay, seen, waits
 from grading.grade import Grade
@@ -347,6 +347,16 @@ def test_a_fit_never_sees_the_boards_it_is_measured_on(monkeypatch: pytest.Monke
     assert fit.cross_validated(dated, by_month=True)["g"] > 0.9
     for some in asked:
         assert not {one.month for one in some} & {one.month for one in set(dated) - some}
+
+
+def test_a_fit_heeds_recorded_solves() -> None:
+    orders = {doubling: 0.5 + 0.01 * i for i, doubling in enumerate(fit.GRID["doubling"])}
+    boards = [
+        fit.Board({}, {one: [(1, 1.0, 1.0)] for one in orders}, 3.0, 0.0, 0.0, order=orders) for _ in range(fit.LEAST)
+    ]
+    assert fit.sizes(boards) == {fit.ORDERS: fit.LEAST}
+    assert fit.measured(boards, fit.fit(boards)) == {fit.ORDERS: max(orders.values())}
+    assert fit.cross_validated(boards[:-1]) == {}
 
 
 def test_recorded_orders() -> None:

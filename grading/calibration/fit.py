@@ -2,9 +2,10 @@
 
 The weights are few and come from a coarse grid, so there is little to tune. What counts is how well the rating orders
 the boards within each group (Spearman), in the mean over the groups; a step away from the weights for all
-kinds has to earn something. A large group counts for more than a small one, but by the root of its number only. The
-figures under cross-validation come from weights that were fitted without the boards they are measured on, parted by
-board or by the month of their date.
+kinds has to earn something. Recorded solves are one more group: the order in which people filled their boards, beside
+the clock, which depends on the doubling alone. A large group counts for more than a small one, but by the root of its
+number only. The figures under cross-validation come from weights that were fitted without the boards they are measured
+on, parted by board or by the month of their date.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import re
 import statistics
 import sys
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -27,6 +29,7 @@ from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import CONTRADICTION
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
+from grading.calibration import orders
 from grading.calibration.labels import Labelled, labelled
 from grading.calibration.ranks import spearman
 from grading.clock import waits
@@ -53,6 +56,8 @@ LEAST = 10
 MOST = 4
 """How many times longer than the waits of the median board it may take to fill it in."""
 FOLDS = 5
+ORDERS = "recorded order"
+"""The group of recorded solves."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +67,7 @@ class Board:
     Attributes:
         traces: for each doubling the waits of the clock as (tier, ticks, share open), with refutations of one tick.
         deep: whether it needs tier 3, which has no rating: such a board counts as harder than all others.
+        order: for each doubling how well the clock agrees with a recorded solve, if there is one.
         size: the logarithm of the number of variables.
         sparse: the logarithm of the variables for each clue or given.
         even: the logarithm of how alike the areas of the clues are.
@@ -77,6 +83,7 @@ class Board:
     various: float = 0.0
     month: str = ""
     deep: bool = False
+    order: Mapping[float, float] = field(default_factory=dict)
 
     def work(self, scale: Weights) -> float:
         """What the waits cost."""
@@ -109,36 +116,52 @@ def solve(puzzle: Puzzle, time_limit: float | None) -> Headline | None:
     return Headline(puzzle, max((one.tier for one in rounds), default=1), tuple(rounds), tuple(tiers.techniques))
 
 
-def board(item: Labelled, found: Headline) -> Board:
-    """The figures of a graded board."""
+def board(item: Labelled, found: Headline, record: str = "") -> Board:
+    """The figures of a graded board, with those of a recorded solve."""
     puzzle = found.puzzle
     whole = puzzle.variables.bit_count()
     plain = replace(weights(puzzle.kind.name), refutation=1)
+    scales = [replace(plain, doubling=doubling) for doubling in GRID["doubling"]]
     traces = {
-        doubling: [
-            (wait.tier, wait.ticks, wait.open / whole)
-            for wait in waits(puzzle, found.techniques, found.rounds, replace(plain, doubling=doubling))
+        scale.doubling: [
+            (wait.tier, wait.ticks, wait.open / whole) for wait in waits(puzzle, found.techniques, found.rounds, scale)
         ]
-        for doubling in GRID["doubling"]
+        for scale in scales
     }
+    order = {scale.doubling: orders.agreement(found, record, scale) for scale in scales} if record else {}
+    known = {doubling: value for doubling, value in order.items() if value is not None}
     size, sparse, even = (math.log(one) for one in (whole, sparseness(puzzle), evenness(puzzle)))
     various, month = math.log(variety(found.rounds)), str(item.line.get("date") or "")[:7]
-    return Board(item.values, traces, size, sparse, even, various, month, found.deep)
+    return Board(item.values, traces, size, sparse, even, various, month, found.deep, known)
 
 
 def sizes(boards: Sequence[Board]) -> dict[str, int]:
     """The groups that have enough boards to count, with how many."""
-    found = Counter(name for one in boards for name in one.values)
+    found = Counter(name for one in boards for name in (*one.values, *([ORDERS] if one.order else [])))
     return {name: count for name, count in sorted(found.items()) if count >= LEAST}
 
 
-def agreement(boards: Sequence[Board], score: Mapping[Board, float]) -> dict[str, float]:
-    """Spearman's coefficient of the scores with the labels of each group."""
-    members = {name: [one for one in boards if name in one.values] for name in sizes(boards)}
-    return {
+def agreement(
+    boards: Sequence[Board], score: Mapping[Board, float], doubling: Mapping[Board, float] | None = None
+) -> dict[str, float]:
+    """Spearman's coefficient of the scores with the labels of each group; where the doublings of the clock are given,
+    also the median of those with recorded solves.
+    """
+    groups = sizes(boards)
+    recorded = groups.pop(ORDERS, 0)
+    members = {name: [one for one in boards if name in one.values] for name in groups}
+    found = {
         name: spearman([one.values[name] for one in some], [score[one] for one in some])
         for name, some in members.items()
     }
+    if recorded and doubling is not None:
+        found[ORDERS] = statistics.median(one.order[doubling[one]] for one in boards if one.order)
+    return found
+
+
+def measured(boards: Sequence[Board], scale: Weights) -> dict[str, float]:
+    """The agreement of some weights with all groups."""
+    return agreement(boards, {one: one.score(scale) for one in boards}, dict.fromkeys(boards, scale.doubling))
 
 
 def fit(boards: Sequence[Board]) -> Weights:
@@ -153,7 +176,7 @@ def fit(boards: Sequence[Board]) -> Weights:
     def worth(scale: Weights) -> float:
         if scale.fill > MOST * max(1.0, statistics.median(one.work(scale) for one in boards)):
             return -math.inf
-        found = agreement(boards, {one: one.score(scale) for one in boards})
+        found = measured(boards, scale)
         mean = sum(value * share[name] for name, value in found.items()) / (sum(share.values()) or 1)
         steps = sum(abs(row.index(getattr(scale, name)) - row.index(getattr(base, name))) for name, row in GRID.items())
         return mean - STEP * steps
@@ -199,12 +222,15 @@ def cross_validated(
     order = list(groups.values())
     Random(seed).shuffle(order)
     score: dict[Board, float] = {}
+    doubling: dict[Board, float] = {}
     for i in range(folds):
         others = [one for j, group in enumerate(order) if j % folds != i for one in group]
         scale = fit(others)
         known = sorted(one.score(scale) for one in others)
-        score.update((one, _place(known, one.score(scale))) for group in order[i::folds] for one in group)
-    return agreement(boards, score)
+        left = [one for group in order[i::folds] for one in group]
+        score.update((one, _place(known, one.score(scale))) for one in left)
+        doubling.update(dict.fromkeys(left, scale.doubling))
+    return agreement(boards, score, doubling)
 
 
 def _place(known: Sequence[float], value: float) -> float:
@@ -228,7 +254,7 @@ def main(arguments: list[str] | None = None) -> int:
     boards = graded(args.files, args.kind, args.time_limit, args.only)
     found = fit(boards)
     told = {name: getattr(found, name) for name in GRID}
-    fitted = agreement(boards, {one: one.score(found) for one in boards})
+    fitted = measured(boards, found)
     print(f"{len(boards)} boards\nweights: {told}")
     monthly = cross_validated(boards, by_month=True)
     for name, value in cross_validated(boards).items():
@@ -242,12 +268,13 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def graded(files: Iterable[Path], kind: str, time_limit: float, only: str = "") -> list[Board]:
-    """The boards of the files that have labels of some groups and are solved in time."""
+    """The boards of the files that are of some groups and are solved in time."""
     found = []
     for item in labelled(files, kind, only):
-        solved = solve(item.puzzle, time_limit) if item.values else None
+        record = item.line.get("human_moves") or "" if re.search(only, ORDERS) else ""
+        solved = solve(item.puzzle, time_limit) if item.values or record else None
         if solved:
-            found.append(board(item, solved))
+            found.append(board(item, solved, record))
             if sys.stderr.isatty():
                 print(f"\r{len(found)} boards", end="", file=sys.stderr)
     return found

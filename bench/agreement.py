@@ -1,6 +1,7 @@
-"""The command: ``python -m bench.agreement KIND FILE.jsonl ...``, from the root of the project.
+"""How well the rating follows people: ``python -m bench.agreement KIND FILE.jsonl ...``, from the root of the project.
 
-The weights behind each figure are fitted without the boards that it is measured on.
+Labels of boards, and the order in which a person filled one. The weights behind each figure are fitted without the
+boards that it is measured on.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from bench.agreement.orders import agreement as order_agreement
-from grading.calibration.fit import Board, agreement, board, cross_validated, solve
+from grading.calibration.fit import ORDERS, Board, agreement, board, cross_validated, solve
 from grading.calibration.labels import labelled
+from grading.calibration.orders import agreement as order_agreement
 from grading.headline import Headline
 from grading.weights import weights
 
@@ -37,20 +38,25 @@ def main(arguments: list[str] | None = None) -> int:
         if not found:
             continue
         if item.values:
-            boards.append(board(item, found))
+            boards.append(board(item, found, record or ""))
             grades[boards[-1]] = found
-        order = order_agreement(found, record) if record else None
+        order = order_agreement(found, record, weights(args.kind)) if record else None
         orders += [] if order is None else [order]
         if sys.stderr.isatty():
             print(f"\r{number} boards", end="", file=sys.stderr)
+    validated: dict[str, float] = {}
     if boards:
-        print(labels(boards, grades, left))
+        validated = _mean(cross_validated(boards, seed=seed) for seed in SEEDS)
+        print(labels(boards, grades, left, validated))
     if orders:
-        print(f"order of {len(orders)} recorded solves: median {statistics.median(orders):.3f}")
+        apart = f", cross-validated {validated[ORDERS]:.3f}" if ORDERS in validated else ""
+        print(f"order of {len(orders)} recorded solves: median {statistics.median(orders):.3f}{apart}")
     return 0
 
 
-def labels(boards: list[Board], grades: dict[Board, Headline], left: Counter[str]) -> str:
+def labels(
+    boards: list[Board], grades: dict[Board, Headline], left: Counter[str], validated: Mapping[str, float]
+) -> str:
     """The table of the groups: the rating and plainer measures, and how many boards were not solved in time."""
     plain = {
         "size": {one: one.size for one in boards},
@@ -59,7 +65,7 @@ def labels(boards: list[Board], grades: dict[Board, Headline], left: Counter[str
         "as shipped": {one: one.score(weights(found.puzzle.kind.name)) for one, found in grades.items()},
     }
     columns = {name: agreement(boards, score) for name, score in plain.items()}
-    columns["cross-validated"] = _mean(cross_validated(boards, seed=seed) for seed in SEEDS)
+    columns["cross-validated"] = dict(validated)
     if any(one.month for one in boards):
         columns["by month"] = _mean(cross_validated(boards, seed=seed, by_month=True) for seed in SEEDS)
     lines = [f"| labels | boards | left out | {' | '.join(columns)} |", "|---|--:|--:|" + "--:|" * len(columns)]

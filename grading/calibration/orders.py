@@ -14,16 +14,16 @@ from deduce.contract.puzzle import Puzzle
 from grading.calibration.ranks import spearman
 from grading.clock import seen
 from grading.headline import Headline
-from grading.weights import weights
+from grading.weights import Weights
 
 Cell = tuple[int, int]
 LEAST = 10
 """The fewest cells that both have filled."""
 
 
-def agreement(found: Headline, record: str) -> float | None:
+def agreement(found: Headline, record: str, scale: Weights) -> float | None:
     """Spearman's coefficient over the cells that both fill; None when they are few."""
-    clock = seen(found.puzzle, found.techniques, found.rounds, weights(found.puzzle.kind.name))
+    clock = seen(found.puzzle, found.techniques, found.rounds, scale)
     person, solver = by_person(record), by_clock(found.puzzle, clock)
     both = sorted(person.keys() & solver.keys())
     if len(both) < LEAST:
