@@ -32,26 +32,35 @@ def written(page: str) -> str:
 
 
 def _printed(kind: DeclaredKind) -> str:
-    """What may be printed in a cell: numbers and symbols."""
+    """What may be printed in a cell: numbers or words, and symbols."""
     numbers = kind.numbers
     told = [] if numbers.most < numbers.least else [f"numbers from {numbers.least}"]
     if told and numbers.most < 100:
         told = [f"`{numbers.least}` to `{numbers.most}`"]
-    return ", ".join([*told, *(f"`{symbol}` {meaning}" for symbol, meaning in numbers.symbols.items())])
+    words = [numbers.told] if numbers.told else []
+    return ", ".join([*words, *told, *(f"`{symbol}` {meaning}" for symbol, meaning in numbers.symbols.items())])
 
 
 def _signs(kind: DeclaredKind) -> str:
     """One row on what is printed, on marks, and on what is not known."""
-    title, printed = kind.title["en"], _printed(kind)
-    if kind.lines:
-        return f"| {title} | {printed}, `.` without any | {LINES[kind.lines]} | a space |"
+    printed = _printed(kind)
     (yes, no), (one, other) = kind.signs, kind.sides
     marks = f"`{yes}` {one.en}, `{no}` {other.en}"
+    blank = "`.`" if kind.lines or kind.corners else "`.` or `-`"
+    puzzle, unknown = f"{printed}, {blank} without any", "the clue alone, `.`, `-`"
     if kind.rooms:
         puzzle = "the letters of a room" + (f", {printed} behind them in its first cell" if printed else "")
-        return f"| {title} | {puzzle} | {marks}, behind these or alone | these alone, `.`, `-` |"
-    behind = "" if kind.numbers.outside else ", behind the clue or alone"
-    return f"| {title} | {printed}, `.` or `-` without any | {marks}{behind} | the clue alone, `.`, `-` |"
+    if kind.lines and kind.cells:
+        marks, unknown = f"{LINES[kind.lines]}; {marks}, behind the clue".replace("`x`", "`×`"), "a space; the clue alone"
+    elif kind.lines:
+        marks, unknown = LINES[kind.lines], "a space"
+    elif kind.corners:
+        puzzle, unknown = f"{puzzle}; a line of corners before and behind each line of cells", "`-`"
+    elif kind.rooms:
+        marks, unknown = f"{marks}, behind these or alone", "these alone, `.`, `-`"
+    elif not kind.numbers.outside:
+        marks = f"{marks}, behind the clue or alone"
+    return f"| {kind.title['en']} | {puzzle} | {marks} | {unknown} |"
 
 
 def _fields(kind: DeclaredKind) -> str:
@@ -60,7 +69,8 @@ def _fields(kind: DeclaredKind) -> str:
     if numbers.none:
         return f"| {kind.title['en']} | `rooms`: rows of room numbers from 1 |"
     rooms = "`rooms`: rows of room numbers from 1; " if kind.rooms else ""
-    what = [] if numbers.most < numbers.least else ["numbers"]
+    what = [f"texts ({numbers.told})"] if numbers.told else []
+    what += [] if numbers.most < numbers.least else ["numbers at corners" if kind.corners else "numbers"]
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]
     what += [] if numbers.every else ["null for none"]
     where = ", a room's in its first cell" if kind.rooms and len(what) > 1 else ""
