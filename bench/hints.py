@@ -92,9 +92,8 @@ def timed(board: Board, marks: Marks, limit: float) -> tuple[float, bool]:
     start = time.process_time()
     try:
         found = hint(puzzle, marks, time_limit=limit)
-        step = found is not None and found.step is not None
-        if found is not None:
-            found.text(3)
+        step = found.step is not None
+        found.text(3)
     except OutOfBudget:
         step = False
     return time.process_time() - start, step

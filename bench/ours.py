@@ -41,7 +41,7 @@ def hint(puzzle: Puzzle, limit: float) -> Any:  # noqa: ARG001
 
     with limited():
         found = hint(puzzle)
-        if found is None or found.step is None:
+        if found.step is None:
             raise OverLimit
         found.text(3)
     return found.step.conclusion

@@ -55,6 +55,5 @@ def test_nobody_is_told_that_a_cell_with_a_line_is_passed() -> None:
     assert [part for told in tell(path) for part in told.parts if part in evident] == evident
     drawn = puzzle.edges.between((0, 2), (0, 3))
     hint = deduce.hint(puzzle, Marks(drawn, 0))
-    assert hint is not None
-    assert hint.step is not None
+    assert hint.step
     assert not hint.step.conclusion.within(puzzle.evident(Marks(drawn, 0)))

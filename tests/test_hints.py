@@ -38,7 +38,10 @@ def test_visible_marks_alone_lead_to_the_end(unique: str) -> None:
         board = board.join(found.step.conclusion.common(visible))
     assert puzzle.solved(board)
     assert led
-    assert hint(puzzle, board, unique=unique, solutions=solutions) is None
+    last = hint(puzzle, board, unique=unique, solutions=solutions)
+    assert not last
+    assert last.done
+    assert last.text() == "The board is full and right."
 
 
 def test_a_plain_step_does_not_wait_for_solutions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from html import escape
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import barred, left, licensed, next_steps, solutions_of
+from deduce.engine.path import Licence, barred, begun, left, licensed, next_steps, solutions_of
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Event, backwards, refute, trim
 from deduce.engine.tiers import Tiers
@@ -24,6 +24,8 @@ IN_NO_SOLUTION = msg("In no solution {assumed}; the reason takes {count} steps."
 LONG = 10
 """Up to how many steps of a contradiction a hint tells without being asked."""
 UNEXPLAINED = msg("No short reason was found, but no solution has it.")
+DONE = msg("The board is full and right.")
+NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
 CONFLICT = msg("These marks cannot all be right.")
 CONFLICTING = msg("{phrase}: not all of these marks can be right.")
 NOT_ONE = {"none": msg("The puzzle has no solution."), "several": msg("The puzzle has several solutions.")}
@@ -33,11 +35,12 @@ WRONG_TRIED = 10
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint for a board.
+    """A hint for a board; false where nothing more follows from it.
 
     Attributes:
         puzzle: the puzzle, and `marks` the board that the hint is for.
-        step: the step to take, or for a wrong mark its refutation; None when a wrong mark has no short one.
+        step: the step to take, or for a wrong mark its refutation; None when a wrong mark has no short one, and when
+            nothing more follows.
         wrong: the marks shown to be wrong: one, or several that contradict each other; empty for a next step.
         lead: steps that lead up to it where it rests on auxiliary variables, which no board shows.
         solutions: how many solutions the puzzle has, 2 for several; None where the hint did not need to know.
@@ -49,6 +52,9 @@ class Hint:
     wrong: Marks = NOTHING
     lead: tuple[Step, ...] = ()
     solutions: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.step is not None or bool(self.wrong.known)
 
     def __repr__(self) -> str:
         return f"<Hint: {self.text(2)}>"
@@ -66,7 +72,12 @@ class Hint:
     @property
     def uniqueness(self) -> str:
         """What is known of the solutions: ``unknown``, ``unique``, ``none`` or ``several``."""
-        return uniqueness(self.solutions)
+        return "unknown" if self.solutions is None else ("none", "unique", "several")[self.solutions]
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing to hint at because the board is full and right."""
+        return not self and self.solutions != 0 and self.puzzle.full(self.marks)
 
     @property
     def long(self) -> bool:
@@ -82,6 +93,8 @@ class Hint:
 
     def lines(self, level: int = 3, lang: str = "en", *, long: bool = False) -> list[str]:
         """The same line by line: a contradiction argument by argument."""
+        if not self:
+            return [(DONE if self.done else NOTHING_MORE).said(lang)]
         told = self._wrong(level, lang, long) if self.wrong.known else self._right(level, lang, long)
         return told if self.solutions not in (0, 2) else [*told, NOT_ONE[self.uniqueness].said(lang)]
 
@@ -124,22 +137,17 @@ class Hint:
         return [text, *(self._reason(self.step, lang, long) if self.step else [UNEXPLAINED.said(lang)])]
 
 
-def uniqueness(solutions: int | None) -> str:
-    """What a number of solutions, counted up to two, says: ``unknown``, ``unique``, ``none`` or ``several``."""
-    return "unknown" if solutions is None else ("none", "unique", "several")[solutions]
-
-
 def hint(
     puzzle: Puzzle,
     marks: Marks | None = None,
     *,
-    unique: str = "auto",
+    unique: Licence = "auto",
     solutions: Sequence[Marks] | None = None,
     without: Collection[str] = (),
     budget: int | None = None,
     time_limit: float | None = None,
-) -> Hint | None:
-    """A hint for the board as it is, or None when nothing more follows.
+) -> Hint:
+    """A hint for the board as it is; it is false when nothing more follows.
 
     A step that techniques find without an assumption is given at once, unless they see that the board contradicts
     itself. Only where there is none, the solutions are looked for.
@@ -158,50 +166,29 @@ def hint(
         InputError: for a technique that the kind does not have.
         OutOfBudget: when there is neither a step nor an answer within `budget` and `time_limit`.
     """
-    found, _ = hint_and_solutions(
-        puzzle, marks, unique=unique, solutions=solutions, without=without, budget=budget, time_limit=time_limit
-    )
-    return found
-
-
-def hint_and_solutions(
-    puzzle: Puzzle,
-    marks: Marks | None = None,
-    *,
-    unique: str = "auto",
-    solutions: Sequence[Marks] | None = None,
-    without: Collection[str] = (),
-    budget: int | None = None,
-    time_limit: float | None = None,
-) -> tuple[Hint | None, int | None]:
-    """What `hint` returns, and how many solutions there are, 2 for several; None where it did not need to know."""
     without = barred(puzzle.kind, without)
-    board = puzzle.givens.join(marks or NOTHING)
-    board = board.join(puzzle.evident(board))
+    board = begun(puzzle, marks)
     if board.clash:
         assert marks is not None
-        return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped)), None
+        return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped))
     tiers = Tiers(puzzle, left(puzzle.kind.sound, without), budget=budget, time_limit=time_limit)
     if solutions is None:
         contradicted = tiers.fixpoint(board).clash
         if not contradicted and not puzzle.solved(board):
             plain = _plain(tiers, board)
             if plain is not None:
-                return plain, None
+                return plain
         try:
             solutions = solutions_of(puzzle, tiers.seconds)
         except OutOfBudget:
             if not contradicted:
                 raise
-            return _contradicted(Tiers(puzzle, puzzle.kind.sound), board), None
-    found = _known(tiers, board, unique, solutions, without)
-    return found and replace(found, solutions=len(solutions)), len(solutions)
+            return _contradicted(Tiers(puzzle, puzzle.kind.sound), board)
+    return replace(_known(tiers, board, unique, solutions, without), solutions=len(solutions))
 
 
-def _known(
-    tiers: Tiers, board: Marks, unique: str, solutions: Sequence[Marks], without: Collection[str]
-) -> Hint | None:
-    """A hint once the solutions are known: a wrong mark, or the next step of any tier."""
+def _known(tiers: Tiers, board: Marks, unique: Licence, solutions: Sequence[Marks], without: Collection[str]) -> Hint:
+    """A hint once the solutions are known: a wrong mark, or the next step of any tier, if there is one."""
     puzzle = tiers.puzzle
     solution = solutions[0] if len(solutions) == 1 else None
     if solution is not None and not board.within(solution):
@@ -211,7 +198,7 @@ def _known(
         if together.known:
             return Hint(puzzle, board, None, together)
     if puzzle.solved(board) and solutions:
-        return None
+        return Hint(puzzle, board, None)
     plain = _plain(tiers, board)
     if plain is not None:
         return plain
@@ -225,7 +212,7 @@ def _known(
         steps = next_steps(tiers, board, max_tier=2, solution=solution)
     steps = steps or next_steps(tiers, board, solution=solution)
     if not steps:
-        return None
+        return Hint(puzzle, board, None)
     shown = next((step for step in steps if visible(step)), None)
     if shown is not None:
         return Hint(puzzle, board, shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Literal
@@ -84,19 +84,28 @@ def solve(
         OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
     start = puzzle.givens.join(marks or NOTHING)
-    return Steps(_solve(puzzle, start, unique, barred(puzzle.kind, without), budget, time_limit))
+
+    def steps(tiers: Tiers, solution: Marks | None) -> Iterator[Step]:
+        return way(tiers, solution, start)
+
+    return found_by(steps, puzzle, unique, without, budget, time_limit)
 
 
-def _solve(
+def found_by(
+    search: Callable[[Tiers, Marks | None], Iterator[Step]],
     puzzle: Puzzle,
-    start: Marks,
     unique: Licence,
     without: Collection[str],
     budget: int | None,
     time_limit: float | None,
-) -> Iterator[Step]:
-    tiers, solution = usable(puzzle, unique=unique, without=without, budget=budget, time_limit=time_limit)
-    yield from way(tiers, solution, start)
+) -> Steps:
+    """The steps that a search finds by what `usable` returns; nothing is looked for before the first is asked for."""
+    names = barred(puzzle.kind, without)
+
+    def steps() -> Iterator[Step]:
+        yield from search(*usable(puzzle, unique=unique, without=names, budget=budget, time_limit=time_limit))
+
+    return Steps(steps())
 
 
 def way(tiers: Tiers, solution: Marks | None = None, start: Marks | None = None) -> Iterator[Step]:
@@ -152,6 +161,12 @@ def usable(
         return sound, None
     granted = licensed(puzzle, left(puzzle.kind.techniques, without), solutions[0])
     return Tiers(puzzle, granted, budget=budget, time_limit=sound.seconds), solutions[0]
+
+
+def begun(puzzle: Puzzle, marks: Marks | None) -> Marks:
+    """A board as a person has it: the givens, the marks, and what these show without a word."""
+    board = puzzle.givens.join(marks or NOTHING)
+    return board.join(puzzle.evident(board))
 
 
 def barred(kind: Kind, without: Collection[str]) -> frozenset[str]:

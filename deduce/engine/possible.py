@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.marks import TOP, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.hints import leading, visible
-from deduce.engine.path import Licence, Steps, barred, usable
-from deduce.engine.reasons import explain, minimal
+from deduce.engine.path import Licence, Steps, begun, found_by
+from deduce.engine.reasons import explain
 from deduce.engine.refute import refute
 from deduce.engine.tiers import Tiers
 from deduce.telling.told import tell
@@ -43,20 +43,16 @@ def steps(
         InputError: for a technique that the kind does not have.
         OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
-    board = puzzle.givens.join(marks or NOTHING)
-    board = board.join(puzzle.evident(board))
-    return Steps(_steps(puzzle, board, unique, barred(puzzle.kind, without), budget, time_limit))
+    board = begun(puzzle, marks)
+
+    def found(tiers: Tiers, _: Marks | None) -> Iterator[Step]:
+        return _steps(tiers, board)
+
+    return found_by(found, puzzle, unique, without, budget, time_limit)
 
 
-def _steps(
-    puzzle: Puzzle,
-    board: Marks,
-    unique: Licence,
-    without: Collection[str],
-    budget: int | None,
-    time_limit: float | None,
-) -> Iterator[Step]:
-    tiers, _ = usable(puzzle, unique=unique, without=without, budget=budget, time_limit=time_limit)
+def _steps(tiers: Tiers, board: Marks) -> Iterator[Step]:
+    """The steps of techniques; where there is none, what no board shows leads to one, or else the contradictions."""
     if board.clash:
         return
     some = False
@@ -79,19 +75,10 @@ def _steps(
 
 def _of(item: Technique, tiers: Tiers, board: Marks) -> Iterator[Step]:
     """The steps of one technique of which a board shows something; each rests on the board alone."""
-    puzzle = tiers.puzzle
     tiers.pay()
-    result = item.function(puzzle, board)
-    if board.join(result).clash:
-        yield from explain(item, puzzle, board, TOP)
-        return
-    left = result.without(board)
-    while left.known:
+    result = item.function(tiers.puzzle, board)
+    gained = TOP if board.join(result).clash else result.without(board)
+    for step in explain(item, tiers.puzzle, board, gained, apart=True):
         tiers.pay()
-        literal = next(left.literals())
-        reason, clues = minimal(item, puzzle, board, literal)
-        drawn = item.drawn(puzzle.keep(clues), reason, left)
-        step = Step(puzzle, board, reason, drawn, clues, technique=item)
         if visible(step):
             yield step
-        left = left.without(drawn)

@@ -28,11 +28,19 @@ def concludes(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks)
 
 
 def explain(
-    technique: Technique, puzzle: Puzzle, before: Marks, gained: Marks, ages: Ages = (), near: Marks = NOTHING
+    technique: Technique,
+    puzzle: Puzzle,
+    before: Marks,
+    gained: Marks,
+    ages: Ages = (),
+    near: Marks = NOTHING,
+    *,
+    apart: bool = False,
 ) -> Iterator[Step]:
     """The steps by which a technique gains marks (or `TOP`): each a minimal reason with all that follows from it.
 
-    They come in the order of the variables; but the first is what lies nearest to some marks, if there are any.
+    They come in the order of the variables; but the first is what lies nearest to some marks, if there are any. Each
+    is taken on the board after the last one, or, `apart`, on the same board.
     """
     if gained.clash:
         reason, clues = minimal(technique, puzzle, before, TOP, ages)
@@ -46,7 +54,7 @@ def explain(
         drawn = technique.drawn(puzzle.keep(clues), reason, left)
         yield Step(puzzle, before, reason, drawn, clues, technique=technique)
         left = left.without(drawn)
-        before = before.join(drawn)
+        before = before if apart else before.join(drawn)
 
 
 def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, ages: Ages = ()) -> tuple[Marks, int]:

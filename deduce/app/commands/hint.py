@@ -13,7 +13,7 @@ from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.hints import LOOK, USE, Hint, hint_and_solutions, uniqueness
+from deduce.engine.hints import DONE, LOOK, NOTHING_MORE, USE, Hint, hint
 from deduce.engine.path import barred
 from deduce.engine.possible import steps
 from deduce.language.errors import ENDED, InputError, OutOfBudget
@@ -21,9 +21,6 @@ from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
 from deduce.telling import speech
 from deduce.telling.looking import look
-
-DONE = msg("The board is full and right.")
-NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
 
 MORE = msg("With --long they are told.")
 LATE = msg("Techniques alone give no step here, and nothing deeper was found within the limits.")
@@ -42,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
     try:
         with limited(arguments, TIME_LIMIT):
-            found, solutions = hint_and_solutions(
+            found = hint(
                 puzzle,
                 marks,
                 unique=arguments.unique,
@@ -52,26 +49,21 @@ def run(arguments: argparse.Namespace) -> int:
             )
     except OutOfBudget as fault:
         if arguments.json:
-            print(json.dumps(_head(puzzle) | {"hint": None, "uniqueness": uniqueness(None), "status": fault.status}))
+            print(json.dumps(_head(puzzle) | {"hint": None, "uniqueness": "unknown", "status": fault.status}))
         else:
             print(LATE.said(arguments.lang))
             more = advice(fault.status, arguments, seconds=TIME_LIMIT)
             print(msg("{ended}: {more}", ended=ENDED[fault.status], more=more).said(arguments.lang))
         return 1
-    done = found is None and solutions != 0 and puzzle.full(puzzle.givens.join(marks))
-    if found is not None and arguments.svg:
+    if found and arguments.svg:
         whole = arguments.level == 3 and found.step is not None
         ringed = 0 if whole else _place(found, arguments.level)
         write_picture(arguments, puzzle, found.marks, found.step if whole else None, ringed)
     if arguments.json:
-        print(
-            json.dumps(
-                _json(puzzle, found, solutions, arguments.level, arguments.lang, arguments.long), ensure_ascii=False
-            )
-        )
-    elif found is None:
+        print(json.dumps(_json(found, arguments.level, arguments.lang, arguments.long), ensure_ascii=False))
+    elif not found:
         print(speech.heading(puzzle, arguments.lang))
-        print((DONE if done else NOTHING_MORE).said(arguments.lang))
+        print(found.text(lang=arguments.lang))
     else:
         step = found.step if arguments.level == 3 else None
         print(speech.heading(puzzle, arguments.lang))
@@ -83,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(note)
         if found.long and arguments.level == 3 and not arguments.long:
             print(MORE.said(arguments.lang))
-    return 0 if found or done else 1
+    return 0 if found or found.done else 1
 
 
 def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: Collection[str]) -> int:
@@ -140,12 +132,10 @@ def _head(puzzle: Puzzle) -> dict[str, object]:
     return {"schema": 1, "kind": puzzle.kind.name, "conditions": str(puzzle.conditions)}
 
 
-def _json(
-    puzzle: Puzzle, found: Hint | None, solutions: int | None, level: int, lang: str, long: bool
-) -> dict[str, object]:
-    if found is None:
-        return _head(puzzle) | {"hint": None, "uniqueness": uniqueness(solutions)}
-    return _head(puzzle) | {
+def _json(found: Hint, level: int, lang: str, long: bool) -> dict[str, object]:
+    if not found:
+        return _head(found.puzzle) | {"hint": None, "uniqueness": found.uniqueness}
+    return _head(found.puzzle) | {
         "hint": {
             "level": level,
             "text": found.text(level, lang, long=long),

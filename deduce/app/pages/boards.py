@@ -51,7 +51,8 @@ def _signs(kind: DeclaredKind) -> str:
     if kind.rooms:
         puzzle = "the letters of a room" + (f", {printed} behind them in its first cell" if printed else "")
     if kind.lines and kind.cells:
-        marks, unknown = f"{LINES[kind.lines]}; {marks}, behind the clue".replace("`x`", "`×`"), "a space; the clue alone"
+        lines = LINES[kind.lines].replace("`x`", "`×`")
+        marks, unknown = f"{lines}; {marks}, behind the clue", "a space; the clue alone"
     elif kind.lines:
         marks, unknown = LINES[kind.lines], "a space"
     elif kind.corners:

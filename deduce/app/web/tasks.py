@@ -186,8 +186,7 @@ def check(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:  #
     if len(found) == 1:
         wrong = Marks(known.yes & board.variables, known.no & board.variables).without(found[0])
     elif found and not oracle.solutions(board, 1, known):
-        conflict = hint_of(board, known, solutions=found)
-        wrong = conflict.wrong if conflict else NOTHING
+        wrong = hint_of(board, known, solutions=found).wrong
     return {"solutions": len(found), "wrong": marks_record(board, wrong)}
 
 
@@ -196,10 +195,8 @@ def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang
     board = _puzzle(puzzle)
     known = _board(board, marks)
     found = hint_of(board, known, solutions=_found.get(board), without=without, time_limit=HINT)
-    step = found.step if found else None
-    wrong = found.wrong if found else NOTHING
+    step, wrong, place = found.step, found.wrong, found.place()
     sort = "wrong" if wrong.known else "step" if found else "done" if board.full(known) else "nothing"
-    place = found.place() if found else None
     return {
         "found": sort,
         "uniqueness": found.uniqueness if found else "unknown",
@@ -207,7 +204,7 @@ def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang
         "where": views.names(board, wrong.known or (place.variables & board.variables if place else 0)),
         "wrong": marks_record(board, wrong),
         "step": views.shown(step, lang) if step else None,
-        "lead": [views.shown(one, lang) for one in found.lead] if found else [],
+        "lead": [views.shown(one, lang) for one in found.lead],
     }
 
 
