@@ -157,8 +157,10 @@ def holding(board: Board, cells: int) -> int:
 def chosen(board: Board, indexes: int) -> Iterator[Count]:
     """The counts of a bitset."""
     rules = board.rules.of(Count)
-    for one in bits(indexes):
+    while indexes:
+        one = indexes & -indexes
         yield rules[one.bit_length() - 1]
+        indexes ^= one
 
 
 class Told(NamedTuple):

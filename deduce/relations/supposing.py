@@ -65,8 +65,10 @@ def _spoken(board: Board, before: Marks, marks: Marks, counts: int, tables: int 
 def _unmet(board: Board, before: Marks, after: Marks, live: int) -> bool:
     """Whether a count or a table with new marks cannot be met."""
     fresh = (after.known & ~before.known) & board.board
-    if any(broken(rule, after.yes, after.no) for rule in chosen(board, live & holding(board, fresh))):
-        return True
+    yes, no = after
+    for rule in chosen(board, live & holding(board, fresh)):
+        if broken(rule, yes, no):
+            return True
     listed = table.holding(board, fresh) & board.live(Table)
     return any(not table.fitting(one, after) for one in table.chosen(board, listed))
 
@@ -161,17 +163,18 @@ def one_step(board: Board, marks: Marks) -> Marks:
 def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, live: int) -> Marks:
     """What the ways of one rule share once each has been spoken to; `TOP` when none is left."""
     counts, tables = live & holding(board, cells), table.holding(board, cells) & board.live(Table)
+    joined = bool(board.rules.of(Connected))
     every = TOP
     for way in listed:
         trial = Marks(marks.yes | way.yes, marks.no | way.no)
-        if trial.clash:
+        if trial.clash or every.within(trial):  # whether such a way stays or not, it changes nothing
             continue
         after = _spoken(board, marks, trial, counts, tables)
         if after.clash or _unmet(board, marks, after, live) or loop.broken(board, after, after.yes & ~marks.yes):
             continue
         if isles.broken(board, marks, after):
             continue
-        if board.rules.of(Connected):
+        if joined and not every.within(after):
             more = connected.speak(board, after)
             after = after.join(more)
             if after.clash:
