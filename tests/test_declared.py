@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import product
 from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
 
-from deduce import formats
+from deduce import formats, oracle
 from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
 from deduce.declared.kind import PARTS, DeclaredKind
@@ -180,6 +181,22 @@ BAD = [
     ("https://puzz.link/p?yajilin/o/2/2/c", "column 29", "variant"),
     ("pzprv3/yajilin/1/1/5,1 /", "column", "unknown symbol"),
     ('{"kind": "yajilin", "clues": [["2n", "2"]]}', "row 1, column 2", "bad value"),
+    ("# kind: tango\n", "line 1, column 1", "no puzzle"),
+    ("# kind: tango\n.", "line 2, column 1", "an odd number of cells in row 1: 1"),
+    ("# kind: tango\n. . .\n:\n. . .", "line 2, column 1", "an odd number of cells in row 1: 3"),
+    ("# kind: tango\n. .\n. .", "text grid", "2 lines; expected lines of cells with lines of signs between them"),
+    ("# kind: tango\nS S\n:\n. .", "line 2, column 1", "row 1 does not come to 1 suns and 1 moons"),
+    ("# kind: tango\nS=M\n:\n. .", "line 2, column 1", "the = between r1c1 and r1c2: no way to fill"),
+    ("# kind: tango\n.=.=\n:\n. .", "line 2, column 4", "a sign behind the last cell"),
+    ("# kind: tango\n. .\n:\n. .=", "line 4", "a row of 4 signs; expected 3 signs"),
+    ("# kind: tango\n. .\n==\n. .", "line 3, column 2", "= is printed where four cells meet"),
+    ("# kind: tango\n= .\n:\n. .", "line 2, column 1", "= is printed in r1c1; expected S (sun), M (moon)"),
+    ("# kind: tango\n.S.\n:\n. .", "line 2, column 2", "S is printed between r1c1 and r1c2; expected = (alike)"),
+    ("# kind: tango\n. ?\n:\n. .", "line 2, column 3", "unknown symbol '?'; expected S (sun), M (moon)"),
+    ("# kind: tango\n. .\n?\n. .", "line 3, column 1", "unknown symbol '?'; expected = (alike), x (different)"),
+    ("# kind: tango\n" + "\n:\n".join([". " * 102] * 102), "line 2", "at most 10000 cells"),
+    ('{"kind": "tango", "clues": [["S", null], [null, null]]}', "clues", "2 rows and 2 columns of places"),
+    ('{"kind": "tango", "clues": [["S", "M", null], [null, null, null], [null, null, null]]}', "column 2", "between"),
 ]
 
 
@@ -242,6 +259,16 @@ def test_a_loop_needs_something_to_draw(kind: str, board: str) -> None:
 def test_the_variant_of_a_file_is_refused_by_name() -> None:
     with pytest.raises(InputError, match="the variant 'f'; expected the plain rules"):
         formats.parse("pzprv3.1/slither/1/2/f/. . /")
+
+
+def test_tango_of_4x4_has_the_boards_that_counting_finds() -> None:
+    """Of rows of two suns and two moons, in which three alike cannot stand, those with such columns."""
+    rows = [row for row in product((0, 1), repeat=4) if sum(row) == 2]
+    found = [board for board in product(rows, repeat=4) if all(sum(column) == 2 for column in zip(*board, strict=True))]
+    puzzle = DECLARED["tango"].puzzle.of([[None] * 7] * 7)
+    listed = {tuple(map(tuple, puzzle.answer(one))) for one in oracle.solutions(puzzle, 100)}
+    assert len(found) == 90
+    assert listed == set(found)
 
 
 def test_numbers_of_islands_that_are_taken_away_leave_a_question_mark() -> None:

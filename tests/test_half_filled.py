@@ -134,6 +134,7 @@ def large(kind: str, size: int) -> Puzzle:
         },
         "hitori": {"clues": rows_of(size, lambda r: [(r + c) % size + 1 for c in range(size)])},
         "creek": {"clues": rows_of(size + 1, lambda _: [None] * (size + 1))},
+        "tango": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "slitherlink": {"clues": rows_of(size, lambda r: [3 if r == 0 else None] * size)},
         "masyu": {"clues": rows_of(size, lambda r: ["w" if c == r + 1 else None for c in range(size)])},
     }
@@ -143,7 +144,7 @@ def large(kind: str, size: int) -> Puzzle:
     return parse(json.dumps({"kind": kind, **fields.get(kind, blank)}))
 
 
-@pytest.mark.parametrize("size", [5, 27, 53])
+@pytest.mark.parametrize("size", [6, 28, 54])
 @pytest.mark.parametrize("kind", BOARDS)
 def test_boards_of_every_size_have_coordinates_and_signs_in_the_terminal(kind: str, size: int) -> None:
     puzzle = large(kind, size)

@@ -78,8 +78,8 @@ class CellForms(Forms):
         """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells, for a genre that has
         them, when they do not lie together as those of regions do.
         """
-        if self.kind.corners:
-            return self._corners_look(rows)
+        if self.kind.corners or self.kind.between:
+            return self._lines_look(rows)
         try:
             grid = self._grid(rows)
             puzzle, _ = self.kind.puzzle.read(self._cells(grid))  # type: ignore[attr-defined]
@@ -95,20 +95,24 @@ class CellForms(Forms):
         whole = puzzle.rows == puzzle.cols > 2 and set(clues) <= set(range(1, puzzle.rows + 1))
         return SURE if whole and not _together(puzzle) else UNSURE
 
-    def _corners_look(self, rows: Sequence[Piece]) -> float:
-        """Lines of corners that are one sign longer than the lines of cells between them are sure."""
+    def _lines_look(self, rows: Sequence[Piece]) -> float:
+        """Lines of corners that are one sign longer than the lines of cells between them are sure, and so are signs
+        between cells.
+        """
         counts = {len(row.text.split()) - (i % 2 == 0) for i, row in enumerate(rows)}
         try:
-            self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
+            puzzle, _ = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
         except InputError:
             return 0
+        if self.kind.between:
+            return SURE if any(str(clue) in self.kind.numbers.joining for clue in puzzle.print.clues.values()) else 0
         return SURE if len(counts) == 1 else 0
 
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
         """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle; or one
         character a cell.
         """
-        if self.kind.corners:
+        if self.kind.corners or self.kind.between:
             return self.kind.puzzle.of_lines(rows, str(fields.take("unknown", "")))[0]  # type: ignore[attr-defined, no-any-return]
         grid = self._grid(rows)
         draft = Draft(len(grid), len(grid[0]))
@@ -121,7 +125,7 @@ class CellForms(Forms):
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks behind the clues; or marks alone, with . or - for an open cell."""
-        if self.kind.corners and len(rows) == 2 * puzzle.rows + 1:
+        if puzzle.print.apart and len(rows) == 2 * puzzle.rows + (1 if self.kind.corners else -1):
             return self.kind.puzzle.of_lines(rows)[1]  # type: ignore[attr-defined, no-any-return]
         grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=puzzle.cols == 1)
         draft = Draft(puzzle.rows, puzzle.cols)

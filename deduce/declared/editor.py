@@ -45,5 +45,6 @@ def editor(kind: DeclaredKind) -> Editor:
         free=words,
         every=numbers.every,
         corners=kind.corners,
+        joining=numbers.joining,
         rooms=kind.rooms,
     )

@@ -88,7 +88,8 @@ def _found(kind: DeclaredKind, name: str) -> tuple[str, str]:
 def _shown(technique: Technique, state: State) -> tuple[DeclaredPuzzle, Marks, Marks]:
     """A state cut down to the reason of its first step, and what follows there."""
     puzzle, before, gained = state
-    marks = _settled(technique, puzzle, next(iter(explain(technique, puzzle, before, gained))).reason)
+    reason = next(iter(explain(technique, puzzle, before, gained))).reason
+    marks = _settled(technique, puzzle, reason.join(puzzle.givens))
     return puzzle, marks, marks.join(technique.function(puzzle, marks))
 
 
@@ -102,7 +103,8 @@ def _cases(technique: Technique, puzzle: DeclaredPuzzle, before: Marks, after: M
     """Boards on which it stays silent or sees a contradiction."""
     lines = []
     full = _solution(puzzle)
-    fewer = [_settled(technique, puzzle, before.without(one)) for one in before.literals()]
+    marked = before.without(puzzle.givens)
+    fewer = [_settled(technique, puzzle, before.without(one)) for one in marked.literals()]
     for why, marks in [*((WHYS[0], less) for less in fewer), (WHYS[1], full)]:
         if marks.join(technique.function(puzzle, marks)) == marks:
             lines += [f"silent: {why}", _indented(puzzle.spread(marks)), ""]
@@ -126,7 +128,7 @@ def _states(kind: DeclaredKind) -> dict[str, list[State]]:
             sum(bit for bit in bits(side) if rng.random() < share)
             for side, share in zip(_solution(puzzle), shares, strict=True)
         )
-        starts.append((puzzle, Marks(*part)))
+        starts.append((puzzle, Marks(*part).join(puzzle.givens)))
     for tried, (puzzle, start) in enumerate(starts):
         for technique, before, gained in Tiers(puzzle, kind.sound).rounds(start):
             if technique.name in found and len(found[technique.name]) < MET and not gained.clash:

@@ -86,7 +86,8 @@ class Forms(ABC):
         if names and numbers.none:
             clues = [[None] * len(row) for row in names]
         else:
-            clues = fields.grid("clues", numbers.fits, numbers.expected, shape)
+            places = 4 if self.kind.between else 1
+            clues = fields.grid("clues", numbers.fits, numbers.expected, shape, places)
         try:
             return self.kind.puzzle.of(clues, names)  # type: ignore[attr-defined, no-any-return]
         except Misfit as fault:

@@ -16,6 +16,7 @@ from deduce.contract.technique import Technique
 from deduce.declared.arguments import SUPPOSED, SUPPOSED_JA
 from deduce.declared.corner_puzzle import CornerPuzzle
 from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared.joined_puzzle import JoinedPuzzle
 from deduce.declared.mixed_puzzle import MixedPuzzle
 from deduce.declared.printed import Numbers, Printed, Printing
 from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
@@ -25,7 +26,7 @@ from deduce.relations.derived import VERSION, every
 from deduce.relations.rule import Rule
 
 if TYPE_CHECKING:
-    from deduce.board.grid import Cell
+    from deduce.telling.canvas import Place
     from deduce.telling.pen import Pen
 
 PARTS = ("checker", "model", "formats", "make")
@@ -51,7 +52,7 @@ class Words:
     clash_ja: str = ""
 
 
-def shaded(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
+def shaded(pen: Pen, cell: Place, bit: int, printing: Printing, value: int | None) -> None:
     """A number; cells that are *yes* are filled, the others have a dot in the corner."""
     pen.shade(cell, bit, value)
     if printing is not None:
@@ -59,7 +60,7 @@ def shaded(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None
 
 
 Declaration = Callable[[Printed], Iterable[Rule]]
-Drawing = Callable[["Pen", "Cell", int, Printing, int | None], None]
+Drawing = Callable[["Pen", "Place", int, Printing, int | None], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +86,7 @@ class DeclaredKind(Kind):
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what else they write for a symbol, and the symbol.
         making: how boards of the genre come about, for the generator.
-        drawing: draws a cell: its clue, and its value if it has one.
+        drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
     """
 
     standing: Literal["basic", "expert"] = "basic"
@@ -108,6 +109,11 @@ class DeclaredKind(Kind):
     janko_signs: Mapping[str, str] = field(default_factory=dict)
     making: Any = None
     drawing: Drawing = shaded
+
+    @property
+    def between(self) -> bool:
+        """Whether clues stand between two cells as well as in them; those in cells are values that are given."""
+        return bool(self.numbers.joining)
 
     @cached_property
     def techniques(self) -> Sequence[Technique]:
@@ -233,10 +239,10 @@ def declared(
         version: of the kind's own declaration and techniques.
         more: the other attributes of `DeclaredKind`.
     """
-    sides = more.get("sides", DeclaredKind.sides)
+    sides, numbers = more.get("sides", DeclaredKind.sides), more.get("numbers", Numbers())
     word = title["en"].title().replace(" ", "")
     base = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
-    base = CornerPuzzle if more.get("corners") else base
+    base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(
         name=name,

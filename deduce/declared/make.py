@@ -49,6 +49,11 @@ def cornered(_: Random, rows: int, cols: int) -> Printed:
     return Printed(((None,) * (cols + 1),) * (rows + 1), corners=True)
 
 
+def joined(_: Random, rows: int, cols: int) -> Printed:
+    """A board without anything, on which clues stand between cells too."""
+    return Printed(((None,) * (2 * cols - 1),) * (2 * rows - 1), between=True)
+
+
 def with_rooms(rng: Random, rows: int, cols: int) -> Printed:
     """A board of rectangular rooms and a few that are not: cells joined at random to rooms beside them."""
     names = [[0] * cols for _ in range(rows)]
@@ -241,7 +246,7 @@ def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
 
 def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
     """The puzzle with the clues that are not kept gone from its print."""
-    places = list(puzzle.print.clues) if puzzle.print.corners else [clue.spots[0] for clue in puzzle.rules.clues]
+    places = list(puzzle.print.clues) if puzzle.print.apart else [clue.spots[0] for clue in puzzle.rules.clues]
     gone = {place for i, place in enumerate(places) if not puzzle.kept >> i & 1}
     dropped = puzzle.kind.making.dropped
     cells = tuple(

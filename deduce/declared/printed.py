@@ -45,6 +45,7 @@ class Numbers:
         most: the largest.
         every: whether every cell has a clue.
         symbols: what may stand instead of a number, each with its meaning in words.
+        joining: those of the symbols that stand between two cells, where the genre has such clues.
         words: a pattern of further clues that are kept as they are written, such as a number with a direction.
         told: these in words.
         pointing: whether each of these ends in the letter of a direction, which turns with the board.
@@ -56,6 +57,7 @@ class Numbers:
     every: bool = False
     symbols: Mapping[str, str] = field(default_factory=dict)
     outside: bool = False
+    joining: str = ""
     words: str = ""
     told: Message | None = None
     pointing: bool = False
@@ -76,6 +78,11 @@ class Numbers:
             without = i == 0 and self.most < self.least and not self.told
             number = one if without else msg("{what}, {more}", what=number, more=one)
         return number if self.every else msg("{what} or - (nothing)", what=number)
+
+    def part(self, *, joining: bool) -> Numbers:
+        """Only what may stand between two cells, or only what may stand in one."""
+        there = {symbol: told for symbol, told in self.symbols.items() if (symbol in self.joining) == joining}
+        return replace(self, symbols=there)
 
     def fits(self, clue: object) -> bool:
         """Whether something may be printed in a cell."""
@@ -131,19 +138,35 @@ class Printed:
             rooms.
         corners: whether the clues stand at the corners of cells: a row and a column of them more than there are cells;
             the corner ``(r, c)`` is the upper left one of the cell ``(r, c)``.
+        between: whether they stand in cells and between two of them: the cell ``(r, c)`` has the place ``(2r, 2c)``.
     """
 
     cells: tuple[tuple[Printing, ...], ...]
     ids: tuple[tuple[int, ...], ...] = ()
     corners: bool = False
+    between: bool = False
 
     @property
     def rows(self) -> int:
-        return len(self.cells) - self.corners
+        return self._of_cells(len(self.cells))
 
     @property
     def cols(self) -> int:
-        return len(self.cells[0]) - self.corners
+        return self._of_cells(len(self.cells[0]))
+
+    def _of_cells(self, count: int) -> int:
+        """The cells along so many places of clues."""
+        return (count + 1) // 2 if self.between else count - self.corners
+
+    @property
+    def apart(self) -> bool:
+        """Whether clues have other places than cells."""
+        return self.corners or self.between
+
+    @cached_property
+    def places(self) -> Grid:
+        """The places of clues."""
+        return grid(len(self.cells), len(self.cells[0]))
 
     @cached_property
     def grid(self) -> Grid:
@@ -178,9 +201,14 @@ class Printed:
         """The cells that meet at a corner."""
         return sum(self.bit(corner[0] - dr, corner[1] - dc) for dr in (0, 1) for dc in (0, 1))
 
+    def joined(self, place: Cell) -> tuple[int, ...]:
+        """The cell, or the cells, that a place of a board with clues between cells belongs to."""
+        rows, cols = ({at // 2, (at + 1) // 2} for at in place)
+        return tuple(self.bit(r, c) for r in sorted(rows) for c in sorted(cols))
+
     @cached_property
     def clues(self) -> Mapping[Cell, int | str]:
-        """The cells, or the corners, with a clue."""
+        """The places with a clue: cells, corners, or between cells."""
         return {(r, c): clue for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None}
 
     def bit(self, *cell: int) -> int:
@@ -235,9 +263,8 @@ class Printed:
 
     def turned(self, shape: Grid, moved: Mapping[int, int], told: Callable[[Printing], Printing]) -> Printed:
         """The same print on a turned board, from where each place of the clues goes, with each as it is told there."""
-        if self.corners:
-            here = grid(self.rows + 1, self.cols + 1)
-            there = {shape.at(moved[here.bit(r, c)]): clue for (r, c), clue in self.clues.items()}
+        if self.apart:
+            there = {shape.at(moved[self.places.bit(r, c)]): clue for (r, c), clue in self.clues.items()}
             rows, cols = range(shape.rows), range(shape.cols)
             return replace(self, cells=tuple(tuple(there.get((r, c)) for c in cols) for r in rows))
         cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]
@@ -277,12 +304,15 @@ def printed(
     numbers: Numbers,
     *,
     corners: bool = False,
+    between: bool = False,
 ) -> Printed:
-    """What is printed, from rows of clues, in cells or at corners, and rows of the names of rooms.
+    """What is printed, from rows of clues, in cells, at corners or between cells, and rows of the names of rooms.
 
     Raises:
-        Misfit: for a clue that the genre does not have, a room in two pieces, or with two clues.
+        Misfit: for a clue that the genre does not have there, a room in two pieces, or with two clues.
     """
+    if between:
+        return _printed_between(clues, numbers)
     for r, row in enumerate(clues):
         for c, clue in enumerate(row):
             if not numbers.fits(clue):
@@ -311,6 +341,26 @@ def printed(
     return Printed(tuple(map(tuple, _in_first_cells(shape, [list(row) for row in ids], of_room))), ids)
 
 
+def _printed_between(clues: Sequence[Sequence[Printing]], numbers: Numbers) -> Printed:
+    """What is printed in cells and between them."""
+    high, wide = len(clues), len(clues[0])
+    if high % 2 == 0 or wide % 2 == 0:
+        what = msg("{rows} rows and {cols} columns of places", rows=high, cols=wide)
+        raise Misfit((0, 0), what, msg("a place for each cell and one between each two neighbours"))
+    found = Printed(tuple(map(tuple, clues)), between=True)
+    for place, clue in found.clues.items():
+        cells = [found.said(found.grid.at(bit)) for bit in found.joined(place)]
+        if len(cells) == 4:
+            raise Misfit(place, msg("{clue} is printed where four cells meet", clue=clue), msg("nothing"))
+        there = numbers.part(joining=len(cells) == 2)
+        if not there.fits(clue):
+            what = msg("{clue} is printed in {cell}", clue=clue, cell=cells[0])
+            if len(cells) == 2:
+                what = msg("{clue} is printed between {cell} and {other}", clue=clue, cell=cells[0], other=cells[1])
+            raise Misfit(place, what, there.expected)
+    return found
+
+
 def clue(en: str, ja: str, cells: int, spots: tuple[Cell, ...], **said: object) -> Clue:
     """A clue with its name in both languages; ``{cell}`` in the name is the first of the spots."""
     cell = {lang: cell_name(spots[0], lang) for lang in LANGUAGES}
@@ -335,8 +385,8 @@ def cells_in(shape: Grid, cells: int) -> tuple[Cell, ...]:
     return tuple(shape.at(bit) for bit in bits(cells))
 
 
-def corner_clue(number: int, cells: int, spots: tuple[Cell, ...]) -> Clue:
-    """The clue at the corner where some cells meet, in reading order: named by the first and the last of them."""
+def meeting_clue(number: int | str, cells: int, spots: tuple[Cell, ...]) -> Clue:
+    """The clue where some cells meet, in reading order: named by the first and the last of them."""
     if len(spots) == 1:
         return clue("the {number} at the corner of {cell}", "{cell}の角の{number}", cells, spots, number=number)
     last = cell_said(spots[-1])

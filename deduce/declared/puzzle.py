@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from deduce.board.grid import Cell, Grid, each, grid
+from deduce.board.grid import Cell, Grid, each
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Name, Puzzle, Symmetry
@@ -94,7 +94,7 @@ class DeclaredPuzzle(Puzzle):
             Misfit: when there cannot be such a puzzle, naming the cell.
         """
         kind = cls.kind
-        found = printed(clues, rooms, kind.numbers, corners=kind.corners)
+        found = printed(clues, rooms, kind.numbers, corners=kind.corners, between=kind.between)
         puzzle = cls(found.rows, found.cols, found)
         for rule in puzzle.rules.of(Count):
             if not rule.allowed and rule.clue:
@@ -112,14 +112,20 @@ class DeclaredPuzzle(Puzzle):
         if making is None or making.changed is not None or self._dropped():
             return
         told = making.told(Random(0), self.print, solution)
-        spots = [(r, c) for r, row in enumerate(told.cells) for c in range(len(row))]  # cells, or corners
+        spots = list(told.places.cells())
         for cell in spots:
             number = told.cells[cell[0]][cell[1]]
             if self.print.cells[cell[0]][cell[1]] in (None, making.dropped) and number is not None:
                 other = type(self)(self.rows, self.cols, self.print.with_clues({**self.print.clues, cell: number}))
-                name = next((one.name for one in other.clues if cell in one.spots), None)
+                name = other.named_at(cell)
                 if name is not None and other.board == self.board:
                     yield name, other
+
+    def named_at(self, place: Cell) -> Name | None:
+        """The name of the clue that is printed at a place."""
+        if self.print.apart:
+            return self.rules.clues[list(self.print.clues).index(place)].name
+        return next((one.name for one in self.clues if place in one.spots), None)
 
     def fewer(self) -> Iterator[tuple[Name, Self]]:
         """The board without one clue each, in genres that take clues away."""
@@ -198,8 +204,7 @@ class DeclaredPuzzle(Puzzle):
         return self.board
 
     def symmetries(self) -> Iterator[Symmetry]:
-        corners = grid(self.rows + 1, self.cols + 1) if self.print.corners else self.grid
-        ways = zip(self.grid.symmetries(), self._turns(), corners.symmetries(), strict=True)
+        ways = zip(self.grid.symmetries(), self._turns(), self.print.places.symmetries(), strict=True)
         for (name, shape, moved), goes, (_, place, moved_places) in ways:
             turned = partial(self.kind.numbers.turned, symmetry=name)
             there = type(self)(shape.rows, shape.cols, self.print.turned(place, moved_places, turned))

@@ -80,6 +80,7 @@ class Editor:
         free: whether a cell takes whatever is typed, such as letters or several digits.
         every: whether each cell has a number on a new board.
         corners: whether clues stand at the corners of cells: one row and one column more.
+        joining: those of the symbols that stand between two cells, and not in one: a place more between each two.
         rooms: whether the board is divided into rooms.
         counts: whether numbers stand beside the rows and below the columns.
         split: whether a new board has a room for each row, since one alone is no board.
@@ -94,6 +95,7 @@ class Editor:
     free: bool = False
     every: bool = False
     corners: bool = False
+    joining: str = ""
     rooms: bool = False
     split: bool = False
     counts: bool = False
@@ -101,7 +103,7 @@ class Editor:
 
     def blank(self, rows: int, cols: int) -> Sketch:
         """A board without anything; where each cell has a number, of numbers that no line has twice."""
-        rows, cols = rows + self.corners, cols + self.corners
+        rows, cols = (2 * n - 1 if self.joining else n + self.corners for n in (rows, cols))
         size = max(rows, cols)
         return Sketch(
             [[str((r + c) % size + self.least) if self.every else "" for c in range(cols)] for r in range(rows)],

@@ -112,6 +112,7 @@ class Fields:
         fits: Callable[[Any], bool],
         expected: str,
         shape: tuple[int, int] | None = None,
+        places: int = 1,
     ) -> list[list[Any]]:
         """The rows of a field that is a grid.
 
@@ -120,6 +121,7 @@ class Fields:
             fits: whether a value may stand in a cell.
             expected: such values in words.
             shape: the rows and columns that it must have.
+            places: how many places of the grid a cell of the board may have.
 
         Raises:
             InputError: for a missing, ragged, too large or otherwise shaped grid, or a value that does not fit.
@@ -134,7 +136,7 @@ class Fields:
         wide = shape[1] if shape else len(rows[0]) if isinstance(rows[0], list) else 0
         if shape and len(rows) != shape[0]:
             raise self.error(msg("{count} rows", count=len(rows)), msg("{count} rows", count=shape[0]), name=name)
-        if len(rows) * wide > MAX_CELLS:
+        if len(rows) * wide > places * MAX_CELLS:
             raise self.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS), name=name)
         for r, row in enumerate(rows):
             if not isinstance(row, list) or not row:

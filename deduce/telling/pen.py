@@ -88,8 +88,7 @@ class Pen(Canvas):
         """A round stone; a given one is larger and stands on a cell that looks printed."""
         x, y = self.centre(cell)
         tone = "black" if dark else "white"
-        if given:
-            self._put("tint", f'<rect class="given" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        self._ground(cell, given=given)
         self._put("mark", f'<circle class="{tone}" cx="{num(x)}" cy="{num(y)}" r="{15 if given else 12}"/>')
         self._keep_sample("given" if given else "placed", bit, lambda pen: pen.stone((0, 0), 1, dark=dark, given=given))
         self._inside(cell, bit, tone)
@@ -120,6 +119,33 @@ class Pen(Canvas):
 
     def bulb(self, cell: Place, bit: int) -> None:
         """A light bulb."""
+        self._shining(cell)
+        self._keep_sample("placed", bit, lambda pen: pen.bulb((0, 0), 1))
+        self._inside(cell, bit, None)
+
+    def sun(self, cell: Place, bit: int, *, given: bool = False) -> None:
+        """A sun; a given one stands on a cell that looks printed."""
+        self._ground(cell, given=given)
+        self._shining(cell)
+        self._keep_sample("given" if given else "placed", bit, lambda pen: pen.sun((0, 0), 1, given=given))
+        self._inside(cell, bit, None)
+
+    def moon(self, cell: Place, bit: int, *, given: bool = False) -> None:
+        """A crescent; a given one stands on a cell that looks printed."""
+        x, y = self.centre(cell)
+        self._ground(cell, given=given)
+        crescent = f"M{num(x + 3)} {num(y - 12)}a12 12 0 1 0 9 15a10 10 0 0 1 -9 -15z"
+        self._put("mark", f'<path class="black" d="{crescent}"/>')
+        self._keep_sample("given" if given else "placed", bit, lambda pen: pen.moon((0, 0), 1, given=given))
+        self._inside(cell, bit, None)
+
+    def _ground(self, cell: Place, *, given: bool) -> None:
+        x, y = self.centre(cell)
+        if given:
+            self._put("tint", f'<rect class="given" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+
+    def _shining(self, cell: Place) -> None:
+        """A disc with rays."""
         x, y = self.centre(cell)
         rays = "".join(
             f"M{num(x + 11 * sin(pi * i / 4))} {num(y - 11 * cos(pi * i / 4))}"
@@ -127,8 +153,6 @@ class Pen(Canvas):
             for i in range(8)
         )
         self._put("mark", f'<circle class="bulb" cx="{num(x)}" cy="{num(y)}" r="8"/><path class="rays" d="{rays}"/>')
-        self._keep_sample("placed", bit, lambda pen: pen.bulb((0, 0), 1))
-        self._inside(cell, bit, None)
 
     def number(self, cell: Place, text: str, *, ring: bool = False) -> None:
         """A number or letter in a cell, in a disc if wanted."""
@@ -221,6 +245,13 @@ class Pen(Canvas):
         corners = ((8, 0), (-4, 7), (-4, -7))  # ahead and aside
         points = " ".join(f"{num(mx + p * dx - q * dy)},{num(my + p * dy + q * dx)}" for p, q in corners)
         self._put("mark", f'<polygon class="ink" points="{points}"/>')
+
+    def sign(self, place: Place, text: str) -> None:
+        """A printed sign on the border between two cells."""
+        x, y = self.centre(place)
+        self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="7"/>')
+        where = f'x="{num(x)}" y="{num(y + 5)}"'
+        self._put("mark", f'<text class="number" style="font-size:14px" {where}>{escape(text)}</text>')
 
     def bridge(self, a: Place, b: Place) -> None:
         """A double line between two cells, with a knob at each end."""

@@ -8,7 +8,7 @@ from random import Random
 from deduce.board.marks import Marks
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making, cornered
-from deduce.declared.printed import Numbers, Printed, cells_in, corner_clue
+from deduce.declared.printed import Numbers, Printed, cells_in, meeting_clue
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count
 from deduce.relations.rule import NO, Rule
@@ -19,7 +19,7 @@ def rules(board: Printed) -> Iterator[Rule]:
     yield Connected(NO, name="connected")
     for corner, number in board.clues.items():
         cells = board.meeting(corner)
-        said = corner_clue(int(number), cells, cells_in(board.grid, cells))
+        said = meeting_clue(int(number), cells, cells_in(board.grid, cells))
         yield Count.of(cells, int(number), int(number), name="number", clue=said)
 
 

@@ -167,6 +167,28 @@ def test_a_puzzle_is_set_checked_graded_and_handed_on(reader: Reader) -> None:
     assert "4×4 · mine" in page.inner_text("#title")
 
 
+def test_signs_are_set_between_cells(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    page.click("#set")
+    page.select_option("#editor-kind", "tango")
+    page.click("#editor-blank")
+    page.wait_for_selector("#sheet[aria-busy=false]")
+    page.fill("#editor-rows", "2")
+    page.fill("#editor-cols", "4")
+    page.mouse.click(*reader.point((0, 0.5), "#sheet"))
+    assert page.inner_text("#editor-said") == "r1c1 r1c2: alike"
+    page.focus("#sheet")
+    for key in ("ArrowDown", "=", "s", "ArrowLeft", "ArrowUp", "M"):
+        page.keyboard.press(key)
+    assert page.inner_text("#editor-said") == "r1c1 r2c1: open"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("s")
+    playwright.expect(page.locator("#editor-grade")).to_contain_text("one solution · tier 1")
+    page.click("#export-go")
+    page.wait_for_selector("#form-text")
+    assert page.input_value("#form-text").strip().endswith(".=. . .\n:\nS=. . .")
+
+
 def test_regions_are_drawn_and_what_is_no_puzzle_says_why(reader: Reader) -> None:
     page = reader.open(TIER_1).page
     page.click("#set")

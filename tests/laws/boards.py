@@ -15,7 +15,7 @@ from deduce import oracle
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import InputError, OutOfBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -278,7 +278,10 @@ def known(kind: Kind) -> Sequence[Truth]:
     found = []
     for rows, cols in LARGER:
         if hasattr(make, "full"):
-            puzzle, solution = make.full(rng, rows, cols)
+            try:
+                puzzle, solution = make.full(rng, rows, cols)
+            except InputError:  # a size that the genre does not have
+                continue
         else:
             solution = make.solution(rng, rows, cols)
             puzzle = make.puzzle_of(solution, rows, cols) if hasattr(make, "puzzle_of") else kind.puzzle(rows, cols)

@@ -48,6 +48,7 @@ CLASSES = {
         for size in sizes.split()
     ),
     "rightturn": SIZES[:-2],
+    "tango": ("2x4", "2x6", "4x4", "4x6", "6x6", "6x8", "8x8", "10x10", "12x12"),
 }
 """The classes of some kinds: a size, and what `Puzzle.variety` says of boards that differ in more."""
 EACH = 2

@@ -8,6 +8,7 @@ from deduce.app import index
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
+from deduce.declared.printed import Numbers
 
 SIGNS, FIELDS = "## Signs", "## JSON"
 LINES = {
@@ -38,7 +39,12 @@ def _printed(kind: DeclaredKind) -> str:
     if told and numbers.most < 100:
         told = [f"`{numbers.least}` to `{numbers.most}`"]
     words = [numbers.told] if numbers.told else []
-    return ", ".join([*words, *told, *(f"`{symbol}` {meaning}" for symbol, meaning in numbers.symbols.items())])
+    return ", ".join([*words, *told, *_symbols(numbers)])
+
+
+def _symbols(numbers: Numbers) -> list[str]:
+    """What may be printed instead of a number."""
+    return [f"`{symbol}` {meaning}" for symbol, meaning in numbers.symbols.items()]
 
 
 def _signs(kind: DeclaredKind) -> str:
@@ -57,6 +63,12 @@ def _signs(kind: DeclaredKind) -> str:
         marks, unknown = LINES[kind.lines], "a space"
     elif kind.corners:
         puzzle, unknown = f"{puzzle}; a line of corners before and behind each line of cells", "`-`"
+    elif kind.between:
+        cell, sign = (", ".join(_symbols(kind.numbers.part(joining=joining))) for joining in (False, True))
+        puzzle, unknown = (
+            f"{cell} in a cell; {sign}, or a blank between two, with a line between rows (`:` for none)",
+            "`.`",
+        )
     elif kind.rooms:
         marks, unknown = f"{marks}, behind these or alone", "these alone, `.`, `-`"
     elif not kind.numbers.outside:
@@ -75,6 +87,7 @@ def _fields(kind: DeclaredKind) -> str:
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]
     what += [] if numbers.every else ["null for none"]
     where = ", a room's in its first cell" if kind.rooms and len(what) > 1 else ""
+    where = ", with a row and a column more between each two of cells" if kind.between else where
     return f"| {kind.title['en']} | {rooms}`clues`: rows of {', '.join(what)}{where} |"
 
 

@@ -305,7 +305,8 @@ class Symbol(BaseModel):
 
     text: str
     label: str
-    look: list[Shape] = Field(description="Its picture in the first cell.")
+    look: list[Shape] = Field(description="Its picture in the first cell, or to the right of it.")
+    joining: bool = Field(description="Whether it stands between two cells, and not in one.")
 
 
 class Choice(BaseModel):
@@ -326,6 +327,7 @@ class Desk(BaseModel):
     free: bool = Field(description="Whether a cell takes whatever is typed.")
     every: bool
     corners: bool = Field(description="Whether it stands at the corners of cells: one row and one column more.")
+    between: bool = Field(description="Whether it stands in cells and between them: a place more between each two.")
     rooms: bool
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
     settings: list[Choice]

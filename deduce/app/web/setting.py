@@ -13,6 +13,7 @@ from deduce.app.web import views
 from deduce.board.marks import NOTHING, bits
 from deduce.contract.puzzle import Kind, Name, Puzzle
 from deduce.contract.registry import kind as kind_of
+from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.editing import Editor, Sketch
 from deduce.formats.offers import bodies
 from deduce.language.errors import InputError
@@ -51,7 +52,12 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
     return {
         "sketch": asdict(found),
         "symbols": [
-            {"text": symbol, "label": said(meaning, lang), "look": _look(asked, editor, symbol)}
+            {
+                "text": symbol,
+                "label": said(meaning, lang),
+                "look": _look(asked, editor, symbol),
+                "joining": symbol in editor.joining,
+            }
             for symbol, meaning in editor.symbols.items()
         ],
         "least": editor.least,
@@ -59,6 +65,7 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
         "free": editor.free,
         "every": editor.every,
         "corners": editor.corners,
+        "between": bool(editor.joining),
         "rooms": editor.rooms,
         "counts": editor.counts,
         "settings": [
@@ -77,10 +84,10 @@ def _sketch(editor: Editor, puzzle: Puzzle) -> Sketch:
 
 
 def _look(kind: Kind, editor: Editor, symbol: str) -> list[dict[str, str]]:
-    """How a symbol looks in the first cell; nothing where it cannot stand alone."""
-    blank = editor.blank(3, 3)
+    """How a symbol looks in the first cell, or to the right of it; nothing where it cannot stand alone."""
+    blank = editor.blank(4, 4)
     rows = [list(row) for row in blank.cells]
-    rows[0][0] = symbol
+    rows[0][symbol in editor.joining] = symbol
     try:
         drawn, empty = (
             views.elements(_puzzle(kind, editor, one), NOTHING) for one in (replace(blank, cells=rows), blank)
@@ -164,6 +171,8 @@ def _doubtful(board: Puzzle, found: Check) -> int:
 
 def _places(board: Puzzle, better: Puzzle) -> list[tuple[float, float]]:
     """Where the better board has what the other has not."""
+    if isinstance(better, DeclaredPuzzle) and isinstance(board, DeclaredPuzzle) and better.print.apart:
+        return [(float(r), float(c)) for r, c in better.print.clues if (r, c) not in board.print.clues]
     new = better.givens.without(board.givens)
     if new.known:
         return [better.place(bit) for bit in bits(new.known)]

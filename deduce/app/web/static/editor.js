@@ -114,7 +114,7 @@ function palette() {
   const button = (text, label, act) => make("button", { type: "button", title: label, ariaLabel: label, onclick: press(act) }, text);
   const symbols = desk.symbols.map((one) => {
     const face = make("span", { className: "icon", ariaHidden: "true" });
-    face.innerHTML = one.look.length ? `<svg class="deduce auto" viewBox="-1 -1 42 42">${one.look.map((part) => `<g class="${part.layer}">${part.svg}</g>`).join("")}</svg>` : "";
+    face.innerHTML = one.look.length ? `<svg class="deduce auto" viewBox="${one.joining ? 19 : -1} -1 42 42">${one.look.map((part) => `<g class="${part.layer}">${part.svg}</g>`).join("")}</svg>` : "";
     return button(one.look.length ? face : one.text, one.label, () => sheet.type(one.text));
   });
   const digits = sheet.numbers || desk.free || desk.counts ? [..."0123456789"].map((digit) => button(digit, digit, () => sheet.type(digit))) : [];
@@ -144,7 +144,7 @@ function resized() {
 function say() {
   const [r, c] = sheet.cursor, text = sheet.at(sheet.cursor), room = sheet.sketch.rooms[r]?.[c];
   const symbol = sheet.desk.symbols.find((one) => one.text === text)?.label ?? text;
-  const place = r === sheet.rows ? t("editor.column", { n: c + 1 }) : c === sheet.cols ? t("editor.row", { n: r + 1 }) : `r${r + 1}c${c + 1}`;
+  const place = r === sheet.rows ? t("editor.column", { n: c + 1 }) : c === sheet.cols ? t("editor.row", { n: r + 1 }) : sheet.called(sheet.cursor);
   const parts = [symbol || t("empty"), room ? t("editor.in", { n: room }) : ""].filter(Boolean);
   node("editor-said").textContent = t("cell", { name: place, value: parts.join(", ") });
 }

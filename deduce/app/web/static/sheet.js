@@ -47,12 +47,24 @@ export class Sheet extends EventTarget {
   get rows() { return this.sketch.cells.length; }
   get cols() { return this.sketch.cells[0].length; }
 
-  /** The rows and columns of the board; where clues stand at corners, these are fewer than those of clues. */
-  get high() { return this.rows - Number(this.desk.corners); }
-  get wide() { return this.cols - Number(this.desk.corners); }
+  /** The rows and columns of the board; where clues stand at corners or between cells, these are fewer than those of clues. */
+  get high() { return this.#ofCells(this.rows); }
+  get wide() { return this.#ofCells(this.cols); }
+
+  #ofCells(n) { return this.desk.between ? (n + 1) / 2 : n - Number(this.desk.corners); }
+  #ofClues(n) { return this.desk.between ? 2 * n - 1 : n + Number(this.desk.corners); }
+
+  /** Whether four cells meet in a place, where nothing is printed. */
+  #crossing([r, c]) { return this.desk.between && r % 2 && c % 2; }
+
+  /** Whether a place lies between two cells. */
+  joining([r, c]) { return this.desk.between && (r + c) % 2 === 1; }
+
+  /** The symbols that may stand in a place. */
+  #symbols(place) { return this.desk.symbols.filter((one) => one.joining === this.joining(place)); }
 
   /** The upper left corner of the square around a clue. */
-  #left(c) { return (c - (this.desk.corners ? 0.5 : 0)) * CELL; }
+  #left(c) { return (this.desk.between ? c / 2 : c - (this.desk.corners ? 0.5 : 0)) * CELL; }
   get numbers() { return this.desk.most >= this.desk.least; }
 
   // What is printed
@@ -82,10 +94,19 @@ export class Sheet extends EventTarget {
 
   /** The list and the index in it for a place: a cell, or beside a row, or below a column. */
   #spot([r, c], sketch = this.sketch) {
+    if (this.#crossing([r, c])) return null;
     if (r >= 0 && r < this.rows && c >= 0 && c < this.cols) return [sketch.cells[r], c];
     if (this.desk.counts && c === this.cols && r >= 0 && r < this.rows) return [sketch.beside, r];
     if (this.desk.counts && r === this.rows && c >= 0 && c < this.cols) return [sketch.below, c];
     return null;
+  }
+
+  /** The name of a place; two cells for one between them. */
+  called([r, c]) {
+    const cell = (y, x) => `r${y + 1}c${x + 1}`;
+    if (!this.desk.between) return cell(r, c);
+    const [first, last] = [Math.floor, Math.ceil].map((round) => cell(round(r / 2), round(c / 2)));
+    return first === last ? first : `${first} ${last}`;
   }
 
   at(place) {
@@ -103,7 +124,7 @@ export class Sheet extends EventTarget {
   /** Type a character at the cursor: a digit joins the number that stands there. */
   type(char) {
     const old = this.at(this.cursor), outside = this.cursor[0] === this.rows || this.cursor[1] === this.cols;
-    const symbol = this.desk.symbols.find((one) => one.text.toLowerCase() === char.toLowerCase());
+    const symbol = this.#symbols(this.cursor).find((one) => one.text.toLowerCase() === char.toLowerCase());
     if (outside) {
       if (/^[0-9]$/.test(char)) this.print(this.cursor, /^[0-9]$/.test(old) ? old + char : char);
     } else if (symbol) {
@@ -121,7 +142,7 @@ export class Sheet extends EventTarget {
   /** What comes next in a cell when it is clicked again. */
   #turn(back) {
     const few = this.numbers ? Array.from({ length: Math.min(this.desk.most - this.desk.least, 5) + 1 }, (_, i) => String(this.desk.least + i)) : [];
-    const all = [...(this.desk.every ? [] : [""]), ...this.desk.symbols.map((one) => one.text), ...few];
+    const all = [...(this.desk.every ? [] : [""]), ...this.#symbols(this.cursor).map((one) => one.text), ...few];
     const at = Math.max(0, all.indexOf(this.at(this.cursor)));
     this.print(this.cursor, all[(at + (back ? all.length - 1 : 1)) % all.length]);
   }
@@ -148,7 +169,7 @@ export class Sheet extends EventTarget {
   // Size
 
   resize(high, wide) {
-    const [rows, cols] = [high, wide].map((n) => n + Number(this.desk.corners));
+    const [rows, cols] = [high, wide].map((n) => this.#ofClues(n));
     const cut = (list, n, blank) => [...list.slice(0, n), ...Array.from({ length: Math.max(0, n - list.length) }, blank)];
     const { sketch } = this;
     this.become({ ...sketch,
@@ -162,6 +183,7 @@ export class Sheet extends EventTarget {
 
   #place(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    if (this.desk.between) return [point.y, point.x].map((one) => Math.round(one / CELL * 2 - 1));
     return [point.y, point.x].map((one) => Math.floor(one / CELL + (this.desk.corners ? 0.5 : 0)));
   }
 
@@ -206,7 +228,9 @@ export class Sheet extends EventTarget {
     }
     if (held || event.altKey) return;
     if (KEYS[event.key]) {
-      const [dr, dc] = KEYS[event.key], next = [this.cursor[0] + dr, this.cursor[1] + dc];
+      const [dr, dc] = KEYS[event.key], beyond = ([r, c]) => [r + dr, c + dc];
+      let next = beyond(this.cursor);
+      if (this.#crossing(next)) next = beyond(next);
       event.preventDefault();
       if (!this.#spot(next)) return;
       const room = this.#region(this.cursor);
@@ -247,9 +271,9 @@ export class Sheet extends EventTarget {
 
   #cell(layers, r, c, text) {
     if (!text) return;
-    const look = this.desk.symbols.find((one) => one.text === text)?.look ?? [];
+    const { look = [], joining = false } = this.desk.symbols.find((one) => one.text === text) ?? {};
     for (const part of look) {
-      const node = shape("g", { transform: `translate(${c * CELL} ${r * CELL})` });
+      const node = shape("g", { transform: `translate(${this.#left(c) - (joining ? CELL / 2 : 0)} ${this.#left(r)})` });
       node.innerHTML = part.svg;
       layers[part.layer].append(node);
     }
@@ -290,16 +314,20 @@ export class Sheet extends EventTarget {
 
   #point(told = true) {
     this.pointer?.remove();
-    const [r, c] = this.cursor;
-    this.pointer = shape("rect", { class: "pointer", x: this.#left(c) + 2, y: this.#left(r) + 2, width: CELL - 4, height: CELL - 4, rx: 5 });
+    this.pointer = this.#frame("pointer", this.cursor);
     this.svg.append(this.pointer);
     if (told) this.#tell("moved");
   }
 
   /** Point out some places. */
   ring(places) {
-    for (const [r, c] of places)
-      this.svg.append(shape("rect", { class: "ring look", x: this.#left(c) + 2, y: this.#left(r) + 2, width: CELL - 4, height: CELL - 4, rx: 5 }));
+    for (const place of places) this.svg.append(this.#frame("ring look", place));
+  }
+
+  /** A frame around a place: a small one between two cells. */
+  #frame(name, [r, c]) {
+    const room = this.joining([r, c]) ? 10 : 2, size = CELL - 2 * room;
+    return shape("rect", { class: name, x: this.#left(c) + room, y: this.#left(r) + room, width: size, height: size, rx: 5 });
   }
 
   #tell(name) { this.dispatchEvent(new Event(name)); }

@@ -1,0 +1,128 @@
+"""Tango as a declaration: suns and moons in halves, never three alike in a row, and signs between cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.grid import Cell
+from deduce.board.marks import Marks
+from deduce.contract.cells import Value
+from deduce.declared.kind import Words, declared
+from deduce.declared.make import Making, joined
+from deduce.declared.printed import Misfit, Numbers, Printed, Printing, cells_in, clue, meeting_clue
+from deduce.language.messages import msg
+from deduce.relations.count import Count
+from deduce.relations.never import Never
+from deduce.relations.rule import Rule
+from deduce.relations.table import Table
+
+if TYPE_CHECKING:
+    from deduce.telling.canvas import Place
+    from deduce.telling.pen import Pen
+
+GIVEN = {"S": ("the printed sun {cell}", "表出の太陽{cell}"), "M": ("the printed moon {cell}", "表出の月{cell}")}
+SIGNS = {"=": "=", "x": "×"}
+ROWS = {"S": (1,), "M": (0,), "=": (0, 3), "x": (1, 2)}
+"""What the cells of a sign may be, as in `Table`."""
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Lines, then what is printed in cells and between them."""
+    yield Never("AAA", exchanged=True, name="three", wrong=msg("{cells} are three alike in a row"))
+    for name, line in board.lines():
+        half, odd = divmod(len(line), 2)
+        if odd:
+            what = msg("an odd number of cells in {line}: {count}", line=name, count=len(line))
+            raise Misfit((0, 0), what, msg("as many suns as moons"))
+        wrong = msg("{line} does not come to {half} suns and {half} moons", line=name, half=half)
+        yield Count.of(board.grid.union(line), half, half, name="half", wrong=wrong, place=name)
+    for place, sign in board.clues.items():
+        cells, sign = board.joined(place), str(sign)
+        spots = cells_in(board.grid, sum(cells))
+        named = meeting_clue(SIGNS[sign], sum(cells), spots) if sign in SIGNS else clue(*GIVEN[sign], cells[0], spots)
+        yield Table(cells, ROWS[sign], name="sign", clue=named, wrong=msg("{clue} does not hold"))
+
+
+def told(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Every cell with its value, and every sign."""
+    clues: dict[Cell, Printing] = {}
+    for place in board.places.cells():
+        cells = board.joined(place)
+        suns = sum(bool(cell & solution.yes) for cell in cells)
+        if len(cells) < 4:
+            clues[place] = "MS"[suns] if len(cells) == 1 else "=x="[suns]
+    return board.with_clues(clues)
+
+
+def drawn(pen: Pen, place: Place, bit: int, printing: Printing, value: int | None) -> None:
+    """A sun or a moon; a sign on a border."""
+    if printing in SIGNS:
+        pen.sign(place, SIGNS[str(printing)])
+    elif value is not None:
+        (pen.moon if value else pen.sun)(place, bit, given=printing is not None)
+
+
+def complete(what: str, ja: str) -> Words:
+    """A line that has all its suns, or all its moons."""
+    return Words(
+        f"All {what}s are there",
+        f"{ja}がそろった",
+        f"With {{marks}}, {{half}} has all its {what}s, so {{therefore}}.",
+        f"{{marks}}で{{half}}の{ja}がそろったので、{{therefore}}。",
+    )
+
+
+KIND = declared(
+    "tango",
+    title={"en": "Tango", "ja": "Tango"},
+    aliases=("binairo-with-signs",),
+    gist={
+        "en": "Fill lines half with suns, half with moons, never three in a row; signs say which are alike.",
+        "ja": "各列に太陽と月を同じ数、三つ続けずに入れる。＝と×は、隣どうしが同じか違うかを示す。",
+    },
+    numbers=Numbers(
+        least=1,
+        most=0,
+        symbols={"S": msg("sun"), "M": msg("moon"), "=": msg("alike"), "x": msg("different")},
+        joining="=x",
+    ),
+    sides=(Value("a sun", "太陽", "suns", "sun", "太陽の"), Value("a moon", "月", "moons", "moon", "月の")),
+    signs=("s", "m"),
+    rules=rules,
+    drawing=drawn,
+    making=Making(
+        told,
+        joined,
+        reference=(6,),
+        tiny=((2, 2), (2, 4), (4, 2), (2, 6), (4, 4)),
+        rare=("S .\n:\n. .", "M .\n:\n. ."),
+    ),
+    derived={
+        "local-cases": Words(
+            "By the sign",
+            "記号のとおり",
+            "With {marks}, {sign} says that {therefore}.\n{sign} says that {therefore}.",
+            "{marks}と{sign}から、{therefore}。\n{sign}から、{therefore}。",
+            rank=8,
+        ),
+        "full": complete("sun", "太陽"),
+        "last-places": complete("moon", "月"),
+        "forbidden-picture": Words(
+            "Never three alike",
+            "三つ続けない",
+            "{because} may not become three in a row, so {therefore}.",
+            "{because}に三つめを続けないように、{therefore}。",
+        ),
+        "ways-of-a-clue": Words("Ways of a sign", "記号の場合分け", rank=20),
+        "one-step": Words(),
+        "ways-of-a-count": Words(
+            "Ways of a line",
+            "列の場合分け",
+            "With {marks}, all ways to fill {counted} agree, so {therefore}.\n"
+            "All ways to fill a line agree; with {because}, {therefore}.",
+            "{marks}から、{counted}のどの入れ方でも{therefore}。\n列のどの入れ方でも同じになるので、{because}から{therefore}。",
+        ),
+    },
+)
