@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 TOYS = Path(__file__).parent / "toys"
+ON_BOARDS = {"test_engine", "test_half_filled", "test_laws", "test_power"}
+"""The modules whose tests of a kind need the same boards."""
 LONG = 30
 """From how many seconds on the times are told."""
 
@@ -38,6 +40,18 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     """Each process of a run takes neighbouring tests, which share what they make."""
     if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
         config.option.dist = "worksteal"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a kind follow each other, so that its boards are made in one process and not in each."""
+    order = {name: number for number, name in enumerate(kinds(), 1)}
+    items.sort(key=lambda item: order.get(kind_of(item.nodeid), 0) if item.path.stem in ON_BOARDS else 0)
+
+
+def kind_of(test: str) -> str:
+    """The kind that a test is about; a part of its name says so."""
+    words = set(re.split(r"[^a-z]+", test))
+    return next((name for name in (*kinds(), "tally", "domino", "outlook", "mixed") if name in words), "no kind")
 
 
 # Times ----------------------------------------------------------------------------------------------------------------
@@ -63,13 +77,10 @@ SPENT = pytest.StashKey[float]()
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """What the tests of each kind cost, for runs long enough to ask."""
     spent: dict[str, list[tuple[float, float]]] = {}
-    names = [*kinds(), "tally", "domino", "outlook", "mixed"]
     for reports in terminalreporter.stats.values():
         for report in reports:
             if duration := getattr(report, "duration", 0):
-                words = set(re.split(r"[^a-z]+", report.nodeid))
-                kind = next((name for name in names if name in words), "no kind")
-                spent.setdefault(kind, []).append((getattr(report, "spent", 0.0), duration))
+                spent.setdefault(kind_of(report.nodeid), []).append((getattr(report, "spent", 0.0), duration))
     rows = [(kind, *map(sum, zip(*times, strict=True)), len(times)) for kind, times in spent.items()]
     if sum(row[2] for row in rows) > LONG:
         terminalreporter.section("processor seconds, seconds by the clock and parts of tests by kind")

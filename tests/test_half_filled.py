@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +31,7 @@ BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT /
 """A board of every kind that ships some."""
 
 
+@cache
 def solution(puzzle: Puzzle) -> Marks:
     (only,) = deduce.grade(puzzle).solutions
     return only

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
     from deduce.contract.puzzle import Kind, Puzzle
 
-TINY, DECLARED = 12, 9
-"""Most variables of a board whose fillings are all tried, if the oracle can list the solutions of larger ones; and for
-a declared kind, whose checker and model are put together from relations that the toy kind Mixed tries in full."""
+TINY, FEW = 12, 9
+"""Most variables of a tiny board whose fillings are all tried, if the oracle can list the solutions of larger ones. On
+relaxed and turned boards they are fewer; so they are for a declared kind, whose checker and model are put together from
+relations that the toy kind Mixed tries in full."""
 MANY = 2500
 """Most solutions that the oracle is asked to list."""
 SHAPES = ((1, 4), (2, 4), (3, 3), (3, 4), (4, 4))
@@ -33,7 +34,9 @@ LARGER = ((4, 5), (5, 5), (5, 5), (5, 6), (6, 6), (6, 6), (6, 7), (7, 7), (8, 8)
 LISTED = 26
 """Most variables of such a board for which all solutions are listed."""
 MADE = {2: 49, 3: 36}
-"""Most cells of a puzzle that is made for a tier."""
+"""Most cells of a puzzle that is made for a tier,"""
+ADO = 3000
+"""and most fixpoints to its solution; a thirtieth for a declared kind, whose boards are wide for their size."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +46,7 @@ class Truth:
     puzzle: Puzzle
     solutions: tuple[Marks, ...]
     all: bool = True
+    tried: bool = False  # whether the checker was asked about every filling
     _among: dict[tuple[int, int], int] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -70,20 +74,15 @@ class Truth:
 State = tuple["Truth", Marks]
 
 
-def few(kind: Kind) -> int:
-    """Up to how many variables all fillings of a board are tried."""
-    return DECLARED if isinstance(kind, DeclaredKind) else TINY
-
-
 @lru_cache(maxsize=4096)
-def truth(puzzle: Puzzle) -> Truth:
-    """All solutions: by trying every filling with the kind's checker, or on larger boards by the oracle."""
+def truth(puzzle: Puzzle, few: int = FEW) -> Truth:
+    """All solutions: by trying every filling with the kind's checker, or with more variables by the oracle."""
     check = puzzle.kind.part("checker").check
     givens, found = puzzle.givens, []
     free = list(bits(puzzle.variables & ~givens.known))
     if givens.clash:
-        return Truth(puzzle, ())
-    if len(free) > few(puzzle.kind) and has(puzzle.kind, "model"):
+        return Truth(puzzle, (), tried=True)
+    if len(free) > few and has(puzzle.kind, "model"):
         found = oracle.solutions(puzzle, MANY)
         assert len(found) < MANY, "too many solutions to list"
         assert not any(check(puzzle, puzzle.answer(solution)) for solution in found)
@@ -95,7 +94,8 @@ def truth(puzzle: Puzzle) -> Truth:
         answer = puzzle.answer(Marks(one, puzzle.variables & ~one))
         if check(puzzle, answer) is None:
             found.append(puzzle.marks(answer))
-    return Truth(puzzle, tuple(dict.fromkeys(found)))  # cells that follow from a loop are no part of an answer
+    different = tuple(dict.fromkeys(found))  # cells that follow from a loop are no part of an answer
+    return Truth(puzzle, different, tried=True)
 
 
 def possible(puzzle: Puzzle, marks: Marks) -> bool:
@@ -130,9 +130,10 @@ def part_of(kind: Kind, stem: str) -> Any:
 def tiny(kind: Kind) -> Sequence[Truth]:
     """The kind's tiny boards, and for those with clues a few relaxations of each."""
     rng = random.Random(f"tiny {kind.name}")
+    few = FEW if isinstance(kind, DeclaredKind) else TINY
     found = []
     for puzzle in _tiny(kind):
-        found.append(truth(puzzle))
+        found.append(truth(puzzle, few))
         if puzzle.clues:
             everything = (1 << len(puzzle.clues)) - 1
             for clues in {0, *(rng.getrandbits(len(puzzle.clues)) for _ in range(4))} - {everything}:
@@ -325,7 +326,7 @@ def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
 
 def _solves(puzzle: Puzzle, tier: int) -> bool:
     """Whether a tier solves a puzzle without much ado."""
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=3000)
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=ADO // 30 if isinstance(puzzle.kind, DeclaredKind) else ADO)
     try:
         return not tiers.open(tiers.close(tier, puzzle.givens))
     except OutOfBudget:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
     from deduce.contract.step import Step
 
-ORDERS = 10
+ORDERS = 6
 
 
 # Closures ----------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def plain_closure(puzzle: Puzzle, marks: Marks, tier: int) -> Marks:
 
 
 def order_free(puzzle: Puzzle, marks: Marks, tier: int) -> Marks:
-    """A closure is the same in ten random orders of execution and under the symmetries of the kind."""
+    """A closure is the same in several random orders of execution and under the symmetries of the kind."""
     rng = random.Random(f"orders {puzzle.text(marks)}")
     result = closure(puzzle, marks, tier)
     for _ in range(ORDERS):

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from tests.laws.stock import Board
 
 EACH = 24
-"""How many holes there are on a board, one in four of each sort:"""
+"""Most holes on a board, one in four of each sort:"""
 WIDEST = 40
 """one variable; with those around it; up to so many; and of these what has one value, with a little of the other."""
 
 
 @lru_cache(maxsize=2048)
-def holes(board: Board) -> Sequence[Marks]:
+def holes(board: Board, count: int = EACH) -> Sequence[Marks]:
     """The solution of a board with a hole, of each sort in turn; what is given stays."""
     rng = random.Random(f"holes {board.name}")
-    return [board.puzzle.givens.join(_without(board, _hole(board, rng, i % 4))) for i in range(EACH)]
+    return [board.puzzle.givens.join(_without(board, _hole(board, rng, i % 4))) for i in range(count)]
 
 
 def _without(board: Board, hole: int) -> Marks:

@@ -123,7 +123,7 @@ def agreed(kind: Kind) -> int:
     """The model has the solutions that the checker accepts, with and without clues."""
     if not boards.has(kind, "model"):
         return 0
-    small = [board for board in boards.tiny(kind) if board.puzzle.variables.bit_count() <= boards.few(kind)]
+    small = [board for board in boards.tiny(kind) if board.tried]
     for board in small:
         found = oracle.solutions(board.puzzle, boards.MANY)
         if len(found) != len(board.solutions) or set(found) != set(board.solutions):

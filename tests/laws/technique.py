@@ -51,7 +51,7 @@ SAID = 8
 """how many steps of a state are put into words,"""
 ASKED = 15
 """and how many larger ones, which are put to the oracle."""
-FAST = 0.5
+FAST = 0.25
 """Which share of these and of the other counts the suite takes; ``python -m tests.long laws`` takes all."""
 
 
