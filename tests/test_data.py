@@ -19,7 +19,7 @@ from tests.long.grades import ACCEPT, fault
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "data").glob("*/*.txt"))
 SAMPLES = sorted((ROOT / "techniques").glob("*/samples/*.txt"))
-SHARE = 4
+SHARE = 8
 """One of so many boards is graded, and another one put to the oracle."""
 
 
@@ -58,7 +58,7 @@ def test_enough_of_every_kind(kind: str) -> None:
     graded = [deduce.load(path).extra["grade"]["tier"] for path in FILES if path.parent.name == kind]
     assert len(graded) >= 60
     assert {1, 2} <= set(graded)
-    assert sum(path.parent.name == kind for path in some(0)) >= 10
+    assert sum(path.parent.name == kind for path in some(0)) >= 5
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=name)

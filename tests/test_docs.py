@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import deduce
-from deduce.app.pages import composing, html, markdown
+from deduce.app.pages import composing, html, markdown, reading
 from deduce.app.pages.reading import PARTS, read
 from deduce.app.pages.text import written
 from deduce.contract.registry import kinds
@@ -25,7 +25,9 @@ from deduce.contract.registry import kinds
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deduce.contract.puzzle import Kind
+    from deduce.board.marks import Marks
+    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.step import Step
     from deduce.contract.technique import Technique
 
 ROOT = Path(__file__).parent.parent
@@ -53,6 +55,21 @@ def test_a_stale_ladder_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert markdown.main(["--check"]) == 0
 
 
+@pytest.fixture
+def explained_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page is written in several forms and languages, all from the same steps; to explain them takes longest."""
+    explain, kept = reading.explain, {}
+
+    def once(technique: Technique, puzzle: Puzzle, marks: Marks, gained: Marks) -> list[Step]:
+        asked = technique.id, puzzle.text(), marks, gained
+        if asked not in kept:
+            kept[asked] = list(explain(technique, puzzle, marks, gained))
+        return kept[asked]
+
+    monkeypatch.setattr(reading, "explain", once)
+
+
+@pytest.mark.usefixtures("explained_once")
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda item: item.id)
 def test_every_technique_has_a_whole_page(technique: Technique) -> None:
     whole_page(technique)
@@ -168,6 +185,7 @@ def test_configuration_of_the_site_is_complete() -> None:
     assert "docs/mkdocs/mkdocs.yml" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("explained_once")
 def test_pages_of_other_kinds(toys: Mapping[str, Kind]) -> None:
     """Edges, clues and counts are drawn and told as well as stones."""
     for kind in toys.values():
