@@ -1,6 +1,6 @@
 """Broken input of every format: an `InputError` of one line or a puzzle, never anything else, and never slow.
 
-A few hundred mutations a reader by default; ``DEDUCE_FUZZ=10000 pytest tests/test_fuzz_formats.py`` for a long run.
+Some dozens of mutations a reader by default; ``DEDUCE_FUZZ=10000 pytest tests/test_fuzz_formats.py`` for a long run.
 """
 
 import json
@@ -16,7 +16,7 @@ from deduce.contract.registry import kinds
 from deduce.formats import names, parse, parse_all, read_marks, recognise, write
 from deduce.language.errors import InputError
 
-EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "150"))
+EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "80"))
 HUNG = 60.0
 """Seconds of the processor after which an input is taken to hang the reader; all here take far less than one."""
 
