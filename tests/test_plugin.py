@@ -77,7 +77,9 @@ def test_it_obeys(plugin: Kind, law: str) -> None:
     KIND_LAWS[law](plugin)
 
 
-def test_everything_works_for_it(plugin: Kind, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_everything_works_for_it(
+    plugin: Kind, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     puzzle = boards.puzzles(plugin)[0].puzzle
     assert deduce.grade(puzzle).status == "solved"
     log = deduce.prove(puzzle)
@@ -90,4 +92,5 @@ def test_everything_works_for_it(plugin: Kind, capsys: pytest.CaptureFixture[str
         assert main([*words, str(file)]) == 0
     assert main(["explain", f"{NAME}/full-line"]) == 0
     assert "Full line" in capsys.readouterr().out
+    monkeypatch.setattr(markdown, "kinds", lambda: {name: kind for name, kind in kinds().items() if name == NAME})
     assert f"techniques/{NAME}/full-line.md" in markdown.site_pages()
