@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,7 @@ from deduce.board.plain import Plane
 from deduce.oracle import cpsat
 from deduce.relations import connected, count, isles, never, overlap, sees, supposing, table
 from deduce.relations.connected import Connected
+from deduce.relations.loop import OneLoop
 from deduce.relations.rule import NO, YES
 from tests.laws.limits import LAWS
 from tests.laws.technique import Broken
@@ -127,3 +129,30 @@ def test_shapes_of_an_island_that_nearly_fills_a_large_room() -> None:
     puzzle = deduce.parse("# kind: nurikabe\n34 - - - - -\n" + "- - - - - -\n" * 5)
     [(_, ways)] = isles.shapes(puzzle, puzzle.givens)
     assert len({way.yes for way in ways}) == 591
+
+
+def test_a_loop_says_what_it_plainly_lacks() -> None:
+    """A line that closes too early, one that is walled off, and a board with nothing left to draw; else nothing."""
+    puzzle = deduce.parse("# kind: masyu\n" + "\n".join([". . . . ."] * 4))
+    (rule,), shape = puzzle.rules.of(OneLoop), puzzle.edges
+    square = [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)]
+    loop = sum(shape.between(*two) for two in pairwise(square))
+    far, near = shape.between((3, 3), (3, 4)), shape.between((0, 0), (0, 1))
+    wall = sum(shape.between((r, 2), (r, 3)) for r in range(4))
+
+    def told(yes: int, no: int) -> str:
+        return str(rule.unmet(puzzle, Marks(yes, no)) or "")
+
+    assert told(0, shape.all).startswith("nothing is left")
+    assert told(loop | far, 0).endswith("would be left outside")
+    assert told(near | far, wall).startswith("there would be no way left")
+    for yes, no in (
+        (0, 0),
+        (0, wall),
+        (loop, 0),
+        (loop & ~near | far, 0),
+        (loop, shape.all & ~loop),
+        (near | far, 0),
+        (near, wall),
+    ):
+        assert not told(yes, no)
