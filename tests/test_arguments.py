@@ -39,8 +39,8 @@ def test_a_supposition_tells_what_follows_and_what_that_breaks() -> None:
     corner = puzzle.grid.bit(0, 0)
     step = taken(puzzle, "one-step", NOTHING, Marks(0, corner), 1)
     assert step.sentence() == (
-        "With the 3 in r2c2, if r1c1 is a bulb, then r1c2 and r2c1 are empty, and the 3 in r2c2: "
-        "3 must be a bulb, but there is room for 2 only; so r1c1 is empty."
+        "With the 3 in r2c2, if r1c1 is a bulb, then r1c2 and r2c1 are empty, and the 3 in r2c2 "
+        "needs 3 bulbs, but there is room for 2 only; so r1c1 is empty."
     )
     assert "とすると" in step.sentence("ja")
 

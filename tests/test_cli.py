@@ -193,7 +193,7 @@ def test_a_full_board_is_right_only_where_it_breaks_no_rule(capsys: pytest.Captu
     status, out, _ = run(capsys, "hint", board, "--marks", marks, "--all")
     assert status == 0
     assert "\n1. Number is full: " in out
-    ways, joined = "there is no way to fill the cells.", "The numbers in r1c1 and r1c2 would be on one island."
+    ways, joined = "Nothing would fit the ? in r1c", "The numbers in r1c1 and r1c2 would be on one island."
     for printed, told in (("tapa\n? ?", ways), ("nurikabe\n2 ?", joined)):
         board = put(tmp_path, f"# kind: {printed}\n")
         out = run(capsys, "hint", board)[1]

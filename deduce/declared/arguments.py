@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from itertools import permutations
+from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks
+from deduce.declared.suppositions import supposition
 from deduce.language.errors import Unsaid
-from deduce.language.messages import Message
-from deduce.language.words import listed
-from deduce.relations import count, isles, never, overlap, supposing
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, listed
+from deduce.relations import count, overlap, supposing
 from deduce.relations.count import Count
+from deduce.relations.derived import every
 from deduce.relations.rule import Rule, named
 
 if TYPE_CHECKING:
+    from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from deduce.declared.puzzle import DeclaredPuzzle
 
 SUPPOSED = (
-    "With {because}, if {supposed}, then {then}, and {broken}; so {settled}. Likewise {likewise}.\n"
-    "With {because}, if {supposed}, then {then}, and {broken}; so {settled}.\n"
-    "With {because}, if {supposed}, {broken}; so {settled}. Likewise {likewise}.\n"
-    "With {because}, if {supposed}, {broken}; so {settled}.\n"
+    "{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}. Likewise {likewise}.\n"
+    "{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}.\n"
+    "{opening}{given}if {supposed}, {broken}; so {settled}. Likewise {likewise}.\n"
+    "{opening}{given}if {supposed}, {broken}; so {settled}.\n"
 )
-"""The sentence of a technique that supposes one mark, wherever the clash can be put into words."""
+"""The sentence of a technique that supposes one mark, or tells so why it holds, wherever the clash has words."""
 SUPPOSED_JA = (
-    "{because}のとき、{supposed}とすると{then}となり、{broken}。だから{settled}。同じように{likewise}。\n"
-    "{because}のとき、{supposed}とすると{then}となり、{broken}。だから{settled}。\n"
-    "{because}のとき、{supposed}とすると、{broken}。だから{settled}。同じように{likewise}。\n"
-    "{because}のとき、{supposed}とすると、{broken}。だから{settled}。\n"
+    "{opening}{given}{supposed}とすると{then}。すると{broken}。だから{settled}。同じように{likewise}。\n"
+    "{opening}{given}{supposed}とすると{then}。すると{broken}。だから{settled}。\n"
+    "{opening}{given}{supposed}とすると、{broken}。だから{settled}。同じように{likewise}。\n"
+    "{opening}{given}{supposed}とすると、{broken}。だから{settled}。\n"
 )
 
 
@@ -54,14 +58,6 @@ def told(puzzle: DeclaredPuzzle, blank: str, step: Step, lang: str) -> str:
     return listed(list(dict.fromkeys(called)), lang)
 
 
-class Supposition(NamedTuple):
-    """A mark that is supposed, what the rules say to it of which the clash needs something, and the clash."""
-
-    mark: Marks
-    then: Marks
-    broken: Message
-
-
 def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str) -> str:
     found = supposition(step)
     if found is None:
@@ -77,37 +73,6 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
     if not marks.known:
         raise Unsaid(blank)
     return puzzle.phrase(marks, lang)
-
-
-@lru_cache(maxsize=16)  # a sentence has several blanks for it
-def supposition(step: Step) -> Supposition | None:
-    """The opposite of one mark of a conclusion, with which the rules say something that one rule plainly forbids."""
-    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-    for read in (puzzle.unmet, puzzle.broken):  # one rule alone, or one against another
-        for literal in step.conclusion.literals():
-            trial = step.reason.join(literal.flipped)
-            for said in _said(puzzle, step.reason, trial):
-                then = said.without(trial)
-                clash = None if trial.join(then).clash else read(trial.join(then))
-                if clash is not None:
-                    for one in then.literals():
-                        fewer = read(trial.join(then.without(one)))
-                        if fewer is not None:
-                            then, clash = then.without(one), fewer
-                    return Supposition(literal.flipped, then, clash)
-    return None
-
-
-def _said(puzzle: DeclaredPuzzle, reason: Marks, trial: Marks) -> list[Marks]:
-    """What the rules say to a supposition beyond what they say to the reason: nothing, then some of them, then all."""
-    counts = NOTHING
-    for rule in puzzle.holding:
-        found = rule.forces(trial)
-        if not found.within(rule.forces(reason)):
-            counts = counts.join(found)
-    pictures = never.speak(puzzle, trial)
-    joined = isles.speak(puzzle, reason, trial)
-    return [NOTHING, pictures, joined, counts, pictures.join(joined), counts.join(pictures), counts.join(joined)]
 
 
 FEW = 3
@@ -126,32 +91,56 @@ def _called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
 
 def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """Two counts that settle the conclusion: how many cells of the one can, or must, be among those of the other."""
-    counts = [rule for rule in puzzle.holding if isinstance(rule, Count) and not rule.when]
-    spans = {id(rule): overlap.span(rule, step.reason) for rule in counts if not count.broken(rule, *step.reason)}
-    for one in counts:
-        for other in counts:
-            if one is other or id(one) not in spans or id(other) not in spans:
-                continue
-            a, b = spans[id(one)], spans[id(other)]
-            both = a[0] & b[0]
-            found = overlap.settle(a, b) if both and not step.conclusion.clash else None
-            if found is None or not step.conclusion.within(found) or not step.conclusion.known & a[0] & ~both:
-                continue
-            low, high = overlap.bounds(a, b)
-            values = {
-                "one": _called(puzzle, one, lang),
-                "other": _called(puzzle, other, lang),
-                "both": named(puzzle, both)[lang],
-                "value": puzzle.kind.values[lang][0],
-            }
-            if step.conclusion.yes & a[0] & ~both:
-                en = "{other} leaves {one} at most {high} of {need} in {both}"
-                ja = "{one}の残り{need}のうち{both}に入るのは{other}のため{high}までな"
-                return (ja if lang == "ja" else en).format(high=high, need=a[1], **values)
-            en = "{other} needs {low} of {both}, and {one} takes no more"
-            ja = "{both}には{other}のため{low}が必要で、{one}はそれで足りる"
-            return (ja if lang == "ja" else en).format(low=low, **values)
+    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
+        both = a[0] & b[0]
+        found = overlap.settle(a, b) if both and not step.conclusion.clash else None
+        if found is None or not step.conclusion.within(found) or not step.conclusion.known & a[0] & ~both:
+            continue
+        low, high = overlap.bounds(a, b)
+        values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
+        if step.conclusion.yes & a[0] & ~both:
+            told = msg("{one} needs {need} more, but {other} leaves it at most {high} in {both}")
+            return Message(told.template, need=a[1], high=high, **values).said(lang)
+        return Message(msg("{other} needs {low} of {both}, and {one} takes no more").template, low=low, **values).said(
+            lang
+        )
     raise Unsaid
+
+
+def _unshared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """Two counts of which the one needs more of the cells that they share than the other allows."""
+    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
+        both = a[0] & b[0]
+        low, high = a[1] - (a[0] & ~both).bit_count(), b[2]
+        if both and low > high:
+            told = msg("{one} needs {low} of {both}, but {other} allows at most {high} there")
+            values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
+            return Message(told.template, low=low, high=high, **values).said(lang)
+    raise Unsaid
+
+
+def _spans(puzzle: DeclaredPuzzle, marks: Marks) -> list[tuple[Count, overlap.Span]]:
+    """The counts that can be met, with what they leave to their open cells."""
+    counts = (rule for rule in puzzle.holding if isinstance(rule, Count) and not rule.when)
+    return [(rule, overlap.span(rule, marks)) for rule in counts if not count.broken(rule, *marks)]
+
+
+def _name(puzzle: DeclaredPuzzle, rule: Rule) -> Name:
+    """How a rule is called, for messages."""
+    return {lang: _called(puzzle, rule, lang) for lang in LANGUAGES}
+
+
+def _faces(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """What the conclusion says of the faces beside its edges: which of these have inside and outside on either hand."""
+    told = (msg("{edges} parts inside from outside"), msg("{edges} has one side on both hands"))
+    many = (msg("{edges} part inside from outside"), msg("{edges} have one side on both hands"))
+    sides = zip(step.conclusion, told, many, strict=True)
+    said = [
+        Message((more if side & (side - 1) else one).template, edges=named(puzzle, side)).said(lang)
+        for side, one, more in sides
+        if side
+    ]
+    return ("、" if lang == "ja" else " and ").join(said)
 
 
 def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str, *, guarded: bool = False) -> str:
@@ -198,6 +187,14 @@ def _other_way(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     return clash.said(lang)
 
 
+def _opening(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """The name of a technique that does not suppose anything itself, before what it tells as a supposition."""
+    item = step.technique
+    if item is None or every()[item.name].supposes:
+        return ""
+    return item.called(lang) + ("：" if lang == "ja" else ": ")
+
+
 def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     """Nothing, where the reason draws nothing."""
     if step.reason.yes:
@@ -208,10 +205,13 @@ def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
 BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     **{blank: partial(_of_supposition, blank=blank) for blank in ("supposed", "then", "broken", "settled", "likewise")},
     "shared": _shared,
+    "unshared": _unshared,
+    "faces": _faces,
     "counted": _counted,
     "guarded": partial(_counted, guarded=True),
     "clued": _clued,
     "other_way": _other_way,
     "dead": _dead,
+    "opening": _opening,
 }
 """What can be said of a step: of its supposition, and of who settles what; each with the clues of its reason."""

@@ -175,6 +175,11 @@ class DeclaredPuzzle(Puzzle):
         return found
 
     @property
+    def sides(self) -> tuple[Value, Value]:
+        """What *yes* and *no* are called."""
+        return self.kind.sides
+
+    @property
     def holding(self) -> list[Rule]:
         """The rules that hold: all but those of clues that are not known."""
         found = list[Rule]()
@@ -267,9 +272,7 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
 
     worded: ClassVar[bool] = True
 
-    @property
-    def sides(self) -> tuple[Value, Value]:
-        return self.kind.sides
+    sides = DeclaredPuzzle.sides
 
     def _turns(self) -> Iterator[Mapping[int, int]]:
         return (moved for _, _, moved in self.grid.symmetries())

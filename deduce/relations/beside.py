@@ -213,6 +213,7 @@ def _settled(board: Board, marks: Marks, before: list[int] | None) -> list[int] 
     says="Each way that is left must go with a way beside it; with {because}, {therefore}.",
     says_ja="{because}から、隣と組み合わせられる入れ方はどれも{therefore}。",
     subsumed_by="crossed-out-ways",
+    ways=True,
 )
 def ways_side_by_side(board: Board, marks: Marks) -> Marks:
     """Ways side by side: a way that goes with no way beside it is out, and the others share some cells.
@@ -239,6 +240,7 @@ def ways_side_by_side(board: Board, marks: Marks) -> Marks:
     says_ja="{because}から、隣り合う入れ方どうしが消し合って、{therefore}。",
     clash="With {because}, ways beside each other would cross each other out until none is left.",
     clash_ja="{because}では、隣り合う入れ方が消し合って一つも残らない。",
+    ways=True,
 )
 def crossed_out_ways(board: Board, marks: Marks) -> Marks:
     """Crossed out ways: ways beside each other cross each other out, until all that are left go together two by two.

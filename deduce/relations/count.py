@@ -6,7 +6,7 @@ With the techniques that look at one count at a time: it is full, or it needs al
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +16,7 @@ from deduce.board.plain import Plane
 from deduce.board.views import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import YES, Board, Parts, Rule, cell_of, cells_of, named, nouns, spoken, value
+from deduce.relations.rule import Board, Parts, Rule, cell_of, cells_of, named, nouns, several, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -30,11 +30,15 @@ class Count(Rule):
         cells: the variables.
         allowed: the numbers that may be, as a bitset: bit 2 for "two".
         when: a variable; the count holds where that one is *yes*. None of its own cells; 0 for always.
+        short: what to say where too few are left, if the genre does not count what is *yes*.
+        over: the same where there are too many.
     """
 
     cells: int
     allowed: int
     when: int = 0
+    short: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
+    over: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     @classmethod
     def of(cls, cells: int, least: int, most: int | None = None, **more: Any) -> Count:
@@ -74,23 +78,28 @@ class Count(Rule):
         low, high = (self.cells & yes).bit_count(), (self.cells & ~no).bit_count()
         if low == high == 1 and self.allowed & 5 == 5:  # neither none nor two: a line that ends
             return msg("{line} would have no way on", line=nouns(board, Marks(self.cells & yes, 0)))
+        told = self.over if low > self.most else self.short if high < self.least else None
+        if told is not None:
+            return Message(told.template, **{"clue": self.clue.name if self.clue else self.place} | dict(told.values))
         if self.wrong and not self.clue and (low == high or not self.least <= high >= low <= self.most):
             wrong, filled = self.wrong, named(board, self.cells & yes or self.cells)
             parts = {"cells": named(board, self.cells), "filled": filled, "clue": filled, "count": low}
             return Message(wrong.template, **parts | dict(wrong.values))
-        said = {"clue": spoken(board, self, self.cells), "value": value(board, YES), "count": low, "room": high}
+        said = {"clue": spoken(board, self, self.cells), "count": low, "room": high}
         if low > self.most:
             filled = nouns(board, Marks(self.cells & yes, 0))
             told = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
             return Message(told.template, **said, needed=self.most, cells=filled)
         if high < self.least:
-            none = msg("{clue}: {needed} must be {value}, but there is no room for any")
-            told = msg("{clue}: {needed} must be {value}, but there is room for {room} only") if high else none
-            return Message(told.template, **said, needed=self.least)
+            none = msg("{clue} needs {needed} {things}, but there is no room for any")
+            some = msg("{clue} needs {needed} {things}, but there is room for {room} only")
+            told = some if high else none
+            return Message(told.template, **said, needed=self.least, things=several(board, self.least))
         numbers = ", ".join(str(k) for k in range(self.allowed.bit_length()) if self.allowed >> k & 1)
-        settled = msg("{clue}: the number that is {value} must be one of {numbers}, but it is {count}")
-        open_ = msg("{clue}: the number that is {value} must be one of {numbers}, but can only be {count} to {room}")
-        return Message((settled if low == high else open_).template, **said, numbers=numbers)
+        settled = msg("{clue} needs one of the numbers {numbers}, but there would be {count} {things}")
+        open_ = msg("{clue} needs one of the numbers {numbers}, but there could only be {count} to {room} {things}")
+        told = settled if low == high else open_
+        return Message(told.template, **said, numbers=numbers, things=several(board, high))
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         from ortools.sat.python.cp_model import Domain

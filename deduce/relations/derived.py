@@ -33,6 +33,7 @@ class Derived:
         name: the short name that ids end in.
         doc: the page without an example.
         supposes: whether it supposes one mark, and may say what that would break.
+        ways: whether it follows several ways or rules, and may say of one mark what its opposite would break.
     """
 
     function: Function
@@ -48,6 +49,7 @@ class Derived:
     clash: str = ""
     clash_ja: str = ""
     supposes: bool = False
+    ways: bool = False
 
     @property
     def module(self) -> str:
@@ -80,6 +82,7 @@ def derived(
     clash: str = "",
     clash_ja: str = "",
     supposes: bool = False,
+    ways: bool = False,
 ) -> Callable[[Callable[..., Marks]], Derived]:
     """Register a technique of relations; its name follows from that of the function."""
 
@@ -87,7 +90,7 @@ def derived(
         name = function.__name__.replace("_", "-")
         doc = inspect.cleandoc(function.__doc__ or "")
         _found[name] = Derived(
-            function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly, clash, clash_ja, supposes
+            function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly, clash, clash_ja, supposes, ways
         )
         return _found[name]
 

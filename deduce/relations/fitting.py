@@ -207,6 +207,7 @@ def known_sides(board: Board, marks: Marks, *, clues: bool) -> Sides | None:
     says="From corner to corner, with {because}, it is settled how many lines run there, so {therefore}.",
     says_ja="{because}から、角ごとの線の本数を順にたどると、{therefore}。",
     subsumed_by="coloured-clues",
+    ways=True,
 )
 def shared_pairs(board: Board, marks: Marks) -> Marks:
     """Shared pairs: two clues that hold the same two edges agree on how many of them are drawn.
@@ -235,6 +236,7 @@ def shared_pairs(board: Board, marks: Marks) -> Marks:
     clash_ja="{because}では、輪の内外と数字が食い違う。",
     costly=True,
     shows="regions",
+    ways=True,
 )
 def coloured_clues(board: Board, marks: Marks) -> Marks:
     """Coloured clues: a way to meet a clue says which faces lie on one side, and known sides leave ways out.

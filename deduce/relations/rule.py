@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
 from deduce.board.plain import Plane
+from deduce.contract.cells import Value
 from deduce.contract.puzzle import Clue, Kind, Name
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, LONGEST, cells_named, listed
@@ -45,6 +46,10 @@ class Board(Protocol):
 
     @property
     def kind(self) -> Kind: ...
+
+    @property
+    def sides(self) -> Sequence[Value]:
+        """What *yes* and *no* are called."""
 
     def noun(self, marks: Marks, lang: str) -> str:
         """Marks as a noun."""
@@ -200,6 +205,12 @@ def named(board: Board, variables: int) -> Name:
 def value(board: Board, side: int) -> Name:
     """What *yes* (0) or *no* (1) is called, for messages."""
     return {lang: board.kind.values[lang][side] for lang in LANGUAGES}
+
+
+def several(board: Board, count: int) -> Name:
+    """What is *yes*, after a number."""
+    side = board.sides[YES]
+    return {"en": (side.noun or f"{side.en} cell") + ("" if count == 1 else "s"), "ja": side.ja}
 
 
 def spoken(board: Board, rule: Rule, variables: int) -> Name | Message:

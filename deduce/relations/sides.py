@@ -74,8 +74,8 @@ def hanging_together(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None
 @derived(
     rank=25,
     ja="内と外",
-    says="From face to face, with {because}, it is known what is inside and what outside, so {therefore}.",
-    says_ja="{because}から面の内と外をたどると、{therefore}。",
+    says="From face to face across {because}, {faces}; so {therefore}.",
+    says_ja="{because}を越えて面の内と外をたどると、{faces}。だから{therefore}。",
     subsumed_by="coloured-clues",
     shows="regions",
 )

@@ -207,6 +207,7 @@ def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, liv
         "{because}では、{counted}をどう満たしても別のルールに反する。\n"
         "{because}では、一つの数をどう満たしても別のルールに反する。"
     ),
+    ways=True,
 )
 def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     """Ways of a count: what all ways to meet one count share is there.
@@ -283,6 +284,7 @@ def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
         "{because}では、{clued}をどう満たしても別のルールに反する。\n"
         "{because}では、一つの手がかりをどう満たしても別のルールに反する。"
     ),
+    ways=True,
 )
 def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     """Ways of a clue: what all ways to fill one clue share, once those that break another rule are gone.

@@ -51,9 +51,9 @@ class Table(Rule):
             return msg("there is no way left at {place}", place=self.place)
         said = {"clue": spoken(board, self, self.cells)}
         if not marks.known & self.cells:
-            return Message(msg("{clue}: there is no way to fill the cells").template, **said)
+            return Message(msg("nothing would fit {clue}").template, **said)
         there = nouns(board, Marks(marks.yes & self.cells, marks.no & self.cells))
-        return Message(msg("{clue}: no way to fill the cells would keep to {there}").template, **said, there=there)
+        return Message(msg("nothing would fit {clue} with {there}").template, **said, there=there)
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         terms = [literal[bit] for bit in self.spots]

@@ -1,6 +1,7 @@
 """Sentences of steps, in English and Japanese. Techniques only supply a template with blanks.
 
-Blanks of a template: ``{because}`` the reason, clues first; ``{marks}`` its marks alone, if there are any;
+Blanks of a template: ``{because}`` the reason, clues first; ``{given}`` the same
+before a clause, or nothing; ``{marks}`` its marks alone, if there are any;
 ``{therefore}`` the conclusion as a clause; ``{cells}`` the concluded cells; ``{same}`` the marks of the reason that
 agree with the conclusion, and ``{wall}`` those that do not; ``{clues}`` the clues of the reason. A template may also
 name what the kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{stars}``.
@@ -37,6 +38,7 @@ BUT = msg("But {what}.")
 NOT_BOTH = msg("It cannot be both.")
 CLASH = msg("With {because}, every choice would break a rule ({title}).")
 CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({title}).")
+GIVEN = msg("with {because}, ")
 NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
@@ -246,6 +248,10 @@ class _Blanks(dict[str, str]):
             case "because":
                 parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
                 return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
+            case "given":
+                if not self["clues"] and not step.reason.known:
+                    return ""
+                return GIVEN.said(lang).format(because=self["because"])
             case "marks":
                 if not step.reason.known:
                     raise Unsaid(blank)

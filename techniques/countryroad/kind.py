@@ -29,13 +29,19 @@ def rules(board: Printed) -> Iterator[Rule]:
     edges = board.joints
     for room in board.rooms:
         wrong = msg("the loop crosses the border of one room {count} times: {filled}")
-        yield Count.of(edges.leaving(room.cells), 2, 2, name="room", wrong=wrong, place=room.place)
+        doors = edges.leaving(room.cells)
+        short = msg("the loop could not come into {clue} and leave it")
+        over = msg("the loop would cross the border of {clue} more than twice")
+        yield Count.of(doors, 2, 2, name="room", wrong=wrong, place=room.place, short=short, over=over)
         if isinstance(number := room.clue, int):
             cells, spots = edges.marked(room.cells), cells_in(board.grid, room.cells)
             said = clue("the {number} in the room of {cell}", "{cell}の部屋の{number}", cells, spots, number=number)
             wrong = msg("{clue} does not agree with the cells that the loop leaves out: {filled}")
             off = room.cells.bit_count() - number
-            yield Count(cells, 1 << off if off >= 0 else 0, name="number", clue=said, wrong=wrong)
+            short = msg("the loop would pass more cells than {clue} says")
+            over = msg("the loop could not pass as many cells as {clue} says")
+            allowed = 1 << off if off >= 0 else 0
+            yield Count(cells, allowed, name="number", clue=said, wrong=wrong, short=short, over=over)
     for edge in bits(edges.all & ~sum(edges.within(room.cells) for room in board.rooms)):
         wrong = msg("the loop leaves out {cells} on either side of a border")
         yield Count.of(edges.marked(edges.touched(edge)), 0, 1, name="border", wrong=wrong)

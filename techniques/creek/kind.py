@@ -70,10 +70,6 @@ KIND = declared(
         "overlap": Words(
             "Two corners",
             "隣の角との引き算",
-            "Two corners share cells, which settles the rest; with {because}, {therefore}.",
-            "二つの角がマスを分け合うので、{because}から{therefore}。",
-            clash="Two corners share cells, of which one needs more than the other allows: {because}.",
-            clash_ja="{because}では、二つの角が分け合うマスの黒マスの数が合わない。",
         ),
         "one-step": Words(
             clash="With {because}, a corner beside would not come out, or unshaded cells would be cut off.",

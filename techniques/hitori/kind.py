@@ -27,7 +27,8 @@ def rules(board: Printed) -> Iterator[Rule]:
                 union = board.grid.union(same)
                 said = clue("the {number}s of {line}", "{line}の{number}", union, same, number=number, line=line)
                 wrong = msg("{clue}: more than one is unshaded")
-                yield Count.of(union, len(same) - 1, name="twice", clue=said, wrong=wrong)
+                short = msg("two of {clue} would stay")
+                yield Count.of(union, len(same) - 1, name="twice", clue=said, wrong=wrong, short=short)
 
 
 def numbered(rng: Random, board: Printed, solution: Marks) -> Printed:

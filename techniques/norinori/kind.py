@@ -23,7 +23,10 @@ def rules(board: Printed) -> Iterator[Rule]:
     for cell in board.grid.cells():
         said = board.said(cell)
         wrong = msg("not exactly one cell beside the shaded cell {cell} is shaded", cell=said)
-        yield Count.of(board.beside(cell), 1, 1, when=board.bit(*cell), name="pair", wrong=wrong, place=said)
+        short = msg("the shaded cell {clue} would have no shaded neighbour")
+        over = msg("the shaded cell {clue} would have two shaded neighbours")
+        when, more = board.bit(*cell), {"wrong": wrong, "short": short, "over": over}
+        yield Count.of(board.beside(cell), 1, 1, when=when, name="pair", place=said, **more)
 
 
 def pairs(rng: Random, board: Printed) -> Marks:

@@ -43,9 +43,11 @@ def rules(board: Printed) -> Iterator[Rule]:
             said = clue("the {number} in {cell}", "{cell}の{number}", bit, (cell,), number=number)
             rays = tuple(tuple(board.bit(*seen) for seen in ray) for ray in board.rays(cell))
             yield Sees(bit, rays, int(number), NO, straight=True, name="number", clue=said)
-        yield Count.of(bit, 0, 0, name="cape", clue=said, wrong=msg("{clue} is shaded"))
+        wrong = msg("{clue} is shaded")
+        yield Count.of(bit, 0, 0, name="cape", clue=said, wrong=wrong, over=wrong)
         wrong = msg("{clue} has {count} shaded neighbours, not {numbers}")
-        yield Count.of(beside, size - 1, size - 1, name="cape", clue=said, wrong=wrong)
+        short, over = msg("{clue} would have more than one way out"), msg("{clue} would have no way out")
+        yield Count.of(beside, size - 1, size - 1, name="cape", clue=said, wrong=wrong, short=short, over=over)
 
 
 def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:

@@ -176,7 +176,12 @@ class Words:
             groups[about] = groups.get(about, 0) | fact.cell
         told = [self._fact(about, needed, cells) for (about, needed), cells in list(groups.items())[:FACTS]]
         if len(groups) > FACTS:
-            told.append(self._say("so on", "など"))
+            more = len(groups) - FACTS
+            en = "one more such fact holds" if more == 1 else f"{number(more)} more such facts hold"
+            ja = "同じような理由がほかに{more}つ"
+            if self._fitting:
+                en, ja = ("one other" if more == 1 else f"{number(more)} others"), "ほか{more}か所"
+            told.append(self._say(en, ja, more=more))
         return listed(told, self.lang)
 
     def _fact(self, about: int, needed: bool, cells: int) -> str:
@@ -289,10 +294,18 @@ class Words:
                     "the longest just fill its {area} cells, so each is as long as can be",
                     "最長の合計が{area}マスちょうど",
                 )
-        for k, some in enumerate(sizes):
-            fits = [size for size in some if size - min(some) <= spare and max(some) - size <= lack]
+        for k, (own, some) in enumerate(zip(found.own, sizes, strict=True)):
+            roads = found.of((own or 0) & left)
+            fits = [
+                one
+                for one, size in zip(roads, some, strict=True)
+                if size <= min(some) + spare and size >= max(some) - lack
+            ]
             if some and not fits:
                 en, ja = en + ", and {name} has no such road", ja + "なのに、{name}にその長さの道がない"
+                return self._say(en, ja, name=self._start(self.starts[k]), **values)
+            if some and not self.step.conclusion.clash and all(self._has(road.on, road.off) for road in fits):
+                en, ja = en + "; all such roads of {name} agree", ja + "で、{name}のその長さの道はどれも同じ"
                 return self._say(en, ja, name=self._start(self.starts[k]), **values)
         return self._say(en, ja, **values)
 

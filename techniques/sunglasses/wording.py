@@ -31,9 +31,8 @@ def _number(puzzle: Sunglasses, marks: Marks) -> Message | None:
             text = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
             return Message(text.template, clue=name, needed=count, cells=_shaded(puzzle, line & shaded), count=have)
         if room < count:
-            text = msg("{clue}: {needed} must be {value}, but there is room for {room} only")
-            value = {lang: puzzle.kind.values[lang][0] for lang in LANGUAGES}
-            return Message(text.template, clue=name, needed=count, value=value, room=room)
+            text = msg("{clue} needs {needed} shaded cells, but there is room for {room} only")
+            return Message(text.template, clue=name, needed=count, room=room)
     return None
 
 

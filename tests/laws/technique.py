@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Law = Callable[[Kind, Technique], int]
 
 HEADINGS = ["What it says", "Why it is sound", "Example"]
-BLANKS = {"because", "marks", "therefore", "cells", "same", "wall", "clues"}
+BLANKS = {"because", "given", "marks", "therefore", "cells", "same", "wall", "clues"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")

@@ -22,6 +22,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.clashes import UNMET, UNMET_JA
 from techniques.sunglasses.shared.finishes import agreed
 
 
@@ -40,16 +41,8 @@ from techniques.sunglasses.shared.finishes import agreed
         "{line}の残り{missing}マスは、どう入れても{therefore}。\n"
         "{numbers}の埋め方はどれも一致し、{therefore}。"
     ),
-    clash=(
-        "With {marks}, there would be no way left to meet {numbers}.\n"
-        "With {because}, {lost}.\n"
-        "With {because}, the lenses could not hold all their groups and images."
-    ),
-    clash_ja=(
-        "{marks}では、{numbers}を満たせない。\n"
-        "{because}では、{lost}。\n"
-        "{because}では、レンズにすべてのかたまりと鏡像が収まらない。"
-    ),
+    clash=UNMET,
+    clash_ja=UNMET_JA,
     shows="regions",
 )
 def line_cases(puzzle: Sunglasses, marks: Marks) -> Marks:

@@ -24,6 +24,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.clashes import UNMET, UNMET_JA
 from techniques.sunglasses.shared.lenses import line_claims, settled
 
 
@@ -40,16 +41,8 @@ from techniques.sunglasses.shared.lenses import line_claims, settled
         "{line}の残り{missing}マスは、どう入れても{therefore}。\n"
         "{numbers}の埋め方はどれも一致し、{therefore}。"
     ),
-    clash=(
-        "With {marks}, there would be no way left to meet {numbers}.\n"
-        "With {because}, {lost}.\n"
-        "With {because}, the lenses could not hold all their groups and images."
-    ),
-    clash_ja=(
-        "{marks}では、{numbers}を満たせない。\n"
-        "{because}では、{lost}。\n"
-        "{because}では、レンズにすべてのかたまりと鏡像が収まらない。"
-    ),
+    clash=UNMET,
+    clash_ja=UNMET_JA,
     shows="regions",
 )
 def line_runs(puzzle: Sunglasses, marks: Marks) -> Marks:

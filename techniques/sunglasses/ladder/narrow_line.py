@@ -25,6 +25,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.clashes import LOST, LOST_JA
 from techniques.sunglasses.shared.lenses import narrow_claims, settled
 
 
@@ -33,8 +34,8 @@ from techniques.sunglasses.shared.lenses import narrow_claims, settled
     ja="鏡像の枠",
     says=("{pair}, so {therefore}.\nA cell and its image do not both fit there: with {because}, {therefore}."),
     says_ja=("{pair}なので、{therefore}。\n対になる二マスはそこに入らない。{because}から、{therefore}。"),
-    clash=("With {because}, {lost}.\nWith {because}, the lenses could not hold all their groups and images."),
-    clash_ja=("{because}では、{lost}。\n{because}では、レンズにすべてのかたまりと鏡像が収まらない。"),
+    clash=LOST,
+    clash_ja=LOST_JA,
     shows="regions",
 )
 def narrow_line(puzzle: Sunglasses, marks: Marks) -> Marks:

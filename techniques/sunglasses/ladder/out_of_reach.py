@@ -23,6 +23,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.clashes import LOST, LOST_JA
 from techniques.sunglasses.shared.lenses import reach
 
 
@@ -31,8 +32,8 @@ from techniques.sunglasses.shared.lenses import reach
     ja="届かないマス",
     says="With {because}, {therefore}: no bridge reaches so far.",
     says_ja="{because}のため、どのブリッジも届かず、{therefore}。",
-    clash=("With {because}, {lost}.\nWith {because}, the lenses could not hold all their groups and images."),
-    clash_ja=("{because}では、{lost}。\n{because}では、レンズにすべてのかたまりと鏡像が収まらない。"),
+    clash=LOST,
+    clash_ja=LOST_JA,
     shows="regions",
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
 )

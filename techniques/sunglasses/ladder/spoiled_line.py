@@ -25,6 +25,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.sunglasses.kind import Sunglasses
+from techniques.sunglasses.shared.clashes import UNMET, UNMET_JA
 from techniques.sunglasses.shared.finishes import finishable
 
 LARGEST = 256
@@ -42,16 +43,8 @@ LARGEST = 256
         "{otherwise}{numbers}を満たせないので、{therefore}。\n"
         "{because}では、そうでないとレンズが成り立たないので、{therefore}。"
     ),
-    clash=(
-        "With {marks}, there would be no way left to meet {numbers}.\n"
-        "With {because}, {lost}.\n"
-        "With {because}, the lenses could not hold all their groups and images."
-    ),
-    clash_ja=(
-        "{marks}では、{numbers}を満たせない。\n"
-        "{because}では、{lost}。\n"
-        "{because}では、レンズにすべてのかたまりと鏡像が収まらない。"
-    ),
+    clash=UNMET,
+    clash_ja=UNMET_JA,
     shows="regions",
     costly=True,
     contrapositive=True,

@@ -1,0 +1,132 @@
+"""What the opposite of a conclusion would break: what the rules say to it, at once or in turn, and the clash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.language.messages import Message, msg
+from deduce.relations import connected, isles, never, sides
+from deduce.relations.loop import loop_of
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+    from deduce.declared.puzzle import DeclaredPuzzle
+
+Speaker = Callable[[Marks], Marks]
+"""What one rule, or the rules of one sort, say to marks."""
+
+ROUNDS = 6
+"""How often the rules speak one after another before a story is too long to follow."""
+LINKS = 8
+"""How many marks a story may tell between its supposition and its clash."""
+TRIED = 6
+"""Of how many marks of a conclusion the shortest story is looked for."""
+
+
+class Supposition(NamedTuple):
+    """A mark that is supposed, what the rules say to it of which the clash needs something, and the clash."""
+
+    mark: Marks
+    then: Marks
+    broken: Message
+
+
+@lru_cache(maxsize=16)  # a sentence has several blanks for it
+def supposition(step: Step) -> Supposition | None:
+    """The opposite of one mark of a conclusion, with which the rules say something that one rule plainly forbids.
+
+    Where the rules have to speak one after another, it is that with the shortest story.
+    """
+    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+    if step.conclusion.clash:
+        return None
+    for read in (puzzle.unmet, puzzle.broken):  # one rule alone, or one against another
+        for literal in step.conclusion.literals():
+            trial = step.reason.join(literal.flipped)
+            for said in _said(puzzle, step.reason, trial):
+                then = said.without(trial)
+                clash = None if trial.join(then).clash else read(trial.join(then))
+                if clash is not None:
+                    for one in then.literals():
+                        fewer = read(trial.join(then.without(one)))
+                        if fewer is not None:
+                            then, clash = then.without(one), fewer
+                    return Supposition(literal.flipped, then, clash)
+    some = list(step.conclusion.literals())[:TRIED]
+    speakers: list[Speaker] = [rule.forces for rule in puzzle.holding]
+    speakers += [partial(never.speak, puzzle), partial(isles.says, puzzle)]
+    for more in ([partial(_faces, puzzle)] if loop_of(puzzle) else [], [partial(connected.speak, puzzle)]):
+        speakers += more
+        found = [told for literal in some if (told := _story(puzzle, speakers, step.reason, literal.flipped))]
+        if found:
+            return min(found, key=lambda one: one.then.size())
+    return None
+
+
+def _said(puzzle: DeclaredPuzzle, reason: Marks, trial: Marks) -> list[Marks]:
+    """What the rules say to a supposition beyond what they say to the reason: nothing, then some of them, then all."""
+    counts = NOTHING
+    for rule in puzzle.holding:
+        found = rule.forces(trial)
+        if not found.within(rule.forces(reason)):
+            counts = counts.join(found)
+    pictures = never.speak(puzzle, trial)
+    joined = isles.speak(puzzle, reason, trial)
+    return [NOTHING, pictures, joined, counts, pictures.join(joined), counts.join(pictures), counts.join(joined)]
+
+
+def _story(puzzle: DeclaredPuzzle, speakers: Sequence[Speaker], reason: Marks, supposed: Marks) -> Supposition | None:
+    """What the rules say one after another to a supposition until one of them is broken, with nothing superfluous."""
+    marks = trial = reason.join(supposed)
+    links = list[tuple[Speaker, Marks]]()
+    for _ in range(ROUNDS):
+        if _clash(puzzle, marks) is not None:
+            break
+        new = NOTHING
+        for speaker in speakers:
+            said = speaker(marks)
+            found = NOTHING if said.clash else said.without(marks.join(new))
+            new = new.join(found)
+            links += [(speaker, one) for one in found.literals()]
+        if not new.known or marks.join(new).clash:
+            return None
+        marks = marks.join(new)
+    else:
+        return None
+    part = len(links)
+    while part := part // 2 if part != 1 else 0:
+        at = 0
+        while at < len(links):
+            fewer = links[:at] + links[at + part :]
+            if _clash(puzzle, _replayed(trial, fewer)) is not None:
+                links = fewer
+            else:
+                at += part
+    marks = _replayed(trial, links)
+    clash, then = _clash(puzzle, marks), marks.without(trial)
+    assert clash is not None
+    return Supposition(supposed, then, clash) if then.size() <= LINKS else None
+
+
+def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:
+    """What is left of links one after another when some have been taken out."""
+    for speaker, one in links:
+        if one.within(speaker(marks)):
+            marks = marks.join(one)
+    return marks
+
+
+def _faces(puzzle: DeclaredPuzzle, marks: Marks) -> Marks:
+    """What drawn and crossed edges say of others by the faces between them."""
+    found = sides.sides_of(puzzle, marks)
+    return NOTHING if found is None else sides.decided(puzzle, found[1])
+
+
+def _clash(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
+    """What marks break, as a clause."""
+    if loop_of(puzzle) is not None and sides.sides_of(puzzle, marks) is None:
+        return msg("a way around would cross the loop an odd number of times")
+    return puzzle.broken(marks)

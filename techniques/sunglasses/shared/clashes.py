@@ -1,0 +1,6 @@
+"""How techniques say that no lenses, or no ways of a line, are left."""
+
+LOST = "With {because}, {lost}.\nWith {because}, the lenses could not hold all their groups and images."
+LOST_JA = "{because}では、{lost}。\n{because}では、レンズにすべてのかたまりと鏡像が収まらない。"
+UNMET = "With {marks}, there would be no way left to meet {numbers}.\n" + LOST
+UNMET_JA = "{marks}では、{numbers}を満たせない。\n" + LOST_JA
