@@ -393,3 +393,11 @@ def meeting_clue(number: int | str, cells: int, spots: tuple[Cell, ...]) -> Clue
     return clue(
         "the {number} between {cell} and {last}", "{cell}と{last}の間の{number}", cells, spots, number=number, last=last
     )
+
+
+def room_clue(board: Printed, room: Room, cells: int = 0) -> Clue:
+    """The clue of a room, or the room itself where it has none; it speaks of its cells, or of those told."""
+    spots, cells = cells_in(board.grid, room.cells), cells or room.cells
+    if room.clue is None:
+        return Clue(room.place, cells, spots)
+    return clue("the {number} in the room of {cell}", "{cell}の部屋の{number}", cells, spots, number=room.clue)

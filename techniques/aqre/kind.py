@@ -8,7 +8,7 @@ from random import Random
 from deduce.board.marks import Marks
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import TINY, Making, with_rooms
-from deduce.declared.printed import Numbers, Printed, cells_in, clue
+from deduce.declared.printed import Numbers, Printed, room_clue
 from deduce.language.messages import msg
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count
@@ -22,10 +22,7 @@ def rules(board: Printed) -> Iterator[Rule]:
     yield Connected(YES, name="connected")
     for room in board.rooms:
         if isinstance(number := room.clue, int):
-            spots = cells_in(board.grid, room.cells)
-            said = clue(
-                "the {number} in the room of {cell}", "{cell}の部屋の{number}", room.cells, spots, number=number
-            )
+            said = room_clue(board, room)
             yield Count.of(room.cells, number, number, name="number", clue=said)
 
 

@@ -11,7 +11,8 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.cells import Value
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, cells_in, clue, numbered
+from deduce.declared.phrases import CELLS_AND_SIDES, WAYS_THROUGH_A_CELL
+from deduce.declared.printed import Numbers, Printed, numbered, room_clue
 from deduce.language.messages import msg
 from deduce.making.loops import loop_and_shaded, loop_nearby
 from deduce.relations.count import Count
@@ -34,8 +35,8 @@ def rules(board: Printed) -> Iterator[Rule]:
         over = msg("the loop would cross the border of {clue} more than twice")
         yield Count.of(doors, 2, 2, name="room", wrong=wrong, place=room.place, short=short, over=over)
         if isinstance(number := room.clue, int):
-            cells, spots = edges.marked(room.cells), cells_in(board.grid, room.cells)
-            said = clue("the {number} in the room of {cell}", "{cell}の部屋の{number}", cells, spots, number=number)
+            cells = edges.marked(room.cells)
+            said = room_clue(board, room, cells)
             wrong = msg("{clue} does not agree with the cells that the loop leaves out: {filled}")
             off = room.cells.bit_count() - number
             short = msg("the loop would pass more cells than {clue} says")
@@ -185,13 +186,7 @@ KIND = declared(
             "{marks}から、{number}の残りはすべて空白マスで、{therefore}。\n"
             "{because}から、部屋には残りがすべて必要なので、{therefore}。",
         ),
-        "local-cases": Words(
-            "Ways through a cell",
-            "マスの通り方",
-            "With {because} only one way is left at {cell}, so {therefore}.\n"
-            "With {because} only one way is left, so {therefore}.",
-            "{because}から、{cell}は一通りに決まるので、{therefore}。\n{because}から一通りに決まるので、{therefore}。",
-        ),
+        "local-cases": WAYS_THROUGH_A_CELL,
         "small-loop": Words(),
         "inside-and-outside": Words(),
         "shared-pairs": Words(
@@ -202,12 +197,7 @@ KIND = declared(
             clash="Cell by cell, {because} leave some cell or room without a way for the line.",
             clash_ja="{because}では、マスごとに順にたどると、線の通り方のないマスか部屋が残る。",
         ),
-        "coloured-clues": Words(
-            "Cells and sides",
-            "マスと内外",
-            "From cell to cell and from inside to outside, with {because}, {therefore}.",
-            "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
-        ),
+        "coloured-clues": CELLS_AND_SIDES,
         "stand-or-fall": Words(),
         "one-step": Words(),
         "ways-of-a-count": Words(

@@ -9,7 +9,8 @@ from deduce.board.marks import Marks, bits
 from deduce.declared.growth import grown, roomed, shifted
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making, empty
-from deduce.declared.printed import Numbers, Printed, cells_in, clue
+from deduce.declared.phrases import FOURTH_OF_A_BLOCK
+from deduce.declared.printed import Numbers, Printed, room_clue
 from deduce.language.messages import msg
 from deduce.relations.connected import Connected
 from deduce.relations.never import Never
@@ -25,7 +26,7 @@ def rules(board: Printed) -> Iterator[Rule]:
     for room in board.rooms:
         spots = tuple(bits(room.cells))
         found = [one for one in pieces(board.grid) if not one[1] & ~room.cells]
-        said = clue("the room of {cell}", "{cell}の部屋", room.cells, cells_in(board.grid, room.cells))
+        said = room_clue(board, room)
         wrong = msg("the shaded cells of {clue} are not an L, I, T or S")
         rows = tuple(sum(1 << i for i, bit in enumerate(spots) if bit & cells) for _, cells in found)
         tables.append(Table(spots, rows, name="room", clue=said, wrong=wrong))
@@ -76,12 +77,7 @@ KIND = declared(
     janko=("lits",),
     janko_yes="lits",
     derived={
-        "forbidden-picture": Words(
-            "Fourth of a block",
-            "2×2の残り",
-            "With {because} the last cell of a 2×2 block stays unshaded, so {therefore}.",
-            "{because}から、2×2のブロックを避けて{therefore}。",
-        ),
+        "forbidden-picture": FOURTH_OF_A_BLOCK,
         "local-cases": Words(
             "Shapes that fit the room",
             "部屋に入る形",

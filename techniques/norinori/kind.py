@@ -9,7 +9,7 @@ from deduce.board.marks import Marks, bits
 from deduce.declared.growth import grown, matched, roomed, shifted
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, cells_in, clue
+from deduce.declared.printed import Numbers, Printed, room_clue
 from deduce.language.messages import msg
 from deduce.relations.count import Count
 from deduce.relations.rule import Rule
@@ -18,8 +18,8 @@ from deduce.relations.rule import Rule
 def rules(board: Printed) -> Iterator[Rule]:
     """Rooms, then pairs."""
     for room in board.rooms:
-        name = clue("the room of {cell}", "{cell}の部屋", room.cells, cells_in(board.grid, room.cells))
-        yield Count.of(room.cells, 2, 2, name="room", clue=name, wrong=msg("{clue} has {count} shaded cells, not 2"))
+        wrong = msg("{clue} has {count} shaded cells, not 2")
+        yield Count.of(room.cells, 2, 2, name="room", clue=room_clue(board, room), wrong=wrong)
     for cell in board.grid.cells():
         said = board.said(cell)
         wrong = msg("not exactly one cell beside the shaded cell {cell} is shaded", cell=said)
@@ -58,6 +58,8 @@ def moved(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
     return shifted(rng, board, (left or board.grid.board) & ~solution.yes)
 
 
+TINY = ((1, 2), (1, 4), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4))
+
 KIND = declared(
     "norinori",
     title={"en": "Norinori", "ja": "のりのり"},
@@ -68,13 +70,7 @@ KIND = declared(
     numbers=Numbers(least=1, most=0),
     rooms=True,
     rules=rules,
-    making=Making(
-        rooms,
-        solution=pairs,
-        changed=moved,
-        reference=(5, 6),
-        tiny=((1, 2), (1, 4), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4)),
-    ),
+    making=Making(rooms, solution=pairs, changed=moved, reference=(5, 6), tiny=TINY),
     puzzlink={"norinori": "borders"},
     pzprv3={"norinori": "areas answer"},
     janko=("norinori",),

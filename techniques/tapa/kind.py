@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from deduce.board.marks import Marks
 from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making
+from deduce.declared.phrases import FOURTH_OF_A_BLOCK
 from deduce.declared.printed import Numbers, Printed, clue
 from deduce.language.messages import msg
 from deduce.making.loops import RING
@@ -99,12 +100,7 @@ KIND = declared(
     janko=("tapa",),
     janko_signs={"9": "?"},
     derived={
-        "forbidden-picture": Words(
-            "Fourth of a block",
-            "2×2の残り",
-            "With {because} the last cell of a 2×2 block stays unshaded, so {therefore}.",
-            "{because}から、2×2のブロックを避けて{therefore}。",
-        ),
+        "forbidden-picture": FOURTH_OF_A_BLOCK,
         "local-cases": Words(
             "Ways around a clue",
             "数字のまわり",
