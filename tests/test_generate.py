@@ -92,6 +92,8 @@ def test_what_cannot_be_is_said() -> None:
         few(1, 2, 2, tier=2, attempts=20)
     with pytest.raises(InputError, match="two rows and columns at least, for a loop"):
         next(generate("masyu", 1, 3))
+    with pytest.raises(InputError, match="a board of 2×2; expected room for an L, I, T or S"):
+        next(generate("lits", 2, 2))
     with pytest.raises(InputError, match="square"):
         few(1, 5, 6, options={"symmetry": "diagonal"})
 

@@ -11,6 +11,7 @@ from deduce.declared.kind import Words, declared
 from deduce.declared.make import Making, empty
 from deduce.declared.phrases import FOURTH_OF_A_BLOCK
 from deduce.declared.printed import Numbers, Printed, room_clue
+from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.relations.connected import Connected
 from deduce.relations.never import Never
@@ -38,9 +39,17 @@ def rules(board: Printed) -> Iterator[Rule]:
 
 
 def blank(rng: Random, rows: int, cols: int) -> Printed:
-    """Rooms grown around pieces that keep the rules."""
+    """Rooms grown around pieces that keep the rules.
+
+    Raises:
+        InputError: for a board on which no piece fits.
+    """
     board = empty(rng, rows, cols)
-    return roomed(board, grown(rng, board, laid(rng, board.grid) or [1]))
+    found = laid(rng, board.grid)
+    if not found:
+        size = msg("a board of {rows}×{cols}", rows=rows, cols=cols)
+        raise InputError(size, expected=msg("room for an L, I, T or S"))
+    return roomed(board, grown(rng, board, found))
 
 
 def changed(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
