@@ -250,6 +250,22 @@ def test_urls_of_puzz_link(url: str, board: str) -> None:
     assert formats.parse(url).text() == board
 
 
+JANKO = {
+    "nurimisaki": ["- ?\n- 3", "- o\n- 3"],
+    "masyu": ["- w\nb -", "- 1\n2 -"],
+    "tapa": ["- 19\n- -", "- 1?\n- -"],
+}
+"""Boards as janko.at has them most, and other ways to write them."""
+
+
+@pytest.mark.parametrize("kind", JANKO)
+def test_files_of_janko_have_the_signs_that_are_usual_there(kind: str) -> None:
+    usual, *others = (f"begin\npuzzle {kind}\nsize 2\nproblem\n{board}\nend" for board in JANKO[kind])
+    assert formats.write(formats.parse(usual), "janko") == usual
+    for other in others:
+        assert formats.write(formats.parse(other), "janko") == usual
+
+
 @pytest.mark.parametrize(("kind", "board"), [("masyu", "."), ("masyu", ". . ."), ("slitherlink", "+ +\n 0\n+ +")])
 def test_a_loop_needs_something_to_draw(kind: str, board: str) -> None:
     puzzle, _ = DECLARED[kind].puzzle.drawn(board)

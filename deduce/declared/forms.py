@@ -196,7 +196,7 @@ class Forms(ABC):
 
     def write_janko(self, puzzle: DeclaredPuzzle) -> list[str]:
         """The same sections."""
-        signs = {ours: theirs for theirs, ours in self.kind.janko_signs.items()} if self.kind.numbers.words else {}
+        signs = {ours: theirs for theirs, ours in reversed([*self.kind.janko_signs.items()])}
 
         def told(clue: Printing) -> str:
             return "-" if clue is None else "".join(signs.get(char, char) for char in str(clue))

@@ -84,7 +84,7 @@ class DeclaredKind(Kind):
         pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.sections.SECTIONS`).
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions, or several.
-        janko_signs: what else they write for a symbol, and the symbol.
+        janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
     """

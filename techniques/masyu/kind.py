@@ -128,7 +128,7 @@ KIND = declared(
     puzzlink={"mashu": "pearls", "masyu": "pearls"},
     pzprv3={"mashu": "pearls joints"},
     janko=("masyu",),
-    janko_signs={"1": "w", "2": "b"},
+    janko_signs={"w": "w", "b": "b", "1": "w", "2": "b"},
     plain=24,
     derived={
         "full": Words(
