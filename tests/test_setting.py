@@ -87,6 +87,21 @@ def test_what_the_check_prints_besides_is_true(kind: str) -> None:
         return
 
 
+def test_clues_at_corners_are_offered_on_all_rims() -> None:
+    """There is one row and one column more of corners than of cells."""
+    corner, clues = (2, 2), [[0, None, 0], [None, None, None], [0, None, None]]
+    puzzle = kinds()["creek"].puzzle.of(clues)  # type: ignore[attr-defined]
+    found = ask("judge", puzzle=formats.write(puzzle, "json"))
+    assert found["differ"] == ["r2c2"]
+    assert found["enough"]
+    assert len(found["places"]) == 1
+    for end in oracle.unique(puzzle).solutions:
+        more = {better.print: name for name, better in puzzle.further(end)}
+        offered = {(print_.clues.keys() - puzzle.print.clues.keys()).pop(): name for print_, name in more.items()}
+        assert len(offered) == 6
+        assert offered[corner]["en"].endswith("at the corner of r2c2")
+
+
 @everywhere
 def test_positions_come_just_before_a_step(kind: str) -> None:
     found = practice.positions(kinds()[kind])
