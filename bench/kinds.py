@@ -1,62 +1,50 @@
-"""Write the figures in ``docs/kinds.md``: ``python -m bench.kinds PATH``, from the root of the project.
+"""Measure rows for the tables in ``docs/kinds.md``: ``python -m bench.kinds PATH [KIND ...]``.
 
-``PATH`` is the folder of published boards that `bench.genres` takes. Measured are the declared kinds.
+To be called from the root of the project. ``PATH`` is the folder of published boards that `bench.genres` takes. Named
+kinds are measured, or all that are declared; the rows of others stay, and so does what is said around the tables.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 from bench import genres
 
-DOCS = Path(__file__).parent.parent / "docs"
+PAGE = Path(__file__).parent.parent / "docs" / "kinds.md"
 HEADING = "## Declared kinds on published boards"
-MEASURED = """
-
-Written by `python -m bench.kinds PATH`.
-
-Boards with no side above 10: how many contradict the published solution, how many are solved by techniques alone
-(tier 1) and with one-cell contradictions (tier 2), and seconds of processor time for a board.
-
-| genre | boards | contradicted | tier 1 % | tier ≤ 2 % | median | 95 % | longest |
-|---|--:|--:|--:|--:|--:|--:|--:|
-"""
-UNIQUE = """
-How many boards with no side above 15 have one solution, by the oracle within ten seconds:
-
-| genre | boards | one | several | none | undecided | median | 95 % | longest |
-|---|--:|--:|--:|--:|--:|--:|--:|--:|
-"""
-CLINGO = """
-The tier (1, or 2 where needed) beside a plain program for clingo that finds one solution, in milliseconds. Above one,
-the tier is the faster.
-
-| genre | boards | wrong | tier: median | 95 % | clingo: median | 95 % | ÷: medians | 95 % | worst board |
-|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|
-"""
+ROWS = re.compile(r"(?<=--:\|\n)(?:\|.*\n)*")
+"""The rows of a table, behind the line below its head."""
 
 
 def main() -> None:
-    """Measure, and write the page."""
+    """Measure, and write the rows into the tables: tiers, solutions by the oracle, and times beside clingo."""
     parser = argparse.ArgumentParser(prog="python -m bench.kinds", description=__doc__)
     parser.add_argument("path", type=Path)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help="these kinds only")
     parser.add_argument("--step", type=int, default=1, help="every so many boards")
     given = parser.parse_args()
-    path = DOCS / "kinds.md"
-    page = path.read_text(encoding="utf-8").partition(HEADING)[0] + HEADING
-    measured = [kind for kind in genres.declared() if genres.corpus(given.path, kind)]
+    measured = [
+        kind
+        for kind in genres.declared()
+        if genres.corpus(given.path, kind) and (not given.kinds or kind.name in given.kinds)
+    ]
     small = argparse.Namespace(least=1, most=10, limit=20, step=given.step)
-    for head, table, args in (
-        (MEASURED, genres.tiers, small),
-        (UNIQUE, genres.unique, argparse.Namespace(least=1, most=15, limit=10, step=given.step)),
-        (CLINGO, genres.clingo, small),
-    ):
-        page += head
+    larger = argparse.Namespace(least=1, most=15, limit=10, step=given.step)
+    tables = iter(((genres.tiers, small), (genres.unique, larger), (genres.clingo, small)))
+
+    def rows(there: re.Match[str]) -> str:
+        table, args = next(tables)
+        found = {row.split()[1]: row for row in there[0].splitlines()}
         for kind in measured:
             if table is not genres.clingo or genres.program(kind):
-                page += table(given.path, kind, args) + "\n"
-    path.write_text(page, encoding="utf-8")
+                name = f"| {kind.name} |"
+                found[kind.name] = table(given.path, kind, args).replace(name, f"{name} {given.step} |", 1)
+        return "".join(f"{found[name]}\n" for name in sorted(found))
+
+    before, heading, section = PAGE.read_text(encoding="utf-8").partition(HEADING)
+    PAGE.write_text(before + heading + ROWS.sub(rows, section), encoding="utf-8")
 
 
 if __name__ == "__main__":
