@@ -186,7 +186,7 @@ BAD = [
     ("# kind: tango\n. . .\n:\n. . .", "line 2, column 1", "an odd number of cells in row 1: 3"),
     ("# kind: tango\n. .\n. .", "text grid", "2 lines; expected lines of cells with lines of signs between them"),
     ("# kind: tango\nS S\n:\n. .", "line 2, column 1", "row 1 does not come to 1 suns and 1 moons"),
-    ("# kind: tango\nS=M\n:\n. .", "line 2, column 1", "the = between r1c1 and r1c2: no way to fill"),
+    ("# kind: tango\nS=M\n:\n. .", "line 2, column 1", "nothing would fit the = between r1c1 and r1c2"),
     ("# kind: tango\n.=.=\n:\n. .", "line 2, column 4", "a sign behind the last cell"),
     ("# kind: tango\n. .\n:\n. .=", "line 4", "a row of 4 signs; expected 3 signs"),
     ("# kind: tango\n. .\n==\n. .", "line 3, column 2", "= is printed where four cells meet"),

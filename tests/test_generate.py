@@ -100,7 +100,8 @@ def test_what_cannot_be_is_said() -> None:
 
 @pytest.mark.parametrize("name", sorted(kinds()))
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", name, "--size", "5x5", "--count", "2", "--seed", "5", "--json"]) == 0
+    size = "4x4" if name == "tango" else "5x5"  # its lines are even
+    assert main(["generate", name, "--size", size, "--count", "2", "--seed", "5", "--json"]) == 0
     out, err = capsys.readouterr()
     assert err == ""  # no progress bar where the output is no terminal
     puzzles = [json.loads(line) for line in out.splitlines()]
