@@ -13,7 +13,7 @@ Yin-Yang 6×6
 .B....
 W.BW..
 >>> deduce.grade(puzzle)
-<Grade of Yin-Yang 6×6: tier 1, rating 24.3>
+<Grade of Yin-Yang 6×6: tier 1, rating 27.7>
 >>> deduce.hint(puzzle)
 <Hint: The border: Border.>
 >>> deduce.check(puzzle).ok

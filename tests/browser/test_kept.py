@@ -109,5 +109,6 @@ def test_one_worker_goes_on_where_the_other_cannot_start(browser: Any, folder: P
     with site.served(folder) as address:
         page = browser.new_page()
         page.goto(f"{address}/")
+        page.wait_for_selector("html[data-ready]")  # its own workers are real
         assert page.evaluate(FAILING) == [2, "grade", "hint"]
         page.close()

@@ -358,9 +358,13 @@ def solver_states(kind: Kind, count: int = 250) -> Sequence[tuple[Puzzle, Marks]
     """States that the solver passes while it probes: closed ones, half-closed ones, and those on the way to a clash."""
     rng = random.Random(f"solver {kind.name}")
     found = []
-    for board in [*tiny(kind), *known(kind)]:
-        for solution in rng.sample(board.solutions, min(2, len(board.solutions))):
-            found += [(board.puzzle, marks) for marks in _passed(board.puzzle, part(board.puzzle, solution, rng), 60)]
+    for _ in range(4):  # what a solver passes from a few starts only may be little
+        for board in [*tiny(kind), *known(kind)]:
+            for solution in rng.sample(board.solutions, min(2, len(board.solutions))):
+                start = part(board.puzzle, solution, rng)
+                found += [(board.puzzle, marks) for marks in _passed(board.puzzle, start, 60)]
+        if len(found) >= count:
+            break
     return rng.sample(found, min(count, len(found)))
 
 
