@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import deduce
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
@@ -19,6 +21,10 @@ BULBS = """# kind: akari
 - - -
 - 3 -
 - - -
+"""
+ROOMS = """# kind: lits
+a a a a
+a a a a
 """
 
 
@@ -57,3 +63,23 @@ def test_nobody_is_told_that_a_cell_with_a_line_is_passed() -> None:
     hint = deduce.hint(puzzle, Marks(drawn, 0))
     assert hint.step
     assert not hint.step.conclusion.within(puzzle.evident(Marks(drawn, 0)))
+
+
+def test_a_room_without_a_piece_says_what_is_left_of_it() -> None:
+    puzzle = deduce.parse(ROOMS)
+    shape = puzzle.grid
+    for shaded, unshaded, words in (
+        (shape.bit(0, 0), shape.bit(0, 1) | shape.bit(1, 0), "would have only r1c1"),
+        (
+            shape.bit(0, 0) | shape.bit(0, 3),
+            shape.row(1) | shape.bit(0, 2),
+            "would be cut off from the shaded cell r1c",
+        ),
+        (shape.bit(0, 0) | shape.bit(1, 3), 0, "would not lie in one shape"),
+        (0, shape.col(1) | shape.col(2), "would have no 4 cells side by side left"),
+        (shape.row(0) | shape.bit(1, 0), 0, "takes only 4 of"),
+    ):
+        told = puzzle.broken(Marks(shaded, unshaded))
+        assert told is not None
+        assert words in told.said("en")
+        assert not re.search("[a-z]{4}", told.said("ja"))

@@ -8,11 +8,11 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks
-from deduce.declared.suppositions import supposition
+from deduce.declared.suppositions import fewest, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, listed
-from deduce.relations import count, overlap, supposing
+from deduce.relations import count, overlap, supposing, together
 from deduce.relations.count import Count
 from deduce.relations.derived import every
 from deduce.relations.rule import Rule, named
@@ -179,12 +179,44 @@ def _sharing(step: Step, found: Iterable[tuple[str, Marks]], lang: str) -> str:
     return listed(names, lang)
 
 
+def _breaks(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
+    return None if marks.clash else puzzle.broken(marks)
+
+
 def _other_way(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """What the opposite of the whole conclusion would break."""
-    clash = None if step.conclusion.clash else puzzle.broken(step.reason.join(step.conclusion.flipped))
-    if clash is None:
+    """What the opposite of the whole conclusion would break, with the edges that change with it."""
+    if step.conclusion.clash:
         raise Unsaid
-    return clash.said(lang)
+    flipped, breaks = step.conclusion.flipped, partial(_breaks, puzzle)
+    clash = breaks(step.reason.join(flipped))
+    if clash is not None:
+        return clash.said(lang)
+    for way in (way for both in together.ways(puzzle, step.reason) for way in both):
+        clash = breaks(step.reason.join(way)) if flipped.within(way) else None
+        if clash is not None:
+            more, clash = fewest(breaks, step.reason.join(flipped), way.without(flipped), clash)
+            return _joined(msg("{supposed}, and {broken}"), puzzle.phrase(more, lang), clash.said(lang), lang)
+    raise Unsaid
+
+
+def _either(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """What edges that change together would break, one way and the other; or those that are decided at once."""
+    breaks = partial(_breaks, puzzle)
+    for ways in together.ways(puzzle, step.reason):
+        some = [(way, breaks(step.reason.join(way))) for way in dict.fromkeys(ways)]
+        least = [fewest(breaks, step.reason, way, clash) for way, clash in some if way.known and clash is not None]
+        told = [(puzzle.phrase(way, lang), clash.said(lang)) for way, clash in least]
+        if len(told) < len(some):
+            continue
+        if len(told) == 1:
+            return _joined(msg("{supposed}, and {broken}"), *told[0], lang)
+        one, other = (_joined(msg("if {supposed}, {broken}"), *pair, lang) for pair in told)
+        return Message(msg("{one}, and {other}").template, one=one, other=other).said(lang)
+    raise Unsaid
+
+
+def _joined(template: Message, supposed: str, broken: str, lang: str) -> str:
+    return Message(template.template, supposed=supposed, broken=broken).said(lang)
 
 
 def _opening(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
@@ -211,6 +243,7 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "guarded": partial(_counted, guarded=True),
     "clued": _clued,
     "other_way": _other_way,
+    "either": _either,
     "dead": _dead,
     "opening": _opening,
 }

@@ -50,11 +50,7 @@ def supposition(step: Step) -> Supposition | None:
                 then = said.without(trial)
                 clash = None if trial.join(then).clash else read(trial.join(then))
                 if clash is not None:
-                    for one in then.literals():
-                        fewer = read(trial.join(then.without(one)))
-                        if fewer is not None:
-                            then, clash = then.without(one), fewer
-                    return Supposition(literal.flipped, then, clash)
+                    return Supposition(literal.flipped, *fewest(read, trial, then, clash))
     some = list(step.conclusion.literals())[:TRIED]
     speakers: list[Speaker] = [rule.forces for rule in puzzle.holding]
     speakers += [partial(never.speak, puzzle), partial(isles.says, puzzle)]
@@ -64,6 +60,15 @@ def supposition(step: Step) -> Supposition | None:
         if found:
             return min(found, key=lambda one: one.then.size())
     return None
+
+
+def fewest(read: Callable[[Marks], Message | None], marks: Marks, more: Marks, clash: Message) -> tuple[Marks, Message]:
+    """What some marks need of others for what they break together, and what that is."""
+    for one in more.literals():
+        fewer = read(marks.join(more.without(one)))
+        if fewer is not None:
+            more, clash = more.without(one), fewer
+    return more, clash
 
 
 def _said(puzzle: DeclaredPuzzle, reason: Marks, trial: Marks) -> list[Marks]:

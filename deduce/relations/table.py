@@ -6,15 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deduce.board.connectivity import components, flood
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, cell_of, nouns, spoken
+from deduce.relations.rule import Board, Parts, Rule, cell_of, named, nouns, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
+
+    from deduce.contract.puzzle import Name
 
 
 @dataclass(frozen=True)
@@ -52,12 +55,50 @@ class Table(Rule):
         said = {"clue": spoken(board, self, self.cells)}
         if not marks.known & self.cells:
             return Message(msg("nothing would fit {clue}").template, **said)
+        if (piece := self._in_one_piece(board)) and (why := self._no_piece(board, marks, piece, said["clue"])):
+            return why
         there = nouns(board, Marks(marks.yes & self.cells, marks.no & self.cells))
         return Message(msg("nothing would fit {clue} with {there}").template, **said, there=there)
+
+    def _in_one_piece(self, board: Board) -> int:
+        """Of how many cells side by side every row is, where that is the same for all and more than one; else 0."""
+        known: dict[int, int] = board.rules.prepared.setdefault("in one piece", {})
+        if self.cells not in known:
+            sizes = {row.bit_count() for row in self.rows}
+            size = sizes.pop() if len(sizes) == 1 and board.grid.board & self.cells == self.cells else 0
+            rows = (filled(self, row).yes for row in self.rows)
+            known[self.cells] = size if size > 1 and all(_whole(board, row) for row in rows) else 0
+        return known[self.cells]
+
+    def _no_piece(self, board: Board, marks: Marks, size: int, clue: Name | Message) -> Message | None:
+        """Why so many cells side by side have no room: too many, apart, too few that hang together, or too far off."""
+        yes, left = marks.yes & self.cells, self.cells & ~marks.no
+        said = {"clue": clue, "cells": nouns(board, Marks(yes, 0)), "size": size}
+        if yes.bit_count() > size:
+            return Message(msg("{clue} takes only {size} of {cells}").template, **said)
+        parts = list(components(left, board.grid.width))
+        if not yes and all(part.bit_count() < size for part in parts):
+            return Message(msg("{clue} would have no {size} cells side by side left").template, **said)
+        home = next((part for part in parts if part & yes), left)
+        if yes & ~home:
+            one, other = (nouns(board, Marks(part, 0)) for part in (yes & home, yes & ~home))
+            return Message(
+                msg("{one} would be cut off from {other} in {clue}").template, clue=clue, one=one, other=other
+            )
+        if yes and home.bit_count() < size:
+            told = msg("{clue} needs {size} cells side by side, but would have only {room}")
+            return Message(told.template, clue=clue, size=size, room=named(board, home))
+        if yes & (yes - 1) and not fitting(self, Marks(yes, 0)):
+            return Message(msg("{cells} would not lie in one shape that {clue} can have").template, **said)
+        return None
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         terms = [literal[bit] for bit in self.spots]
         cp.add_allowed_assignments(terms, [[row >> i & 1 for i in range(len(terms))] for row in self.rows])
+
+
+def _whole(board: Board, cells: int) -> bool:
+    return flood(cells & -cells, cells, board.grid.width) == cells
 
 
 def fitting(rule: Table, marks: Marks) -> list[int]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.relations.derived import derived
 from deduce.relations.fitting import coloured
@@ -21,8 +24,11 @@ from deduce.relations.rule import Board
         "{because}から、同じ面の間の辺は一緒に決まり、逆では{other_way}。だから{therefore}。\n"
         "{because}から、同じ面の間の辺は一緒に決まり、逆では線が分断されるか早く閉じる。だから{therefore}。"
     ),
-    clash="With {because}, edges between the same faces change together, and either way the loop would break.",
-    clash_ja="{because}では、一緒に決まる辺をどちらにしても線が一つの輪にならない。",
+    clash=(
+        "With {because}, {either}.\n"
+        "With {because}, edges between the same faces change together, and either way the loop would break."
+    ),
+    clash_ja="{because}では、{either}。\n{because}では、一緒に決まる辺をどちらにしても線が一つの輪にならない。",
     costly=True,
     shows="regions",
 )
@@ -41,27 +47,17 @@ def stand_or_fall(board: Board, marks: Marks) -> Marks:
     The edges of such a group follow from one another in every solution; and the solution is one closed line without
     forks.
     """
-    rule = the_loop(board)
-    if not marks.yes & edges_of(board, rule):
+    if not marks.yes & edges_of(board, the_loop(board)):
         return NOTHING
     found = coloured(board, marks)
     if found is None:
         return TOP
-    root, other = found.sides.root, found.sides.other
     yes, no = found.yes, found.no
-    groups: dict[tuple[int, int], list[int]] = {}
-    for edge, (a, b) in rule.faces.beside.items():
-        differ = other[a] ^ other[b]
-        if root[a] != root[b]:
-            key = (root[a], root[b]) if root[a] < root[b] else (root[b], root[a])
-            groups.setdefault(key, [0, 0])[differ] |= edge
-        elif differ:
-            yes |= edge & board.board
-        else:
-            no |= edge & board.board
+    decided, groups = hanging(board, found.sides)
+    yes, no = yes | decided.yes, no | decided.no
     if broken(board, Marks(marks.yes | yes, marks.no | no), marks.yes | yes):
         return TOP
-    for alike, unlike in groups.values():
+    for alike, unlike in groups:
         # The two groups on one side: those edges are drawn whose faces differ within their groups.
         first = broken(board, Marks(marks.yes | unlike, marks.no | alike), unlike)
         second = broken(board, Marks(marks.yes | alike, marks.no | unlike), alike)
@@ -72,3 +68,36 @@ def stand_or_fall(board: Board, marks: Marks) -> Marks:
         elif second:
             yes, no = yes | unlike, no | alike
     return TOP if yes & no else Marks(yes, no)
+
+
+def hanging(board: Board, sides: Sides) -> tuple[Marks, list[tuple[int, int]]]:
+    """The edges that sides decide, and for each two groups of faces the edges between them.
+
+    Of these, the first are drawn where the two groups do not lie as they stand, and the second where they do.
+    """
+    rule, root, other = the_loop(board), sides.root, sides.other
+    yes = no = 0
+    groups: dict[tuple[int, int], list[int]] = {}
+    for edge, (a, b) in rule.faces.beside.items():
+        differ = other[a] ^ other[b]
+        if root[a] != root[b]:
+            key = (root[a], root[b]) if root[a] < root[b] else (root[b], root[a])
+            groups.setdefault(key, [0, 0])[differ] |= edge
+        elif differ:
+            yes |= edge & board.board
+        else:
+            no |= edge & board.board
+    return Marks(yes, no), [(alike, unlike) for alike, unlike in groups.values()]
+
+
+def ways(board: Board, marks: Marks) -> Iterator[tuple[Marks, Marks]]:
+    """What edges are that change together, one way and the other, each with the edges that are decided at once."""
+    found = coloured(board, marks)
+    if found is None:
+        return
+    decided, groups = hanging(board, found.sides)
+    at_once = Marks(found.yes | decided.yes, found.no | decided.no)
+    at_once = Marks(at_once.yes & board.board, at_once.no & board.board).without(marks)
+    yield at_once, at_once
+    for alike, unlike in groups:
+        yield at_once.join(Marks(unlike, alike)), at_once.join(Marks(alike, unlike))
