@@ -1,0 +1,187 @@
+"""How long roads are, where they end and how often they turn."""
+
+from __future__ import annotations
+
+from deduce.language.errors import Unsaid
+from deduce.language.words import number
+from techniques.rightturn.arguments.starts import Starts
+from techniques.rightturn.shared.drives import bends_beyond, drives
+from techniques.rightturn.shared.lengths import least_length
+from techniques.rightturn.shared.senses import edges_of, move
+from techniques.rightturn.shared.spiral import room
+
+
+class Measures(Starts):
+    """The blanks that count cells, ends and turns."""
+
+    # Lengths ---------------------------------------------------------------------------------------------------------
+
+    def _slack(self) -> str:
+        """What the shortest roads, or the longest, take of the board, and how far any of them may be from that."""
+        found, left = self.listed
+        area = self.puzzle.board.bit_count()
+        sizes = [[road.cells.bit_count() for road in found.of((own or 0) & left)] for own in found.own]
+        if any(own is not None and not some for own, some in zip(found.own, sizes, strict=True)):
+            raise Unsaid
+        least = sum(min(some, default=least_length(self._number(k))) for k, some in enumerate(sizes))
+        most = sum(max(some, default=area) for some in sizes)
+        spare, lack = area - least, most - area
+        values = {"least": least, "most": most, "area": area, "spare": spare, "lack": lack}
+        if spare < 0:
+            return self._say(
+                "even the shortest take {least} of its {area} cells", "最短でも{area}マスのうち{least}マス", **values
+            )
+        if lack < 0:
+            return self._say(
+                "even the longest take only {most} of its {area} cells", "最長でも{area}マスのうち{most}マス", **values
+            )
+        if spare < lack:
+            en = "the shortest take {least} of its {area} cells, so none may be more than {spare} longer"
+            ja = "最短の合計が{area}マスのうち{least}マスで、余りは{spare}マス"
+            if not spare:
+                en, ja = (
+                    "the shortest fill its {area} cells, so each is as short as can be",
+                    "最短の合計が{area}マスちょうど",
+                )
+        else:
+            en = "the longest have {most} cells for its {area}, so none may be more than {lack} shorter"
+            ja = "最長の合計が{area}マスに対して{most}マスで、縮められるのは{lack}マス"
+            if not lack:
+                en, ja = (
+                    "the longest just fill its {area} cells, so each is as long as can be",
+                    "最長の合計が{area}マスちょうど",
+                )
+        for k, (own, some) in enumerate(zip(found.own, sizes, strict=True)):
+            roads = found.of((own or 0) & left)
+            fits = [
+                one
+                for one, size in zip(roads, some, strict=True)
+                if size <= min(some) + spare and size >= max(some) - lack
+            ]
+            if some and not fits:
+                en, ja = en + ", and {name} has no such road", ja + "なのに、{name}にその長さの道がない"
+                return self._say(en, ja, name=self._start(self.starts[k]), **values)
+            if some and not self.step.conclusion.clash and all(self._has(road.on, road.off) for road in fits):
+                en, ja = en + "; all such roads of {name} agree", ja + "で、{name}のその長さの道はどれも同じ"
+                return self._say(en, ja, name=self._start(self.starts[k]), **values)
+        return self._say(en, ja, **values)
+
+    def _number(self, k: int) -> int:
+        return self.puzzle.starts[k][1] or 0
+
+    # Ends ------------------------------------------------------------------------------------------------------------
+
+    def _ends(self) -> str:
+        """Which count of ends, or of edges, is met."""
+        shape, starts = self.puzzle.edges, self.puzzle.start_cells
+        others, usable = self.puzzle.board & ~starts, shape.all & ~self.marks.no
+        count, lines = starts.bit_count(), others.bit_count()
+        _, through, _, _ = shape.degrees(self.marks.yes)
+        _, more, _, _ = shape.degrees(usable)
+        dead, ending = others & ~more, others & ~through
+        cases = (
+            (
+                dead.bit_count() - count,
+                dead,
+                "{cells} must be ends: {found} for {count} starts",
+                "終点は{cells}の{found}か所で、始点は{count}か所",
+            ),
+            (
+                count - ending.bit_count(),
+                ending,
+                "only {cells} can be ends: {found} for {count} starts",
+                "終点になれるのは{cells}の{found}マスだけで、始点は{count}か所",
+            ),
+        )
+        clash = self.step.conclusion.clash
+        for over, cells, en, ja in cases:
+            if over > 0 if clash else over == 0:
+                return self._say(en, ja, cells=self._cells(cells), found=cells.bit_count(), count=count)
+        drawn, left = self.marks.yes.bit_count(), usable.bit_count()
+        for over, edges, en, ja in (
+            (
+                lines - left,
+                left,
+                "{edges} edges are left where the roads need {lines}",
+                "使える辺は{edges}本、道に必要な辺は{lines}本",
+            ),
+            (
+                drawn - lines,
+                drawn,
+                "{edges} edges are drawn where the roads need {lines}",
+                "線は{edges}本、道に必要な辺は{lines}本",
+            ),
+        ):
+            if over > 0 if clash else over == 0:
+                return self._say(en, ja, edges=edges, lines=lines)
+        raise Unsaid
+
+    # Turns -----------------------------------------------------------------------------------------------------------
+
+    def _turns(self) -> str:
+        """Which road has made its turns, or must still turn and has one way on, or would turn too often."""
+        puzzle, (yes, no) = self.puzzle, self.step.conclusion
+        usable = puzzle.edges.sides(puzzle.edges.all & ~self.marks.no)
+        for drive in drives(puzzle, self.marks) or ():
+            if drive.number is None:
+                continue
+            front, missing = drive.cells[-1], drive.number - drive.turns
+            values = {"name": self._start(drive.start), "missing": missing, "front": self._cell(front)}
+            values["turns"] = self._times(missing) if missing else "no turns"
+            ways = [drive.way, (drive.way + 1) % 4] if drive.runs else list(range(4))
+            on, right = (
+                sum(edges_of(puzzle, front & usable[way], way) for way in some if front & usable[way])
+                for some in (ways, ways[1:])
+            )
+            if self.step.conclusion.clash:
+                turns = [way != ways[0] and bool(drive.runs) for way in ways]
+                if missing and all(self._beyond(front, *pair) > missing for pair in zip(ways, turns, strict=True)):
+                    en = "the road of {name} has {turns} to make and no way on from {front}"
+                    return self._say(en, "{name}の道はあと{missing}回曲がるのに、{front}から進めない", **values)
+            elif yes and not yes & ~on:
+                en = "the road of {name} has {turns} to make and one way on"
+                return self._say(en, "{name}の道はあと{missing}回曲がるのに、進める先は一つだけな", **values)
+            elif no and drive.runs and not missing and not no & ~right:
+                if not drive.number:
+                    return self._say("the road of {name} never turns", "{name}の道は曲がらない", **values)
+                values["turns"] = "its turn" if drive.number == 1 else f"its {number(drive.number)} turns"
+                return self._say(
+                    "the road of {name} has made {turns}",
+                    "{name}の道はもう{made}回曲がった",
+                    made=drive.number,
+                    **values,
+                )
+            elif no and not no & ~on:
+                en = "the road of {name} has {turns} left and would turn more often there"
+                return self._say(en, "{name}の道が曲がれるのはあと{missing}回で、そこへ進むと曲がりすぎる", **values)
+        raise Unsaid
+
+    def _beyond(self, front: int, way: int, turning: bool) -> int:
+        """How many turns a step brings, more than there can be where it is not possible."""
+        usable = self.puzzle.edges.sides(self.puzzle.edges.all & ~self.marks.no)
+        if not front & usable[way]:
+            return self.puzzle.rows * self.puzzle.cols
+        return turning + bends_beyond(self.puzzle, self.marks, move(self.puzzle, front, way), way)
+
+    def _times(self, count: int) -> str:
+        return f"{number(count)} turn{'' if count == 1 else 's'}"
+
+    def _spiral(self) -> str:
+        """How many turns a trapped road would have room for, against those that it must still make."""
+        for drive in drives(self.puzzle, self.marks) or ():
+            for k in range(2, len(drive.runs)):
+                older, last, run = drive.runs[k - 2 : k + 1]
+                if drive.number is not None and run <= older and drive.number - k > room(last, run):
+                    sides = self.puzzle.edges.sides(self.puzzle.edges.all)
+                    right = (drive.way + 1) % 4
+                    edges = edges_of(self.puzzle, drive.cells[-1] & sides[right], right)
+                    if k + 1 < len(drive.runs) or not self.step.conclusion.no & ~edges:
+                        return self._say(
+                            "the road of {name} would wind inwards with room for {turns}, but {need} are to come",
+                            "{name}の道は渦の内側へ入り、あと{need}回曲がるのに{room}回しか曲がれない",
+                            name=self._start(drive.start),
+                            turns=self._times(room(last, run)),
+                            room=room(last, run),
+                            need=drive.number - k if self.lang == "ja" else number(drive.number - k),
+                        )
+        raise Unsaid

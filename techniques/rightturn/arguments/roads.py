@@ -1,0 +1,205 @@
+"""The roads that are left to starts, and why others are struck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from deduce.board.marks import TOP, bits
+from deduce.language.errors import Unsaid
+from deduce.language.words import listed, number
+from techniques.rightturn.arguments.starts import Starts
+from techniques.rightturn.shared.candidates import Table, agreed, owned
+
+FACTS = 3
+"""So many facts of a chain are told; a longer one begins with them."""
+
+
+class Fact(NamedTuple):
+    """Why roads are struck.
+
+    Attributes:
+        strikes: which of the roads that are left go.
+        about: the start that it is about, or 0.
+        cell: the cell, or 0.
+        needed: whether all roads of the start pass the cell, and not: whether it alone comes there.
+    """
+
+    strikes: Callable[[int], int]
+    about: int
+    cell: int
+    needed: bool = False
+
+
+class Roads(Starts):
+    """The blanks that list roads or set them against each other."""
+
+    def _agreeing(self) -> str:
+        """The start whose roads all agree on the conclusion, with how many they are."""
+        found, left = self.listed
+        for start, own in zip(self.starts, found.own, strict=True):
+            roads = list(found.of((own or 0) & left))
+            if own and roads and all(self._has(road.on, road.off) for road in roads):
+                name, count = self._start(start), len(roads)
+                if count == 1:
+                    return self._say("{name} has one road left, so", "{name}の道は一通りに決まり、", name=name)
+                return self._say(
+                    "{name} has {count} roads left, and on all of them",
+                    "{name}に残る{count}通りの道はどれも",
+                    name=name,
+                    count=count,
+                )
+        raise Unsaid
+
+    def _apart(self) -> str:
+        """Which starts alone reach one side of an edge, when none of them reaches the other side as well."""
+        if self.step.conclusion.yes or not self.step.conclusion.no:
+            raise Unsaid
+        sides = dict[tuple[int, int], int]()
+        for edge in bits(self.step.conclusion.no):
+            ends = [self.puzzle.grid.bit(*cell) for cell in self.puzzle.edges.at(edge)]
+            who = [self._reaching(cell) for cell in ends]
+            k = who[0].bit_count() > who[1].bit_count() or not who[0]
+            if not 0 < who[k].bit_count() <= FACTS:
+                raise Unsaid
+            key = who[k], ends[k]
+            sides[key] = sides.get(key, 0) | ends[1 - k]
+        told = []
+        for (who_, here), there in sides.items():
+            values = {"who": self._starts_at(who_), "here": self._cell(here), "there": self._cells(there)}
+            if who_ == here:
+                told.append(
+                    self._say("the road of {who} does not pass {there}", "{who}の道は{there}を通らない", **values)
+                )
+            else:
+                en = "only {who} reaches {here}, and not {there} too"
+                if who_ & who_ - 1:
+                    en = "only {who} reach {here}, and none of them {there} too"
+                told.append(self._say(en, "{here}に届くのは{who}だけで、どれも{there}へは届かない", **values))
+        if len(told) > FACTS:
+            raise Unsaid
+        return listed(told, self.lang)
+
+    def _reaching(self, cell: int) -> int:
+        """The starts whose roads come to a cell."""
+        return sum(
+            start
+            for start, (_, some, _) in zip(self.starts, owned(self.puzzle, *self.listed), strict=True)
+            if some & cell
+        )
+
+    def _without(self) -> str:
+        """The start or the cell for which no road is left, once roads have struck each other."""
+        found, left = self.listed
+        for struck in self._rounds(found, left):
+            for start, own in zip(self.starts, found.own, strict=True):
+                if own is not None and not own & struck:
+                    return self._say("{name} would have no road left", "{name}の道がなくなる", name=self._start(start))
+            if not found.silent:
+                for cell, having in found.having.items():
+                    if not having & struck:
+                        name = self._cell(cell)
+                        return self._say("no road could come to {name}", "{name}に届く道がなくなる", name=name)
+        raise Unsaid
+
+    def _rounds(self, found: Table, left: int) -> Iterator[int]:
+        """The roads that are left, before and after each fact."""
+        yield left
+        for fact in self._chain(found, left):
+            left &= ~fact.strikes(left)
+            yield left
+
+    # Roads against each other ----------------------------------------------------------------------------------------
+
+    def _facts(self) -> str:
+        """Why roads go, fact by fact, as far as the conclusion needs it."""
+        found, left = self.listed
+        chain = self._needed(found, left, list(self._chain(found, left)))
+        if not chain:
+            raise Unsaid
+        groups = dict[tuple[int, bool], int]()
+        for fact in chain:
+            about = (0, False) if fact.cell and self._fitting else (fact.about, fact.needed)
+            groups[about] = groups.get(about, 0) | fact.cell
+        told = [self._fact(about, needed, cells) for (about, needed), cells in list(groups.items())[:FACTS]]
+        if len(groups) > FACTS:
+            more = len(groups) - FACTS
+            en = "one more such fact holds" if more == 1 else f"{number(more)} more such facts hold"
+            ja = "同じような理由がほかに{more}つ"
+            if self._fitting:
+                en, ja = ("one other" if more == 1 else f"{number(more)} others"), "ほか{more}か所"
+            told.append(self._say(en, ja, more=more))
+        return listed(told, self.lang)
+
+    def _fact(self, about: int, needed: bool, cells: int) -> str:
+        values = {"name": self._start(about) if about else "", "cells": self._cells(cells) if cells else ""}
+        if self._fitting:
+            return values["cells"] or values["name"]
+        if needed:
+            return self._say("every road of {name} passes {cells}", "{name}の道は必ず{cells}を通る", **values)
+        return self._say("only {name} reaches {cells}", "{cells}に届くのは{name}だけ", **values)
+
+    @property
+    def _fitting(self) -> bool:
+        return self.step.technique is not None and self.step.technique.name == "fitting"
+
+    def _needed(self, found: Table, left: int, chain: list[Fact]) -> list[Fact]:
+        """The facts without those that the conclusion does not need."""
+
+        def enough(facts: Sequence[Fact]) -> bool:
+            rest = left
+            for fact in facts:
+                rest &= ~fact.strikes(rest)
+            drawn = agreed(self.puzzle, found, rest)
+            return drawn == TOP or self.step.conclusion.within(drawn)
+
+        if not enough(chain):
+            return []
+        for fact in chain[::-1]:
+            fewer = [one for one in chain if one is not fact]
+            chain = fewer if enough(fewer) else chain
+        return chain
+
+    def _chain(self, found: Table, left: int) -> Iterator[Fact]:
+        """What roads strike, one after another, as the technique has it."""
+        facts = list((self._fits if self._fitting else self._crosses)(found))
+        while True:
+            before = left
+            for fact in facts:
+                struck = fact.strikes(left)
+                if struck:
+                    left &= ~struck
+                    yield fact
+            if left == before:
+                return
+
+    def _crosses(self, found: Table) -> Iterator[Fact]:
+        """A start needs each cell that no other reaches, and each cell on all its roads is its own."""
+        for start, own in zip(self.starts, found.own, strict=True):
+            for cell, having in found.having.items():
+
+                def alone(left: int, own: int = own or 0, having: int = having) -> int:
+                    return 0 if found.silent or having & left & ~own else own & left & ~having
+
+                def always(left: int, own: int = own or 0, having: int = having) -> int:
+                    return 0 if own & left & ~having else left & having & ~own
+
+                if own is not None:
+                    yield Fact(alone, start, cell)
+                    if cell != start:
+                        yield Fact(always, start, cell, needed=True)
+
+    def _fits(self, found: Table) -> Iterator[Fact]:
+        """A road goes that crosses all the roads of a start, or all that come to a cell."""
+        needs = [(own, start, 0) for start, own in zip(self.starts, found.own, strict=True) if own is not None]
+        if not found.silent:
+            needs += [(having, 0, cell) for cell, having in found.having.items()]
+        for need, start, cell in needs:
+
+            def blocked(left: int, need: int = need) -> int:
+                struck = left & ~need
+                for bit in bits(need & left):
+                    struck &= found.crossing[bit.bit_length() - 1]
+                return struck
+
+            yield Fact(blocked, start, cell)
