@@ -37,6 +37,26 @@ BOARDS, CELLS = 4, 50
 SAYS_NOTHING = re.compile(
     "cannot stand together|every choice would break a rule|there would be a second solution or none"
 )
+TOLD = {
+    "sunglasses/separator": "would join the lenses? of",
+    "sunglasses/out-of-reach": "mirror image|cannot get past|meets a blank|touch(es)? another|blank image",
+    "sunglasses/narrow-line": "takes one more, and .* images|cannot have .* with",
+    "starbattle/pressured-exclusion": "which would (take|need)|where it needs|no place|can have none",
+    "starbattle/exclusion": "where it needs|no place for|fewer than the",
+    "numberlink/colour-balance": "which can only come from .* room for|no way is left there",
+    "numberlink/cut-parity": "joins .* line ends? to come",
+    "yinyang/border-fillings": "in all [0-9]+ ways left|of the [0-9]+ ways left|has one way|no way to colour",
+    "masyu/stand-or-fall": "the other way .*(no way|close|would be|crossed out)",
+}
+"""What sentences of some techniques say beside what they conclude, wherever one is said of an example or a case."""
+CLASHES = {
+    "starbattle/shapes": "has room for [a-z]+ only",
+    "numberlink/colour-balance": "which can only come from",
+    "numberlink/cut-parity": "shut in with .* line ends? to come, in",
+    "yinyang/border-fillings": "of the [0-9]+ ways left",
+    "masyu/stand-or-fall": "if .*, there would be no way left .*, and if ",
+}
+"""The same of contradictions, of which one has such words."""
 NAMES = re.compile("[0-9]|region [A-Z]|領域", re.IGNORECASE)
 
 
@@ -81,6 +101,32 @@ def test_a_contradiction_says_what_is_needed_or_what_would_be_broken(kind: Kind)
                 assert NAMES.search(told) or not (step.reason.known or step.quoted), told
             assert not SAYS_NOTHING.search(sentence(step, "en")), f"{technique.id}: {sentence(step, 'en')}"
     assert found >= len(kind.techniques)
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_sentence_says_what_the_opposite_would_break(name: str) -> None:
+    kind, technique = _technique(name)
+    boards = [
+        example_boards(kind, technique)[:2],
+        *((one.puzzle, one.before) for one in reading.cases(kind, technique)),
+    ]
+    for puzzle, marks in boards:
+        drawn = draws(technique, puzzle, marks)
+        for step in explain(technique, puzzle, marks, drawn.without(marks)) if not drawn.clash else ():
+            assert re.search(TOLD[name], sentence(step, "en")), sentence(step, "en")
+            assert not re.search("[a-z]{4}", sentence(step, "ja")), sentence(step, "ja")
+
+
+@pytest.mark.parametrize("name", CLASHES)
+def test_a_contradiction_says_how_much_is_needed_and_where(name: str) -> None:
+    steps = list(islice(clashes(*_technique(name)), 12))
+    assert any(re.search(CLASHES[name], sentence(step, "en")) for step in steps)
+    assert not any(re.search("[a-z]{4}", sentence(step, "ja")) for step in steps)
+
+
+def _technique(name: str) -> tuple[Kind, Technique]:
+    kind = kinds()[name.partition("/")[0]]
+    return kind, next(one for one in kind.techniques if one.id == name)
 
 
 @pytest.mark.parametrize("kind", KINDS)

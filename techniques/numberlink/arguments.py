@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
 from deduce.board.lines import bridges
-from deduce.board.marks import bits
+from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import cell_name, cells_named, listed, number
 from techniques.numberlink.shared.cells import ways_through
-from techniques.numberlink.shared.labels import any_number, drawn_edges, labels, open_edges
+from techniques.numberlink.shared.flow import pocket
+from techniques.numberlink.shared.labels import any_number, drawn_edges, labels, odd_cells, open_edges
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -190,9 +191,7 @@ class Words:
         if self.edges & self.edges - 1 or not self.edges:
             raise Unsaid
         open_ = open_edges(puzzle, self.marks) & ~drawn
-        one, two, three, four = edges.degrees(drawn)
-        odd = (one & ~two | three & ~four) ^ puzzle.known_ends
-        unknown = puzzle.terminals & ~puzzle.known_ends
+        odd, unknown = odd_cells(puzzle, drawn), puzzle.terminals & ~puzzle.known_ends
         for right, below, *sides in bridges(*edges.split(open_), puzzle.width):
             if edges.join(right, below) == self.edges:
                 parts = sorted((side for side in sides if not side & unknown), key=int.bit_count)
@@ -209,3 +208,70 @@ class Words:
                         count=self._count(count),
                     )
         raise Unsaid
+
+    def _shut_in(self) -> str:
+        """A part that no open edge leaves, with an odd number of line ends to come."""
+        puzzle, edges, drawn = self.puzzle, self.puzzle.edges, drawn_edges(self.puzzle, self.marks)
+        open_ = open_edges(puzzle, self.marks) & ~drawn
+        odd, unknown = odd_cells(puzzle, drawn), puzzle.terminals & ~puzzle.known_ends
+        whole = list(bits(puzzle.board & ~edges.touched(open_)))
+        whole += [one for right, below, one, _ in bridges(*edges.split(open_), puzzle.width) if not right | below]
+        parts = sorted((one for one in whole if not one & unknown and (one & odd).bit_count() % 2), key=int.bit_count)
+        if not parts:
+            raise Unsaid
+        count = (parts[0] & odd).bit_count()
+        en = "{part} would be shut in with {count} line ends to come, in {ends}, an odd number"
+        if count == 1:
+            en = "{part} would be shut in with just one line end to come, in {ends}"
+        return self._say(
+            en,
+            "{part}が閉じ込められ、そこに来る線の端は{ends}の{count}つで、組にならない",
+            part=cells_named(list(puzzle.grid.cells(parts[0])), self.lang),
+            ends=cells_named(list(puzzle.grid.cells(parts[0] & odd)), self.lang),
+            count=self._count(count),
+        )
+
+    # Light and dark cells --------------------------------------------------------------------------------------------
+
+    def _unbalanced(self) -> str:
+        """The cells of one colour that could not have all their lines, with the opposite of the conclusion."""
+        if self.step.conclusion.clash:
+            return self._pocket(self.marks)
+        first = next(
+            (Marks(edge, 0) if edge & self.step.conclusion.yes else Marks(0, edge) for edge in bits(self.edges)), None
+        )
+        if first is None:
+            raise Unsaid
+        supposed = self.puzzle.phrase(first.flipped, self.lang)
+        pocket = self._pocket(self.marks.join(first.flipped))
+        return self._say("if {supposed}, {pocket}", "{supposed}とすると、{pocket}", supposed=supposed, pocket=pocket)
+
+    def _pocket(self, marks: Marks) -> str:
+        puzzle, found = self.puzzle, pocket(self.puzzle, marks)
+        one, two, _, _ = puzzle.edges.degrees(drawn_edges(puzzle, marks))
+        ends = puzzle.terminals
+
+        def lacks(cells: int) -> int:
+            """How many lines are to come to some cells."""
+            return (cells & ~one).bit_count() + (cells & ~two & ~ends).bit_count()
+
+        light, dark = found & puzzle.grid.light, found & ~puzzle.grid.light
+        many, few = sorted((light, dark), key=lacks, reverse=True)
+        if lacks(many) == lacks(few):
+            raise Unsaid
+        colour = ("light", "明るい") if many == light else ("dark", "暗い")
+        values = {
+            "colour": colour[self.lang == "ja"],
+            "cells": cells_named(list(puzzle.grid.cells(many)), self.lang),
+            "others": cells_named(list(puzzle.grid.cells(few)), self.lang) if few else "",
+            "need": self._count(lacks(many)),
+            "room": self._count(lacks(few)) if lacks(few) or self.lang == "ja" else "none",
+        }
+        en, ja = "the {colour} cell {cells} needs", "{colour}色の{cells}にはあと線が{need}本必要なのに"
+        if many & many - 1:
+            en = "the {colour} cells {cells} need"
+        en += " {need} more lines" if lacks(many) > 1 else " one more line"
+        if not few:
+            return self._say(en + ", and no way is left there", ja + "、そこへの道がない", **values)
+        en += ", which can only come from {others}, where there is room for {room}"
+        return self._say(en, ja + "、来る元の{others}から引けるのは{room}本だけ", **values)

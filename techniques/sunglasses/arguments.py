@@ -5,22 +5,45 @@ Everything is computed from the reason of a step and from its clues, by the view
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
+from deduce.board.connectivity import flood
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cell_name, cells_named, listed, number
+from deduce.language.words import LONGEST, cell_name, cells_named, listed, number
 from deduce.telling.speech import gathered
-from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, reach, stranded
+from techniques.sunglasses.shared.lenses import (
+    Reach,
+    claimed,
+    claims,
+    lenses,
+    line_claims,
+    narrow_claims,
+    reach,
+    spaces,
+    stranded,
+    too_much,
+)
 from techniques.sunglasses.shared.ways import ways
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from deduce.contract.step import Step
     from techniques.sunglasses.kind import Sunglasses
 
 FEW = 2
 """So many arguments are told one by one."""
+
+Form = tuple[str, str]
+"""What stops a lens, in English and in Japanese."""
+
+
+def sum_of(sets: Iterable[int]) -> int:
+    """The union of sets of cells."""
+    return reduce(or_, sets, 0)
 
 
 class Words:
@@ -145,23 +168,32 @@ class Words:
     # Lenses ----------------------------------------------------------------------------------------------------------
 
     def _between(self) -> str:
-        """The lenses that the concluded cells would join, where these are few."""
+        """The lenses that the concluded cells would join; of many, those that most cells would join."""
         found = lenses(self.puzzle, self.marks)
         if found is None or self.step.conclusion.clash:
             raise Unsaid
         joins = dict[tuple[int, ...], int]()
         for cell in bits(self.step.conclusion.no):
             near = tuple(i for i, group in enumerate(found.groups) if self.puzzle.grid.beside(group) & cell)
+            if len(near) < 2:
+                raise Unsaid
             joins[near] = joins.get(near, 0) | cell
-        if len(joins) > FEW or any(len(near) < 2 for near in joins):
-            raise Unsaid
         told = []
-        for near, cells in joins.items():
+        most = sorted(joins.items(), key=lambda join: -join[1].bit_count())
+        for near, cells in most[:FEW]:
             ends = [cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in near]
             values = {"cells": self._cells(cells), "ends": listed(ends, self.lang)}
             told.append(
                 self._say("{cells} would join the lenses of {ends}", "{cells}は{ends}のレンズをつなぐ", **values)
             )
+        others = sum(cells for _, cells in most[FEW:])
+        if others:
+            en = (
+                "{cells} would join two lenses too"
+                if not others & others - 1
+                else "each of {cells} would join two lenses"
+            )
+            told.append(self._say(en, "{cells}もそれぞれ二つのレンズをつなぐ", cells=self._cells(others)))
         return listed(told, self.lang)
 
     def _edge(self) -> str:
@@ -228,14 +260,125 @@ class Words:
             reach(self.puzzle, self.marks),
         )
         if groups and i is not None:
+            room = spaces(self.puzzle, self.marks)[i]
+            reached = flood(self.puzzle.roots[i] & room, room, self.puzzle.width)
+            form, cells, wall = next(self._stops(i, groups.groups[i] & ~reached, reached, room), (None, 0, 0))
+            if form:
+                blanks = {"cells": self._cells(cells), "wall": self._cells(wall) if wall else ""}
+                return self._say(*form, lens=self._lens(i), **blanks)
             values = {"lens": self._lens(i), "cells": self._cells(groups.groups[i])}
             return self._say("{lens} could not hold {cells}", "{lens}に{cells}が収まらない", **values)
         for group in groups.lone if groups and found else ():
             if all(group & ~one for one in found or ()):
-                return self._say(
-                    "no lens could have {group}", "{group}はどのレンズのものにもなれない", group=self._cells(group)
-                )
+                en, ja = "no lens could have {group}: {stops}", "{group}はどのレンズのものにもなれない。{stops}"
+                return self._say(en, ja, group=self._cells(group), stops=self._stopped(group))
         raise Unsaid
+
+    def _beyond(self) -> str:
+        """Why no lens reaches the concluded cells."""
+        if not self.step.conclusion.no:
+            raise Unsaid
+        return self._stopped(self.step.conclusion.no)
+
+    def _stopped(self, cells: int) -> str:
+        """What stops the lenses on whose side of a mirror some cells lie: what stops most of them, or the nearest."""
+        puzzle, found, room = self.puzzle, reach(self.puzzle, self.marks), spaces(self.puzzle, self.marks)
+        stops = dict[tuple[Form, int, int], list[int]]()
+        for i in sorted(range(len(room)) if found else (), key=lambda i: self._far(i, cells)):
+            for stop in self._stops(i, cells & puzzle.extents[i], found[i] if found else 0, room[i]):
+                stops.setdefault(stop, []).append(i)
+        told = []
+        beyond = cells & ~sum_of(puzzle.extents)
+        if beyond:
+            en, ja = (
+                "no bridge has room for {cells} and a mirror image",
+                "{cells}は鏡像と一緒にはどのブリッジにも入らない",
+            )
+            told.append(self._say(en, ja, cells=self._cells(beyond)))
+        most = sorted(stops.items(), key=lambda stop: -len(stop[1]))
+        for (form, some, wall), mine in most[:FEW]:
+            lens = listed([self._lens(i) for i in mine], self.lang)
+            if len(mine) > FEW:
+                lens = self._say("{few} lenses", "{many}個のレンズ", few=number(len(mine)), many=len(mine))
+            told.append(self._say(*form, lens=lens, cells=self._cells(some), wall=self._cells(wall) if wall else ""))
+        left = {i for _, mine in most for i in mine} - {i for _, mine in most[:FEW] for i in mine}
+        if left:
+            en = "{few} other lens{s} likewise"
+            s = " is stopped" if len(left) == 1 else "es are stopped"
+            told.append(
+                self._say(en, "ほか{many}個のレンズも同じように届かない", few=number(len(left)), many=len(left), s=s)
+            )
+        if not told:
+            raise Unsaid
+        return listed(told, self.lang)
+
+    def _stops(self, i: int, cells: int, reached: int, room: int) -> Iterator[tuple[Form, int, int]]:
+        yield from self._spoilt(i, cells & ~room)
+        yield from self._shut_off(i, cells & room & ~reached, reached, room)
+
+    def _far(self, i: int, cells: int) -> int:
+        """How far the nearest of some cells lies from the end of a lens."""
+        r, c = self.puzzle.grid.at(self.puzzle.roots[i])
+        return min(abs(r - y) + abs(c - x) for y, x in self.puzzle.grid.cells(cells))
+
+    def _shut_off(self, i: int, cells: int, reached: int, room: int) -> Iterator[tuple[Form, int, int]]:
+        """Cells that a lens could have, were the way there not shut: near the lens, or near the cells."""
+        if cells:
+            beside, extent = self.puzzle.grid.beside, self.puzzle.extents[i]
+            pocket = flood(cells, room & extent, self.puzzle.width)
+            wall = min((beside(part) & extent & ~part for part in (pocket, reached)), key=int.bit_count)
+            shut = "{lens} cannot get past {wall} to {cells}", "{lens}は{wall}を越えて{cells}へ行けない"
+            if not 0 < wall.bit_count() <= LONGEST:
+                wall, shut = (
+                    0,
+                    (
+                        "every way from {lens} to {cells}, or that of the image, meets a blank cell or another lens",
+                        "{lens}から{cells}への道は、それか鏡像の道が必ず空白かほかのレンズに当たる",
+                    ),
+                )
+            yield shut, cells, wall
+
+    def _spoilt(self, i: int, cells: int) -> Iterator[tuple[Form, int, int]]:
+        """Cells that a lens cannot have, as their images are blank or touch other lenses, or they do so themselves."""
+        puzzle, twin = self.puzzle, i ^ 1
+        groups = lenses(puzzle, self.marks)
+        halos = [one | puzzle.grid.beside(one) for one in groups.groups] if groups else []
+        blank = touching = imaged = 0
+        for cell in bits(cells & ~self.marks.no):
+            image = self._images(i, cell) if i < 2 * len(puzzle.bridges) else 0
+            if image & self.marks.no:
+                blank |= cell
+            elif any(halo & cell for k, halo in enumerate(halos) if k != i):
+                touching |= cell
+            elif any(halo & image for k, halo in enumerate(halos) if k != twin):
+                imaged |= cell
+        if blank:
+            images = self._images(i, blank)
+            yield (
+                ("in {lens}, {cells} would have a blank image at {wall}", "{lens}では{cells}の鏡像の{wall}が空白"),
+                blank,
+                images,
+            )
+        if touching:
+            yield (
+                ("{cells}, if of {lens}, would touch another lens", "{cells}が{lens}なら、ほかのレンズに触れる"),
+                touching,
+                0,
+            )
+        if imaged:
+            images = self._images(i, imaged)
+            yield (
+                (
+                    "in {lens}, {cells} would have an image at {wall}, which touches another lens",
+                    "{lens}では{cells}の鏡像の{wall}が、ほかのレンズに触れる",
+                ),
+                imaged,
+                images,
+            )
+
+    def _images(self, i: int, cells: int) -> int:
+        item = self.puzzle.bridges[i // 2]
+        return item.back(cells) if i & 1 else item.over(cells)
 
     def _pair(self) -> str:
         """The cell and its image for which a line has no room together."""
@@ -255,6 +398,68 @@ class Words:
                     pair=self._cells(pairs | self.step.conclusion.no),
                 )
         raise Unsaid
+
+    def _cut(self) -> str:
+        """What a lens cannot have since a line is full or would be with the image, and where it cannot get so."""
+        puzzle, (yes, no) = self.puzzle, self.step.conclusion
+        closed, before, found = (
+            too_much(puzzle, self.marks),
+            claims(puzzle, self.marks),
+            narrow_claims(puzzle, self.marks),
+        )
+        if self.step.conclusion.clash or not closed or not before or not found:
+            raise Unsaid
+        told = []
+        for i, lost in enumerate(one & cells for one, cells in zip(closed, before.cells, strict=True)):
+            second = i & 1 and i < 2 * len(puzzle.bridges)
+            only = {cell: self._lone_way(found, i, cell) for cell in bits(yes & found.cells[i])}
+            only = {cell: far for cell, far in only.items() if far}
+            far = no & before.cells[i] & ~found.cells[i] & ~lost
+            if not lost or second or not (only or far or no & lost):
+                continue
+            text = self._overfull(i, lost)
+            if only:
+                values = {"cells": self._cells(sum(only)), "far": self._cells(sum_of(only.values()))}
+                text += self._say(
+                    " and comes to {far} only through {cells}", "ので{far}へは{cells}を通るしかなく", **values
+                )
+            elif far:
+                text += self._say(" and cannot get to {far}", "ので{far}へも行けず", far=self._cells(far))
+            told.append(text)
+        if not 0 < len(told) <= FEW:
+            raise Unsaid
+        return listed(told, self.lang)
+
+    def _lone_way(self, found: Reach, i: int, cell: int) -> int:
+        """What a lens could not come to of its own without a cell."""
+        return found.core[i] & ~flood(self.puzzle.roots[i], found.cells[i] & ~cell, self.puzzle.width) & ~cell
+
+    def _overfull(self, i: int, lost: int) -> str:
+        """Which lines have no room for cells of a lens, alone or with their images."""
+        lines = [(line, count - (line & self.shaded).bit_count(), what) for line, count, what in self.puzzle.lines]
+        told = []
+        for room in (0, 1):
+            within = self.puzzle.bridges[i // 2].within if i < 2 * len(self.puzzle.bridges) else ""
+            here = [(line, what) for line, missing, what in lines if missing == room and line & lost]
+            here = [(line, what) for line, what in here if not room or what == within]
+            if here:
+                en, ja = (
+                    ("{lines} is full", "{lines}はもうそろい")
+                    if not room
+                    else ("{lines} takes one more", "{lines}はあと一マスで")
+                )
+                en = en.replace("is", "are").replace("takes one more", "take one more each") if len(here) > 1 else en
+                told.append(self._say(en, ja, lines=listed([self._line_name(*one) for one in here], self.lang)))
+                lost_here = lost & sum_of(line for line, _ in here)
+        if len(told) != 1:
+            raise Unsaid
+        en, ja = "{told}, so {lens} cannot have {cells}", "{told}、{lens}は{cells}を取れない"
+        if here:
+            en, ja = (
+                en + " with its image" if not lost_here & lost_here - 1 else en + " with their images",
+                "{told}、{lens}は{cells}を鏡像とともに取れない",
+            )
+        return self._say(en, ja, told=told[0], lens=self._lens(i), cells=self._cells(lost_here))
 
     # Sums ------------------------------------------------------------------------------------------------------------
 

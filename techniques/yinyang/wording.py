@@ -12,12 +12,29 @@ from deduce.language.words import LANGUAGES, cell_name, listed
 from techniques.yinyang.shared.ring import colourings
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from techniques.yinyang.kind import YinYang
 
 GROUP = 4
 """From so many stones on, a group is said by its first."""
+FEW = 3
+"""So many places where a rule is broken are told."""
+FULL = msg("a 3×4 window could not be filled")
+SORTS = {
+    one.template: other
+    for one, other in (
+        (msg("{cells} fill a 2×2 block"), msg("a 2×2 block would have one colour")),
+        (msg("{cells} make a checkerboard"), msg("a 2×2 block would be a checkerboard")),
+        (msg("{cells} take turns along the border"), msg("the border would change colour too often")),
+        (msg("{wall} would cut {one} off from {other}"), msg("stones of one colour would be cut apart")),
+        (msg("{colour} could not get into the block {names}"), msg("a colour could not get into some 2×2 block")),
+        (FULL, FULL),
+    )
+}
+"""What a rule that is broken in several ways is called where these have no cells in common."""
 
 
 def broken(puzzle: YinYang, marks: Marks) -> Message | None:
@@ -85,8 +102,9 @@ def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
         return puzzle.sides[side].ja if lang == "ja" else puzzle.sides[side].en
     if blank == "block":
         return _block(puzzle, step, side, lang)
-    if blank in ("ways", "change", "partner", "shut"):
-        return {"ways": _ways, "change": _change, "partner": _partner, "shut": _shut}[blank](puzzle, step, lang)
+    own = {"ways": _ways, "none": _none, "change": _change, "partner": _partner, "shut": _shut}
+    if blank in own:
+        return own[blank](puzzle, step, lang)
     return str(getattr(puzzle, blank))
 
 
@@ -95,22 +113,69 @@ def _say(lang: str, en: str, ja: str, **values: object) -> str:
 
 
 def _ways(puzzle: YinYang, step: Step, lang: str) -> str:
-    """How many ways the border has with the opposite of what is concluded, none of which stands."""
+    """How the border can be coloured with the opposite of what is concluded, and what each of these ways breaks."""
     if step.conclusion.clash:
         raise Unsaid
     first = next(step.conclusion.literals()).flipped
-    tried, rim = step.reason.join(first), puzzle.grid.rim
+    en, ja = "if {supposed}, {fillings}", "{supposed}とすると、{fillings}"
+    fillings = _fillings(puzzle, step.reason.join(first), lang)
+    return _say(lang, en, ja, supposed=puzzle.phrase(first, lang), fillings=fillings)
+
+
+def _none(puzzle: YinYang, step: Step, lang: str) -> str:
+    """How the border can be coloured as it stands, and what each of these ways breaks."""
+    return _fillings(puzzle, step.reason, lang)
+
+
+def _fillings(puzzle: YinYang, tried: Marks, lang: str) -> str:
+    """The ways to colour the border that fit some marks: what they share, and what they break, one sort at a time."""
+    rim = puzzle.grid.rim
     left = [dark for dark in colourings(puzzle.grid) if not (tried.yes & rim & ~dark or tried.no & dark)]
-    values = {"count": len(left), "supposed": puzzle.phrase(first, lang)}
-    if len(left) != 1:
-        en = "if {supposed}, each of the {count} ways left to colour the border breaks a rule"
-        return _say(lang, en, "{supposed}とすると、残る外周の埋め方{count}通りがどれもルールに反する", **values)
-    wrong = broken(puzzle, tried.join(Marks(left[0], rim & ~left[0])))
-    if wrong is None:
-        en = "if {supposed}, the only way to colour the border does not stand"
-        return _say(lang, en, "{supposed}とすると、ただ一つの外周の埋め方が成り立たない", **values)
-    en, ja = "if {supposed}, the border has one way, and {wrong}", "{supposed}とすると外周の埋め方は一つで、{wrong}"
-    return _say(lang, en, ja, wrong=wrong.said(lang), **values)
+    if not left:
+        return _say(lang, "no way to colour the border is left", "外周の埋め方がなくなる")
+    shared = _shared(rim, left)
+    wrong, more = _wrong(puzzle, tried.join(shared)), shared.without(tried)
+    if wrong is not None:
+        values = {"count": len(left), "shared": puzzle.phrase(more, lang), "wrong": wrong.said(lang)}
+        if not more.known:
+            return str(values["wrong"])
+        if len(left) == 1:
+            return _say(
+                lang,
+                "the border has one way: {shared}, and {wrong}",
+                "外周の埋め方は一つで、{shared}。すると{wrong}",
+                **values,
+            )
+        en = "{shared} in all {count} ways left to colour the border, and {wrong}"
+        return _say(lang, en, "残る外周の埋め方{count}通りのどれでも{shared}。すると{wrong}", **values)
+    found = [(dark, _wrong(puzzle, tried.join(Marks(dark, rim & ~dark))) or FULL) for dark in left]
+    sorts = {wrong: [dark for dark, one in found if one == wrong] for _, wrong in found}
+    if len(sorts) > FEW:  # too many places to tell: by the rules, with a place where all ways share it
+        rules = dict.fromkeys(wrong.template for wrong in sorts)
+        sorts = {}
+        for rule in rules:
+            ways = [dark for dark, wrong in found if wrong.template == rule]
+            alike = _wrong(puzzle, tried.join(_shared(rim, ways)))
+            sorts[alike if alike is not None and alike.template == rule else SORTS[rule]] = ways
+    told = [
+        _say(lang, "in {count} {wrong}", "{count}通りでは{wrong}", count=len(ways), wrong=wrong.said(lang))
+        for wrong, ways in sorts.items()
+    ]
+    en, ja = "of the {count} ways left to colour the border, {told}", "残る外周の埋め方{count}通りのうち、{told}"
+    return _say(lang, en, ja, count=len(left), told=listed(told, lang))
+
+
+def _shared(rim: int, ways: Sequence[int]) -> Marks:
+    """What some ways to colour the border have in common."""
+    always, ever = rim, 0
+    for dark in ways:
+        always, ever = always & dark, ever | dark
+    return Marks(always, rim & ~ever)
+
+
+def _wrong(puzzle: YinYang, marks: Marks) -> Message | None:
+    """What marks break, or a block that a colour cannot get into."""
+    return broken(puzzle, marks) or _shut_out(puzzle, marks)
 
 
 def _change(puzzle: YinYang, step: Step, lang: str) -> str:
@@ -152,20 +217,28 @@ def _partner(puzzle: YinYang, step: Step, lang: str) -> str:
 
 
 def _shut(puzzle: YinYang, step: Step, lang: str) -> str:
-    """A block that a colour cannot get into, or stones of one colour that it cannot join."""
+    """A block that a colour cannot get into."""
+    found = _shut_out(puzzle, step.reason)
+    if found is None:
+        raise Unsaid
+    return found.said(lang)
+
+
+def _shut_out(puzzle: YinYang, marks: Marks) -> Message | None:
+    """A block that a colour cannot get into."""
     w = puzzle.width
     for side in (0, 1):
-        mine, others = step.reason[side], step.reason[1 - side]
+        mine, others = marks[side], marks[1 - side]
         home = flood(mine & -mine, puzzle.board & ~others, w) if mine else 0
         shut = puzzle.blocks & ~(home | home >> 1 | home >> w | home >> w + 1) if home else 0
         if shut:
             r, c = puzzle.grid.at(shut & -shut)
-            names = f"{cell_name((r, c), lang)}–{cell_name((r + 1, c + 1), lang)}"
+            names: Name = {lang: f"{cell_name((r, c), lang)}–{cell_name((r + 1, c + 1), lang)}" for lang in LANGUAGES}
             colour = puzzle.sides[side]
-            en = "{colour} could not get into the block {names}"
-            name = colour.ja if lang == "ja" else colour.en
-            return _say(lang, en, "{names}の2×2に{colour}が入れない", colour=name, names=names)
-    raise Unsaid
+            return msg(
+                "{colour} could not get into the block {names}", colour={"en": colour.en, "ja": colour.ja}, names=names
+            )
+    return None
 
 
 def _block(puzzle: YinYang, step: Step, side: int, lang: str) -> str:

@@ -37,18 +37,15 @@ from techniques.numberlink.shared.flow import settled
     rank=150,
     ja="市松の釣り合い",
     says=(
-        "Every line passes light and dark cells of a chessboard in turn, so they balance; with {marks}, {therefore}.\n"
+        "Every line takes light and dark cells of a chessboard in turn; {given}{unbalanced}; so {therefore}.\n"
         "Every line passes light and dark cells of a chessboard in turn, so they balance: {therefore}."
     ),
     says_ja=(
-        "線は市松の白と黒を交互に通るので数が釣り合い、{marks}から、{therefore}。\n"
-        "線は市松の白と黒を交互に通るので数が釣り合い、{therefore}。"
+        "線は市松の明るいマスと暗いマスを交互に通る。{given}{unbalanced}。だから{therefore}。\n"
+        "線は市松の明るいマスと暗いマスを交互に通るので数が釣り合い、{therefore}。"
     ),
-    clash=(
-        "With {marks}, light and dark cells of a chessboard would not balance.\n"
-        "Light and dark cells of a chessboard would not balance."
-    ),
-    clash_ja=("{marks}では、市松の色の数が釣り合わない。\n市松の色の数が釣り合わない。"),
+    clash=("With {because}, {unbalanced}.\nWith {because}, light and dark cells of a chessboard would not balance."),
+    clash_ja="{because}では、{unbalanced}。\n{because}では、市松の色の数が釣り合わない。",
     costly=True,
 )
 def colour_balance(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -27,7 +27,7 @@ from deduce.board.lines import bridges
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.numberlink.kind import Numberlink
-from techniques.numberlink.shared.labels import drawn_edges, open_edges
+from techniques.numberlink.shared.labels import drawn_edges, odd_cells, open_edges
 
 
 @technique(
@@ -41,15 +41,14 @@ from techniques.numberlink.shared.labels import drawn_edges, open_edges
         "線の端は二つずつ組になる。{loose_ends}なので、{therefore}。\n"
         "線の端は二つずつ組になるので、偶奇と{because}から、{therefore}。"
     ),
-    clash="With {because}, an odd number of line ends would be shut in.",
-    clash_ja="{because}では、奇数個の線の端が閉じ込められる。",
+    clash="With {because}, {shut_in}.\nWith {because}, an odd number of line ends would be shut in.",
+    clash_ja="{because}では、{shut_in}。\n{because}では、奇数個の線の端が閉じ込められる。",
     costly=True,
 )
 def cut_parity(puzzle: Numberlink, marks: Marks) -> Marks:
     edges, drawn = puzzle.edges, drawn_edges(puzzle, marks)
     open_ = open_edges(puzzle, marks) & ~drawn
-    one, two, three, four = edges.degrees(drawn)
-    odd = (one & ~two | three & ~four) ^ puzzle.known_ends  # cells with an odd number of lines to come
+    odd = odd_cells(puzzle, drawn)
     unknown = puzzle.terminals & ~puzzle.known_ends
     if odd & ~edges.touched(open_) & ~unknown:
         return TOP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deduce.board.connectivity import Moves, drift, reverse, step
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import TOP, Marks, bits
 from deduce.board.views import trail
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import drawn_edges, open_edges
@@ -36,11 +36,32 @@ def settled(puzzle: Numberlink, marks: Marks) -> Marks:
 @trail
 def flow(puzzle: Numberlink, marks: Marks, before: int | None) -> int | None:
     """Edges, all drawn ones and no gap among them, that give each cell all its lines; None when none do."""
+    lines, lacking = _fullest(puzzle, marks, before or 0)
+    return None if lacking else lines
+
+
+def pocket(puzzle: Numberlink, marks: Marks) -> int:
+    """Where no flow is left: cells whose lines could all only go to others that cannot take so many, and these.
+
+    It is what changes reach from a cell that lacks lines: a light one, or a dark one the other way round.
+    """
+    lines, lacking = _fullest(puzzle, marks, 0)
+    moves = _moves(puzzle, open_edges(puzzle, marks) & ~drawn_edges(puzzle, marks), lines)
+    found = [
+        drift(cell, way, puzzle.width)
+        for side, way in ((puzzle.grid.light, moves), (~puzzle.grid.light, reverse(moves)))
+        for cell in bits(lacking & side)
+    ]
+    return min(found, key=int.bit_count, default=0)
+
+
+def _fullest(puzzle: Numberlink, marks: Marks, before: int) -> tuple[int, int]:
+    """As many lines as light and dark cells can be given, and the cells that still lack one; begun with some edges."""
     free, drawn, edges = open_edges(puzzle, marks), drawn_edges(puzzle, marks), puzzle.edges
     _, two, three, _ = edges.degrees(drawn)
     if three | two & puzzle.terminals:
-        return None
-    lines = (before or 0) & free | drawn
+        return drawn, three | two & puzzle.terminals
+    lines = before & free | drawn
     _, two, three, _ = edges.degrees(lines)
     lines &= drawn | ~edges.of(three | two & puzzle.terminals)
     lines = _fill(puzzle, free, lines)
@@ -48,10 +69,10 @@ def flow(puzzle: Numberlink, marks: Marks, before: int | None) -> int | None:
         one, two, _, _ = edges.degrees(lines)
         lacking = puzzle.board & ~(two | one & puzzle.terminals)
         if not lacking:
-            return lines
+            return lines, 0
         change = _change(puzzle, _moves(puzzle, free & ~drawn, lines), lacking)
         if not change:
-            return None
+            return lines, lacking
         lines ^= change
 
 

@@ -33,6 +33,12 @@ def drawn_edges(puzzle: Numberlink, marks: Marks) -> int:
     return puzzle.variables & marks.yes
 
 
+def odd_cells(puzzle: Numberlink, drawn: int) -> int:
+    """The cells with an odd number of lines to come, beside those that are drawn."""
+    one, two, three, four = puzzle.edges.degrees(drawn)
+    return (one & ~two | three & ~four) ^ puzzle.known_ends
+
+
 def about(puzzle: Numberlink, passes: int, avoids: int) -> Marks:
     """Marks of numbers: the planes of cells that they pass, and those that they do not. Number cells need no mark."""
     return Marks(passes << puzzle.top & puzzle.hidden, avoids << puzzle.top & puzzle.hidden)

@@ -32,11 +32,8 @@ from techniques.starbattle.shared.tally import conclude, spoils, tally
 @technique(
     rank=50,
     ja="排除",
-    says=(
-        "{therefore}: a star there would leave {starved}.\n"
-        "{therefore}: with {units}, a star there would leave too little room."
-    ),
-    says_ja=("{therefore}。そこに星を置くと{starved}。\n{therefore}。そこに星を置くと{units}の星が足りなくなる。"),
+    says=("{therefore}: {starved}.\n{therefore}: with {units}, a star there would leave too little room."),
+    says_ja=("{therefore}。{starved}。\n{therefore}。そこに星を置くと{units}の星が足りなくなる。"),
     taught="kris.pengy.ca/starbattle",
 )
 def exclusion(puzzle: StarBattle, marks: Marks) -> Marks:

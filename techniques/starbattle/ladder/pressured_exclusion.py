@@ -34,13 +34,8 @@ from techniques.starbattle.shared.windows import Bands, bands, counted, parts
 @technique(
     rank=80,
     ja="圧力つき排除",
-    says=(
-        "{therefore}: a star there would {pressed}.\n"
-        "{therefore}: a star there would leave {units} too many stars or too few."
-    ),
-    says_ja=(
-        "{therefore}。そこに星を置くと{pressed}。\n{therefore}。そこに星を置くと{units}の星が多すぎるか足りなくなる。"
-    ),
+    says=("{therefore}: {pressed}.\n{therefore}: a star there would leave {units} too many stars or too few."),
+    says_ja=("{therefore}。{pressed}。\n{therefore}。そこに星を置くと{units}の星が多すぎるか足りなくなる。"),
     clash=("Together, {units} would {now}.\nWhatever is placed, {units} get too many stars or too few."),
     clash_ja=("{units}を合わせて数えると、{now}。\n{units}の星が、どう置いても多すぎるか足りない。"),
     costly=True,

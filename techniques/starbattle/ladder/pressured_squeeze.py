@@ -36,11 +36,8 @@ from techniques.starbattle.shared.two_lines import Known, of_each, pairs
 @technique(
     rank=82,
     ja="圧力つきスクイーズ",
-    says=(
-        "{therefore}: a star there would {squeezed}.\n"
-        "{therefore}: after a star there, no way would be left to fill {units}."
-    ),
-    says_ja=("{therefore}。そこに星を置くと{squeezed}。\n{therefore}。そこに星を置くと{units}を埋められなくなる。"),
+    says=("{therefore}: {squeezed}.\n{therefore}: after a star there, no way would be left to fill {units}."),
+    says_ja=("{therefore}。{squeezed}。\n{therefore}。そこに星を置くと{units}を埋められなくなる。"),
     clash=("Any way to fill {units} would {unfilled}.\n{units} need stars, but there is no way left to place them."),
     clash_ja=("{units}の埋め方では、{unfilled}。\n{units}には星が必要なのに、もう置き方がない。"),
     costly=True,

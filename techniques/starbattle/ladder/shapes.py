@@ -49,10 +49,13 @@ from techniques.starbattle.shared.tally import conclude, spoils, tally
         "{units}の星をどう置いても、{therefore}。"
     ),
     clash=(
+        "{crowded}.\n"
         "{unit} needs {unit_needs}, but there is no way left to place them.\n"
         "{units} need stars, but there is no way left to place them."
     ),
-    clash_ja=("{unit}には{unit_needs}が必要なのに、もう置き方がない。\n{units}には星が必要なのに、もう置き方がない。"),
+    clash_ja=(
+        "{crowded}。\n{unit}には{unit_needs}が必要なのに、もう置き方がない。\n{units}には星が必要なのに、もう置き方がない。"
+    ),
     costly=True,
     taught="kris.pengy.ca/starbattle",
 )

@@ -32,8 +32,16 @@ from techniques.sunglasses.shared.lenses import narrow_claims, settled
 @technique(
     rank=90,
     ja="鏡像の枠",
-    says=("{pair}, so {therefore}.\nA cell and its image do not both fit there: with {because}, {therefore}."),
-    says_ja=("{pair}なので、{therefore}。\n対になる二マスはそこに入らない。{because}から、{therefore}。"),
+    says=(
+        "{pair}, so {therefore}.\n"
+        "{cut}; so {therefore}.\n"
+        "A cell and its image do not both fit there: with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{pair}なので、{therefore}。\n"
+        "{cut}、{therefore}。\n"
+        "対になる二マスはそこに入らない。{because}から、{therefore}。"
+    ),
     clash=LOST,
     clash_ja=LOST_JA,
     shows="regions",

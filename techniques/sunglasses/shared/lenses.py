@@ -75,18 +75,23 @@ def reach(puzzle: Sunglasses, marks: Marks, earlier: list[int] | None) -> list[i
     return _spread(puzzle, found.groups, earlier or puzzle.extents, _room(puzzle, marks, found.groups))
 
 
+def spaces(puzzle: Sunglasses, marks: Marks) -> list[int]:
+    """For each lens the cells that it could have, with their images, if it came there; none where lenses touch."""
+    found = lenses(puzzle, marks)
+    if found is None:
+        return []
+    room = _room(puzzle, marks, found.groups)
+    for k, item in enumerate(puzzle.bridges):
+        one, other = room[2 * k : 2 * k + 2]
+        room[2 * k : 2 * k + 2] = one & item.back(other), other & item.over(one)
+    return room
+
+
 def stranded(puzzle: Sunglasses, marks: Marks) -> int | None:
     """The first lens that does not reach all of its own cells, where `reach` says that there is one."""
     found = lenses(puzzle, marks)
-    if found is None:
-        return None
-    room = _room(puzzle, marks, found.groups)
-    for i, group in enumerate(found.groups):
-        space = room[i]
-        if i < 2 * len(puzzle.bridges):
-            item, other = puzzle.bridges[i // 2], room[i ^ 1]
-            space &= item.over(other) if i & 1 else item.back(other)
-        if group & ~flood(puzzle.roots[i] & space, space, puzzle.width):
+    for i, space in enumerate(spaces(puzzle, marks) if found else ()):
+        if found and found.groups[i] & ~flood(puzzle.roots[i] & space, space, puzzle.width):
             return i
     return None
 
@@ -102,7 +107,7 @@ def claims(puzzle: Sunglasses, marks: Marks, earlier: Reach | None) -> Reach | N
 def narrow_claims(puzzle: Sunglasses, marks: Marks, earlier: Reach | None) -> Reach | None:
     """The same again, without cells that with their images would overfill a line."""
     start = earlier or claims(puzzle, marks)
-    closed = _too_much(puzzle, marks)
+    closed = too_much(puzzle, marks)
     return None if start is None or closed is None else claimed(puzzle, marks, start.cells, closed)
 
 
@@ -236,7 +241,7 @@ def _spread(puzzle: Sunglasses, groups: Sequence[int], within: Sequence[int], ro
     return cells
 
 
-def _too_much(puzzle: Sunglasses, marks: Marks) -> list[int] | None:
+def too_much(puzzle: Sunglasses, marks: Marks) -> list[int] | None:
     """For each lens the open cells that overfill a line, alone or with their images; None if one is overfull."""
     shaded = marks.yes | puzzle.ends
     full = 0

@@ -41,13 +41,10 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
 @technique(
     rank=60,
     ja="外周の埋め方",
-    says=(
-        "With {because}, {ways}, so {therefore}.\n"
-        "The ways to colour the border that are left with {because} agree: {therefore}."
-    ),
-    says_ja=("{because}から、{ways}ので、{therefore}。\n{because}で残る外周の埋め方はどれも同じで、{therefore}。"),
-    clash="With {because}, no way to colour the border would keep the colours whole and every block mixed.",
-    clash_ja="{because}では、外周をどう埋めても色が切れるか一色の2×2ができる。",
+    says="With {because}, {ways}; so {therefore}.",
+    says_ja="{because}から、{ways}。だから{therefore}。",
+    clash="With {because}, {none}.",
+    clash_ja="{because}では、{none}。",
     costly=True,
 )
 def border_fillings(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:

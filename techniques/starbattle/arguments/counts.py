@@ -1,0 +1,225 @@
+"""What blocks, lines, regions and their parts hold or have room for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from deduce.language.errors import Unsaid
+from deduce.language.words import cells_named, listed, number
+from techniques.starbattle.arguments.parts import Part, covering, differences, parts
+from techniques.starbattle.arguments.units import Units
+from techniques.starbattle.names import stars, tile
+from techniques.starbattle.shared.flows import shares
+from techniques.starbattle.shared.packing import fits
+from techniques.starbattle.shared.placements import placements
+from techniques.starbattle.shared.tally import forced, spoils
+from techniques.starbattle.shared.windows import Bands, bands
+
+
+class Counts(Units):
+    """The blanks that compare what is needed with what there is."""
+
+    # Blocks ----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def blocks(self) -> list[int]:
+        """The places of the unit in as many 2×2 blocks as it needs stars; empty where there is no such covering."""
+        for i in self.acting:
+            found = covering(self.puzzle, self.state.left[i], self.state.need[i])
+            if found:
+                return found
+        return []
+
+    def _tile(self) -> str:
+        if len(self.blocks) != 1:
+            raise Unsaid
+        return self._tiles()
+
+    def _tiles(self) -> str:
+        if not self.blocks or len(self.acting) != 1:
+            raise Unsaid
+        return listed([tile(self.puzzle, block, self.lang) for block in self.blocks], self.lang)
+
+    # Lines and the regions in them -----------------------------------------------------------------------------------
+
+    @cached_property
+    def _band(self) -> tuple[Bands, int]:
+        """The band that the lines are, as the place in its list."""
+        n = self.n
+        for axis, found in enumerate(bands(self.puzzle, self.step.reason)):
+            mine = [i - axis * n for i in self.line_numbers if i // n == axis]
+            if mine and len(mine) == len(self.line_numbers) == mine[-1] - mine[0] + 1:
+                spans = self.puzzle.layout.spans
+                if (mine[0], mine[-1] + 1) in spans:
+                    return found, spans.index((mine[0], mine[-1] + 1))
+        raise Unsaid
+
+    def _numbers(self) -> tuple[int, int, int]:
+        """What the lines need, and how many stars the regions have in them at least and at most."""
+        axis, k = self._band
+        return axis.need[k], axis.low[k], axis.high[k]
+
+    def _least(self) -> str:
+        """The stars that the regions put into the lines at least, where these take no more."""
+        need, low, _ = self._numbers()
+        return self._when(need == low, low)
+
+    def _most(self) -> str:
+        """The stars for which there is room in the lines, where these need as many."""
+        need, _, high = self._numbers()
+        return self._when(need == high, high)
+
+    def _over(self) -> str:
+        """The stars that the regions put into the lines at least, where that is too many."""
+        need, low, _ = self._numbers()
+        return self._when(low > need, low)
+
+    def _under(self) -> str:
+        """The stars for which there is room in the lines, where that is too few."""
+        need, _, high = self._numbers()
+        return self._when(high < need, high)
+
+    def _when(self, holds: bool, count: int) -> str:
+        if not holds:
+            raise Unsaid
+        return stars(count, self.lang)
+
+    # Parts of regions that hold stars -------------------------------------------------------------------------------
+
+    def _held(self) -> str:
+        """The part of a region from which the conclusion follows, with what the others leave to it."""
+        for part in parts(self.puzzle, self.state):
+            if self._follows(part.cells, part.least):
+                return self._part(part)
+        raise Unsaid
+
+    def _part(self, part: Part) -> str:
+        values = {
+            "lines": self._some(part.lines),
+            "region": self._some([part.region]),
+            "need": stars(part.need, self.lang),
+            "others": number(part.others) if self.lang == "en" else part.others,
+            "count": number(part.least) if self.lang == "en" else part.least,
+        }
+        if part.least <= 0:
+            en = (
+                "the other regions put all {need} into {lines}"
+                if part.need > 1
+                else "another region puts its star into {lines}"
+            )
+            return self._say(
+                en + ", which leaves none for {region}",
+                "{lines}の{need}はほかの領域だけで足り、{region}には残らない",
+                **values,
+            )
+        if part.inside:
+            en = "{lines} need{s} {need} and other regions have room for {others} there, so {region} has {count} there"
+            if not part.others:
+                en = "only {region} can give {lines} the {need} needed there"
+            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個までで、残り{count}個は{region}のもの"
+        else:
+            en = "the other regions put {others} of the {need} into {lines}, so {region} has {count} outside"
+            ja = "{lines}の{need}のうち{others}個はほかの領域のもので、{region}はその外に{count}個"
+        return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
+
+    def _follows(self, cells: int, count: int) -> bool:
+        """Whether the conclusion follows from so many stars in some cells."""
+        yes, no = (side & self.state.open for side in self.step.conclusion)
+        layout, width = self.puzzle.layout, self.puzzle.width
+        if count <= 0:
+            return not yes and not no & ~cells
+        empty = spoils(layout, cells, count, self.state.single)
+        return empty >= 0 and not no & ~empty and not yes & ~forced(cells, count, width)
+
+    def _rest(self) -> str:
+        """What lines and regions need, and how many stars that leaves to the part in which they differ."""
+        best: tuple[int, str] | None = None
+        for cells, count, lines, regions, inside in differences(self.puzzle, self.state):
+            if self._follows(cells, count) and (best is None or cells.bit_count() < best[0]):
+                values = {
+                    "lines": self._some(lines),
+                    "regions": self._some(regions),
+                    "lines_need": stars(self._needs(lines), self.lang),
+                    "regions_need": number(self._needs(regions)) if self.lang == "en" else self._needs(regions),
+                    "cells": cells_named(list(self.puzzle.grid.cells(cells)), self.lang),
+                    "count": (number(count) if count > 0 else "none") if self.lang == "en" else count,
+                }
+                if inside:
+                    en = "{lines} need {lines_need}, {regions_need} of them in {regions}, so {count} in {cells}"
+                    ja = "{lines}の{lines_need}のうち{regions_need}個は{regions}にあり、{cells}には{count}個"
+                else:
+                    values["regions_need"] = stars(self._needs(regions), self.lang)
+                    values["lines_need"] = number(self._needs(lines)) if self.lang == "en" else self._needs(lines)
+                    en = "{regions} need {regions_need}, {lines_need} of them in {lines}, so {count} in {cells}"
+                    ja = "{regions}の{regions_need}のうち{lines_need}個は{lines}にあり、{cells}には{count}個"
+                if len(lines if inside else regions) == 1:
+                    en = en.replace(" need ", " needs ")
+                best = cells.bit_count(), self._say(en, ja, **values)
+        if best is None:
+            raise Unsaid
+        return best[1]
+
+    def _share(self) -> str:
+        """The number of stars of one region in one line that every sharing out has."""
+        needs, lefts, n = self.state.need[2 * self.n :], self.state.left[2 * self.n :], self.n
+        for axis, lines in enumerate((self.puzzle.layout.rows, self.puzzle.layout.cols)):
+            rooms = tuple(tuple(fits(left & line, self.puzzle.width, n) for line in lines) for left in lefts)
+            for i, j, count in shares(tuple(needs), tuple(self.state.need[axis * n : axis * n + n]), rooms) or ():
+                if self._follows(lefts[i] & lines[j], count):
+                    values = {
+                        "region": self._some([2 * n + i]),
+                        "line": self._some([axis * n + j]),
+                        "count": stars(count, self.lang),
+                    }
+                    return self._say("{region} has {count} in {line}", "{region}は{line}に{count}", **values)
+        raise Unsaid
+
+    def _placing(self) -> str:
+        """The unit whose stars are placed every way, with the units that limit them."""
+        few = [(i, self.state.need[i]) for i in self.acting]
+        for i, need in few:
+            left = self.state.left[i]
+            limits = [(j, most) for j, most in few if j != i and most <= need and self.puzzle.units[j] & left]
+            found = placements(self.puzzle.layout, left, need, tuple(limits)) if need > 1 else None
+            yes, no = (side & self.state.open for side in self.step.conclusion)
+            if found and not yes & ~found[0] and not no & ~found[1]:
+                told = [
+                    self._say(
+                        "{unit} needs {need}", "{unit}には{need}", unit=self._some([i]), need=stars(need, self.lang)
+                    )
+                ]
+                for j, most in limits:
+                    few_ = number(most) if self.lang == "en" else f"{most}個"
+                    told.append(self._say("{unit} takes {most}", "{unit}は{most}まで", unit=self._some([j]), most=few_))
+                return listed(told, self.lang)
+        raise Unsaid
+
+    def _crowded(self) -> str:
+        """A unit whose stars cannot all be placed, with the units that limit them, and how many can."""
+        few = [(i, self.state.need[i]) for i in self.acting]
+        for i, need in few:
+            left = self.state.left[i]
+            limits = [(j, most) for j, most in few if j != i and most <= need and self.puzzle.units[j] & left]
+            if placements(self.puzzle.layout, left, need, tuple(limits)) is None:
+                fewer = range(need - 1, 0, -1)
+                room = next((k for k in fewer if placements(self.puzzle.layout, left, k, tuple(limits))), 0)
+                told = [
+                    self._say(
+                        "{unit} takes {most}", "{unit}は{most}まで", unit=self._some([j]), most=stars(most, self.lang)
+                    )
+                    for j, most in limits
+                ]
+                values = {
+                    "unit": self._some([i]),
+                    "need": stars(need, self.lang),
+                    "cells": cells_named(list(self.puzzle.grid.cells(left)), self.lang),
+                    "limits": listed(told, self.lang) if told else "",
+                    "room": number(room) if self.lang == "en" and room else room,
+                }
+                en = "{unit} needs {need}, in {cells}, but has room for {room} only"
+                ja = "{unit}には{need}が必要だが、{cells}に入るのは{room}個だけ"
+                if told:
+                    en = "{unit} needs {need}, in {cells}, but has room for {room} only, as {limits}"
+                    ja = "{unit}には{need}が必要だが、{limits}なので、{cells}に入るのは{room}個だけ"
+                return self._say(en, ja, **values)
+        raise Unsaid

@@ -1,0 +1,104 @@
+"""Parts of regions, differences of lines and regions, and blocks: what sentences count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from techniques.starbattle.shared.tally import Tally
+from techniques.starbattle.shared.windows import counted
+
+if TYPE_CHECKING:
+    from techniques.starbattle.kind import StarBattle
+
+
+class Part(NamedTuple):
+    """A part of a region with the stars that it holds at least; none where that is 0.
+
+    Attributes:
+        cells: its cells.
+        least: the stars.
+        region: which unit the region is.
+        lines: the lines, and whether the part lies inside them; none where it is the whole region.
+        need: what the lines need.
+        others: what the other regions have there, at most or at least.
+    """
+
+    cells: int
+    least: int
+    region: int
+    lines: Sequence[int] = ()
+    inside: bool = True
+    need: int = 0
+    others: int = 0
+
+
+def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
+    """The parts of regions, as `techniques.starbattle.shared.windows.parts` has them."""
+    n = puzzle.rows
+    lefts, needs = state.left[2 * n :], state.need[2 * n :]
+    yield from (
+        Part(left, lacks, 2 * n + j) for j, (left, lacks) in enumerate(zip(lefts, needs, strict=True)) if lacks > 0
+    )
+    for axis, found in enumerate(counted(puzzle, state)):
+        for k, (a, b) in enumerate(puzzle.layout.spans):
+            need, low, high, lines = found.need[k], found.low[k], found.high[k], range(axis * n + a, axis * n + b)
+            for j, one in enumerate(found.regions if need >= 0 else ()):
+                least, most, inside = one.low[k], one.high[k], lefts[j] & found.cells[k]
+                more, less = max(least, need - high + most), min(most, need - low + least)
+                if more > least:
+                    yield Part(inside, more, 2 * n + j, lines, True, need, high - most)
+                    if more == needs[j]:
+                        yield Part(lefts[j] ^ inside, 0, 2 * n + j, lines, False, need, high - most)
+                if less < most:
+                    if not less:
+                        yield Part(inside, 0, 2 * n + j, lines, True, need, low - least)
+                    if needs[j] > 0:
+                        yield Part(lefts[j] ^ inside, needs[j] - less, 2 * n + j, lines, False, need, low - least)
+
+
+def differences(puzzle: StarBattle, state: Tally) -> Iterator[tuple[int, int, Sequence[int], Sequence[int], bool]]:
+    """Lines without regions inside them, and regions without lines inside them: cells, stars, lines and regions."""
+    n = puzzle.rows
+    regions = [2 * n + j for j, need in enumerate(state.need[2 * n :]) if need > 0]
+    for axis, found in enumerate(counted(puzzle, state)):
+        for (a, b), band, total in zip(puzzle.layout.spans, found.cells, found.need, strict=True):
+            lines = range(axis * n + a, axis * n + b)
+            inside = [j for j in regions if not state.left[j] & ~band] if total >= 0 else []
+            meeting = [j for j in regions if puzzle.units[j] & band] if total >= 0 else []
+            around = band & state.open & ~sum(state.left[j] for j in meeting)
+            for size in range(1, len(inside) + 1):
+                for chosen in combinations(inside, size):
+                    rest = band & state.open & ~sum(state.left[j] for j in chosen)
+                    yield rest, total - sum(state.need[j] for j in chosen), lines, chosen, True
+            must = [j for j in meeting if state.left[j] & band]
+            free = [j for j in meeting if not state.left[j] & band]
+            for size in range(len(free) + 1 if must and not around else 0):
+                for chosen in combinations(free, size):
+                    taken = (*must, *chosen)
+                    rest = sum(state.left[j] for j in taken) & ~band
+                    yield rest, sum(state.need[j] for j in taken) - total, lines, taken, False
+
+
+def covering(puzzle: StarBattle, cells: int, most: int) -> list[int]:
+    """Cells in so many 2×2 blocks, none in two; empty where that does not do."""
+    if not cells or not most:
+        return []
+    first = cells & -cells
+    for block in _blocks(puzzle, first):
+        rest = cells & ~block
+        more = covering(puzzle, rest, most - 1) if rest else []
+        if not rest or more:
+            return [cells & block, *more]
+    return []
+
+
+def _blocks(puzzle: StarBattle, cell: int) -> Iterator[int]:
+    """The 2×2 blocks that have a cell which is the first one left: it is in their upper row, or alone in the lower."""
+    w = puzzle.width
+    square = 1 | 2 | 1 << w | 2 << w
+    for shift in (0, 1):
+        corner = cell >> shift
+        if corner:
+            yield square * corner

@@ -1,0 +1,127 @@
+"""Which units act in a step, and what they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.language.errors import Unsaid
+from deduce.language.words import number
+from techniques.starbattle.names import stars, units
+from techniques.starbattle.shared.tally import tally
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+    from techniques.starbattle.kind import StarBattle
+
+
+class Units:
+    """The blanks that are about units."""
+
+    def __init__(self, step: Step, lang: str) -> None:
+        self.step, self.lang = step, lang
+        puzzle: StarBattle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+        self.puzzle, self.n = puzzle, puzzle.rows
+        self.state = tally(puzzle, step.reason)
+        self.acting = [i for i, need in enumerate(self.state.need) if need > 0]
+        self.line_numbers = [i for i in self.acting if i < 2 * self.n]
+        self.region_numbers = [i for i in self.acting if i >= 2 * self.n]
+
+    def __getitem__(self, blank: str) -> str:
+        return str(getattr(self, f"_{blank}")())
+
+    # Units -----------------------------------------------------------------------------------------------------------
+
+    def _units(self) -> str:
+        return self._some(self.acting)
+
+    def _lines(self) -> str:
+        return self._some(self.line_numbers)
+
+    def _regions(self) -> str:
+        return self._some(self.region_numbers)
+
+    def _full(self) -> str:
+        return self._some([i for i, need in enumerate(self.state.need) if need == 0])
+
+    def _its_stars(self) -> str:
+        count = self.puzzle.stars
+        if self.lang == "ja":
+            return stars(count, "ja")
+        return "its star" if count == 1 else f"its {number(count)} stars"
+
+    def _lines_need(self) -> str:
+        return stars(self._needs(self.line_numbers), self.lang)
+
+    def _shared_need(self) -> str:
+        """What the lines need, where all of them are rows or all are columns."""
+        if len({i // self.n for i in self.line_numbers}) != 1:
+            raise Unsaid
+        return self._lines_need()
+
+    def _regions_need(self) -> str:
+        return stars(self._needs(self.region_numbers), self.lang)
+
+    def _pair(self) -> str:
+        """The stars of the reason."""
+        return self.puzzle.noun(Marks(self.step.reason.yes, 0), self.lang)
+
+    def _unit(self) -> str:
+        """The one unit that still needs stars."""
+        if len(self.acting) != 1:
+            raise Unsaid
+        return self._some(self.acting)
+
+    def _unit_needs(self) -> str:
+        return stars(self._needs(self.acting), self.lang)
+
+    def _left(self) -> str:
+        """The unit with its last places."""
+        for i in self.acting:
+            count = self.state.need[i]
+            if self.state.left[i].bit_count() == count:
+                name = self._some([i])
+                if self.lang == "ja":
+                    return f"{name}の残りのマスは{count}つだけ"
+                if count == 1:
+                    return f"{name} has one place left"
+                return f"{name} needs {number(count)} stars and has {number(count)} places left"
+        raise Unsaid
+
+    def _inner(self) -> str:
+        return self._some([self._inside()[0]])
+
+    def _outer(self) -> str:
+        return self._some([self._inside()[1]])
+
+    def _inner_needs(self) -> str:
+        return stars(self.state.need[self._inside()[0]], self.lang)
+
+    def _outer_needs(self) -> str:
+        return stars(self.state.need[self._inside()[1]], self.lang)
+
+    def _same_need(self) -> str:
+        """What lines and regions need, where that is the same."""
+        if self._needs(self.line_numbers) != self._needs(self.region_numbers):
+            raise Unsaid
+        return self._lines_need()
+
+    def _inside(self) -> tuple[int, int]:
+        """The unit whose places all lie in the other one, and that one."""
+        for i in self.acting:
+            for j in self.acting:
+                if i != j and self.state.left[i] and not self.state.left[i] & ~self.puzzle.units[j]:
+                    return i, j
+        raise Unsaid
+
+    def _some(self, indexes: Sequence[int]) -> str:
+        if not indexes:
+            raise Unsaid
+        return units(self.puzzle, indexes, self.lang)
+
+    def _needs(self, indexes: Sequence[int]) -> int:
+        return sum(self.state.need[i] for i in indexes)
+
+    def _say(self, en: str, ja: str, **values: object) -> str:
+        return (ja if self.lang == "ja" else en).format(**values)
