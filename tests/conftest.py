@@ -42,8 +42,15 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.dist = "worksteal"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a kind follow each other, so that its boards are made in one process and not in each."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The tests of a kind follow each other, so that its boards are made in one process and not in each.
+
+    The tests in a browser take as long as half of all others, and wait for those who ask for them.
+    """
+    if not any("browser" in asked for asked in config.args):
+        for item in items:
+            if item.path.parent.name == "browser":
+                item.add_marker(pytest.mark.skip(reason="asked for by: pytest tests/browser, as .ci/run does"))
     order = {name: number for number, name in enumerate(kinds(), 1)}
     items.sort(key=lambda item: order.get(kind_of(item.nodeid), 0) if item.path.stem in ON_BOARDS else 0)
 

@@ -9,6 +9,7 @@ import random
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from deduce import oracle
@@ -302,10 +303,9 @@ def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
     Where givens are marks, the larger ones have no more than the tier needs.
     """
     rng = random.Random(f"puzzles {kind.name}")
-    found = [
-        board for board in unique(kind) if board.puzzle.givens != board.solutions[0] and _solves(board.puzzle, tier)
-    ]
-    found = rng.sample(found, min(len(found), 12))
+    tried = unique(kind)
+    solved = (board for board in rng.sample(tried, len(tried)) if board.puzzle.givens != board.solutions[0])
+    found = list(islice((board for board in solved if _solves(board.puzzle, tier)), 12))
     for board in known(kind):
         puzzle, solution = board.puzzle, rng.choice(board.solutions)
         if board.puzzle.rows * board.puzzle.cols > MADE[tier]:
