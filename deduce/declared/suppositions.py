@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.board.marks import NOTHING, Marks
 from deduce.language.messages import Message, msg
 from deduce.relations import connected, isles, never, sides
+from deduce.relations.count import Count
 from deduce.relations.loop import loop_of
+from deduce.relations.rule import Rule, torn
+from deduce.relations.table import Table
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 Speaker = Callable[[Marks], Marks]
 """What one rule, or the rules of one sort, say to marks."""
+Reader = Callable[[Marks], Message | None]
+"""What marks break."""
 
 ROUNDS = 6
 """How often the rules speak one after another before a story is too long to follow."""
@@ -43,26 +48,67 @@ def supposition(step: Step) -> Supposition | None:
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     if step.conclusion.clash:
         return None
-    for read in (puzzle.unmet, puzzle.broken):  # one rule alone, or one against another
+    rules = [_listener(rule) for rule in puzzle.holding]
+    for says in (_unmet, _torn):
+        read = partial(says, puzzle, rules, step.reason)
         for literal in step.conclusion.literals():
             trial = step.reason.join(literal.flipped)
-            for said in _said(puzzle, step.reason, trial):
+            for said in _said(puzzle, rules, step.reason, trial):
                 then = said.without(trial)
                 clash = None if trial.join(then).clash else read(trial.join(then))
                 if clash is not None:
                     return Supposition(literal.flipped, *fewest(read, trial, then, clash))
     some = list(step.conclusion.literals())[:TRIED]
-    speakers: list[Speaker] = [rule.forces for rule in puzzle.holding]
+    speakers: list[Speaker] = [one.says for one in rules]
     speakers += [partial(never.speak, puzzle), partial(isles.says, puzzle)]
     for more in ([partial(_faces, puzzle)] if loop_of(puzzle) else [], [partial(connected.speak, puzzle)]):
         speakers += more
-        found = [told for literal in some if (told := _story(puzzle, speakers, step.reason, literal.flipped))]
+        read = partial(_clash, puzzle, rules, step.reason)
+        found = [told for literal in some if (told := _story(speakers, read, step.reason, literal.flipped))]
         if found:
             return min(found, key=lambda one: one.then.size())
     return None
 
 
-def fewest(read: Callable[[Marks], Message | None], marks: Marks, more: Marks, clash: Message) -> tuple[Marks, Message]:
+class Listener(NamedTuple):
+    """A rule with the variables that it hears of, and what it says, worked out once for the same marks on these."""
+
+    rule: Rule
+    heeds: int
+    says: Speaker
+
+
+def _listener(rule: Rule) -> Listener:
+    if not isinstance(rule, Count | Table):
+        return Listener(rule, -1, rule.forces)
+    heeds, known = rule.cells | (rule.when if isinstance(rule, Count) else 0), dict[tuple[int, int], Marks]()
+
+    def says(marks: Marks) -> Marks:
+        heard = marks.yes & heeds, marks.no & heeds
+        found = known.get(heard)
+        if found is None:
+            found = known[heard] = rule.forces(marks)
+        return found
+
+    return Listener(rule, heeds, says)
+
+
+def _unmet(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, marks: Marks) -> Message | None:
+    """What marks break that their reason does not, of one rule alone that hears of them."""
+    new = marks.without(reason).known
+    said = (one.rule.unmet(puzzle, marks) for one in rules if one.heeds & new)
+    return next((told for told in said if told is not None), None)
+
+
+def _torn(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, marks: Marks) -> Message | None:
+    """The same of one rule against another, which share a variable."""
+    new = marks.without(reason).known
+    for one in [one for one in rules if one.heeds & new]:
+        new |= max(one.heeds, 0)
+    return torn(puzzle, marks, [one.rule for one in rules if one.heeds & new])
+
+
+def fewest(read: Reader, marks: Marks, more: Marks, clash: Message) -> tuple[Marks, Message]:
     """What some marks need of others for what they break together, and what that is."""
     for one in more.literals():
         fewer = read(marks.join(more.without(one)))
@@ -71,24 +117,25 @@ def fewest(read: Callable[[Marks], Message | None], marks: Marks, more: Marks, c
     return more, clash
 
 
-def _said(puzzle: DeclaredPuzzle, reason: Marks, trial: Marks) -> list[Marks]:
+def _said(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, trial: Marks) -> list[Marks]:
     """What the rules say to a supposition beyond what they say to the reason: nothing, then some of them, then all."""
-    counts = NOTHING
-    for rule in puzzle.holding:
-        found = rule.forces(trial)
-        if not found.within(rule.forces(reason)):
+    counts, new = NOTHING, trial.without(reason).known
+    for one in rules:
+        found = one.says(trial) if one.heeds & new else NOTHING
+        if not found.within(one.says(reason)):
             counts = counts.join(found)
     pictures = never.speak(puzzle, trial)
     joined = isles.speak(puzzle, reason, trial)
-    return [NOTHING, pictures, joined, counts, pictures.join(joined), counts.join(pictures), counts.join(joined)]
+    more = pictures.join(joined), counts.join(pictures), counts.join(joined)
+    return list(dict.fromkeys((NOTHING, pictures, joined, counts, *more)))
 
 
-def _story(puzzle: DeclaredPuzzle, speakers: Sequence[Speaker], reason: Marks, supposed: Marks) -> Supposition | None:
+def _story(speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: Marks) -> Supposition | None:
     """What the rules say one after another to a supposition until one of them is broken, with nothing superfluous."""
     marks = trial = reason.join(supposed)
     links = list[tuple[Speaker, Marks]]()
     for _ in range(ROUNDS):
-        if _clash(puzzle, marks) is not None:
+        if read(marks) is not None:
             break
         new = NOTHING
         for speaker in speakers:
@@ -106,12 +153,12 @@ def _story(puzzle: DeclaredPuzzle, speakers: Sequence[Speaker], reason: Marks, s
         at = 0
         while at < len(links):
             fewer = links[:at] + links[at + part :]
-            if _clash(puzzle, _replayed(trial, fewer)) is not None:
+            if read(_replayed(trial, fewer)) is not None:
                 links = fewer
             else:
                 at += part
     marks = _replayed(trial, links)
-    clash, then = _clash(puzzle, marks), marks.without(trial)
+    clash, then = read(marks), marks.without(trial)
     assert clash is not None
     return Supposition(supposed, then, clash) if then.size() <= LINKS else None
 
@@ -130,8 +177,8 @@ def _faces(puzzle: DeclaredPuzzle, marks: Marks) -> Marks:
     return NOTHING if found is None else sides.decided(puzzle, found[1])
 
 
-def _clash(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
+def _clash(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, marks: Marks) -> Message | None:
     """What marks break, as a clause."""
     if loop_of(puzzle) is not None and sides.sides_of(puzzle, marks) is None:
         return msg("a way around would cross the loop an odd number of times")
-    return puzzle.broken(marks)
+    return _unmet(puzzle, rules, reason, marks) or _torn(puzzle, rules, reason, marks)

@@ -42,14 +42,20 @@ class Unlike(Rule):
                 yield {"cells": sorted(cells + more)}
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
-        left = {id(one): set(fitting(one, marks)) for one in tables(board)}
-        said = list[tuple[set[int], int]]()
+        live = set(map(id, tables(board)))
+        said = list[tuple[set[int], Table]]()
         for one, sorts in zip(self.tables, self.sorts, strict=True):
-            rows = left.get(id(one), ())
-            said.append(({sort for row, sort in zip(one.rows, sorts, strict=True) if row in rows}, one.cells))
-        for (sort, cells), (other, more) in combinations(said, 2):
-            mine, theirs = cells & marks.yes, more & marks.yes
-            if len(sort) == 1 and sort == other and board.grid.beside(mine) & theirs:
+            if one.cells & marks.yes and id(one) in live:
+                rows = set(fitting(one, marks))
+                said.append(({sort for row, sort in zip(one.rows, sorts, strict=True) if row in rows}, one))
+        for (sort, one), (kind, other) in combinations(said, 2):
+            mine, theirs = one.cells & marks.yes, other.cells & marks.yes
+            touching = board.grid.beside(theirs) & mine, board.grid.beside(mine) & theirs
+            if len(sort) == 1 and sort == kind and touching[0]:
+                if one.clue and other.clue:
+                    told = msg("{one} and {other} could only have equal shapes, which touch in {cells}")
+                    cells = named(board, touching[0] | touching[1])
+                    return Message(told.template, one=one.clue.name, other=other.clue.name, cells=cells)
                 wrong = self.wrong or msg("{cells} are of one sort and touch")
                 return Message(wrong.template, cells=named(board, mine | theirs))
         return None
