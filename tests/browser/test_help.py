@@ -308,9 +308,11 @@ def test_a_server_that_does_not_answer_is_told_of(browser: Any, server: str) -> 
 def test_marks_are_seen_on_large_boards(reader: Reader) -> None:
     page = reader.open("# kind: yinyang\n" + ("." * 30 + "\n") * 29 + "BBBW" + "." * 26 + "\n").page
     page.keyboard.press("h")
-    page.wait_for_selector(".ring.look")
-    wide = "(node) => getComputedStyle(node).vectorEffect + ' ' + parseFloat(getComputedStyle(node).strokeWidth)"
-    assert page.locator(".ring.look").first.evaluate(wide) == "non-scaling-stroke 3.5"
+    wide = """() => {
+      const ring = document.querySelector(".ring.look"), style = ring && getComputedStyle(ring);
+      return style && style.vectorEffect === "non-scaling-stroke" && parseFloat(style.strokeWidth) === 3.5;
+    }"""
+    page.wait_for_function(wide)  # the board may be drawn once more
 
 
 def test_paper_and_calm(browser: Any, server: str) -> None:
