@@ -200,6 +200,14 @@ class Puzzle(metaclass=_Sealing):
         """
         return iter(())
 
+    def beyond(self, less: Self) -> list[tuple[float, float]]:
+        """The places of what a board has and another, with less on it, has not: givens, or else clues."""
+        new = self.givens.without(less.givens)
+        if new.known:
+            return [self.place(bit) for bit in bits(new.known)]
+        old = {one.name["en"] for one in less.clues}
+        return [(float(r), float(c)) for one in self.clues if one.name["en"] not in old for r, c in one.spots[:1]]
+
     def fewer(self) -> Iterator[tuple[Name, Self]]:
         """The printed clues that a setter could leave out, each with the puzzle without it."""
         return iter(())

@@ -78,7 +78,7 @@ class CellForms(Forms):
         """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells, for a genre that has
         them, when they do not lie together as those of regions do.
         """
-        if self.kind.corners or self.kind.between:
+        if self.kind.apart:
             return self._lines_look(rows)
         try:
             grid = self._grid(rows)
@@ -112,7 +112,7 @@ class CellForms(Forms):
         """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle; or one
         character a cell.
         """
-        if self.kind.corners or self.kind.between:
+        if self.kind.apart:
             return self.kind.puzzle.of_lines(rows, str(fields.take("unknown", "")))[0]  # type: ignore[attr-defined, no-any-return]
         grid = self._grid(rows)
         draft = Draft(len(grid), len(grid[0]))

@@ -14,12 +14,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
+from deduce.declared.lined_puzzle import LinedPuzzle
 from deduce.declared.printed import Printing
-from deduce.declared.puzzle import BLANK, CellPuzzle, text_lines
+from deduce.declared.puzzle import BLANK
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -31,10 +32,8 @@ OPEN = "."
 
 
 @dataclass(eq=False)
-class CornerPuzzle(CellPuzzle):
+class CornerPuzzle(LinedPuzzle):
     """A board of a declared kind whose variables are cells, with clues of one character at their corners."""
-
-    worded: ClassVar[bool] = False
 
     def text(self, marks: Marks = NOTHING) -> str:
         yes, no = self.kind.signs
@@ -53,16 +52,7 @@ class CornerPuzzle(CellPuzzle):
         return (1, 2), (1, 2)
 
     @classmethod
-    def drawn(cls, text: str) -> tuple[Self, Marks]:
-        return cls.of_lines(*text_lines(text))
-
-    @classmethod
     def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
-        """The puzzle and the marks of the lines of a text.
-
-        Raises:
-            InputError: when it is none.
-        """
         if len(rows) < 3 or len(rows) % 2 == 0:
             what = msg("{count} lines", count=len(rows))
             raise InputError(what, expected=msg("lines of corners with lines of cells between them"))

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
+from deduce.declared.lined_puzzle import LinedPuzzle
 from deduce.declared.printed import Misfit, Printing
-from deduce.declared.puzzle import BLANK, CellPuzzle, text_lines
+from deduce.declared.puzzle import BLANK
 from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -30,10 +31,8 @@ OPEN, NONE = ".", ":"
 
 
 @dataclass(eq=False)
-class JoinedPuzzle(CellPuzzle):
+class JoinedPuzzle(LinedPuzzle):
     """A board of a declared kind whose variables are cells, with clues of one character in them and between them."""
-
-    worded: ClassVar[bool] = False
 
     @classmethod
     def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
@@ -84,16 +83,7 @@ class JoinedPuzzle(CellPuzzle):
         return (0, 2), (0, 2)
 
     @classmethod
-    def drawn(cls, text: str) -> tuple[Self, Marks]:
-        return cls.of_lines(*text_lines(text))
-
-    @classmethod
     def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
-        """The puzzle and the marks of the lines of a text.
-
-        Raises:
-            InputError: when it is none.
-        """
         rows = [row._replace(text=row.text.rstrip()) for row in rows]
         if len(rows) % 2 == 0:
             what = msg("{count} lines", count=len(rows))

@@ -115,6 +115,11 @@ class DeclaredKind(Kind):
         """Whether clues stand between two cells as well as in them; those in cells are values that are given."""
         return bool(self.numbers.joining)
 
+    @property
+    def apart(self) -> bool:
+        """Whether clues have other places than cells."""
+        return self.corners or self.between
+
     @cached_property
     def techniques(self) -> Sequence[Technique]:
         """The derived techniques and those in the kind's folder, easiest first."""

@@ -127,6 +127,11 @@ class DeclaredPuzzle(Puzzle):
             return self.rules.clues[list(self.print.clues).index(place)].name
         return next((one.name for one in self.clues if place in one.spots), None)
 
+    def beyond(self, less: Self) -> list[tuple[float, float]]:
+        if self.print.apart:
+            return [(float(r), float(c)) for r, c in self.print.clues if (r, c) not in less.print.clues]
+        return super().beyond(less)
+
     def fewer(self) -> Iterator[tuple[Name, Self]]:
         """The board without one clue each, in genres that take clues away."""
         making = self.kind.making
@@ -272,7 +277,7 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
 
     worded: ClassVar[bool] = True
 
-    sides = DeclaredPuzzle.sides
+    sides = DeclaredPuzzle.sides  # before that of `CellBoard`, which leaves it to the kind
 
     def _turns(self) -> Iterator[Mapping[int, int]]:
         return (moved for _, _, moved in self.grid.symmetries())

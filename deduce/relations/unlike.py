@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -25,10 +25,12 @@ class Unlike(Rule):
     Attributes:
         tables: no two of them have a cell in common.
         sorts: for each table, the sort of each row.
+        paired: what to say of two tables with clues, with ``{one}``, ``{other}`` and the ``{cells}`` that touch.
     """
 
     tables: tuple[Table, ...]
     sorts: tuple[tuple[int, ...], ...]
+    paired: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         found = []
@@ -52,10 +54,9 @@ class Unlike(Rule):
             mine, theirs = one.cells & marks.yes, other.cells & marks.yes
             touching = board.grid.beside(theirs) & mine, board.grid.beside(mine) & theirs
             if len(sort) == 1 and sort == kind and touching[0]:
-                if one.clue and other.clue:
-                    told = msg("{one} and {other} could only have equal shapes, which touch in {cells}")
+                if self.paired and one.clue and other.clue:
                     cells = named(board, touching[0] | touching[1])
-                    return Message(told.template, one=one.clue.name, other=other.clue.name, cells=cells)
+                    return Message(self.paired.template, one=one.clue.name, other=other.clue.name, cells=cells)
                 wrong = self.wrong or msg("{cells} are of one sort and touch")
                 return Message(wrong.template, cells=named(board, mine | theirs))
         return None

@@ -27,15 +27,16 @@ def rules(board: Printed) -> Iterator[Rule]:
     for room in board.rooms:
         spots = tuple(bits(room.cells))
         found = [one for one in pieces(board.grid) if not one[1] & ~room.cells]
-        said = room_clue(board, room)
         wrong = msg("the shaded cells of {clue} are not an L, I, T or S")
         rows = tuple(sum(1 << i for i, bit in enumerate(spots) if bit & cells) for _, cells in found)
-        tables.append(Table(spots, rows, name="room", clue=said, wrong=wrong))
+        tables.append(Table(spots, rows, name="room", clue=room_clue(board, room), wrong=wrong))
         sorts.append(tuple(shape for shape, _ in found))
     yield from tables
     yield Never("AA/AA", name="pool", wrong=msg("the block {cells} is all shaded"))
     yield Connected(YES, name="connected", wrong=msg("the shaded cells {cells} are cut off from the others"))
-    yield Unlike(tuple(tables), tuple(sorts), name="alike", wrong=msg("{cells} are two equal shapes that touch"))
+    equal = msg("{one} and {other} could only have equal shapes, which touch in {cells}")
+    wrong = msg("{cells} are two equal shapes that touch")
+    yield Unlike(tuple(tables), tuple(sorts), paired=equal, name="alike", wrong=wrong)
 
 
 def blank(rng: Random, rows: int, cols: int) -> Printed:
@@ -45,8 +46,7 @@ def blank(rng: Random, rows: int, cols: int) -> Printed:
         InputError: for a board on which no piece fits.
     """
     board = empty(rng, rows, cols)
-    found = laid(rng, board.grid)
-    if not found:
+    if not (found := laid(rng, board.grid)):
         size = msg("a board of {rows}×{cols}", rows=rows, cols=cols)
         raise InputError(size, expected=msg("room for an L, I, T or S"))
     return roomed(board, grown(rng, board, found))

@@ -10,10 +10,9 @@ from typing import Any
 
 from deduce import formats
 from deduce.app.web import views
-from deduce.board.marks import NOTHING, bits
+from deduce.board.marks import NOTHING
 from deduce.contract.puzzle import Kind, Name, Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.editing import Editor, Sketch
 from deduce.formats.offers import bodies
 from deduce.language.errors import InputError
@@ -145,7 +144,7 @@ def judge(*, puzzle: str, clues: bool = False, lang: str) -> dict[str, Any]:
         "help": helped[0][lang] if helped else None,
         "enough": bool(found.more or found.change),
         "better": asdict(_sketch(editor_of(board.kind), better)) if better is not None else None,
-        "places": _places(board, better) if better is not None else [],
+        "places": better.beyond(board) if better is not None else [],
     }
 
 
@@ -167,17 +166,6 @@ def _doubtful(board: Puzzle, found: Check) -> int:
     if found.differ:
         return found.differ
     return board.variables & ~found.stalled.known if found.stalled is not None else 0
-
-
-def _places(board: Puzzle, better: Puzzle) -> list[tuple[float, float]]:
-    """Where the better board has what the other has not."""
-    if isinstance(better, DeclaredPuzzle) and isinstance(board, DeclaredPuzzle) and better.print.apart:
-        return [(float(r), float(c)) for r, c in better.print.clues if (r, c) not in board.print.clues]
-    new = better.givens.without(board.givens)
-    if new.known:
-        return [better.place(bit) for bit in bits(new.known)]
-    old = {one.name["en"] for one in board.clues}
-    return [(float(r), float(c)) for one in better.clues if one.name["en"] not in old for r, c in one.spots[:1]]
 
 
 def export(*, puzzle: str, id: str | None = None, lang: str) -> dict[str, Any]:  # noqa: A002

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from deduce.language.errors import Unsaid
@@ -176,11 +177,8 @@ class Counts(Units):
 
     def _placing(self) -> str:
         """The unit whose stars are placed every way, with the units that limit them."""
-        few = [(i, self.state.need[i]) for i in self.acting]
-        for i, need in few:
-            left = self.state.left[i]
-            limits = [(j, most) for j, most in few if j != i and most <= need and self.puzzle.units[j] & left]
-            found = placements(self.puzzle.layout, left, need, tuple(limits)) if need > 1 else None
+        for i, need, left, limits in self._limited():
+            found = placements(self.puzzle.layout, left, need, limits) if need > 1 else None
             yes, no = (side & self.state.open for side in self.step.conclusion)
             if found and not yes & ~found[0] and not no & ~found[1]:
                 told = [
@@ -188,27 +186,27 @@ class Counts(Units):
                         "{unit} needs {need}", "{unit}には{need}", unit=self._some([i]), need=stars(need, self.lang)
                     )
                 ]
-                for j, most in limits:
-                    few_ = number(most) if self.lang == "en" else f"{most}個"
-                    told.append(self._say("{unit} takes {most}", "{unit}は{most}まで", unit=self._some([j]), most=few_))
+                told += [self._takes(j, number(most) if self.lang == "en" else f"{most}個") for j, most in limits]
                 return listed(told, self.lang)
         raise Unsaid
 
-    def _crowded(self) -> str:
-        """A unit whose stars cannot all be placed, with the units that limit them, and how many can."""
+    def _limited(self) -> Iterator[tuple[int, int, int, tuple[tuple[int, int], ...]]]:
+        """The acting units, each with what it needs, its open cells, and the units that limit it, with their needs."""
         few = [(i, self.state.need[i]) for i in self.acting]
         for i, need in few:
             left = self.state.left[i]
-            limits = [(j, most) for j, most in few if j != i and most <= need and self.puzzle.units[j] & left]
-            if placements(self.puzzle.layout, left, need, tuple(limits)) is None:
-                fewer = range(need - 1, 0, -1)
-                room = next((k for k in fewer if placements(self.puzzle.layout, left, k, tuple(limits))), 0)
-                told = [
-                    self._say(
-                        "{unit} takes {most}", "{unit}は{most}まで", unit=self._some([j]), most=stars(most, self.lang)
-                    )
-                    for j, most in limits
-                ]
+            limits = ((j, most) for j, most in few if j != i and most <= need and self.puzzle.units[j] & left)
+            yield i, need, left, tuple(limits)
+
+    def _takes(self, i: int, most: str) -> str:
+        return self._say("{unit} takes {most}", "{unit}は{most}まで", unit=self._some([i]), most=most)
+
+    def _crowded(self) -> str:
+        """A unit whose stars cannot all be placed, with the units that limit them, and how many can."""
+        for i, need, left, limits in self._limited():
+            if placements(self.puzzle.layout, left, need, limits) is None:
+                room = next((k for k in range(need - 1, 0, -1) if placements(self.puzzle.layout, left, k, limits)), 0)
+                told = [self._takes(j, stars(most, self.lang)) for j, most in limits]
                 values = {
                     "unit": self._some([i]),
                     "need": stars(need, self.lang),
