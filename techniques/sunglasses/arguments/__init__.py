@@ -1,0 +1,11 @@
+"""What single techniques argue with: which lens, which line and how many cells it lacks, which image.
+
+Everything is computed from the reason of a step and from its clues, by the views that the techniques use.
+"""
+
+from techniques.sunglasses.arguments.rooms import Rooms
+from techniques.sunglasses.arguments.stops import Stops
+
+
+class Words(Rooms, Stops):
+    """The blanks of the sentences of one step, each of which may be `Unsaid`."""

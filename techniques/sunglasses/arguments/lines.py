@@ -1,0 +1,140 @@
+"""The names of lenses and lines, the numbers that are quoted, and the ways to finish a line."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.language.errors import Unsaid
+from deduce.language.words import cell_name, cells_named, listed, number
+from deduce.telling.speech import gathered
+from techniques.sunglasses.shared.lenses import claimed, line_claims
+from techniques.sunglasses.shared.ways import ways
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+    from techniques.sunglasses.kind import Sunglasses
+
+FEW = 2
+"""So many arguments are told one by one."""
+
+
+class Lines:
+    """What all blanks need, and those of lines and their numbers."""
+
+    def __init__(self, step: Step, lang: str) -> None:
+        self.step, self.lang = step, lang
+        self.puzzle: Sunglasses = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+        self.marks = step.reason
+        self.shaded = step.reason.yes | self.puzzle.ends
+
+    def __getitem__(self, blank: str) -> str:
+        return str(getattr(self, f"_{blank}")())
+
+    def _say(self, en: str, ja: str, **values: object) -> str:
+        return (ja if self.lang == "ja" else en).format(**values)
+
+    def _cells(self, cells: int) -> str:
+        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
+
+    def _lens(self, i: int) -> str:
+        """A lens by its bridge end."""
+        name = cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang)
+        return self._say("the lens of {name}", "{name}のレンズ", name=name)
+
+    # Clues -----------------------------------------------------------------------------------------------------------
+
+    def _quoted(self, first: int, last: int | None = None) -> str:
+        clues = self.step.puzzle.clues
+        chosen = [clue.name[self.lang] for i, clue in list(enumerate(clues))[first:last] if self.step.quoted >> i & 1]
+        if not chosen:
+            raise Unsaid
+        return listed(gathered(chosen, self.lang), self.lang)
+
+    @property
+    def _first_number(self) -> int:
+        return len(self.step.puzzle.clues) - len(self.step.puzzle.lines)  # type: ignore[attr-defined]
+
+    def _bridges(self) -> str:
+        return self._quoted(0, self._first_number)
+
+    def _numbers(self) -> str:
+        return self._quoted(self._first_number)
+
+    def _line_name(self, cells: int, what: str) -> str:
+        r, c = self.puzzle.grid.at(cells & -cells)
+        k = (r if what == "row" else c) + 1
+        return self._say("row {k}" if what == "row" else "column {k}", "{k}行目" if what == "row" else "{k}列目", k=k)
+
+    @cached_property
+    def _finished(self) -> tuple[int, int, str]:
+        """The line that a step is about: the only one whose number is quoted, or one that holds what is concluded."""
+        lines = self.puzzle.lines
+        if len(lines) == 1:
+            return lines[0]
+        for line in lines:
+            if not self.step.conclusion.clash and line[0] & self.step.conclusion.known:
+                return line
+        raise Unsaid
+
+    def _line(self) -> str:
+        cells, _, what = self._finished
+        return self._line_name(cells, what)
+
+    def _missing(self) -> str:
+        """How many cells the line still needs."""
+        cells, count, _ = self._finished
+        missing = count - (cells & (self.step.before.yes | self.puzzle.ends)).bit_count()
+        if missing < 1:
+            raise Unsaid
+        return str(missing) if self.lang == "ja" else number(missing)
+
+    def _reached(self) -> str:
+        """A number that is reached."""
+        if self.step.conclusion.yes:
+            raise Unsaid
+        return self._numbers()
+
+    # Ways to finish a line -------------------------------------------------------------------------------------------
+
+    def _tried(self) -> str:
+        """How many ways there are to finish the line, and how many of them leave every lens its cells."""
+        found = line_claims(self.puzzle, self.marks)
+        cells, _, _ = self._finished
+        for _, line, _ in found.lines if found else ():
+            if found and line.cells == cells:
+                listed_ways = ways(line)
+                fine = sum(
+                    claimed(self.puzzle, Marks(self.marks.yes | way, self.marks.no | cells & ~way), found.reach.cells)
+                    is not None
+                    for way in listed_ways
+                )
+                if not listed_ways or fine == len(listed_ways):
+                    raise Unsaid
+                values: dict[str, object] = {"line": self._line(), "count": len(listed_ways), "fine": fine}
+                if self.lang == "en":
+                    values |= {"count": number(len(listed_ways)), "fine": number(fine)}
+                if fine == 1:
+                    return self._say(
+                        "of the {count} ways to finish {line}, one leaves every lens its cells",
+                        "{line}の埋め方{count}通りのうちレンズが成り立つのは1通りで、",
+                        **values,
+                    )
+                return self._say(
+                    "of the {count} ways to finish {line}, {fine} leave every lens its cells, and they agree",
+                    "{line}の埋め方{count}通りのうちレンズが成り立つのは{fine}通りで、どれも同じく",
+                    **values,
+                )
+        raise Unsaid
+
+    def _otherwise(self) -> str:
+        """The opposite of what is concluded."""
+        yes, no = self.step.conclusion
+        if self.step.conclusion.clash or (yes and no):
+            raise Unsaid
+        cells = self._cells(yes | no)
+        many = (yes | no).bit_count() > 1
+        if yes:
+            return self._say("any of {cells} blank" if many else "{cells} blank", "{cells}を空白にすると", cells=cells)
+        return self._say("any of {cells} shaded" if many else "{cells} shaded", "{cells}を塗ると", cells=cells)
