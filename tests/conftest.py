@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
@@ -53,6 +54,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(pytest.mark.skip(reason="asked for by: pytest tests/browser, as .ci/run does"))
     order = {name: number for number, name in enumerate(kinds(), 1)}
     items.sort(key=lambda item: order.get(kind_of(item.nodeid), 0) if item.path.stem in ON_BOARDS else 0)
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """A limit of time may fall into a call of the collector, where the interpreter swallows what is raised.
+
+    Only tests have such calls: Hypothesis counts the collector's time, from its first test to the end of the process.
+    """
+    calls = gc.callbacks[:]
+    gc.callbacks.clear()
+    try:
+        yield
+    finally:
+        gc.callbacks[:] = calls + gc.callbacks
 
 
 def kind_of(test: str) -> str:
