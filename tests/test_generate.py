@@ -23,7 +23,7 @@ def few(count: int, rows: int = 6, cols: int = 6, **asked: object) -> list[Gener
 
 @pytest.mark.parametrize("tier", [1, 2])
 def test_the_tier_below_stalls(tier: int) -> None:
-    for made in few(5 if tier == 1 else 1, tier=tier, seed=4):
+    for made in few(5 if tier == 1 else 1, tier=tier, seed=1):
         puzzle = made.puzzle
         tiers = Tiers(puzzle, puzzle.kind.sound)
         first = tiers.fixpoint(puzzle.givens)

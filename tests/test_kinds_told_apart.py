@@ -189,7 +189,7 @@ def test_options_of_the_command_line(capsys: pytest.CaptureFixture[str], put, tm
 @pytest.mark.parametrize("command", ["check", "solve", "grade", "hint"])
 def test_kind_and_rules_are_always_named(capsys: pytest.CaptureFixture[str], put, command: str) -> None:  # type: ignore[no-untyped-def]
     path = put(TWO.replace("AAAAAAAAAA", "AAAAAAAAAB"))
-    _, out, _ = run(capsys, command, path, "--stars", "2")
+    _, out, _ = run(capsys, command, path, "--stars", "2", "--time-limit", "1")
     assert "Star Battle" in out.splitlines()[0]
     assert "10×10" in out.splitlines()[0]
     assert "2 stars in each row, column and region" in out.splitlines()[0]

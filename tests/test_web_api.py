@@ -59,7 +59,7 @@ def test_the_api_keeps_its_word(api: Any) -> None:
     for operation in api.get_all_operations():
 
         @given(case=operation.ok().as_strategy(), real=st.sampled_from([None, *SAMPLES.values()]))
-        @settings(max_examples=20, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         def holds(case: Any, real: str | None) -> None:
             if real and isinstance(case.body, dict):
                 case.body |= {name: real for name in ("puzzle", "source") if name in case.body}
@@ -72,7 +72,7 @@ def test_what_the_document_forbids_is_refused(api: Any) -> None:
     for operation in api.get_all_operations():
 
         @given(case=operation.ok().as_strategy(generation_mode=schemathesis.GenerationMode.NEGATIVE))
-        @settings(max_examples=15, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=10, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         def holds(case: Any) -> None:
             case.call_and_validate()
 

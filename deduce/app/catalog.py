@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -39,8 +40,12 @@ def messages(folder: Path, kind: Kind | None) -> Said:
     """All that the catalog of a folder is to hold; that of a kind holds nothing that the engine says too."""
     if not kind:
         return chain(_extracted(folder), _extracted(folder.parent / "grading"), derived_paragraphs())
-    said = {text for text, _ in messages(ROOT, None)}
-    return (one for one in chain(_extracted(folder), paragraphs(kind)) if one[0] not in said)
+    return (one for one in chain(_extracted(folder), paragraphs(kind)) if one[0] not in _of_the_engine())
+
+
+@cache
+def _of_the_engine() -> frozenset[str]:
+    return frozenset(text for text, _ in messages(ROOT, None))
 
 
 def _extracted(folder: Path) -> Said:

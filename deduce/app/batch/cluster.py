@@ -15,6 +15,8 @@ PACKET = 0.5
 """About how many seconds of work are sent as one task: the scheduler takes a millisecond for each."""
 AHEAD = 3
 """Tasks that are under way for each thread of the cluster: one at work, the others ready beside it."""
+PATIENCE = 10.0
+"""Seconds within which a scheduler must answer."""
 
 
 class Dask:
@@ -33,7 +35,7 @@ class Dask:
         except ImportError:
             raise InputError(msg("a scheduler needs Dask"), expected="pip install -e '.[batch]'") from None
         try:
-            self.client = self.dask.Client(address, timeout=10)
+            self.client = self.dask.Client(address, timeout=PATIENCE)
         except (OSError, TimeoutError, ValueError, RuntimeError) as error:
             raise InputError(msg("no scheduler answers at {address}", address=address)) from error
 
