@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -9,13 +10,15 @@ import pytest
 
 import deduce
 from deduce.board.grid import grid
-from deduce.board.marks import Marks, bits
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.plain import Plane
 from deduce.oracle import cpsat
 from deduce.relations import connected, count, isles, never, overlap, sees, supposing, table
 from deduce.relations.connected import Connected
+from deduce.relations.count import Count
 from deduce.relations.loop import OneLoop
 from deduce.relations.rule import NO, YES
+from tests.laws.boards import states
 from tests.laws.limits import LAWS
 from tests.laws.technique import Broken
 
@@ -73,9 +76,9 @@ def one_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *args: found[:-1] if (found := listed(*args)) and len(found) > 1 else found
 
 
-def full_too_early(says: Callable[..., Any]) -> Callable[..., Any]:
-    """A count that takes one of its cells more for *yes*."""
-    return lambda rule, yes, no: says(rule, yes | rule.cells & -rule.cells & ~no, no)
+def full_too_early(plain: Callable[..., Any]) -> Callable[..., Any]:
+    """Counts of one too few."""
+    return lambda board: [(cells, allowed >> 1 or allowed, when) for cells, allowed, when in plain(board)]
 
 
 def always_parted(_: Callable[..., Any]) -> Callable[..., Any]:
@@ -106,7 +109,7 @@ FAULTS = {
     "sight in ways": (sees, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table, "fitting", one_lost, "local-cases", "sound"),
     "ways of a count": (supposing, "ways", one_lost, "ways-of-a-count", "sound"),
-    "a count": (count, "says", full_too_early, "full", "sound"),
+    "a count": (count, "_plain", full_too_early, "full", "sound"),
     "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),
     "pictures": (never, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
@@ -122,6 +125,17 @@ def test_planted_faults_are_found(toys: Mapping[str, Kind], monkeypatch: pytest.
     monkeypatch.setattr(module, function, fault(getattr(module, function)))
     with pytest.raises(Broken):
         LAWS[law](toys["mixed"], item)
+
+
+def test_counts_say_together_what_each_says(toys: Mapping[str, Kind]) -> None:
+    for board, marks in states(toys["mixed"])[:300]:
+        puzzle = board.puzzle
+        live = puzzle.live(Count)
+        each = [count.says(rule, *marks) for rule in count.chosen(puzzle, live)]
+        assert count.speak(puzzle, live, marks) == reduce(Marks.join, each, NOTHING)
+        assert count.some_broken(puzzle, live, marks) == any(
+            count.broken(rule, *marks) for rule in count.chosen(puzzle, live)
+        )
 
 
 def test_shapes_of_an_island_that_nearly_fills_a_large_room() -> None:

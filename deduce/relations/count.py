@@ -5,7 +5,7 @@ With the techniques that look at one count at a time: it is full, or it needs al
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -143,6 +143,50 @@ def broken(rule: Count, yes: int, no: int) -> bool:
     return not rule.allowed >> low & (2 << span) - 1
 
 
+def _plain(board: Board) -> Sequence[tuple[int, int, int]]:
+    """The counts as cells, allowed numbers and condition, for the two functions below, of which most is asked."""
+    found: Sequence[tuple[int, int, int]] | None = board.rules.prepared.get("counts")
+    if found is None:
+        found = board.rules.prepared["counts"] = [(one.cells, one.allowed, one.when) for one in board.rules.of(Count)]
+    return found
+
+
+def speak(board: Board, indexes: int, marks: Marks) -> Marks:
+    """What `says` says of each count of a bitset; `TOP` when one cannot be met or two disagree."""
+    rules, (yes, no) = _plain(board), marks
+    found_yes = found_no = 0
+    while indexes:
+        one = indexes & -indexes
+        indexes ^= one
+        cells, allowed, when = rules[one.bit_length() - 1]
+        low = (cells & yes).bit_count()
+        span = (cells & ~no).bit_count() - low
+        fits = allowed >> low & (2 << span) - 1
+        if not fits:
+            if not when or when & yes:
+                return TOP
+            found_no |= when
+        elif not when & ~yes:
+            if fits == 1 << span:
+                found_yes |= cells & ~no
+            if fits == 1:
+                found_no |= cells & ~yes
+    return TOP if found_yes & found_no else Marks(found_yes, found_no)
+
+
+def some_broken(board: Board, indexes: int, marks: Marks) -> bool:
+    """Whether some count of a bitset is `broken`."""
+    rules, (yes, no) = _plain(board), marks
+    while indexes:
+        one = indexes & -indexes
+        indexes ^= one
+        cells, allowed, when = rules[one.bit_length() - 1]
+        low = (cells & yes).bit_count()
+        if not allowed >> low & (2 << (cells & ~no).bit_count() - low) - 1 and not when & ~yes:
+            return True
+    return False
+
+
 def touching(board: Board) -> Mapping[int, int]:
     """For each variable, the counts that hold it, as a bitset."""
     found: dict[int, int] | None = board.rules.prepared.get("touching")
@@ -182,24 +226,16 @@ class Told(NamedTuple):
 @trail
 def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
     live = board.live(Count)
-    if before is None:
-        yes = no = 0
-    else:  # only a count with new marks can say something new
+    if before is not None:  # only a count with new marks can say something new
         live &= holding(board, (marks.known ^ before.marks.known) & board.board)
-        yes, no = before.found
-    for rule in chosen(board, live):
-        found = says(rule, marks.yes, marks.no)
-        if found.clash:
-            return None
-        yes |= found.yes
-        no |= found.no
-    return Told(marks, Marks(yes, no))
+    found = speak(board, live, marks).join(before.found if before else NOTHING)
+    return None if found.clash else Told(marks, found)
 
 
 def all_say(board: Board, marks: Marks) -> Marks:
     """What all counts say to some marks; `TOP` when one cannot be met or two disagree."""
     found = _told(board, marks)
-    return TOP if found is None or found.found.clash else found.found
+    return TOP if found is None else found.found
 
 
 def ways(rule: Count, marks: Marks, apart: Mapping[int, int], most: int) -> list[Marks] | None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.relations import connected, isles, loop, never, sees, table
+from deduce.relations import connected, count, isles, loop, never, sees, table
 from deduce.relations.connected import Connected
-from deduce.relations.count import Count, all_say, broken, chosen, holding, says, touching, ways
+from deduce.relations.count import Count, all_say, chosen, holding, touching, ways
 from deduce.relations.derived import derived
 from deduce.relations.islands import Islands
 from deduce.relations.rule import Board
@@ -40,17 +40,12 @@ def _spoken(board: Board, before: Marks, marks: Marks, counts: int, tables: int 
     """Supposed marks with what the pictures, some counts and tables and the islands that they join say to them; `TOP`
     when these disagree.
     """
-    yes, no = never.speak(board, marks)
+    found = never.speak(board, marks).join(count.speak(board, counts, marks))
+    if found.clash:
+        return TOP
+    yes, no = found
     if board.rules.of(Islands):
         yes |= (isles.speak(board, before, marks) if marks != before else isles.says(board, marks)).yes
-    if yes & no:
-        return TOP
-    for rule in chosen(board, counts):
-        more = says(rule, marks.yes, marks.no)
-        if more.yes & more.no:
-            return TOP
-        yes |= more.yes
-        no |= more.no
     for one in table.chosen(board, tables):
         more = table.says(one, marks)
         if more.yes & more.no:
@@ -65,10 +60,8 @@ def _spoken(board: Board, before: Marks, marks: Marks, counts: int, tables: int 
 def _unmet(board: Board, before: Marks, after: Marks, live: int) -> bool:
     """Whether a count or a table with new marks cannot be met."""
     fresh = (after.known & ~before.known) & board.board
-    yes, no = after
-    for rule in chosen(board, live & holding(board, fresh)):
-        if broken(rule, yes, no):
-            return True
+    if count.some_broken(board, live & holding(board, fresh), after):
+        return True
     listed = table.holding(board, fresh) & board.live(Table)
     return any(not table.fitting(one, after) for one in table.chosen(board, listed))
 
