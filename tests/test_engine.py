@@ -14,8 +14,9 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
+from deduce.engine.layout import layout
 from deduce.engine.least import least
-from deduce.engine.path import next_steps, path
+from deduce.engine.path import BESIDE, FAR, next_steps, path
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from techniques.yinyang.kind import YinYang
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Kind
     from tests.laws.boards import State
 
+DATA = Path(__file__).parent.parent / "data"
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
 everywhere = pytest.mark.parametrize("kind", KINDS)
 
@@ -197,6 +199,23 @@ def test_refutations_hold_and_have_no_step_to_spare(kind: Kind, tier: int, count
         engine.refutations(board.puzzle, marks, tier, 4)
 
 
+@pytest.mark.parametrize("name", ["yinyang/042", "starbattle/038"])
+def test_only_a_path_that_would_lead_far_away_leaves_the_easiest_technique(name: str) -> None:
+    puzzle = deduce.load(DATA / f"{name}.txt")
+    board, last, others = layout(puzzle), NOTHING, 0
+    for step in path(Tiers(puzzle, puzzle.kind.sound), max_tier=1):
+        hits = ((item, item.function(puzzle, step.before).without(step.before)) for item in puzzle.kind.sound)
+        easiest, found = next((item, found) for item, found in hits if found.known)
+        if step.technique is not easiest:
+            assert step.technique is not None
+            assert not easiest.folds
+            assert 0 <= step.technique.rank - easiest.rank <= BESIDE
+            assert board.apart(step.conclusion, last) < FAR <= board.apart(found, last)
+            others += 1
+        last = step.conclusion
+    assert others
+
+
 # Budgets -----------------------------------------------------------------------------------------------------------
 
 
@@ -285,7 +304,6 @@ def test_boards_of_one_line_and_of_one_colour_are_solved() -> None:
             assert end == YinYang.drawn(solved)[1]
 
 
-DATA = Path(__file__).parent.parent / "data"
 # Boards on which tier 2 stalls.
 HARD = ("rightturn/077", "rightturn/078")
 

@@ -80,6 +80,11 @@ class Layout:
 
         return min(marks.literals(), key=far)
 
+    def apart(self, marks: Marks, near: Marks) -> float:
+        """How many steps of a king part some marks from others, where they are nearest."""
+        here, there = ({self.place[bit] for bit in bits(some.known)} for some in (marks, near))
+        return min(max(abs(r - x), abs(c - y)) for r, c in here for x, y in there)
+
     def clues(self, spots: Collection[int]) -> Sequence[int]:
         """The clues, a bitset for each distance of the nearest of their variables, farthest first.
 

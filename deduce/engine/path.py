@@ -11,6 +11,7 @@ from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
+from deduce.engine.layout import layout
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Refutations, refute
 from deduce.engine.tiers import Closures, Tiers
@@ -21,6 +22,10 @@ Licence = Literal["auto", "never", "always"]
 """When techniques may assume one solution."""
 NEAREST = 12
 """How many places of a round are explained to choose the plainest one for a hint."""
+FAR = 5
+"""From how many moves of a king on a step lies far from the one before."""
+BESIDE = 10
+"""By how many ranks a technique may be harder that goes on nearby while the easiest would lead far away."""
 
 
 class Steps(Iterable[Step]):
@@ -299,28 +304,35 @@ def path(
 def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
     """The steps of tier 1 one by one: of the easiest technique that has any, what is nearest to the last conclusion.
 
-    No order changes where they end, so together they cost one fixpoint. What a costly technique has concluded stands,
-    so it is asked again only once that is used up.
+    Where that is far away and a technique of hardly a higher rank goes on nearby, its step comes first. No order
+    changes where they end, so together they cost one fixpoint. What a costly technique has concluded stands, so it is
+    asked again only once that is used up.
     """
     tiers.pay()
-    puzzle, techniques = tiers.puzzle, tiers.techniques
+    puzzle, techniques, board = tiers.puzzle, tiers.techniques, layout(tiers.puzzle)
     pending: dict[str, Marks] = {}
-    number = 0
-    while number < len(techniques):
-        item = techniques[number]
-        gained = pending.get(item.name, NOTHING).without(marks) if item.costly else NOTHING
-        if not gained.known:
+
+    def gained(item: Technique) -> Marks:
+        found = pending.get(item.name, NOTHING).without(marks) if item.costly else NOTHING
+        if not found.known:
             result = item.function(puzzle, marks)
-            gained = TOP if marks.join(result).clash else result.without(marks)
-        if not gained.known:
-            number += 1
-            continue
-        step = next(explain(item, puzzle, marks, gained, near=last))
+            found = TOP if marks.join(result).clash else result.without(marks)
+        pending[item.name] = found
+        return found
+
+    def nearby(found: Marks) -> bool:
+        return found.clash or (bool(found.known) and (not last.known or board.apart(found, last) < FAR))
+
+    while easiest := next((item for item in techniques if gained(item).known), None):
+        item = easiest
+        if not (item.folds or nearby(pending[item.name])):
+            beside = (one for one in techniques if 0 <= one.rank - easiest.rank <= BESIDE and not one.costly)
+            item = next((one for one in beside if nearby(gained(one))), easiest)
+        step = next(explain(item, puzzle, marks, pending[item.name], near=last))
         yield step
         if step.conclusion.clash:
             return
-        pending[item.name] = gained
-        marks, last, number = step.after, step.conclusion, 0
+        marks, last = step.after, step.conclusion
 
 
 def next_steps(tiers: Tiers, marks: Marks, *, max_tier: int = 3, solution: Marks | None = None) -> list[Step]:
