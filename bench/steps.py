@@ -2,8 +2,9 @@
 
 Of the paths as they are told: how many steps jump far from the one before, and how many clues the sentences quote. Of
 recorded solves (``human_moves``): whether the next entry of the person is in what our easiest technique shows on the
-board of that time, and, technique by technique, how often people took what it shows and how often they passed it over
-for a later one. What techniques that fold into others show is filled in beforehand.
+board of that time, or the technique with which a path goes on from the last entry; and, technique by technique, how
+often people took what it shows and how often they passed it over for a later one. What techniques that fold into others
+show is filled in beforehand.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench.boards import boards
-from deduce.board.marks import Marks, bits
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Told
 from deduce.contract.technique import Technique
-from deduce.engine.path import solve
+from deduce.engine.path import going_on, solve
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from deduce.telling.told import tell
@@ -64,11 +65,13 @@ def solution(puzzle: Puzzle, seconds: float) -> Marks | None:
     return found if puzzle.solved(found) else None
 
 
-def moves(puzzle: Puzzle, record: str, end: Marks) -> Iterator[list[tuple[Technique, bool]]]:
-    """For each entry of a record the techniques that show something, easiest first, up to one that shows the entry."""
+def moves(puzzle: Puzzle, record: str, end: Marks) -> Iterator[tuple[list[tuple[Technique, bool]], bool]]:
+    """For each entry of a record the techniques that show something, easiest first, up to one that shows the entry; and
+    whether it is in what the technique shows with which a path goes on.
+    """
     folded = [item for item in puzzle.kind.sound if item.folds]
     others = [item for item in puzzle.kind.sound if not item.folds]
-    marks = puzzle.givens
+    marks, last = puzzle.givens, NOTHING
     when = by_person(record)
     for r, c in sorted(when, key=lambda cell: when[cell]):
         if not (0 <= r < puzzle.rows and 0 <= c < puzzle.cols):
@@ -83,8 +86,22 @@ def moves(puzzle: Puzzle, record: str, end: Marks) -> Iterator[list[tuple[Techni
                     shown.append((item, bool(found & bit)))
                 if found & bit:
                     break
-            yield shown
-        marks = marks.join(Marks(end.yes & bit, end.no & bit))
+            yield shown, bool(taken_next(puzzle, others, marks, last).known & bit)
+        entry = Marks(end.yes & bit, end.no & bit)
+        marks, last = marks.join(entry), entry if entry.known else last
+
+
+def taken_next(puzzle: Puzzle, techniques: Sequence[Technique], marks: Marks, last: Marks) -> Marks:
+    """What the technique shows with which a path goes on."""
+
+    def shown() -> Iterator[tuple[Technique, Marks]]:
+        for item in techniques:
+            found = item.function(puzzle, marks).without(marks)
+            if found.known & puzzle.variables and not item.costly:
+                yield item, found
+
+    item = going_on(puzzle, shown(), last)
+    return item.function(puzzle, marks).without(marks) if item else NOTHING
 
 
 def main() -> int:
@@ -129,7 +146,7 @@ def records(args: argparse.Namespace) -> str:
     """How the ladder meets recorded solves."""
     items = [item for item in labelled(args.boards, args.kind) if item.line.get("human_moves")]
     random.Random(1).shuffle(items)
-    total = first = solved = 0
+    total = first = near = solved = 0
     taken, passed = Counter[str](), Counter[str]()
     for item in items[: args.count]:
         puzzle = item.puzzle
@@ -137,8 +154,9 @@ def records(args: argparse.Namespace) -> str:
         if end is None:
             continue
         solved += 1
-        for shown in moves(puzzle, item.line["human_moves"], end):
+        for shown, goes_on in moves(puzzle, item.line["human_moves"], end):
             total += 1
+            near += goes_on
             first += bool(shown and shown[0][1])
             if shown and shown[-1][1]:
                 taken[shown[-1][0].name] += 1
@@ -146,7 +164,9 @@ def records(args: argparse.Namespace) -> str:
     if not total:
         return "no recorded solves"
     lines = [
-        f"{total} entries of {solved} recorded solves: {100 * first / total:.1f} % in what the easiest technique shows"
+        f"{total} entries of {solved} recorded solves",
+        f"{100 * first / total:.1f} % in what the easiest technique shows",
+        f"{100 * near / total:.1f} % in what the technique shows with which a path goes on",
     ]
     for one in kind_of(args.kind).sound:
         if both := taken[one.name] + passed[one.name]:

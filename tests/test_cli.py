@@ -114,7 +114,7 @@ def test_out_of_budget(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
 def test_solve_says_every_step(capsys: pytest.CaptureFixture[str], board: str, lang: str) -> None:
     status, out, _ = run(capsys, "solve", board, "--steps", "--lang", lang)
     assert status == 0
-    assert ("only be joined" if lang == "en" else "つなぐ道は") in out
+    assert ("one way out" if lang == "en" else "出口は一つ") in out
     status, out, _ = run(capsys, "solve", board, "--json", "--lang", lang)
     found = json.loads(out)
     assert found["status"] == "solved"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import statistics
 from itertools import product
 from pathlib import Path
 from textwrap import dedent
@@ -34,6 +35,20 @@ def test_which_parts_are_its_own(name: str) -> None:
     assert {part for part in PARTS if (kind.folder / f"{part}.py").exists()} == OWN.get(name, set())
     assert kind.standing == "basic"
     assert kind.technique_set.endswith(f"+r{kind.relations}")
+
+
+def lines(kind: DeclaredKind) -> int:
+    """The lines of its modules but those that are blank, without its rules in prose."""
+    modules = [path for path in kind.folder.rglob("*.py") if path.name != "__init__.py"]
+    return sum(bool(line.strip()) for path in modules for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def test_a_genre_without_techniques_of_its_own_is_short() -> None:
+    """What several genres repeat is said in `deduce/declared`, so that their own files say only what is their own."""
+    counts = {name: lines(kind) for name, kind in DECLARED.items() if not list(kind.folder.rglob("*.cases"))}
+    assert len(counts) > 12
+    assert {name: count for name, count in counts.items() if count > 120} == {}
+    assert statistics.median(counts.values()) <= 80
 
 
 @pytest.mark.parametrize("name", DECLARED)

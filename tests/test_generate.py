@@ -9,7 +9,10 @@ from random import Random
 import pytest
 
 from deduce.app.cli import main
+from deduce.board.grid import grid
+from deduce.board.marks import bits
 from deduce.contract.registry import kind, kinds
+from deduce.declared.barren import divisions
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.making.generate import SYMMETRIES, Generated, generate
@@ -92,10 +95,34 @@ def test_what_cannot_be_is_said() -> None:
         few(1, 2, 2, tier=2, attempts=20)
     with pytest.raises(InputError, match="two rows and columns at least, for a loop"):
         next(generate("masyu", 1, 3))
-    with pytest.raises(InputError, match="a board of 2×2; expected room for an L, I, T or S"):
-        next(generate("lits", 2, 2))
     with pytest.raises(InputError, match="square"):
         few(1, 5, 6, options={"symmetry": "diagonal"})
+
+
+@pytest.mark.parametrize(("name", "rows", "cols"), [("lits", 2, 2), ("norinori", 3, 3), ("tapa", 1, 1)])
+def test_a_size_without_any_board_is_said(name: str, rows: int, cols: int) -> None:
+    with pytest.raises(InputError, match=f"a board of {rows}×{cols}; expected a size at which some {name} puzzle"):
+        next(generate(name, rows, cols))
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "cols"), [("lits", 1, 4), ("norinori", 2, 3), ("tapa", 1, 2), ("mosaic", 1, 1)]
+)
+def test_other_small_sizes_are_not_refused(name: str, rows: int, cols: int) -> None:
+    assert not kind(name).part("make").barren(rows, cols)
+
+
+def test_every_division_into_rooms_is_tried() -> None:
+    """As many as are known: 2, 12, 1434; here one for all turns and mirror images of each."""
+    for rows, cols, known in ((1, 2, 2), (2, 2, 12), (3, 3, 1434)):
+        shape = grid(rows, cols)
+        turns = [moved for _, there, moved in shape.symmetries() if there == shape]
+        whole = {
+            frozenset(sum(moved[bit] for bit in bits(part)) for part in parts)
+            for parts in divisions(shape)
+            for moved in turns
+        }
+        assert len(whole) == known
 
 
 @pytest.mark.parametrize("name", sorted(kinds()))

@@ -6,6 +6,7 @@ import json
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,11 @@ import pytest
 from deduce.app import cli
 from deduce.app.cli import main
 from deduce.app.limits import within
+from deduce.board.patterns import Forbidden
+from deduce.contract.registry import kind
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfTime
+from deduce.relations import table
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system cannot interrupt us")
 BOARD = "# kind: yinyang\n..●○\n....\n....\n○..●\n"
@@ -53,6 +57,43 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 def test_every_command_is_tried() -> None:
     _, commands = cli._parsers("en", [])
     assert {call[0] for call in COMMANDS.values()} == set(commands) - {"serve", "site"}
+
+
+def _pictures() -> Callable[[], object]:
+    forbidden, puzzle = Forbidden(["AA\nAA", "AB\nBA"]), kind("yinyang").puzzle.drawn("..●○\n.●..\n....")[0]
+    return lambda: forbidden.force(puzzle, puzzle.givens)
+
+
+def _tables() -> Callable[[], object]:
+    puzzle: Any = kind("tapa").puzzle.drawn("3 - -\n- - 11\n- - -")[0]
+    puzzle.rules.prepared.clear()
+    return lambda: table.holding(puzzle, puzzle.board)
+
+
+@pytest.mark.parametrize("fresh", [_pictures, _tables])
+def test_what_is_prepared_once_is_kept_only_when_whole(fresh: Callable[[], Callable[[], object]]) -> None:
+    wanted, calls, over = fresh()(), 0, False
+    while not over:
+        asked, left = fresh(), calls
+
+        def look(_: object, event: str, __: object) -> None:
+            nonlocal left
+            if event == "call":
+                left -= 1
+                if left == -1:
+                    sys.setprofile(None)
+                    raise OutOfTime
+
+        sys.setprofile(look)
+        try:
+            asked()
+            over = True
+        except OutOfTime:
+            calls += 1 + calls // 3
+        finally:
+            sys.setprofile(None)
+        assert asked() == wanted
+    assert calls
 
 
 def test_of_limits_within_one_another_the_sooner_holds() -> None:

@@ -99,7 +99,7 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "grade": (["grade", "BOARD"], "tier"),
     "solve": (["solve", "BOARD", "--lang", "ja", "--steps"], "黒マス"),
     "check": (["check", "BOARD"], "exactly one solution"),
-    "hint": (["hint", "BOARD", "--level", "3"], "must see"),
+    "hint": (["hint", "BOARD", "--level", "3"], "Line of sight"),
     "explain": (["explain", "outlook"], "Shaded cells do not touch"),
     "explain one": (["explain", "outlook/line-of-sight"], "Why it is sound"),
     "generate": (["generate", "outlook", "--size", "4x4", "--count", "1"], "# kind: outlook"),

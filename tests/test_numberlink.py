@@ -141,9 +141,9 @@ def test_two_drawings_over_the_same_cells_are_different_answers() -> None:
         ("# rules: loops\n1.1", "unknown rule set 'loops'; expected one of any, full, no2x2"),
         ('{"kind": "numberlink", "clues": [[1, 1]], "full_cover": 1}', "bad full_cover; expected true or false"),
         ('{"kind": "numberlink", "clues": [[1, -1]]}', "bad value -1"),
-        ("numlin/2/2/1.h1", "a number that is not known (?)"),
-        ("numlin/2/2/1h11", "the body covers 5 cells; expected 4 cells"),
-        ("numlin/2/2/1h!", "unknown character '!'"),
+        ("numlin/2/2/1.h1", "a clue without a number; expected a number"),
+        ("numlin/2/2/1h11", "1 characters too many; expected the end of the body"),
+        ("numlin/2/2/1h!", "bad digit '!'"),
         ("pzprv3/numlin/1/3/1 . 1/0 2/", None),
     ],
 )

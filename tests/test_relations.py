@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,9 @@ import deduce
 from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.plain import Plane
+from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
-from deduce.relations import connected, count, isles, never, overlap, sees, supposing, table
+from deduce.relations import connected, count, following, isles, never, overlap, sees, supposing, table
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count
 from deduce.relations.loop import OneLoop
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from deduce.contract.puzzle import Kind
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.parametrize("rounds", [0, 10**9], ids=["constraints", "cuts"])
@@ -136,6 +140,42 @@ def test_counts_say_together_what_each_says(toys: Mapping[str, Kind]) -> None:
         assert count.some_broken(puzzle, live, marks) == any(
             count.broken(rule, *marks) for rule in count.chosen(puzzle, live)
         )
+
+
+@pytest.mark.parametrize("name", ["heyawake", "hitori", "kurodoko", "aqre"])
+def test_fewer_rules_asked_say_the_same(name: str) -> None:
+    """Where nothing follows plainly, and what was said before is kept, at all standstills of the other techniques."""
+    puzzle = deduce.load(sorted((ROOT / "data" / name).glob("*.txt"))[-1])  # one of tier 2
+    steps = [item for item in puzzle.kind.sound if item.name in ("one-step", "ways-of-a-count", "ways-of-a-clue")]
+    tiers, marks, asked = Tiers(puzzle, [item for item in puzzle.kind.sound if item not in steps]), puzzle.givens, 0
+    while True:
+        marks = tiers.fixpoint(marks)
+        known = following.ground(puzzle, marks)
+        assert known is not None
+        assert known.tense is not None
+        every = known._replace(tense=None, whole=False)
+        for joined in (True, False):
+            stands = following.standing(puzzle, known, joined=joined)
+            for bit in bits(puzzle.board & ~marks.known):
+                for value in (0, 1):
+                    found = following.refuted(puzzle, every, bit, value=value, counts=joined, joined=joined)
+                    assert found == following.refuted(puzzle, known, bit, value=value, counts=joined, joined=joined)
+                    assert not (found and stands[value] & bit)
+                    asked += 1
+        for rule in count.chosen(puzzle, known.counts):
+            listed = count.ways(rule, marks, never.apart(puzzle), 50)
+            if listed is not None and not rule.when:
+                one, other = (following.shared(puzzle, it, listed, rule.cells) for it in (known, every))
+                assert one.without(marks) == other.without(marks)
+        before = marks
+        for item in steps:
+            assert item.some is None or bool(item.some(puzzle, marks).without(marks).known) == bool(
+                item(puzzle, marks).without(marks).known
+            )
+            marks = marks.join(item(puzzle, marks)) if marks == before else marks
+        if marks == before:
+            break
+    assert asked > 100
 
 
 def test_shapes_of_an_island_that_nearly_fills_a_large_room() -> None:

@@ -413,7 +413,7 @@ def test_every_step_is_spoken_in_both_languages() -> None:
         assert step.sentence("ja").endswith("。")
 
 
-PICTURED = {"board": (1, 0), "turns": (1, 19), "solution": (1, 0), "1": (1, 7), "2": (2, 10), "3": (3, 12)} | {
+PICTURED = {"board": (1, 0), "turns": (1, 19), "solution": (1, 0), "1": (1, 7), "2": (2, 10), "3": (3, 11)} | {
     "4": (4, 4),
     "5": (5, 22),
 }

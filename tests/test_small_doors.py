@@ -109,7 +109,7 @@ def test_a_body_that_is_cut_off_is_told() -> None:
     whole = deduce.parse("https://puzz.link/p?yinyang/6/6/0010090060b9")
     assert whole.notes == ()
     cut = deduce.parse("https://puzz.link/p?yinyang/6/6/00100900")
-    assert [str(note) for note in cut.notes] == ["the body has 8 of 12 digits; what it leaves out is open"]
+    assert [str(note) for note in cut.notes] == ["the body ends after 24 of 36 places; those left out have no clue"]
 
 
 DECLARED = {name: kind for name, kind in kinds().items() if isinstance(kind, DeclaredKind)}

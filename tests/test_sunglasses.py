@@ -127,8 +127,8 @@ def test_the_first_solver_counts_x_to_the_right() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (original(bridge=cells((0, 0), (1, 0), (1, 0), (2, 0))), "given twice"),
-        (original(bridge=cells((2, 0), (3, 0), (4, 0))), "off the board"),
+        (original(bridge=cells((0, 0), (1, 0), (1, 0), (2, 0))), "no straight run"),
+        (original(bridge=cells((2, 0), (3, 0), (4, 0))), "leaves the board"),
         (original(bridge=cells((0, 0), (1, 0), (2, 1))), "no straight run"),
         (original(bridge=cells((0, 0), (2, 1))), "no straight run"),
         (original(bridge=cells((0, 0), (1, 0))), "too short"),

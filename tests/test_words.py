@@ -39,13 +39,13 @@ SAYS_NOTHING = re.compile(
 )
 TOLD = {
     "sunglasses/separator": "would join the lenses? of",
-    "sunglasses/out-of-reach": "mirror image|cannot get past|meets a blank|touch(es)? another|blank image",
+    "sunglasses/out-of-reach": r"join the lenses of|nly the lens.* \((no mirror|mirror) image|off from every lens",
     "sunglasses/narrow-line": "takes one more, and .* images|cannot have .* with",
     "starbattle/pressured-exclusion": "which would (take|need)|where it needs|no place|can have none",
     "starbattle/exclusion": "where it needs|no place for|fewer than the",
     "numberlink/colour-balance": "which can only come from .* room for|no way is left there",
     "numberlink/cut-parity": "joins .* line ends? to come",
-    "yinyang/border-fillings": "in all [0-9]+ ways left|of the [0-9]+ ways left|has one way|no way to colour",
+    "yinyang/border-fillings": ", since |where |of the [0-9]+ ways left|no way to colour|cut|block|window",
     "masyu/stand-or-fall": "the other way .*(no way|close|would be|crossed out)",
 }
 """What sentences of some techniques say beside what they conclude, wherever one is said of an example or a case."""
@@ -53,7 +53,7 @@ CLASHES = {
     "starbattle/shapes": "has room for [a-z]+ only",
     "numberlink/colour-balance": "which can only come from",
     "numberlink/cut-parity": "shut in with .* line ends? to come, in",
-    "yinyang/border-fillings": "of the [0-9]+ ways left",
+    "yinyang/border-fillings": "where .*; otherwise, |, since ",
     "masyu/stand-or-fall": "if .*, there would be no way left .*, and if ",
 }
 """The same of contradictions, of which one has such words."""

@@ -41,7 +41,7 @@ def ladders(kind: Kind) -> dict[str, Sequence[Technique]]:
 def asked(techniques: Sequence[Technique], names: Sequence[str]) -> dict[str, int]:
     """How often each technique is asked, and how many fixpoints the boards take."""
     counts: Counter[str] = Counter()
-    called = {item.function: item.name for item in techniques}
+    called = {item.some or item.function: item.name for item in techniques}
 
     def counting(function: Function) -> Function:
         def count(puzzle: Any, marks: Any) -> Any:

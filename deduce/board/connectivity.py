@@ -106,6 +106,15 @@ def pinched(region: int, width: int) -> int:
     return a & b | c & d | (a | b) & (c | d)
 
 
+def uncut(region: int, walls: int, width: int) -> bool:
+    """Whether walls that were part of a connected set plainly leave the rest of it, `region`, connected.
+
+    They do where no two of them touch and the neighbours of each are joined within the 3×3 window around it: a way past
+    a wall then goes round it.
+    """
+    return not walls & (walls << 1 | walls << width) and not pinched(region, width) & walls
+
+
 def _tree(layers: list[int], targets: int, width: int) -> int:
     """Cells that join all targets to the first layer, one step back from each by breadth-first layers."""
     tree = targets

@@ -75,7 +75,7 @@ class Forbidden:
         return sorted(found)
 
     @cached_property
-    def _reach(self) -> int:
+    def reach(self) -> int:
         """How far apart two cells of a pattern can be."""
         return max((max(abs(r), abs(c)) for r, c in self._offsets), default=0)
 
@@ -126,7 +126,7 @@ class Forbidden:
         near, free, found = grid.board, grid.board & ~marks.known, NOTHING
         if before is not None:  # only near the new stones can a pattern be new
             near = marks.known ^ before.marks.known
-            for _ in range(self._reach):
+            for _ in range(self.reach):
                 near |= grid.around(near)
             found = before.found
         if not free:
@@ -160,12 +160,13 @@ class Forbidden:
         """For each offset, how to bring the cells there to the cells from which they are seen: mask, left, right."""
         found = self._known_shifts.get(grid)
         if found is None:
-            found = self._known_shifts[grid] = []
+            found = []
             for r, c in self._offsets:
                 by = -r * grid.width - c
                 # Past the one guard column a shift would run into the next row.
                 mask = sum(grid.col(k) for k in range(max(c, 0), grid.cols + min(c, 0)))
                 found.append((mask, max(by, 0), max(-by, 0)))
+            self._known_shifts[grid] = found  # only when whole: a limit of time, or another thread, may come between
         return found
 
     def _compile(self, rules: Rules) -> Program:

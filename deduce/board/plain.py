@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import index
 from typing import Any, TypeVar
 
@@ -37,15 +37,20 @@ def numbers(answer: Any, rows: int, cols: int) -> Plane[int] | None:
     return Plane(found, (rows, cols))
 
 
-def parts(cells: Iterable[Cell]) -> list[set[Cell]]:
-    """The parts into which cells fall, where those hang together that share an edge."""
+def beside(cell: Cell) -> list[Cell]:
+    """The cells that would share an edge with one, on the board or not."""
+    r, c = cell
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+
+
+def parts(cells: Iterable[Cell], joined: Callable[[Cell], Iterable[Cell]] = beside) -> list[set[Cell]]:
+    """The parts into which cells fall, where those hang together that share an edge, or that are joined otherwise."""
     left, found = dict.fromkeys(cells), []
     while left:
         part = {next(iter(left))}
         new = list(part)
         while new:
-            r, c = new.pop()
-            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left.keys() - part
+            near = set(joined(new.pop())) & left.keys() - part
             part |= near
             new += near
         for cell in part:

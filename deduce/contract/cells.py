@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from deduce.board.grid import Grid
+from deduce.board.grid import Grid, each
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
+from deduce.language.errors import InputError, at
+from deduce.language.messages import msg
 from deduce.language.words import cell_name, cells_named
 
 
@@ -33,6 +36,10 @@ class Value:
 class CellBoard(Puzzle):
     """A puzzle with one variable for each cell of a grid, or for some of them."""
 
+    codes: ClassVar[tuple[int, int, int | None]] = (1, 0, 0)
+    """What stands for *yes*, for *no* and for an open cell in an answer."""
+    coded: ClassVar[str]
+    """These in words."""
     grid: Grid
     board: int
     """The cells that are variables."""
@@ -51,6 +58,29 @@ class CellBoard(Puzzle):
 
     def near(self, bit: int) -> int:
         return self.grid.around(bit) & self.board
+
+    def answer(self, marks: Marks) -> list[list[Any]]:
+        yes, no, left = self.codes
+
+        def told(bit: int) -> Any:
+            return yes if bit & marks.yes else no if bit & marks.no else left
+
+        return [[told(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
+
+    def marks(self, answer: Any) -> Marks:
+        yes, no, left = self.codes
+        sides = {yes: 0, no: 0, left: 0}
+        for (r, c), value in each(answer, self.rows, self.cols):
+            bit = self.grid.bit(r, c)
+            if not self.is_code(value) or (value == yes and not bit & self.board):
+                raise InputError(msg("bad value {value!r}", value=value), where=at(r, c), expected=self.coded)
+            sides[value] |= bit
+        return Marks(sides[yes], sides[no] & self.board)
+
+    @classmethod
+    def is_code(cls, value: Any) -> bool:
+        """Whether something may stand for a cell in an answer."""
+        return (value is None or type(value) is int) and value in cls.codes
 
     def name(self, bit: int, lang: str) -> str:
         return cell_name(self.grid.at(bit), lang)

@@ -52,6 +52,9 @@ class Technique:
         page: for a technique without a file of its own, its docstring and its cases.
         clash: the sentence of a contradiction where no single rule is broken plainly: what is needed against what there
             is, or what would be broken. Without it, the step is told that one of the marks contradicts.
+        then: the clause of a step that ``folds`` back, with its cause. Without it only what it concludes is told.
+        some: a function that says a part of what the technique says, and something whenever that does: closures, which
+            ask again until there is nothing, are often quicker with it.
     """
 
     function: Function
@@ -73,6 +76,9 @@ class Technique:
     folds: Folds | None = None
     clash: str = ""
     clash_ja: str = ""
+    then: str = ""
+    then_ja: str = ""
+    some: Function | None = field(default=None, repr=False)
 
     @property
     def id(self) -> str:
@@ -90,6 +96,10 @@ class Technique:
     def clashing(self, lang: str) -> str:
         """The template of its contradictions, in a language."""
         return self.clash_ja if lang == "ja" else self.clash
+
+    def following(self, lang: str) -> str:
+        """The template of its clauses after another step, in a language."""
+        return self.then_ja if lang == "ja" else self.then
 
     @property
     def doc(self) -> str:
@@ -178,6 +188,8 @@ def technique(
     folds: Folds | None = None,
     clash: str = "",
     clash_ja: str = "",
+    then: str = "",
+    then_ja: str = "",
 ) -> Callable[[Function], Technique]:
     """Register the one function of a technique file; kind and name follow from the file's place.
 
@@ -209,6 +221,8 @@ def technique(
             folds=folds,
             clash=clash,
             clash_ja=clash_ja,
+            then=then,
+            then_ja=then_ja,
         )
 
     return register

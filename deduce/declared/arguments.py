@@ -3,38 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from dataclasses import replace
+from functools import partial, reduce
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.declared.suppositions import fewest, supposition
+from deduce.contract.puzzle import Name
+from deduce.declared.cases import called, causes, clue_of, followed
+from deduce.declared.suppositions import Supposition, fewest, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, listed
-from deduce.relations import count, overlap, supposing, together
+from deduce.relations import count, isles, overlap, supposing, together
 from deduce.relations.count import Count
 from deduce.relations.derived import every
-from deduce.relations.rule import Rule, named
+from deduce.relations.following import ground
+from deduce.relations.islands import Size
+from deduce.relations.rule import NO, YES, Rule, named, value
+from deduce.telling.speech import NOTHING_GIVEN
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from deduce.declared.puzzle import DeclaredPuzzle
 
 SUPPOSED = (
-    "{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}. Likewise {likewise}.\n"
-    "{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}.\n"
-    "{opening}{given}if {supposed}, {broken}; so {settled}. Likewise {likewise}.\n"
-    "{opening}{given}if {supposed}, {broken}; so {settled}.\n"
+    "{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}.{likewise}\n"
+    "{opening}{given}if {supposed}, {broken}; so {settled}.{likewise}\n"
 )
 """The sentence of a technique that supposes one mark, or tells so why it holds, wherever the clash has words."""
 SUPPOSED_JA = (
-    "{opening}{given}{supposed}とすると{then}。すると{broken}。だから{settled}。同じように{likewise}。\n"
-    "{opening}{given}{supposed}とすると{then}。すると{broken}。だから{settled}。\n"
-    "{opening}{given}{supposed}とすると、{broken}。だから{settled}。同じように{likewise}。\n"
-    "{opening}{given}{supposed}とすると、{broken}。だから{settled}。\n"
+    "{opening}{given}{supposed}とすると{then}。すると{broken}。だから{settled}。{likewise}\n"
+    "{opening}{given}{supposed}とすると、{broken}。だから{settled}。{likewise}\n"
 )
+CASES = "{opening}{given}{cases}.\n"
+"""The sentence of a technique that lists the ways of one rule, where each of a few breaks another."""
+CASES_JA = "{opening}{given}{cases}。\n"
 
 
 def told(puzzle: DeclaredPuzzle, blank: str, step: Step, lang: str) -> str:
@@ -64,29 +69,66 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
         raise Unsaid(blank)
     if blank == "broken":
         return found.broken.said(lang)
-    marks = {
-        "supposed": found.mark,
-        "then": found.then,
-        "settled": found.mark.flipped,
-        "likewise": step.conclusion.without(found.mark.flipped),
-    }[blank]
-    if not marks.known:
-        raise Unsaid(blank)
-    return puzzle.phrase(marks, lang)
+    if blank == "likewise":
+        return _likewise(puzzle, step, found, lang)
+    if blank == "then":
+        if not found.then.known:
+            raise Unsaid(blank)
+        return followed(puzzle, step.reason.join(found.mark), found.then, lang)
+    return puzzle.phrase(found.mark if blank == "supposed" else found.mark.flipped, lang)
+
+
+def _likewise(puzzle: DeclaredPuzzle, step: Step, found: Supposition, lang: str) -> str:
+    """Sentences on the rest of a conclusion: those whose opposite breaks the same sort of rule, then the others."""
+    left, told = step.conclusion.without(found.mark.flipped), ""
+    while left.known:
+        alike, other_sorts = NOTHING, list[Supposition]()
+        for literal in left.literals():
+            other = supposition(replace(step, conclusion=literal))
+            if other is None or _sort(puzzle, step, other) == _sort(puzzle, step, found):
+                alike = alike.join(literal)
+            elif len(other_sorts) < TOLD:
+                other_sorts.append(other)
+            else:
+                alike = alike.join(literal)
+        if alike.known:
+            told += _SPACE[lang] + msg("Likewise {settled}.", settled=_said(puzzle, alike)).said(lang)
+        left = left.without(alike)
+        for found in other_sorts[:1]:
+            values: dict[str, Name | Message] = {"supposed": _said(puzzle, found.mark), "broken": found.broken}
+            values["settled"] = _said(puzzle, found.mark.flipped)
+            if found.then.known:
+                known = step.reason.join(found.mark)
+                values["then"] = {one: followed(puzzle, known, found.then, one) for one in LANGUAGES}
+                more = msg("If {supposed}, then {then}, and {broken}; so {settled}.")
+            else:
+                more = msg("If {supposed}, {broken}; so {settled}.")
+            told += _SPACE[lang] + Message(more.template, **values).said(lang)
+            left = left.without(found.mark.flipped)
+    return told
+
+
+def _sort(puzzle: DeclaredPuzzle, step: Step, one: Supposition) -> tuple[str, frozenset[str]]:
+    """What suppositions have in common that break a rule in the same way, over marks that other rules put."""
+    sorts = set[str]()
+    for _, cause in causes(puzzle, step.reason.join(one.mark), one.then):
+        broken = cause.values["broken"] if isinstance(cause, Message) else None
+        sorts.add(broken.template if isinstance(broken, Message) else str(bool(cause)))
+    return one.broken.template, frozenset(sorts)
+
+
+def _said(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
+    """Marks as a clause, for messages."""
+    return {lang: puzzle.phrase(marks, lang) for lang in LANGUAGES}
 
 
 FEW = 3
 """So many clues or counts are told by name."""
-
-
-def _called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
-    """A rule by its clue, its place, or its variables."""
-    if rule.clue is not None:
-        return rule.clue.name[lang]
-    if rule.place is not None:
-        return rule.place[lang]
-    cells: int = getattr(rule, "cells", 0)
-    return named(puzzle, cells)[lang] if cells else ""
+GROUP = 4
+"""So many cells of a group are told one by one."""
+TOLD = 3
+"""So many more suppositions are told of one conclusion."""
+_SPACE = {"en": " ", "ja": ""}
 
 
 def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
@@ -127,7 +169,7 @@ def _spans(puzzle: DeclaredPuzzle, marks: Marks) -> list[tuple[Count, overlap.Sp
 
 def _name(puzzle: DeclaredPuzzle, rule: Rule) -> Name:
     """How a rule is called, for messages."""
-    return {lang: _called(puzzle, rule, lang) for lang in LANGUAGES}
+    return {lang: called(puzzle, rule, lang) for lang in LANGUAGES}
 
 
 def _faces(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
@@ -145,24 +187,17 @@ def _faces(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
 
 def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str, *, guarded: bool = False) -> str:
     """The counts all of whose ways share the conclusion; those that hold already, or those that would have no way."""
-    plain = supposing.plainly(puzzle, step.reason)
-    found = supposing.of_counts(puzzle, step.reason, plain)
+    known = ground(puzzle, step.reason)
+    found = supposing.of_counts(puzzle, known) if known else iter(())
     sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
-    return _sharing(step, ((_called(puzzle, rule, lang), shared) for rule, shared in sort), lang)
+    return _sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort), lang)
 
 
 def _clued(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """The clues, or the cells, all of whose ways share the conclusion."""
-
-    def called(cells: int) -> str:
-        for rule in puzzle.holding:
-            if getattr(rule, "cells", 0) == cells != 0:
-                return _called(puzzle, rule, lang)
-        reached = [one for one in puzzle.clues if puzzle.grid.beside(puzzle.grid.union(one.spots)) & cells]
-        return reached[0].name[lang] if len(reached) == 1 else ""  # an island by its number
-
-    found = supposing.of_clues(puzzle, step.reason)
-    return _sharing(step, ((called(cells), shared) for cells, shared in found), lang)
+    known = ground(puzzle, step.reason)
+    found = supposing.of_clues(puzzle, known) if known else iter(())
+    return _sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found), lang)
 
 
 def _sharing(step: Step, found: Iterable[tuple[str, Marks]], lang: str) -> str:
@@ -227,6 +262,99 @@ def _opening(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG
     return item.called(lang) + ("：" if lang == "ja" else ": ")
 
 
+def _cases(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """What each of the few ways of one rule would break."""
+    found = split(step)
+    if found is None:
+        raise Unsaid
+    return found.said(lang)
+
+
+def _stuck(puzzle: DeclaredPuzzle, step: Step, lang: str, *, others: bool = False) -> str:
+    """The group that can only go on over the concluded cell, or what it has to be joined to."""
+    side, group = YES if step.conclusion.yes else NO, _group(puzzle, step)
+    if not group:
+        raise Unsaid
+    told = step.reason[side] & ~group if others else group
+    if told.bit_count() > GROUP and [*components(told, puzzle.grid.width)] == [told]:
+        cell = named(puzzle, told & -told)
+        return msg("the {value} group of {cell}", value=value(puzzle, side), cell=cell).said(lang)
+    return puzzle.noun(Marks(told, 0) if side == YES else Marks(0, told), lang)
+
+
+def _group(puzzle: DeclaredPuzzle, step: Step) -> int:
+    """The group of a reason whose only way on is the one concluded cell; 0 where there is none."""
+    side = YES if step.conclusion.yes else NO
+    exit_, mine, wall = step.conclusion[side], step.reason[side], step.reason[1 - side]
+    groups = components(mine, puzzle.grid.width) if step.conclusion.size() == 1 else ()
+    for group in groups:
+        if puzzle.grid.beside(group) & puzzle.board & ~wall & ~group == exit_ and group != mine:
+            return group
+    return 0
+
+
+def _walls(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """What bars a way: the marks of the reason of the other value, and printed cells beside them or the conclusion."""
+    side = YES if step.conclusion.yes else NO
+    wall, grid, group = step.reason[1 - side], puzzle.grid, _group(puzzle, step)
+    printed = grid.board & ~puzzle.board
+    stands = grid.beside(group) & printed
+    while more := grid.around(wall | stands | step.conclusion.known) & printed & ~stands if not group else 0:
+        stands |= more
+    parts = [puzzle.noun(Marks(wall, 0) if side == NO else Marks(0, wall), lang)] if wall else []
+    if stands:
+        told = msg("the printed cell {cells}") if stands & (stands - 1) == 0 else msg("the printed cells {cells}")
+        parts.append(Message(told.template, cells=named(puzzle, stands)).said(lang))
+    return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
+
+
+def _outgrown(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """How small an island would stay without any one of the concluded cells, and which cells it may not have."""
+    sizes = {one.seed: one for one in puzzle.holding if isinstance(one, Size)}
+    found = dict[int, list[tuple[int, int]]]()
+    for literal in step.conclusion.literals():
+        less = step.reason.join(literal.flipped)
+        known = isles.seen(puzzle, less)
+        for isle in known.isles if known else ():
+            if isle.reach.bit_count() < isle.least:
+                seed = next(seed for seed in sizes if seed & isle.part)
+                barred = puzzle.grid.beside(isle.reach) & puzzle.board & ~less.yes & ~isle.reach
+                found.setdefault(seed, []).append((isle.reach.bit_count(), barred))
+    if len(found) != 1 or not all(len(some) == step.conclusion.size() for some in found.values()):
+        raise Unsaid
+    ((seed, some),) = found.items()
+    values = {"size": sizes[seed].size, "clue": _name(puzzle, sizes[seed]), "count": max(count for count, _ in some)}
+    values["cells"] = named(puzzle, step.conclusion.known)
+    told = msg("without {cells} {clue} would have only {count} of its {size} cells")
+    if step.conclusion.size() > 1:
+        told = msg("without any one of {cells} {clue} would have at most {count} of its {size} cells")
+    small = Message(told.template, **values)
+    barred = reduce(int.__and__, (cells for _, cells in some))
+    if not barred:
+        return small.said(lang)
+    return msg("{told}, since {cells} would join another island", told=small, cells=named(puzzle, barred)).said(lang)
+
+
+def _nearest(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The island that is nearest to having a concluded cell: how many cells it would need, or how far it gets."""
+    found, known = list[tuple[int, int, Size, int]](), isles.seen(puzzle, step.reason)
+    sizes = {one.seed: one for one in puzzle.holding if isinstance(one, Size)}
+    for isle in known.isles if known else ():
+        size = next((one for seed, one in sizes.items() if seed & isle.part), None)
+        if size is None:
+            raise Unsaid
+        for one in puzzle.grid.cells(step.conclusion.yes):
+            far = min(abs(one[0] - r) + abs(one[1] - c) for r, c in puzzle.grid.cells(isle.part))
+            needed = isle.part.bit_count() + far
+            found.append((needed - size.size, needed, size, isle.reach))
+    if not found:
+        raise Unsaid
+    over, needed, size, reach = min(found, key=lambda one: one[:2])
+    if over > 0:
+        return msg("{clue} would need {count} cells", clue=_name(puzzle, size), count=needed).said(lang)
+    return msg("{clue} gets no farther than {cells}", clue=_name(puzzle, size), cells=named(puzzle, reach)).said(lang)
+
+
 def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     """Nothing, where the reason draws nothing."""
     if step.reason.yes:
@@ -244,6 +372,12 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "clued": _clued,
     "other_way": _other_way,
     "either": _either,
+    "cases": _cases,
+    "stuck": _stuck,
+    "others": partial(_stuck, others=True),
+    "walls": _walls,
+    "outgrown": _outgrown,
+    "nearest": _nearest,
     "dead": _dead,
     "opening": _opening,
 }

@@ -9,7 +9,7 @@ from deduce.board.marks import Marks
 from deduce.declared.draft import Draft, misplaced
 from deduce.declared.forms import Forms
 from deduce.declared.printed import Misfit, Printing
-from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
 from deduce.formats.bodies import JankoFile
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, cells, shown
@@ -42,14 +42,8 @@ class CellForms(Forms):
 
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
         """Rows of 0 and 1."""
-        shape = (puzzle.rows, puzzle.cols)
-        rows = fields.grid(
-            "answer", lambda value: type(value) is int and value in (0, 1), msg("0, or 1 for yes"), shape
-        )
-        try:
-            return puzzle.marks(rows)
-        except InputError as fault:
-            raise fields.error(fault.what, fault.expected, name="answer") from None
+        assert isinstance(puzzle, CellPuzzle)
+        return fields.coded(puzzle)
 
     def _cells(self, grid: Sequence[Sequence[Piece]]) -> list[list[tuple[str, Printing, int | None]]]:
         found: list[list[tuple[str, Printing, int | None]]] = []
@@ -142,7 +136,7 @@ class CellForms(Forms):
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: a letter for *yes*, - for *no*."""
-        rows = self._section(file, "solution")
+        rows = file.grid("solution")
         yes = puzzle.grid.union(
             (r, c)
             for r, row in enumerate(rows)

@@ -13,7 +13,8 @@ from typing import NamedTuple, TypeVar
 from deduce.board.grid import Cell
 from deduce.declared.draft import Draft
 from deduce.declared.printed import WAYS, Printed, Printing
-from deduce.formats.rooms import DIGITS, rooms, write_borders
+from deduce.formats.bodies import Link
+from deduce.formats.rooms import read_borders, write_borders
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 
@@ -281,7 +282,7 @@ def _write_arrows(print_: Printed) -> str | None:
     return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "a")
 
 
-PEARLS = (None, "w", "b")
+PEARLS: Sequence[Printing] = (None, "w", "b")
 
 
 def _read_pearls(draft: Draft, body: Piece) -> int:
@@ -298,9 +299,9 @@ def _read_pearls(draft: Draft, body: Piece) -> int:
     return min(count, len(body.text))
 
 
-def _write_pearls(print_: Printed) -> str:
-    digits = [PEARLS.index(None if clue is None else str(clue)) for clue in _flat(print_)]
-    digits += [0] * (-len(digits) % 3)
+def write_pearls(stones: Sequence[int]) -> str:
+    """Cells in reading order: 0 empty, 1 white, 2 black."""
+    digits = [*stones, *[0] * (-len(stones) % 3)]
     return "".join(DIGIT36[9 * a + 3 * b + c] for a, b, c in zip(*[iter(digits)] * 3, strict=True))
 
 
@@ -308,34 +309,8 @@ def _write_pearls(print_: Printed) -> str:
 
 
 def _read_borders(draft: Draft, body: Piece) -> int:
-    """Five borders in each character: between horizontal neighbours row by row, then between vertical ones."""
-    rows, cols = draft.rows, draft.cols
-    sizes = [(cols - 1) * rows, cols * (rows - 1)]
-    taken = [-(-size // 5) for size in sizes]
-    if len(body.text) < sum(taken):
-        raise body.error(
-            msg("a body of {count} characters", count=len(body.text)),
-            msg("at least {count}", count=sum(taken)),
-            offset=len(body.text),
-        )
-    walls: list[list[int]] = []
-    start = 0
-    for size, count in zip(sizes, taken, strict=True):
-        found: list[int] = []
-        for i in range(start, start + count):
-            char = body.text[i]
-            if char not in DIGITS:
-                raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–v"), offset=i)
-            found += [int(char, 32) >> k & 1 for k in (4, 3, 2, 1, 0)]
-        walls.append(found[:size])
-        start += count
-
-    def wall(a: Cell, b: Cell) -> bool:
-        r, c = min(a, b)
-        return bool(walls[0][r * (cols - 1) + c] if a[0] == b[0] else walls[1][r * cols + c])
-
-    draft.names = rooms(rows, cols, wall)
-    return start
+    draft.names, taken = read_borders(body, draft.rows, draft.cols)
+    return taken
 
 
 def _read_room_numbers(draft: Draft, body: Piece) -> int:
@@ -371,7 +346,24 @@ CODECS: dict[str, Codec] = {
     "ring": Codec(_read_ring, _write_ring),
     "arrows": Codec(_read_arrows, _write_arrows),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
-    "pearls": Codec(_read_pearls, _write_pearls),
+    "pearls": Codec(_read_pearls, lambda print_: write_pearls([PEARLS.index(clue) for clue in _flat(print_)])),
     "room-number16": Codec(_read_room_numbers, _write_room_numbers),
 }
 """Parts of puzz.link bodies, by the names that pzpr knows them by."""
+
+
+def read_body(row: str, link: Link, draft: Draft) -> Piece:
+    """Reads the one part of a URL by a row of codecs; returns it.
+
+    Raises:
+        InputError: for more parts, and for what no codec takes.
+    """
+    body, *more = link.parts
+    if more:
+        raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
+    rest = body
+    for name in row.split():
+        rest = rest.cut(CODECS[name].read(draft, rest))
+    if rest.text:
+        raise rest.error(msg("{count} characters too many", count=len(rest.text)), msg("the end of the body"))
+    return body

@@ -21,6 +21,7 @@ class Draft:
         corners: how many rows and columns of clues there are more than of cells.
         places: where the clue of a cell, or the cell itself, stands in the input.
         values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
+        told: how many places of clues a body told.
         notes: what a reader should hear of how the input was taken.
     """
 
@@ -33,6 +34,7 @@ class Draft:
     places: dict[Cell, Piece] = field(default_factory=dict)
     values: dict[Cell, int] = field(default_factory=dict)
     edges: dict[int, int] = field(default_factory=dict)
+    told: int = 0
     notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -52,6 +54,7 @@ class Draft:
 
     def ended(self, count: int, most: int) -> None:
         """Notes a body that ends before all places of clues were told: it may have been cut off."""
+        self.told = count
         if count < most:
             self.notes.append(
                 msg("the body ends after {count} of {most} places; those left out have no clue", count=count, most=most)

@@ -13,6 +13,7 @@ from deduce.declared.printed import Misfit
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.bodies import JankoFile
 from deduce.formats.fields import Fields
+from deduce.formats.shell import same_size
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -51,15 +52,13 @@ class EdgeForms(Forms):
         """The edges of a drawing."""
         assert isinstance(puzzle, EdgePuzzle)
         grid, signs = self._lattice(rows)
-        if (len(grid), len(grid[0])) != (puzzle.rows, puzzle.cols):
-            what = msg("a board of {rows} rows and {cols} columns", rows=len(grid), cols=len(grid[0]))
-            raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+        same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         return lattice.marks(puzzle.edges, signs)
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: cells inside the loop by a letter; from cell to cell, the ways in which the line goes on."""
         assert isinstance(puzzle, EdgePuzzle)
-        rows = self._section(file, "solution")
+        rows = file.grid("solution")
         yes = 0
         if puzzle.around:
             for bit in bits(puzzle.board):

@@ -10,13 +10,14 @@ from deduce.board.edges import Edges
 from deduce.board.faces import faces
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.lines import LineBoard
 from deduce.declared import lattice
 from deduce.declared.printed import Printing
 from deduce.declared.puzzle import DeclaredPuzzle, text_lines
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import LONGEST, cell_name, listed
+from deduce.language.words import cell_name
 from deduce.relations import fitting
 
 if TYPE_CHECKING:
@@ -24,16 +25,10 @@ if TYPE_CHECKING:
     from deduce.telling.pen import Pen
 
 PLANES = ("horizontal", "vertical")
-FORMS = {  # of one that is drawn, of several, of one that is not, of several
-    "phrase en": "{0} is drawn|{0} are drawn|{0} is crossed out|{0} are crossed out",
-    "phrase ja": "{0}に線を引く|{0}に線を引く|{0}に線はない|{0}に線はない",
-    "noun en": "the line {0}|the lines {0}|the gap {0}|the gaps {0}",
-    "noun ja": "線{0}|線{0}|切れ目{0}|切れ目{0}",
-}
 
 
 @dataclass(eq=False)
-class EdgePuzzle(DeclaredPuzzle):
+class EdgePuzzle(DeclaredPuzzle, LineBoard):
     """A board of a declared kind whose variables are edges."""
 
     @property
@@ -53,9 +48,6 @@ class EdgePuzzle(DeclaredPuzzle):
     def place(self, bit: int) -> tuple[float, float]:
         r, c = self.edges.place(bit)
         return (r - 0.5, c - 0.5) if self.around else (r, c)
-
-    def near(self, bit: int) -> int:
-        return self.edges.near(bit)
 
     def _turns(self) -> Iterator[Mapping[int, int]]:
         return (moved for _, _, moved in self.edges.symmetries())
@@ -97,7 +89,7 @@ class EdgePuzzle(DeclaredPuzzle):
     def name(self, bit: int, lang: str) -> str:
         found = self.cells(bit)
         if not self.around:
-            return "–".join(cell_name(cell, lang) for cell in found)
+            return super().name(bit, lang)
         if len(found) == 2:
             one, other = (cell_name(cell, lang) for cell in found)
             return f"{one}と{other}の間" if lang == "ja" else f"{one}/{other}"
@@ -108,28 +100,9 @@ class EdgePuzzle(DeclaredPuzzle):
             side = ("left", "左") if c == 0 else ("right", "右")
         return f"{cell_name(found[0], lang)}の{side[1]}" if lang == "ja" else f"{cell_name(found[0], lang)} {side[0]}"
 
-    def phrase(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, "phrase")
-
-    def noun(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, "noun")
-
-    def _told(self, marks: Marks, lang: str, form: str) -> str:
-        line, lines, gap, gaps = FORMS[f"{form} {lang}"].split("|")
-        drawn, crossed = self._drawn(marks.yes, lang), [self.name(bit, lang) for bit in bits(marks.no)]
-        parts = [(lines if len(drawn) > 1 else line).format(_some(drawn, lang))] if drawn else []
-        parts += [(gaps if len(crossed) > 1 else gap).format(_some(crossed, lang))] if crossed else []
-        return listed(parts, lang) if parts else ""
-
-    def _drawn(self, yes: int, lang: str) -> list[str]:
-        """Drawn edges by name; from cell to cell the lines that they make, by their ends and corners."""
-        if self.around:
-            return [self.name(bit, lang) for bit in bits(yes)]
-        found = []
-        for cells in self.edges.trails(yes):
-            turns = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if a[0] != c[0] and a[1] != c[1]]
-            found.append("–".join(cell_name(cell, lang) for cell in (cells[0], *turns, cells[-1])))
-        return found
+    def lines_named(self, yes: int, lang: str) -> list[str]:
+        """Drawn edges by name; from cell to cell the lines that they make."""
+        return [self.name(bit, lang) for bit in bits(yes)] if self.around else super().lines_named(yes, lang)
 
     # Text ------------------------------------------------------------------------------------------------------------
 
@@ -231,11 +204,3 @@ class EdgePuzzle(DeclaredPuzzle):
 
 def _listed(found: Any, count: int) -> bool:
     return isinstance(found, list) and len(found) == count
-
-
-def _some(names: list[str], lang: str) -> str:
-    """A list that ends in a count when it is long."""
-    if len(names) > LONGEST + 1:
-        more = len(names) - LONGEST
-        names = [*names[:LONGEST], f"ほか{more}本" if lang == "ja" else f"{more} more"]
-    return listed(names, lang)

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.marks import Marks
-from deduce.declared.codecs import CODECS
+from deduce.declared.codecs import CODECS, read_body
 from deduce.declared.draft import Draft, misplaced
 from deduce.declared.printed import Misfit, Printing
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.declared.sections import SECTIONS
 from deduce.formats.bodies import JankoFile, Link, Sheet
 from deduce.formats.fields import Fields
-from deduce.formats.source import Piece, cells, shown
+from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:
@@ -108,16 +108,8 @@ class Forms(ABC):
             if link.flags and not link.flags[0].text.startswith("v:") and link.flags[0].text not in self.kind.flags:
                 what = msg("the variant {name}", name=shown(link.flags[0].text))
                 raise link.flags[0].error(what, msg("the plain rules"))
-            body, *more = link.parts
-            if more:
-                raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
             draft = Draft(link.rows + self.kind.corners, link.cols + self.kind.corners, self.symbol)
-            rest = body
-            for name in row.split():
-                rest = rest.cut(CODECS[name].read(draft, rest))
-            if rest.text:
-                raise rest.error(msg("{count} characters too many", count=len(rest.text)), msg("the end of the body"))
-            return self.puzzle(draft, body)
+            return self.puzzle(draft, read_body(row, link, draft))
 
         return read
 
@@ -153,23 +145,9 @@ class Forms(ABC):
 
     def sheet_marks(self, row: str) -> Callable[[DeclaredPuzzle, Sheet], Marks]:
         """A reader for the answer."""
-
-        def marks(puzzle: DeclaredPuzzle, sheet: Sheet) -> Marks:
-            if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
-                what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
-                raise sheet.end.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
-            return self.marked(puzzle, self._sheet(row, sheet, answered=True)[0], sheet.end)
-
-        return marks
+        return lambda puzzle, sheet: self.marked(puzzle, self._sheet(row, sheet, answered=True)[0], sheet.end)
 
     # janko.at -------------------------------------------------------------------------------------------------------
-
-    def _section(self, file: JankoFile, name: str, more: int = 0) -> list[list[Piece]]:
-        if not file.sections.get(name):
-            raise file.fields["puzzle"].error(
-                msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=file.rows)
-            )
-        return cells(file.sections[name], (file.rows + more, file.cols + more), spaced=True)
 
     def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
         """``problem``: numbers, symbols and -; ``areas``: names of rooms."""
@@ -177,7 +155,7 @@ class Forms(ABC):
         draft = Draft(file.rows + more, file.cols + more, self.symbol)
         place = file.fields["puzzle"]
         if "problem" in file.sections or not self.kind.rooms:
-            for r, row in enumerate(self._section(file, "problem", more)):
+            for r, row in enumerate(file.grid("problem", more)):
                 for c, cell in enumerate(row):
                     draft.places[r, c] = cell
                     if cell.text in ("-", "."):
@@ -188,7 +166,7 @@ class Forms(ABC):
                         raise cell.error(what, self.kind.numbers.expected)
                     draft.clues[r][c] = found
         if self.kind.rooms:
-            areas = self._section(file, "areas")
+            areas = file.grid("areas")
             for cell in (cell for row in areas for cell in row if cell.text == "@"):
                 raise cell.error(msg("a hole in the board"), msg("a board without holes"))
             draft.names = [[cell.text for cell in row] for row in areas]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
-from deduce.board.connectivity import flood
+from deduce.board.connectivity import components, flood
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.declared.printed import Printed, numbered
 from deduce.declared.puzzle import DeclaredPuzzle
@@ -27,6 +29,39 @@ def grown(rng: Random, board: Printed, seeds: Sequence[int]) -> list[int]:
             parts[i] |= bit
             free &= ~bit
     return parts
+
+
+def stretched(rng: Random, board: Printed, trail: Sequence[Cell]) -> Printed:
+    """The board with a room for each stretch of a closed trail; what the trail leaves out joins a room beside it.
+
+    A board without rooms is cut at random. One that has rooms keeps them, but for what the trail passes more than once
+    and for one cell, which joins the room before it or becomes the first of a new one.
+    """
+    cells, grid = [board.bit(*cell) for cell in trail], board.grid
+    old = [room.cells for room in board.rooms]
+    starts = {i for i, cell in enumerate(cells) if any(room & cell and not room & cells[i - 1] for room in old)}
+    if old:
+        starts ^= {rng.randrange(len(cells))}
+    else:
+        at = rng.randrange(4)
+        while at < len(cells):
+            starts.add(at)
+            at += rng.randint(2, 5)
+    while len(starts) < 2:
+        starts.add(rng.randrange(len(cells)))
+    first, *_, last = cuts = sorted(starts)
+    parts = [sum(cells[last:] + cells[:first]), *(sum(cells[i:j]) for i, j in pairwise(cuts))]
+    for out in components(grid.board & ~sum(cells), grid.width):
+        was = sum(room for room in old or [grid.board] if room & out)
+        beside = list(bits(grid.beside(out) & ~out))
+        like = [cell for cell in beside if cell & was]
+        cell = rng.choice(like if like and rng.random() < KEPT else beside)
+        parts = [part | out if part & cell else part for part in parts]
+    return roomed(board, parts)
+
+
+KEPT = 0.9
+"""How often cells that a trail leaves out stay with what was their room."""
 
 
 def matched(rng: Random, board: Printed, parts: Sequence[int], pairs: Sequence[tuple[int, int]]) -> list[int]:
@@ -71,6 +106,11 @@ def shifted(rng: Random, board: Printed, movable: int) -> Printed:
         if found := moves(board, bit):
             return rng.choice(found)
     return board
+
+
+def another_room(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
+    """The board with a cell that is *no* in the room beside, mostly one that the solver leaves open."""
+    return shifted(rng, board, solution.no & left or solution.no)
 
 
 def opened(rng: Random, puzzle: DeclaredPuzzle, answer: Marks) -> DeclaredPuzzle | None:

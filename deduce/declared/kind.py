@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from deduce.contract.cells import Value
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
-from deduce.declared.arguments import SUPPOSED, SUPPOSED_JA
+from deduce.declared.arguments import CASES, CASES_JA, SUPPOSED, SUPPOSED_JA
 from deduce.declared.corner_puzzle import CornerPuzzle
+from deduce.declared.drawing import Drawing, shaded
 from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.joined_puzzle import JoinedPuzzle
 from deduce.declared.mixed_puzzle import MixedPuzzle
@@ -24,10 +25,6 @@ from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import VERSION, every
 from deduce.relations.rule import Rule
-
-if TYPE_CHECKING:
-    from deduce.telling.canvas import Place
-    from deduce.telling.pen import Pen
 
 PARTS = ("checker", "model", "formats", "make")
 """The parts that are made from the declaration where the folder of the kind has none of its own."""
@@ -52,15 +49,7 @@ class Words:
     clash_ja: str = ""
 
 
-def shaded(pen: Pen, cell: Place, bit: int, printing: Printing, value: int | None) -> None:
-    """A number; cells that are *yes* are filled, the others have a dot in the corner."""
-    pen.shade(cell, bit, value)
-    if printing is not None:
-        pen.number(cell, str(printing))
-
-
 Declaration = Callable[[Printed], Iterable[Rule]]
-Drawing = Callable[["Pen", "Place", int, Printing, int | None], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,6 +120,7 @@ class DeclaredKind(Kind):
     def of_relation(self, name: str, words: Words) -> Technique:
         """A technique of relations in the words of the genre."""
         item = every()[name]
+        clash, clash_ja = words.clash or item.clash, words.clash_ja or item.clash_ja
         title = words.title or item.title
         return Technique(
             function=item.function,
@@ -147,8 +137,9 @@ class DeclaredKind(Kind):
             taught=words.taught or None,
             module=item.module,
             page=lambda: self._page(name, title),
-            clash=words.clash or item.clash,
-            clash_ja=words.clash_ja or item.clash_ja,
+            clash=(CASES if item.ways and clash else "") + clash,
+            clash_ja=(CASES_JA if item.ways and clash else "") + clash_ja,
+            some=item.some,
         )
 
     def _page(self, name: str, title: str) -> tuple[str, str]:
@@ -160,6 +151,10 @@ class DeclaredKind(Kind):
     def relations(self) -> str:
         """The version of the relations that the techniques stand on."""
         return VERSION
+
+    def on(self, print_: Printed) -> DeclaredPuzzle:
+        """The puzzle on which that is printed."""
+        return self.puzzle(print_.rows, print_.cols, print_)  # type: ignore[call-arg, arg-type, return-value]
 
     def part(self, stem: str) -> Any:
         """A part of the kind: the module of its folder, or else made from the declaration."""
@@ -232,6 +227,8 @@ def declared(
     rules: Declaration,
     aliases: Sequence[str] = (),
     version: str = "1.0",
+    plainly: Sequence[str] = (),
+    derived: Mapping[str, Words] | None = None,
     **more: Any,
 ) -> DeclaredKind:
     """A kind from its declaration; the rules in plain words are the docstring of its folder.
@@ -242,6 +239,8 @@ def declared(
         rules: from what is printed to the rules, in the order in which a checker reads them.
         aliases: other names that people search for.
         version: of the kind's own declaration and techniques.
+        plainly: the techniques of relations that it has in the words of these.
+        derived: those that it has in its own words.
         more: the other attributes of `DeclaredKind`.
     """
     sides, numbers = more.get("sides", DeclaredKind.sides), more.get("numbers", Numbers())
@@ -257,6 +256,7 @@ def declared(
         aliases=aliases,
         technique_set=f"{version}+r{VERSION}",
         declare=rules,
+        derived=dict.fromkeys(plainly, Words()) | dict(derived or {}),
         **more,
     )
     puzzle.kind = kind

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.declared.barren import barren
 from deduce.declared.growth import opened
 from deduce.declared.printed import Printed, Printing, numbered
 from deduce.declared.puzzle import DeclaredPuzzle
@@ -121,24 +122,33 @@ def solution(puzzle: DeclaredPuzzle, rng: Random, share: float, known: Marks = N
     return None
 
 
-def full(kind: DeclaredKind, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks]:
-    """A board with all clues that its solution gives, and the solution; it may have others."""
+def begun(kind: DeclaredKind, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks] | None:
+    """A board with all clues that its solution gives, and the solution; None for a bad start."""
     making = kind.making
+    blank = making.blank(rng, rows, cols)
+    if making.solution is not None:
+        found: Marks | None = making.solution(rng, blank)
+    else:
+        found = solution(kind.on(blank), rng, making.share)
+    if found is None:
+        return None
+    puzzle = kind.on(making.told(rng, blank, found))
+    return puzzle, puzzle.filled(found.yes)
+
+
+def full(kind: DeclaredKind, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks]:
+    """The first of them; it may have other solutions."""
     while True:
-        blank = making.blank(rng, rows, cols)
-        if making.solution is not None:
-            found: Marks | None = making.solution(rng, blank)
-        else:
-            found = solution(kind.puzzle(rows, cols, blank), rng, making.share)  # type: ignore[call-arg, arg-type]
-        if found is not None:
-            puzzle = kind.puzzle(rows, cols, making.told(rng, blank, found))  # type: ignore[call-arg]
-            assert isinstance(puzzle, DeclaredPuzzle)
-            return puzzle, Marks(found.yes, puzzle.board & ~found.yes)
+        if found := begun(kind, rng, rows, cols):
+            return found
 
 
 def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
     """One board for the solver capped at the tier, with as few clues as it needs; None for a bad start."""
-    puzzle, answer = full(kind, rng, rows, cols)
+    start = begun(kind, rng, rows, cols)
+    if start is None:
+        return None
+    puzzle, answer = start
     if kind.numbers.none:
         found = opened(rng, puzzle, answer)
         if found is None:
@@ -156,9 +166,7 @@ def make(kind: DeclaredKind, rng: Random, rows: int, cols: int, tier: int, optio
     least = round(options["numbers"] * len(groups))
     if kind.numbers.outside == (kind.making.dropped is None):
         return fewer(puzzle, rng, tier, least)
-    thin = thin_clues(puzzle, groups, tier, least=least)
-    assert isinstance(thin, DeclaredPuzzle)
-    return reprinted(thin)
+    return reprinted(thin_clues(puzzle, groups, tier, least=least))
 
 
 def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> DeclaredPuzzle:
@@ -299,4 +307,5 @@ def maker(kind: DeclaredKind) -> SimpleNamespace:
         make=lambda rng, rows, cols, tier, options: make(kind, rng, rows, cols, tier, options),
         full=lambda rng, rows, cols: full(kind, rng, rows, cols),
         tiny=lambda: tiny(kind),
+        barren=lambda rows, cols: barren(kind, rows, cols),
     )

@@ -54,7 +54,7 @@ class MixedForms(EdgeForms):
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: the ways in which the line goes on, and a letter for a cell that is *yes*."""
         assert isinstance(puzzle, MixedPuzzle)
-        rows = self._section(file, "solution")
+        rows = file.grid("solution")
         lines = self._passed(puzzle, rows)
         if not puzzle.answering:
             return puzzle.following(lines)

@@ -73,6 +73,9 @@ class MixedPuzzle(EdgePuzzle):
         off = shape.marked(self.passable & ~shape.touched(yes & shape.all))
         return Marks(yes | off, self.board & ~(yes | off))
 
+    def filled(self, yes: int) -> Marks:
+        return super().filled(yes) if self.answering else self.following(yes)
+
     # Words -----------------------------------------------------------------------------------------------------------
 
     def name(self, bit: int, lang: str) -> str:

@@ -12,6 +12,14 @@ FOURTH_OF_A_BLOCK = Words(
 )
 """``forbidden-picture`` where no 2×2 block is all shaded."""
 
+BESIDE_A_SHADED_CELL = Words(
+    "Beside a shaded cell",
+    "黒マスの隣",
+    "Shaded cells do not touch: {because} leaves its neighbours unshaded, so {therefore}.",
+    "黒マスは隣り合わないので、{because}から{therefore}。",
+)
+"""``forbidden-picture`` where no two shaded cells touch."""
+
 WAYS_THROUGH_A_CELL = Words(
     "Ways through a cell",
     "マスの通り方",
@@ -21,6 +29,14 @@ WAYS_THROUGH_A_CELL = Words(
 )
 """``local-cases`` where a loop passes a cell, or not."""
 
+FROM_CELL_TO_CELL = Words(
+    "From cell to cell",
+    "マスからマスへ",
+    "From cell to cell, with {because}, it is settled where the line can go, so {therefore}.",
+    "{because}からマスごとに線の通り方を順にたどると、{therefore}。",
+)
+"""``shared-pairs`` there."""
+
 CELLS_AND_SIDES = Words(
     "Cells and sides",
     "マスと内外",
@@ -29,40 +45,58 @@ CELLS_AND_SIDES = Words(
 )
 """``coloured-clues`` there."""
 
-ENOUGH_SHADED = Words(
-    "Enough shaded",
-    "黒マスが足りた",
-    "With {marks} {number} has all its shaded cells, so {therefore}.\n"
-    "{number} has all its shaded cells, so {therefore}.\n"
-    "{adjacent:.0}Shaded cells do not touch; with {because}, {therefore}.\n"
-    "With {because} no further cell here can be shaded, so {therefore}.",
-    "{marks}で{number}の黒マスはそろったので、{therefore}。\n"
-    "{number}の黒マスはもうそろっているので、{therefore}。\n"
-    "{adjacent:.0}黒マスは隣り合わないので、{because}から{therefore}。\n"
-    "{because}から、ここにはもう黒マスを置けないので、{therefore}。",
-)
-"""``full`` where shaded cells are counted and do not touch."""
 
-LAST_SHADED = Words(
-    "Last places for shaded cells",
-    "残りはすべて黒マス",
-    "With {marks} {number} needs every cell that is left, so {therefore}.\n"
-    "{number} needs every cell that is left, so {therefore}.\n"
-    "With {because} the number needs every cell that is left, so {therefore}.",
-    "{marks}から、{number}には残りのマスがすべて必要なので、{therefore}。\n"
-    "{number}には残りのマスがすべて必要なので、{therefore}。\n"
-    "{because}から、数字には残りのマスがすべて必要なので、{therefore}。",
-)
-"""``last-places`` there."""
+def all_shaded(title: str, ja: str, what: str = "number", what_ja: str = "数字") -> Words:
+    """``full`` where numbers count shaded cells."""
+    return Words(
+        title,
+        ja,
+        "With {marks} {number} has all its shaded cells, so {therefore}.\n"
+        "{number} leaves no cell to shade, so {therefore}.\n"
+        f"With {{because}} the {what} has all its shaded cells, so {{therefore}}.",
+        "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
+        "{number}には黒マスがもう入らないので、{therefore}。\n"
+        f"{{because}}で{what_ja}の黒マスがそろったので、{{therefore}}。",
+    )
 
-SHADED_OR_PASSED = Words(
-    "Cases of a cell",
-    "マスの場合分け",
-    "With {marks}, all ways to shade or to pass {clued} that break no rule agree, so {therefore}.\n"
-    "All ways to shade or to pass {clued} that break no rule agree, so {therefore}.\n"
-    "All ways to shade or to pass one cell that break no rule agree; with {because}, {therefore}.",
-    "{marks}から、{clued}を塗るか通るかのどの場合でも{therefore}。\n"
-    "{clued}を塗るか通るかのどの場合でも{therefore}。\n"
-    "{because}から、一つのマスを塗るか通るかのどの場合でも{therefore}。",
-)
-"""``ways-of-a-clue`` where a cell is shaded or on the loop."""
+
+def needs_the_rest(title: str, ja: str, what: str = "number", what_ja: str = "数字") -> Words:
+    """``last-places`` there."""
+    return Words(
+        title,
+        ja,
+        "With {marks} {number} needs every cell that is left, so {therefore}.\n"
+        "{number} needs every cell that is left, so {therefore}.\n"
+        f"With {{because}} the {what} needs every cell that is left, so {{therefore}}.",
+        "{marks}から、{number}には残りのマスがすべて必要なので、{therefore}。\n"
+        "{number}には残りのマスがすべて必要なので、{therefore}。\n"
+        f"{{because}}から、{what_ja}には残りのマスがすべて必要なので、{{therefore}}。",
+    )
+
+
+def ways_to_shade(title: str, ja: str) -> Words:
+    """``ways-of-a-count`` there."""
+    return Words(
+        title,
+        ja,
+        "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
+        "All ways to shade for {counted} agree, so {therefore}.\n"
+        "All ways to shade agree; with {because}, {therefore}.",
+        "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
+        "{counted}の塗り方のどれでも{therefore}。\n"
+        "{because}から、どの塗り方でも{therefore}。",
+    )
+
+
+def cases_of_a_cell(ways: str, ways_ja: str) -> Words:
+    """``ways-of-a-clue`` where a loop passes a cell, or not: the ways as they are said before and behind the cell."""
+    return Words(
+        "Cases of a cell",
+        "マスの場合分け",
+        f"With {{marks}}, all ways {ways} {{clued}} that break no rule agree, so {{therefore}}.\n"
+        f"All ways {ways} {{clued}} that break no rule agree, so {{therefore}}.\n"
+        f"All ways {ways} one cell that break no rule agree; with {{because}}, {{therefore}}.",
+        f"{{marks}}から、{{clued}}{ways_ja}のどの場合でも{{therefore}}。\n"
+        f"{{clued}}{ways_ja}のどの場合でも{{therefore}}。\n"
+        f"{{because}}から、一つのマス{ways_ja}のどの場合でも{{therefore}}。",
+    )

@@ -11,9 +11,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.board.grid import Cell, Grid, each
-from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import CellBoard, Value
-from deduce.contract.puzzle import Clue, Name, Puzzle, Symmetry
+from deduce.contract.kept import KeptClues
+from deduce.contract.puzzle import Clue, Name, Symmetry
 from deduce.declared import arguments
 from deduce.declared.printed import Misfit, Printed, Printing, printed
 from deduce.formats.source import Piece
@@ -67,7 +68,7 @@ class _Live:
 
 
 @dataclass(eq=False)
-class DeclaredPuzzle(Puzzle):
+class DeclaredPuzzle(KeptClues):
     """A board of a declared kind, whatever its variables are.
 
     Attributes:
@@ -148,16 +149,10 @@ class DeclaredPuzzle(Puzzle):
         return known[sort]
 
     @property
-    def clues(self) -> Sequence[Clue]:
-        return [one for i, one in enumerate(self.rules.clues) if self.kept >> i & 1]
+    def printed_clues(self) -> Sequence[Clue]:
+        return self.rules.clues
 
-    def keep(self, clues: int) -> Self:
-        if self.kept.bit_count() == len(self.rules.clues):
-            kept = clues & self.kept
-        else:
-            kept = sum(bit for i, bit in enumerate(bits(self.kept)) if clues >> i & 1)
-        if kept == self.kept:
-            return self
+    def _keeping(self, kept: int) -> Self:
         return self._with(kept=kept, _live=_Live())
 
     def _ones(self, answer: Any, variable: Callable[[int], int]) -> int:
@@ -178,6 +173,10 @@ class DeclaredPuzzle(Puzzle):
                 )
             found |= bit if value else 0
         return found
+
+    def filled(self, yes: int) -> Marks:
+        """All marks of a solution, from what is *yes*."""
+        return Marks(yes, self.board & ~yes)
 
     @property
     def sides(self) -> tuple[Value, Value]:
@@ -222,7 +221,7 @@ class DeclaredPuzzle(Puzzle):
             places = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
             kept = sum(clues[self._spots(one, places, clues)] for one in self.clues)
             goes = {bit: to for bit, to in goes.items() if bit & self.board}
-            yield Symmetry(name, there._with(kept=kept, _live=_Live()), goes)
+            yield Symmetry(name, there._keeping(kept), goes)
 
     @abstractmethod
     def _turns(self) -> Iterator[Mapping[int, int]]:
@@ -268,7 +267,7 @@ class DeclaredPuzzle(Puzzle):
                     msg("there is no clue {number}", number=number), expected=msg("1 to {most}", most=count)
                 )
             kept &= ~(1 << int(number) - 1)
-        return self._with(kept=kept, _live=_Live())
+        return self._keeping(kept)
 
 
 @dataclass(eq=False)
@@ -276,6 +275,7 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
     """A board of a declared kind whose variables are cells."""
 
     worded: ClassVar[bool] = True
+    coded: ClassVar[str] = msg("0, or 1 for yes")
 
     sides = DeclaredPuzzle.sides  # before that of `CellBoard`, which leaves it to the kind
 
@@ -338,9 +338,6 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
             bit = self.grid.bit(r, c)
             value = 0 if bit & marks.yes else 1 if bit & marks.no else None
             drawing(pen, (r, c), bit, self.print.cells[r][c], value if bit & self.board else None)
-
-    def answer(self, marks: Marks) -> list[list[int]]:
-        return [[int(bool(self.grid.bit(r, c) & marks.yes)) for c in range(self.cols)] for r in range(self.rows)]
 
     def marks(self, answer: Any) -> Marks:
         yes = self._ones(answer, lambda cell: cell)

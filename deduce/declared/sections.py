@@ -14,7 +14,7 @@ from deduce.declared.codecs import PEARLS, POINTED
 from deduce.declared.draft import Draft
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Sheet
-from deduce.formats.rooms import rooms
+from deduce.formats.rooms import pieces
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.messages import msg
 
@@ -86,7 +86,7 @@ def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
             what = msg("unknown room {text}", text=shown(cell.text))
             raise cell.error(what, msg("a number from 0 to {most}", most=count - 1))
     ids = [[int(cell.text) for cell in row] for row in grid]
-    draft.names = rooms(draft.rows, draft.cols, lambda a, b: ids[a[0]][a[1]] != ids[b[0]][b[1]])
+    draft.names = pieces(ids)
     return start + 1 + draft.rows
 
 

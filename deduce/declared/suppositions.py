@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
+from deduce.declared.cases import cases
 from deduce.language.messages import Message, msg
 from deduce.relations import connected, isles, never, sides
 from deduce.relations.count import Count
@@ -59,15 +60,24 @@ def supposition(step: Step) -> Supposition | None:
                 if clash is not None:
                     return Supposition(literal.flipped, *fewest(read, trial, then, clash))
     some = list(step.conclusion.literals())[:TRIED]
-    speakers: list[Speaker] = [one.says for one in rules]
-    speakers += [partial(never.speak, puzzle), partial(isles.says, puzzle)]
-    for more in ([partial(_faces, puzzle)] if loop_of(puzzle) else [], [partial(connected.speak, puzzle)]):
-        speakers += more
-        read = partial(_clash, puzzle, rules, step.reason)
-        found = [told for literal in some if (told := _story(speakers, read, step.reason, literal.flipped))]
+    speakers, read = _speakers(puzzle, rules), partial(_clash, puzzle, rules, step.reason)
+    for few in (speakers[:-1], speakers):
+        found = [told for literal in some if (told := _story(few, read, step.reason, literal.flipped))]
         if found:
             return min(found, key=lambda one: one.then.size())
+    for literal in some:
+        broken = cases(puzzle, step.reason.join(literal.flipped), partial(_followed, speakers, read))
+        if broken is not None:
+            return Supposition(literal.flipped, NOTHING, broken)
     return None
+
+
+def split(step: Step) -> Message | None:
+    """How each way of one rule breaks another, of a step that says that none is left."""
+    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+    rules = [_listener(rule) for rule in puzzle.holding]
+    read = partial(_clash, puzzle, rules, step.reason)
+    return cases(puzzle, step.reason, partial(_followed, _speakers(puzzle, rules), read))
 
 
 class Listener(NamedTuple):
@@ -76,6 +86,15 @@ class Listener(NamedTuple):
     rule: Rule
     heeds: int
     says: Speaker
+
+
+def _speakers(puzzle: DeclaredPuzzle, rules: Sequence[Listener]) -> list[Speaker]:
+    """Who speaks in a story: each rule alone, pictures, islands, faces beside a loop, and at last connection."""
+    found: list[Speaker] = [one.says for one in rules]
+    found += [partial(never.speak, puzzle), partial(isles.says, puzzle)]
+    if loop_of(puzzle):
+        found.append(partial(_faces, puzzle))
+    return [*found, partial(connected.speak, puzzle)]
 
 
 def _listener(rule: Rule) -> Listener:
@@ -161,6 +180,12 @@ def _story(speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: M
     clash, then = read(marks), marks.without(trial)
     assert clash is not None
     return Supposition(supposed, then, clash) if then.size() <= LINKS else None
+
+
+def _followed(speakers: Sequence[Speaker], read: Reader, known: Marks, supposed: Marks) -> tuple[Marks, Message] | None:
+    """What the rules say to a supposition until one of them is broken, and that."""
+    found = _story(speakers, read, known, supposed)
+    return found and (found.then, found.broken)
 
 
 def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:

@@ -22,8 +22,8 @@ Licence = Literal["auto", "never", "always"]
 """When techniques may assume one solution."""
 NEAREST = 12
 """How many places of a round are explained to choose the plainest one for a hint."""
-FAR = 5
-"""From how many moves of a king on a step lies far from the one before."""
+FAR = (3, 5)
+"""From how many moves of a king on a step lies beyond a person's next glance, and from how many on far away."""
 BESIDE = 10
 """By how many ranks a technique may be harder that goes on nearby while the easiest would lead far away."""
 
@@ -301,6 +301,23 @@ def path(
         marks, last = marks.join(step.conclusion), step.conclusion
 
 
+def going_on(puzzle: Puzzle, shown: Iterable[tuple[Technique, Marks]], last: Marks) -> Technique | None:
+    """Of techniques with what they show, easiest first, that with which a path goes on from its last conclusion: the
+    easiest that shows anything, or one of hardly a higher rank that goes on nearer by. What is told with another step
+    does not wait.
+    """
+    board = layout(puzzle)
+    met: list[tuple[Technique, float]] = []
+    for item, found in shown:
+        if met and item.rank - met[0][0].rank > BESIDE:
+            break
+        if found.known:
+            met.append((item, 0 if found.clash or not last.known else board.apart(found, last)))
+            if met[-1][1] < FAR[0] or met[0][0].folds:
+                return item
+    return next((item for item, apart in met if apart < FAR[1]), met[0][0] if met else None)
+
+
 def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
     """The steps of tier 1 one by one: of the easiest technique that has any, what is nearest to the last conclusion.
 
@@ -309,7 +326,7 @@ def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
     asked again only once that is used up.
     """
     tiers.pay()
-    puzzle, techniques, board = tiers.puzzle, tiers.techniques, layout(tiers.puzzle)
+    puzzle, techniques = tiers.puzzle, tiers.techniques
     pending: dict[str, Marks] = {}
 
     def gained(item: Technique) -> Marks:
@@ -320,14 +337,15 @@ def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
         pending[item.name] = found
         return found
 
-    def nearby(found: Marks) -> bool:
-        return found.clash or (bool(found.known) and (not last.known or board.apart(found, last) < FAR))
+    def shown() -> Iterator[tuple[Technique, Marks]]:
+        some = False
+        for item in techniques:
+            if not (some and item.costly):
+                found = gained(item)
+                some = some or bool(found.known)
+                yield item, found
 
-    while easiest := next((item for item in techniques if gained(item).known), None):
-        item = easiest
-        if not (item.folds or nearby(pending[item.name])):
-            beside = (one for one in techniques if 0 <= one.rank - easiest.rank <= BESIDE and not one.costly)
-            item = next((one for one in beside if nearby(gained(one))), easiest)
+    while item := going_on(puzzle, shown(), last):
         step = next(explain(item, puzzle, marks, pending[item.name], near=last))
         yield step
         if step.conclusion.clash:

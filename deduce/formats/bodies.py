@@ -10,7 +10,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.formats.editing import Editor
 from deduce.formats.fields import Fields
 from deduce.formats.shell import Format
-from deduce.formats.source import Piece
+from deduce.formats.source import Piece, cells
 from deduce.language.messages import msg
 
 P = TypeVar("P", bound=Puzzle)
@@ -122,6 +122,24 @@ class Sheet(NamedTuple):
             )
         return lines
 
+    def grid(self, start: int, what: str) -> list[list[Piece]]:
+        """The cells of as many of the lines as the board has rows.
+
+        Raises:
+            InputError: when there are too few, or one is of another size.
+        """
+        return cells(self.part(start, self.rows, what), (self.rows, self.cols), spaced=True)
+
+    def answered(self, start: int) -> None:
+        """An answer as large as the board may follow these lines, and nothing else.
+
+        Raises:
+            InputError: when something else does.
+        """
+        if len(self.lines) > start:
+            self.part(start, self.rows, msg("the answer"))
+            self.over(start + self.rows)
+
     def over(self, start: int) -> None:
         """Nothing may follow these lines.
 
@@ -203,6 +221,18 @@ class JankoFile(NamedTuple):
     cols: int
     fields: Mapping[str, Piece]
     sections: Mapping[str, Sequence[Piece]]
+
+    def grid(self, name: str, more: int = 0) -> list[list[Piece]]:
+        """The cells of a section, which may be `more` rows and columns than the board has.
+
+        Raises:
+            InputError: when there is no such section, or it has another size.
+        """
+        if not self.sections.get(name):
+            raise self.fields["puzzle"].error(
+                msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=self.rows)
+            )
+        return cells(self.sections[name], (self.rows + more, self.cols + more), spaced=True)
 
 
 class Janko(NamedTuple, Generic[P]):

@@ -142,6 +142,21 @@ def told_each(grid: Sequence[Sequence[Any]], blank: Any = None) -> list[list[str
     return [["" if value == blank else str(value) for value in row] for row in grid]
 
 
+def clue_editor(read: Callable[[str], Any], told: Callable[[Any], str], **more: Any) -> Editor:
+    """The editor of a kind whose JSON has nothing but ``clues``, one for each cell.
+
+    Args:
+        read: the clue of a word, as for `read_each`.
+        told: the reverse.
+        more: the other attributes of `Editor`.
+    """
+    return Editor(
+        lambda sketch: {"clues": read_each(sketch.cells, read)},
+        lambda fields: Sketch([[told(clue) for clue in row] for row in fields["clues"]]),
+        **more,
+    )
+
+
 def number(word: str, nothing: int | None = None) -> int | None:
     """A number, or what stands for none.
 

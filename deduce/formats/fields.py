@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from deduce.board.marks import Marks
+from deduce.contract.cells import CellBoard
 from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.language.errors import InputError, at, within
 from deduce.language.messages import Message, msg
@@ -155,6 +157,18 @@ class Fields:
                     spot = msg("row {row}, column {column}", row=r + 1, column=c + 1)
                     raise self.error(msg("bad value {value}", value=_brief(value)), expected, name=name, inside=spot)
         return rows
+
+    def coded(self, puzzle: CellBoard, name: str = "answer") -> Marks:
+        """The marks of a field that is an answer of a board of cells.
+
+        Raises:
+            InputError: as `grid` does, and for a cell that cannot be so.
+        """
+        rows = self.grid(name, puzzle.is_code, puzzle.coded, (puzzle.rows, puzzle.cols))
+        try:
+            return puzzle.marks(rows)
+        except InputError as fault:
+            raise self.error(fault.what, fault.expected, name=name) from None
 
 
 def _brief(value: Any) -> str:

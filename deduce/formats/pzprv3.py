@@ -13,7 +13,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Pzprv3, Sheet
 from deduce.formats.offers import bodies, named
-from deduce.formats.shell import Format
+from deduce.formats.shell import Format, same_size
 from deduce.formats.source import Piece, board_size
 from deduce.language.messages import msg
 
@@ -57,6 +57,7 @@ class Pzprv3File(Format):
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         body, sheet = self._open(source, puzzle.kind)
+        same_size(sheet.end, (sheet.rows, sheet.cols), puzzle)
         return body.marks(puzzle, sheet)
 
     def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:

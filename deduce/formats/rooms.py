@@ -28,20 +28,36 @@ def rooms(rows: int, cols: int, wall: Callable[[tuple[int, int], tuple[int, int]
     return ids
 
 
-def read_borders(body: Piece, rows: int, cols: int) -> list[list[int]]:
-    """The rooms of border bits: between horizontal neighbours row by row, then between vertical ones."""
-    across, at = _bits(body, 0, (cols - 1) * rows)
-    down, at = _bits(body, at, cols * (rows - 1))
-    if len(body.text) > at:
+def read_borders(body: Piece, rows: int, cols: int) -> tuple[list[list[int]], int]:
+    """The rooms of border bits, five in each character, high bit first, and how many characters they take.
+
+    First those between horizontal neighbours row by row, then those between vertical ones.
+    """
+    sizes = [(cols - 1) * rows, cols * (rows - 1)]
+    taken = [-(-size // 5) for size in sizes]
+    if len(body.text) < sum(taken):
         raise body.error(
-            msg("a body of {count} characters", count=len(body.text)), msg("{count} characters", count=at), offset=at
+            msg("a body of {count} characters", count=len(body.text)),
+            msg("at least {count}", count=sum(taken)),
+            offset=len(body.text),
         )
+    found: list[int] = []
+    for i, char in enumerate(body.text[: sum(taken)]):
+        if char not in DIGITS:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–v"), offset=i)
+        found += [int(char, 32) >> k & 1 for k in (4, 3, 2, 1, 0)]
+    across, down = found, found[5 * taken[0] :]
 
     def wall(a: tuple[int, int], b: tuple[int, int]) -> bool:
         r, c = min(a, b)
         return bool(across[r * (cols - 1) + c] if a[0] == b[0] else down[r * cols + c])
 
-    return rooms(rows, cols, wall)
+    return rooms(rows, cols, wall), sum(taken)
+
+
+def pieces(names: Sequence[Sequence[object]]) -> list[list[int]]:
+    """The parts in which cells of one name hang together, numbered from 1 in reading order."""
+    return rooms(len(names), len(names[0]), lambda a, b: names[a[0]][a[1]] != names[b[0]][b[1]])
 
 
 def write_borders(ids: Sequence[Sequence[int]]) -> str:
@@ -50,24 +66,6 @@ def write_borders(ids: Sequence[Sequence[int]]) -> str:
     across = [ids[r][c] != ids[r][c + 1] for r in range(rows) for c in range(cols - 1)]
     down = [ids[r][c] != ids[r + 1][c] for r in range(rows - 1) for c in range(cols)]
     return _packed(across) + _packed(down)
-
-
-def _bits(body: Piece, start: int, count: int) -> tuple[list[int], int]:
-    """Some border bits, five in each character, high bit first; and where the next ones start."""
-    size = -(-count // 5)
-    part = body.text[start : start + size]
-    if len(part) < size:
-        raise body.error(
-            msg("a body of {count} characters", count=len(body.text)),
-            msg("at least {count}", count=start + size),
-            offset=len(body.text),
-        )
-    found: list[int] = []
-    for i, char in enumerate(part):
-        if char not in DIGITS:
-            raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–v"), offset=start + i)
-        found += [int(char, 32) >> k & 1 for k in (4, 3, 2, 1, 0)]
-    return found[:count], start + size
 
 
 def _packed(walls: Sequence[bool]) -> str:

@@ -98,6 +98,17 @@ def same_kind(found: Kind, asked: Kind | None, place: Piece) -> Kind:
     return found
 
 
+def same_size(place: Piece, size: tuple[int, int], puzzle: Puzzle) -> None:
+    """Checks that marks are of a board as large as the puzzle.
+
+    Raises:
+        InputError: when they are not.
+    """
+    if size != (puzzle.rows, puzzle.cols):
+        what = msg("a board of {rows} rows and {cols} columns", rows=size[0], cols=size[1])
+        raise place.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+
+
 def agreeing(puzzle: Puzzle, marks: Marks) -> Marks:
     """The marks together with the givens.
 

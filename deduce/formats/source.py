@@ -123,12 +123,7 @@ def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None, *, space
             raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
         row = _spaced(line) if spaced else [Piece(c, line.line, line.column + i) for i, c in enumerate(line.text)]
         wide = shape[1] if shape else len(grid[0]) if grid else len(row)
-        if len(row) != wide:
-            end = row[wide] if len(row) > wide else line.cut(len(line.text))
-            raise end.error(
-                msg("a row of {count} cells", count=len(row)),
-                msg("{count} cells", count=wide) if shape else msg("{count} cells as in the first row", count=wide),
-            )
+        level(row, line, wide, msg("{count} cells", count=wide) if shape else None)
         grid.append(row)
         room -= len(row)
     if room < 0:
@@ -138,6 +133,18 @@ def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None, *, space
             msg("a grid of {count} rows", count=len(grid)), msg("{count} rows", count=shape[0])
         )
     return grid
+
+
+def level(row: Sequence[Piece], line: Piece, wide: int, expected: str | None = None) -> None:
+    """Checks that a row of a line is as long as it must be, mostly as the first.
+
+    Raises:
+        InputError: at the first cell too many, or where one is missing.
+    """
+    if len(row) != wide:
+        end = row[wide] if len(row) > wide else line.cut(len(line.text))
+        what = msg("a row of {count} cells", count=len(row))
+        raise end.error(what, expected or msg("{count} cells as in the first row", count=wide))
 
 
 def _spaced(line: Piece) -> list[Piece]:

@@ -320,4 +320,19 @@ def _solution(puzzle: Puzzle, answer: Any) -> str | None:
     return puzzle.text(marks) if puzzle.givens.within(marks) and puzzle.answer(marks) == answer else None
 
 
+def drawn(kind: Kind, text: str) -> tuple[Any, Marks]:
+    """The puzzle and the marks of a text in the form of `Puzzle.text`; what else its head says is left aside.
+
+    Raises:
+        InputError: when it is none.
+    """
+    source = Piece(text)
+    parts, body = _parts(source), FORMAT._body(kind)
+    if not parts.grid:
+        raise source.error(msg("no puzzle"), msg("a grid"))
+    fields = Fields({name: _value(value.text) for name, value in parts.fields.items()}, source, parts.fields)
+    puzzle = body.read(parts.grid, fields)
+    return puzzle, puzzle.givens.join(body.marks(puzzle, parts.grid)).join(body.told(puzzle, parts.remarks))
+
+
 FORMAT = TextGrid()

@@ -36,7 +36,7 @@ def listed(words: Sequence[str], lang: str) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
-def cells_named(cells: Sequence[tuple[int, int]], lang: str) -> str:
+def cells_named(cells: Sequence[tuple[int, int]], lang: str, longest: int = LONGEST) -> str:
     """Cells in a short list: three or more in a line become ``r2c3–c6``, and a long list ends in a count."""
     left = dict.fromkeys(sorted(cells))
     words: list[str] = []
@@ -55,7 +55,7 @@ def cells_named(cells: Sequence[tuple[int, int]], lang: str) -> str:
             words.append(f"{r + 1}–{r + down}行{c + 1}列" if lang == "ja" else f"r{r + 1}–r{r + down}c{c + 1}")
         for cell in run:
             del left[cell]
-        if len(words) == LONGEST and len(left) > 1:
+        if len(words) == longest and len(left) > 1:
             words.append(f"ほか{len(left)}マス" if lang == "ja" else f"{len(left)} more")
             break
     return listed(words, lang)

@@ -40,6 +40,8 @@ __all__ = [
 
 ATTEMPTS = 2_000
 """How many boards are tried for one puzzle before giving up."""
+DOUBTFUL = 20
+"""After how many of them it is asked whether there can be one at all."""
 
 
 class NoneFound(InputError):
@@ -57,6 +59,8 @@ class Maker(Protocol):
         Raises:
             InputError: for a size or an option that no puzzle of the kind has.
         """
+
+    # A module may also have ``barren(rows, cols)``: whether it knows that no board of the size has one solution.
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,11 @@ def generate(
             if found is not None:
                 yield Generated(found[0], found[1], found[2], attempt)
                 break
+            if attempt == DOUBTFUL and getattr(maker, "barren", _never)(rows, cols):
+                raise InputError(
+                    msg("a board of {rows}×{cols}", rows=rows, cols=cols),
+                    expected=msg("a size at which some {name} puzzle has one solution", name=kind.name),
+                )
         else:
             raise NoneFound(
                 msg(
@@ -131,6 +140,11 @@ def generate(
                 expected=msg("another size, tier or option"),
             )
         number += 1
+
+
+def _never(_: int, __: int) -> bool:
+    """Whether there is no board of a size, for a kind whose ``make`` does not tell."""
+    return False
 
 
 def _try(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import TypeVar
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
+
+P = TypeVar("P", bound=Puzzle)
 
 BUDGET = 20_000
 """Fixpoints that one board may cost."""
@@ -155,7 +158,7 @@ def _search(tiers: Tiers, marks: Marks, solution: Marks, effort: int) -> bool | 
     return None if stack else False
 
 
-def thin_clues(puzzle: Puzzle, groups: Sequence[int], tier: int, *, least: int = 0, budget: int = TRIAL) -> Puzzle:
+def thin_clues(puzzle: P, groups: Sequence[int], tier: int, *, least: int = 0, budget: int = TRIAL) -> P:
     """The puzzle without clues that the solver capped at `tier` does not need.
 
     Args:

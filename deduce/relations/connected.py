@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deduce.board.connectivity import components, cut_cells, flood
+from deduce.board.connectivity import components, cut_cells, flood, pinched, severed, uncut
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane, parts
@@ -50,7 +50,8 @@ class Connected(Rule):
             return msg("{one} and {other} cannot be joined", one=names[0], other=names[1])
         told = nouns(board, Marks(*(wall, 0)[:: 2 * self.side - 1]))
         if other.bit_count() > SPOKEN:
-            return msg("{wall} would cut {one} off from the others", wall=told, one=names[0])
+            first = nouns(board, Marks(*(other & -other, 0)[:: 1 - 2 * self.side]))
+            return msg("{wall} would cut {one} off from {other} and others", wall=told, one=names[0], other=first)
         return msg("{wall} would cut {one} off from {other}", wall=told, one=names[0], other=names[1])
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:
@@ -127,6 +128,87 @@ def parted(board: Board, marks: Marks) -> bool:
     return False
 
 
+def whole(board: Board, marks: Marks) -> bool:
+    """Whether all that can still be of a value hangs together, for marks to which connection has nothing to say."""
+    for rule in board.rules.of(Connected):
+        region = board.board & ~marks[1 - rule.side]
+        if not marks[rule.side] and region & ~flood(region & -region, region, board.grid.width):
+            return False
+    return True
+
+
+def _region(board: Board, rule: Connected, known: Marks, marks: Marks) -> tuple[int, bool]:
+    """Where a value can still be, and whether that plainly hangs together as it did for fewer marks (see `whole`)."""
+    other = 1 - rule.side
+    region = board.board & ~marks[other]
+    return region, uncut(region, marks[other] & ~known[other] & board.board, board.grid.width)
+
+
+def cut(board: Board, known: Marks, marks: Marks) -> bool:
+    """`parted` for marks beyond known ones for which all hangs together (see `whole`)."""
+    for rule in board.rules.of(Connected):
+        mine = marks[rule.side]
+        region, together = _region(board, rule, known, marks)
+        if not together and mine & ~flood(mine & -mine, region, board.grid.width):
+            return True
+    return False
+
+
+def doubtful(board: Board, known: Marks) -> int:
+    """The cells that part a value if they are marked *yes* and all cells beside them *no*; perhaps more.
+
+    For marks for which all hangs together (see `whole`).
+    """
+    rules = board.rules.of(Connected)
+    if not rules:
+        return 0
+    region, width = board.board & ~known.yes, board.grid.width
+    narrow = pinched(region, width) & region & ~known.no
+    seed = region & ~narrow
+    if len(rules) > 1 or rules[0].side == YES or not seed:
+        return board.board
+    return sum(severed(region, narrow, seed & -seed, width))
+
+
+def most(board: Board, known: Marks, marks: Marks) -> Marks:
+    """What connection says to marks beyond known ones for which all hangs together (see `whole`), and perhaps more: it
+    is found without a search for cut cells; `TOP` when the value is parted.
+    """
+    found = [0, 0]
+    width = board.grid.width
+    for rule in board.rules.of(Connected):
+        mine = marks[rule.side]
+        if not mine:
+            continue
+        region, together = _region(board, rule, known, marks)
+        found[rule.side] |= pinched(region, width) & region
+        if not together:
+            reached = flood(mine & -mine, region, width)
+            if mine & ~reached:
+                return TOP
+            found[1 - rule.side] |= region & ~reached
+    return Marks(*found)
+
+
+def follow(board: Board, known: Marks, marks: Marks, among: Marks) -> Marks:
+    """What connection says, of some marks that are asked for, where `most` finds that the value is not parted."""
+    forced = [0, 0]
+    width = board.grid.width
+    for rule in board.rules.of(Connected):
+        side, mine = rule.side, marks[rule.side]
+        if not mine:
+            continue
+        region, together = _region(board, rule, known, marks)
+        asked = among[side] & region & ~mine
+        asked = asked and asked & pinched(region, width)
+        if asked:
+            lost = severed(region, asked, mine & -mine, width)
+            forced[side] |= sum(cell for cell, part in lost.items() if part & mine)
+        if not together and among[1 - side] & region:
+            forced[1 - side] |= region & ~flood(mine & -mine, region, width)
+    return Marks(forced[YES], forced[NO])
+
+
 def speak(board: Board, marks: Marks) -> Marks:
     """What connection says to some marks: cut cells and cells out of reach; `TOP` when a value is parted."""
     forced = [0, 0]
@@ -147,8 +229,14 @@ def speak(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=26,
     ja="唯一の出口",
-    says="Past {wall} there is only one way on for {same}, so {therefore}.",
-    says_ja="{wall}に囲まれて{same}の出口は一つだけなので、{therefore}。",
+    says=(
+        "{stuck}, shut in by {walls}, can reach {others} only through {cells}, so {therefore}.\n"
+        "Past {wall} there is only one way on for {same}, so {therefore}."
+    ),
+    says_ja=(
+        "{walls}に囲まれた{stuck}は{cells}を通らないと{others}へ届かないので、{therefore}。\n"
+        "{wall}に囲まれて{same}の出口は一つだけなので、{therefore}。"
+    ),
     subsumed_by="cut-cell",
     shows="way",
 )
@@ -212,8 +300,8 @@ def out_of_reach(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=40,
     ja="切断点",
-    says="Without {cells}, {wall} would cut {same} apart, so {therefore}.",
-    says_ja="{cells}がないと{wall}が{same}を分断するので、{therefore}。",
+    says="Without {cells}, {walls} would cut {same} apart, so {therefore}.",
+    says_ja="{cells}がないと{walls}が{same}を分断するので、{therefore}。",
     shows="way",
     costly=True,
 )

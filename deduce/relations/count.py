@@ -207,6 +207,17 @@ def holding(board: Board, cells: int) -> int:
     return found
 
 
+def cells_of_all(board: Board, indexes: int) -> int:
+    """The variables of the counts of a bitset."""
+    rules, found = _plain(board), 0
+    while indexes:
+        one = indexes & -indexes
+        indexes ^= one
+        cells, _, when = rules[one.bit_length() - 1]
+        found |= cells | when
+    return found
+
+
 def chosen(board: Board, indexes: int) -> Iterator[Count]:
     """The counts of a bitset."""
     rules = board.rules.of(Count)
@@ -236,6 +247,83 @@ def all_say(board: Board, marks: Marks) -> Marks:
     """What all counts say to some marks; `TOP` when one cannot be met or two disagree."""
     found = _told(board, marks)
     return TOP if found is None else found.found
+
+
+class Tense(NamedTuple):
+    """The counts that may speak once one more of their cells is *yes*, or *no*, as bitsets; of those that hold."""
+
+    marks: Marks
+    yes: int
+    no: int
+
+
+@trail
+def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
+    rules, (yes, no) = _plain(board), marks
+    indexes = board.live(Count)
+    tense_yes = tense_no = 0
+    if before is not None:
+        indexes &= holding(board, (marks.known ^ before.marks.known) & board.board)
+        tense_yes, tense_no = before.yes & ~indexes, before.no & ~indexes
+    while indexes:
+        one = indexes & -indexes
+        indexes ^= one
+        cells, allowed, when = rules[one.bit_length() - 1]
+        low = (cells & yes).bit_count()
+        span = (cells & ~no).bit_count() - low
+        full = 1 << span
+        fits = allowed >> low & (2 * full - 1)
+        more, less = fits & ~1, fits & ~full  # what is left after one more yes, or no
+        if not span or when & no:
+            continue
+        if not more or (not when & ~yes and more in (2, full)):
+            tense_yes |= one
+        if not less or (not when & ~yes and less in (1, full >> 1)):
+            tense_no |= one
+    return Tense(marks, tense_yes, tense_no)
+
+
+def tense(board: Board, marks: Marks) -> Tense:
+    """The counts that wait for one more mark."""
+    found = _tense(board, marks)
+    assert found is not None
+    return found
+
+
+def _guarding(board: Board) -> Mapping[int, int]:
+    """For each variable, the counts that hold where it is *yes*, as a bitset."""
+    found: dict[int, int] | None = board.rules.prepared.get("guarding")
+    if found is None:
+        found = board.rules.prepared["guarding"] = {}
+        for i, rule in enumerate(board.rules.of(Count)):
+            if rule.when:
+                found[rule.when] = found.get(rule.when, 0) | 1 << i
+    return found
+
+
+def guards(board: Board) -> int:
+    """The variables that some count waits for."""
+    return sum(_guarding(board))
+
+
+def hearing(board: Board, new: Marks, waiting: Tense) -> tuple[int, int]:
+    """The counts that may speak to new marks, and those that may be broken by them: that hold two of them or more.
+
+    Only where all that the counts said plainly was marked before; else any that hold a new mark may do either.
+    """
+    of, guarding = touching(board), _guarding(board)
+    one = two = eager = 0
+    for side, tight in ((new.yes, waiting.yes), (new.no, waiting.no)):
+        while side:
+            bit = side & -side
+            side ^= bit
+            mine = of[bit]
+            two |= one & mine
+            one |= mine
+            eager |= mine & tight
+            if guarding:
+                eager |= guarding.get(bit, 0)
+    return two | eager, two
 
 
 def ways(rule: Count, marks: Marks, apart: Mapping[int, int], most: int) -> list[Marks] | None:

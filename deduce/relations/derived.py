@@ -34,6 +34,7 @@ class Derived:
         doc: the page without an example.
         supposes: whether it supposes one mark, and may say what that would break.
         ways: whether it follows several ways or rules, and may say of one mark what its opposite would break.
+        some: what closures ask instead, as in `deduce.contract.technique.Technique`.
     """
 
     function: Function
@@ -50,6 +51,7 @@ class Derived:
     clash_ja: str = ""
     supposes: bool = False
     ways: bool = False
+    some: Function | None = None
 
     @property
     def module(self) -> str:
@@ -83,6 +85,7 @@ def derived(
     clash_ja: str = "",
     supposes: bool = False,
     ways: bool = False,
+    some: Function | None = None,
 ) -> Callable[[Callable[..., Marks]], Derived]:
     """Register a technique of relations; its name follows from that of the function."""
 
@@ -90,7 +93,21 @@ def derived(
         name = function.__name__.replace("_", "-")
         doc = inspect.cleandoc(function.__doc__ or "")
         _found[name] = Derived(
-            function, name, rank, ja, says, says_ja, doc, subsumed_by, shows, costly, clash, clash_ja, supposes, ways
+            function,
+            name,
+            rank,
+            ja,
+            says,
+            says_ja,
+            doc,
+            subsumed_by,
+            shows,
+            costly,
+            clash,
+            clash_ja,
+            supposes,
+            ways,
+            some,
         )
         return _found[name]
 

@@ -73,8 +73,16 @@ def between_islands(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=28,
     ja="シマの伸びる先",
-    says="With {because} the island could not grow to its size without {cells}, so {therefore}.",
-    says_ja="{because}から、{cells}がないとシマの大きさが足りないので、{therefore}。",
+    says=(
+        "With {marks}, {outgrown}, so {therefore}.\n"
+        "{outgrown}, so {therefore}.\n"
+        "With {because} the island could not grow to its size without {cells}, so {therefore}."
+    ),
+    says_ja=(
+        "{marks}から、{outgrown}。だから{therefore}。\n"
+        "{outgrown}。だから{therefore}。\n"
+        "{because}から、{cells}がないとシマの大きさが足りないので、{therefore}。"
+    ),
     shows="way",
     clash="With {because}, an island has no room for all its cells.",
     clash_ja="{because}では、シマの大きさだけの余地がない。",
@@ -113,8 +121,16 @@ def room_to_grow(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=29,
     ja="届かないマス",
-    says="No island can reach {cells}, so {therefore}.",
-    says_ja="{cells}にはどのシマも届かないので、{therefore}。",
+    says=(
+        "With {marks}, no island can reach {cells}: even {nearest}, so {therefore}.\n"
+        "No island can reach {cells}: even {nearest}, so {therefore}.\n"
+        "No island can reach {cells}, so {therefore}."
+    ),
+    says_ja=(
+        "{marks}から、{cells}にはどのシマも届かない（{nearest}）ので、{therefore}。\n"
+        "{cells}にはどのシマも届かない（{nearest}）ので、{therefore}。\n"
+        "{cells}にはどのシマも届かないので、{therefore}。"
+    ),
     clash="With {because}, no island could reach a cell that is on one.",
     clash_ja="{because}では、シマのはずのマスにどのシマも届かない。",
 )

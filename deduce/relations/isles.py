@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.connectivity import components, flood
@@ -231,7 +232,7 @@ def shapes(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
     found = None if islands_of(board) is None else seen(board, marks)
     for isle in found.isles if found else ():
         if isle.least == isle.most:
-            listed = _shapes(isle, board.grid)
+            listed = _shapes(isle.part, isle.most, isle.reach, board.grid.width)
             if listed is not None:
                 rims = [(board.grid.beside(shape) & board.board & ~shape, shape & board.board) for shape in listed]
                 assert found is not None
@@ -239,19 +240,20 @@ def shapes(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
                 yield isle.reach & board.board, ways
 
 
-def _shapes(isle: Isle, grid: Grid) -> list[int] | None:
-    """All shapes of an island; None when there are too many."""
-    found, stack = list[int](), [(isle.part, 0)]
+@lru_cache(maxsize=256)  # suppositions leave most islands as they are
+def _shapes(part: int, size: int, reach: int, width: int) -> Sequence[int] | None:
+    """All shapes of an island of some size; None when there are too many."""
+    found, stack = list[int](), [(part, 0)]
     while stack:
         shape, banned = stack.pop()
-        if shape.bit_count() == isle.most:
+        if shape.bit_count() == size:
             found.append(shape)
             if len(found) > MOST_SHAPES:
                 return None
             continue
-        if banned and flood(shape & -shape, isle.reach & ~banned, grid.width).bit_count() < isle.most:
+        if banned and flood(shape & -shape, reach & ~banned, width).bit_count() < size:
             continue  # so that all that is followed ends in a shape
-        for cell in bits(grid.beside(shape) & isle.reach & ~shape & ~banned):
+        for cell in bits((shape << 1 | shape >> 1 | shape << width | shape >> width) & reach & ~shape & ~banned):
             stack.append((shape | cell, banned))
             banned |= cell
     return found

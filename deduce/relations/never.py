@@ -79,17 +79,21 @@ def turns(picture: str, *, exchanged: bool) -> tuple[tuple[tuple[int, int, bool]
     return tuple(sorted(found))
 
 
-def standing(board: Board, rule: Never) -> Iterator[Marks]:
-    """The picture in every place of the board where it might stand, as marks."""
-    grid = board.grid
-    for places in turns(rule.picture, exchanged=rule.exchanged):
+def placed(grid: Grid, picture: str, *, exchanged: bool = False) -> Iterator[Marks]:
+    """The picture in every place of a board, in all positions, as marks."""
+    for places in turns(picture, exchanged=exchanged):
         high, wide = (max(place[k] for place in places) + 1 for k in (0, 1))
         for r, c in product(range(grid.rows - high + 1), range(grid.cols - wide + 1)):
             yes, no = (
                 grid.union((r + dr, c + dc) for dr, dc, one in places if one == alike) for alike in (True, False)
             )
-            if not (yes | no) & ~board.board:
-                yield Marks(yes, no)
+            yield Marks(yes, no)
+
+
+def standing(board: Board, rule: Never) -> Iterator[Marks]:
+    """The picture in every place of the board where it might stand, as marks."""
+    every = placed(board.grid, rule.picture, exchanged=rule.exchanged)
+    return (place for place in every if not place.known & ~board.board)
 
 
 def _forbidden(board: Board) -> Forbidden | None:
@@ -120,13 +124,19 @@ def apart(board: Board) -> Mapping[int, int]:
     return found
 
 
+def only_beside(board: Board) -> bool:
+    """Whether the only picture, if there is any, is that of two *yes* cells beside each other."""
+    known: bool | None = board.rules.prepared.get("only beside")
+    if known is None:
+        found = board.rules.of(Never)
+        known = all(rule.picture in ("AA", "A/A") and not rule.exchanged for rule in found)
+        board.rules.prepared["only beside"] = known
+    return known
+
+
 def speak(board: Board, marks: Marks) -> Marks:
     """What the pictures say to some marks; `TOP` when one of them stands there."""
-    prepared = board.rules.prepared
-    plain = prepared.get("only beside")
-    if plain is None:
-        plain = prepared["only beside"] = all(rule.picture in ("AA", "A/A") for rule in board.rules.of(Never))
-    if plain:
+    if only_beside(board):
         if not board.rules.of(Never):
             return NOTHING
         no = board.grid.beside(marks.yes) & board.board
@@ -135,6 +145,14 @@ def speak(board: Board, marks: Marks) -> Marks:
     assert pictures is not None
     found = pictures.force(board, marks)
     return found if found.clash else Marks(found.yes & board.board, found.no & board.board)
+
+
+def around(board: Board, cells: int) -> int:
+    """The cells that are in a picture with some others, and perhaps more."""
+    pictures = _forbidden(board)
+    for _ in range(pictures.reach if pictures else 0):
+        cells |= board.grid.around(cells)
+    return cells
 
 
 @derived(

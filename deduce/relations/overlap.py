@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.relations.count import Count, all_say, touching
+from deduce.board.views import trail
+from deduce.relations.count import Count, all_say, holding, touching
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board
 
@@ -12,18 +16,22 @@ Span = tuple[int, int, int]
 """The open cells of a count, and how many of them are *yes* at least and at most."""
 
 
-def _pairs(board: Board) -> list[Pair]:
-    """The counts that share at least two cells; one shared cell tells nothing that one count does not."""
-    found: list[Pair] | None = board.rules.prepared.get("pairs")
+def _partners(board: Board) -> Sequence[Sequence[int]]:
+    """For each count, those that share at least two cells with it; one shared cell tells nothing that one count does
+    not.
+    """
+    found: Sequence[Sequence[int]] | None = board.rules.prepared.get("partners")
     if found is None:
-        rules, of = board.rules.of(Count), touching(board)
-        seen: dict[Pair, int] = {}
-        for bit in bits(board.board):
-            here = [one.bit_length() - 1 for one in bits(of[bit]) if not rules[one.bit_length() - 1].when]
-            for k, i in enumerate(here):
-                for j in here[k + 1 :]:
-                    seen[i, j] = seen.get((i, j), 0) + 1
-        found = board.rules.prepared["pairs"] = [pair for pair, count in seen.items() if count > 1]
+        of, rules = touching(board), board.rules.of(Count)
+        always = sum(1 << i for i, rule in enumerate(rules) if not rule.when)
+        found = []
+        for i, rule in enumerate(rules):
+            one = two = 0
+            for bit in bits(0 if rule.when else rule.cells):
+                two |= one & of[bit]
+                one |= of[bit]
+            found.append([j.bit_length() - 1 for j in bits(two & always & ~(1 << i))])
+        board.rules.prepared["partners"] = found
     return found
 
 
@@ -48,23 +56,26 @@ def settle(one: Span, other: Span) -> Marks | None:
     left, both, right = parts(a, b)
     if not both:
         return NOTHING
-    low, high = bounds(one, other)
-    if low > high:
+    mine, shared, theirs = left.bit_count(), both.bit_count(), right.bit_count()
+    low, high = max(0, a_least - mine, b_least - theirs), min(shared, a_most, b_most)  # as in `bounds`
+    if low > high or a_least - high > mine or b_least - high > theirs or a_most < low or b_most < low:
         return None
     yes = no = 0
-    for part, least, most in (
-        (left, a_least - high, a_most - low),
-        (right, b_least - high, b_most - low),
-        (both, low, high),
-    ):
-        size = part.bit_count()
-        if least > size or most < 0:
-            return None
-        if size and least == size:
-            yes |= part
-        elif size and most == 0:
-            no |= part
-    return Marks(yes, no)
+    if left:
+        if a_least - high == mine:
+            yes |= left
+        elif a_most == low:
+            no |= left
+    if right:
+        if b_least - high == theirs:
+            yes |= right
+        elif b_most == low:
+            no |= right
+    if low == shared:
+        yes |= both
+    elif not high:
+        no |= both
+    return Marks(yes, no) if yes or no else NOTHING
 
 
 def parts(a: int, b: int) -> tuple[int, int, int]:
@@ -106,23 +117,55 @@ def overlap(board: Board, marks: Marks) -> Marks:
     ---------------
     The numbers of the three parts add up to the two counts, in every solution.
     """
-    found = all_say(board, marks)
-    if found.clash:
-        return TOP
-    yes, no = found
-    live, rules = board.live(Count), board.rules.of(Count)
-    spans: dict[int, Span] = {}
-    for one in bits(live):
-        i = one.bit_length() - 1
-        rule = rules[i]
-        if rule.cells & ~marks.known:
-            spans[i] = span(rule, marks)
-    for i, j in _pairs(board):
-        if i not in spans or j not in spans:
-            continue
-        settled = settle(spans[i], spans[j])
-        if settled is None:
-            return TOP
+    found = _settled(board, marks)
+    return TOP if found is None else found.found
+
+
+class Settled(NamedTuple):
+    """Marks, and what two counts each settle, with what follows plainly.
+
+    Attributes:
+        marks: the marks.
+        found: all that is settled.
+        spans: what each count leaves to its open cells, where it has some.
+        said: the pairs that settle something, with what they settle.
+    """
+
+    marks: Marks
+    found: Marks
+    spans: dict[int, Span]
+    said: dict[Pair, Marks]
+
+
+@trail
+def _settled(board: Board, marks: Marks, before: Settled | None) -> Settled | None:
+    plain = all_say(board, marks)
+    if plain.clash:
+        return None
+    rules, partners = board.rules.of(Count), _partners(board)
+    new, spans, said = board.live(Count), dict[int, Span](), dict[Pair, Marks]()
+    if before is not None:  # only a count with new marks can say something new
+        new &= holding(board, (marks.known ^ before.marks.known) & board.board)
+        spans, said = before.spans.copy(), before.said.copy()
+    fresh = [one.bit_length() - 1 for one in bits(new)]
+    for i in fresh:
+        spans.pop(i, None)
+        if partners[i] and rules[i].cells & ~marks.known:
+            spans[i] = span(rules[i], marks)
+    for i in fresh:
+        for j in partners[i]:
+            if new >> j & 1 and j < i:
+                continue  # asked already
+            pair = (i, j) if i < j else (j, i)
+            said.pop(pair, None)
+            if i in spans and j in spans:
+                settled = settle(spans[pair[0]], spans[pair[1]])
+                if settled is None:
+                    return None
+                if settled is not NOTHING:
+                    said[pair] = settled
+    yes, no = plain
+    for settled in said.values():
         yes |= settled.yes
         no |= settled.no
-    return TOP if yes & no else Marks(yes, no)
+    return None if yes & no else Settled(marks, Marks(yes, no), spans, said)

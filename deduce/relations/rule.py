@@ -238,7 +238,7 @@ def torn(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
 
 def _source(board: Board, rule: Rule, marks: Marks, spot: int) -> Name | Message:
     """A rule as the cause of something: its clue, or what is marked of it where it has none."""
-    cells: int = getattr(rule, "cells", spot) & ~spot
+    cells: int = (getattr(rule, "cells", spot) | getattr(rule, "when", 0)) & ~spot
     there = Marks(cells & marks.yes, cells & marks.no)
     if rule.clue:
         return rule.clue.name

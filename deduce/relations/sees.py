@@ -12,7 +12,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken, value
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
@@ -57,27 +57,25 @@ class Sees(Rule):
             yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
-        mine, others = marks[self.side], marks[1 - self.side]
+        others = marks[1 - self.side]
         if not self.cell & others and lengths(self, marks):
             return None
-        least, most = ([0 if self.cell & others else 1], [0 if self.cell & others else 1])
-        for ray in self.rays if not self.cell & others else ():
-            clear = next((k for k, bit in enumerate(ray) if bit & others), len(ray))
-            least.append(next((k for k, bit in enumerate(ray) if not bit & mine), len(ray)))
-            most.append(clear)
-        said = {"clue": spoken(board, self, self.cell), "needed": self.total}
-        room = most[0] + (max(most[1:], default=0) if self.straight else sum(most[1:]))
-        if room < self.total:
-            return Message(
-                msg("{clue} must see {needed} cells, but can see {count} at most").template, **said, count=room
-            )
-        if sum(least) > self.total:
-            return Message(
-                msg("{clue} must see {needed} cells, but sees {count} at least").template, **said, count=sum(least)
-            )
-        return Message(
-            msg("{clue} must see {needed} cells, but no ways along row and column add up to that").template, **said
-        )
+        clue = spoken(board, self, self.cell)
+        if self.cell & others:
+            told = msg("{clue} would see no cell that is {value}, not even its own")
+            return Message(told.template, clue=clue, value=value(board, self.side))
+        totals = sorted({1 + sum(way) for way in _views(self, marks)})
+        low = max((one for one in totals if one < self.total), default=0)
+        high = min((one for one in totals if one > self.total), default=0)
+        if not totals:
+            return msg("{clue} would look more than one way", clue=clue)
+        if low and high:
+            told = msg("{clue} must see {needed} cells, but can see {low} or fewer, or {high} or more")
+            return Message(told.template, clue=clue, needed=self.total, low=low, high=high)
+        told = msg("{clue} must see {needed} cells, but can see {count} at most")
+        if high:
+            told = msg("{clue} must see {needed} cells, but sees {count} at least")
+        return Message(told.template, clue=clue, needed=self.total, count=low or high)
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         def mine(bit: int) -> LiteralT:
@@ -101,6 +99,11 @@ class Sees(Rule):
 
 def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
     """How far the cell may see in each direction, all ways that add up and fit the marks."""
+    return [way for way in _views(rule, marks) if sum(way) == rule.total - 1]
+
+
+def _views(rule: Sees, marks: Marks) -> Iterator[tuple[int, ...]]:
+    """How far the cell may see in each direction, all ways that fit the marks."""
     mine, others = marks[rule.side], marks[1 - rule.side]
     options = []
     for ray in rule.rays:
@@ -111,8 +114,8 @@ def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
             if k == len(ray) or not ray[k] & mine:
                 fits.append(k)
         options.append(fits)
-    ways = [way for way in product(*options) if sum(way) == rule.total - 1]
-    return [way for way in ways if len(way) - way.count(0) < 2] if rule.straight else ways
+    ways = product(*options)
+    return (way for way in ways if len(way) - way.count(0) < 2) if rule.straight else ways
 
 
 def filled(rule: Sees, way: tuple[int, ...]) -> Marks:

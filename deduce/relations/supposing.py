@@ -7,16 +7,14 @@ repeated on what was found so: two rules in a row are no technique but a contrad
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.relations import connected, count, isles, loop, never, sees, table
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count, all_say, chosen, holding, touching, ways
+from deduce.relations import isles, never, sees, table
+from deduce.relations.count import Count, chosen, ways
 from deduce.relations.derived import derived
-from deduce.relations.islands import Islands
+from deduce.relations.following import Ground, ground, refuted, shared, standing
 from deduce.relations.rule import Board
-from deduce.relations.table import Table
 
 MOST_WAYS = 6500
 """How many sets of cells one count may ask to be looked at for its ways, before any of them is left out."""
@@ -24,79 +22,27 @@ MOST_FOLLOWED = 400
 """How many of them may be left after pictures of two cells."""
 
 
-def plainly(board: Board, marks: Marks) -> Marks:
-    """What pictures, counts, tables and connection each say to the marks as they are; `TOP` for a contradiction.
-
-    Every answer below has this in it: when marks grow, a case can pass from a way to what is known, and must not be
-    lost.
-    """
-    found = never.speak(board, marks).join(all_say(board, marks)).join(table.all_say(board, marks))
-    if found.clash or loop.broken(board, marks, marks.yes):
-        return TOP
-    return found.join(isles.says(board, marks)).join(connected.speak(board, marks))
-
-
-def _spoken(board: Board, before: Marks, marks: Marks, counts: int, tables: int = 0) -> Marks:
-    """Supposed marks with what the pictures, some counts and tables and the islands that they join say to them; `TOP`
-    when these disagree.
-    """
-    found = never.speak(board, marks).join(count.speak(board, counts, marks))
-    if found.clash:
-        return TOP
-    yes, no = found
-    if board.rules.of(Islands):
-        yes |= (isles.speak(board, before, marks) if marks != before else isles.says(board, marks)).yes
-    for one in table.chosen(board, tables):
-        more = table.says(one, marks)
-        if more.yes & more.no:
-            return TOP
-        yes |= more.yes
-        no |= more.no
-    yes |= marks.yes
-    no |= marks.no
-    return TOP if yes & no else Marks(yes, no)
-
-
-def _unmet(board: Board, before: Marks, after: Marks, live: int) -> bool:
-    """Whether a count or a table with new marks cannot be met."""
-    fresh = (after.known & ~before.known) & board.board
-    if count.some_broken(board, live & holding(board, fresh), after):
-        return True
-    listed = table.holding(board, fresh) & board.live(Table)
-    return any(not table.fitting(one, after) for one in table.chosen(board, listed))
-
-
-def _parted(board: Board, before: Marks, after: Marks) -> bool:
-    """Whether what must hang together, or apart, no longer can."""
-    if loop.broken(board, after, after.yes & ~before.yes) or isles.broken(board, before, after):
-        return True
-    return connected.parted(board, after)
-
-
-def _refuted(board: Board, marks: Marks, plain: Marks, *, counts: bool, joined: bool) -> Marks:
-    """The literals that one step refutes, turned into their opposites; `TOP` when it refutes a known one.
+def _refuted(board: Board, marks: Marks, *, counts: bool, joined: bool) -> Marks:
+    """What follows plainly, and the literals that one step refutes, turned into their opposites; `TOP` when it refutes
+    a known one.
 
     Where nothing follows plainly from the marks, a known literal that is supposed adds nothing to them.
     """
-    live, of = board.live(Count), touching(board)
-    listed = board.live(Table) if counts else 0
-    apart = _parted if joined else isles.broken
-    found_yes = found_no = 0
-    for bit in bits(0 if plain.within(marks) else board.board & marks.known):
-        after = _spoken(board, marks, marks, of[bit] & live if counts else 0, table.holding(board, bit) & listed)
-        if after.clash or _unmet(board, marks, after, live) or apart(board, marks, after):
+    known = ground(board, marks)
+    if known is None:
+        return TOP
+    found_yes, found_no = known.plain
+    for bit in bits(board.board & marks.known if known.tense is None else 0):
+        if refuted(board, known, bit, value=int(bool(bit & marks.no)), counts=counts, joined=joined):
             return TOP
-    for bit in bits(board.board & ~marks.known):
-        mine = of[bit] & live if counts else 0
-        for value in (0, 1):
-            trial = Marks(marks.yes | bit, marks.no) if not value else Marks(marks.yes, marks.no | bit)
-            after = _spoken(board, marks, trial, mine, table.holding(board, bit) & listed)
-            if after.clash or _unmet(board, marks, after, live) or apart(board, marks, after):
-                if value:
-                    found_yes |= bit
-                else:
-                    found_no |= bit
-    return Marks(found_yes, found_no)
+    left, stands = board.board & ~marks.known, standing(board, known, joined=joined)
+    for bit in bits(left & ~stands.yes):
+        if refuted(board, known, bit, value=0, counts=counts, joined=joined):
+            found_no |= bit
+    for bit in bits(left & ~stands.no):
+        if refuted(board, known, bit, value=1, counts=counts, joined=joined):
+            found_yes |= bit
+    return TOP if found_yes & found_no else Marks(found_yes, found_no)
 
 
 @derived(
@@ -122,8 +68,7 @@ def squeeze(board: Board, marks: Marks) -> Marks:
     ---------------
     The supposition and the pictures leave a count that no solution meets.
     """
-    found = plainly(board, marks)
-    return found if found.clash else found.join(_refuted(board, marks, found, counts=False, joined=False))
+    return _refuted(board, marks, counts=False, joined=False)
 
 
 @derived(
@@ -149,33 +94,34 @@ def one_step(board: Board, marks: Marks) -> Marks:
     ---------------
     All that is marked follows from the supposition, and no solution breaks a rule.
     """
-    found = plainly(board, marks)
-    return found if found.clash else found.join(_refuted(board, marks, found, counts=True, joined=True))
+    return _refuted(board, marks, counts=True, joined=True)
 
 
-def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, live: int) -> Marks:
-    """What the ways of one rule share once each has been spoken to; `TOP` when none is left."""
-    counts, tables = live & holding(board, cells), table.holding(board, cells) & board.live(Table)
-    joined = bool(board.rules.of(Connected))
-    every = TOP
-    for way in listed:
-        trial = Marks(marks.yes | way.yes, marks.no | way.no)
-        if trial.clash or every.within(trial):  # whether such a way stays or not, it changes nothing
-            continue
-        after = _spoken(board, marks, trial, counts, tables)
-        if after.clash or _unmet(board, marks, after, live) or loop.broken(board, after, after.yes & ~marks.yes):
-            continue
-        if isles.broken(board, marks, after):
-            continue
-        if joined and not every.within(after):
-            more = connected.speak(board, after)
-            after = after.join(more)
-            if after.clash:
-                continue
-        every = every.common(after)
-        if every.within(marks):
+def _agreed(
+    board: Board, marks: Marks, of: Callable[[Board, Ground], Iterator[tuple[object, Marks]]], *, all_rules: bool = True
+) -> Marks:
+    """What follows plainly, and what the ways of each of some rules share, or those of the first that share anything
+    new.
+    """
+    known = ground(board, marks)
+    if known is None:
+        return TOP
+    found = known.plain
+    for _, every in of(board, known):
+        found = found.join(every)
+        if found.clash:
+            return TOP
+        if not (all_rules or every.within(marks)):
             break
-    return every
+    return found
+
+
+def _of_one_count(board: Board, marks: Marks) -> Marks:
+    return _agreed(board, marks, of_counts, all_rules=False)
+
+
+def _of_one_clue(board: Board, marks: Marks) -> Marks:
+    return _agreed(board, marks, of_clues, all_rules=False)
 
 
 @derived(
@@ -201,6 +147,7 @@ def _shared(board: Board, marks: Marks, listed: Iterable[Marks], cells: int, liv
         "{because}では、一つの数をどう満たしても別のルールに反する。"
     ),
     ways=True,
+    some=_of_one_count,
 )
 def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     """Ways of a count: what all ways to meet one count share is there.
@@ -219,34 +166,28 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     ---------------
     The solution meets the count in one of the ways, and has all that is marked in it.
     """
-    found = plainly(board, marks)
-    if found.clash:
-        return TOP
-    for _, shared in of_counts(board, marks, found):
-        found = found.join(shared)
-        if found.clash:
-            return TOP
-    return found
+    return _agreed(board, marks, of_counts)
 
 
-def of_counts(board: Board, marks: Marks, found: Marks) -> Iterator[tuple[Count, Marks]]:
-    """The counts whose ways are few, with what all these share; `found` is what follows plainly."""
-    live, apart = board.live(Count), never.apart(board)
-    settled = marks.known if found.within(marks) else 0  # a full count has one way, which then adds nothing
-    for rule in chosen(board, live):
+def of_counts(board: Board, known: Ground) -> Iterator[tuple[Count, Marks]]:
+    """The counts whose ways are few, with what all these share."""
+    marks, apart = known.marks, never.apart(board)
+    settled = 0 if known.tense is None else marks.known  # a full count has one way, which then adds nothing
+    for rule in chosen(board, known.counts):
         if rule.when & marks.no or not rule.cells & ~settled:
             continue
         guarded = Marks(marks.yes | rule.when, marks.no)
+        there = known if guarded == marks else known._replace(marks=guarded, tense=None, whole=False)
         listed = ways(rule, guarded, apart, MOST_WAYS)
         if listed is None or len(listed) > MOST_FOLLOWED:
             continue
-        shared = _shared(board, guarded, listed, rule.cells | rule.when, live)
+        every = shared(board, there, listed, rule.cells | rule.when)
         if guarded != marks:
-            shared = Marks(0, rule.when) if shared.clash else NOTHING
-        yield rule, shared
+            every = Marks(0, rule.when) if every.clash else NOTHING
+        yield rule, every
 
 
-def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
+def listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
     """The cells and the ways of each rule of sight, of each table and of each island."""
     yield from isles.shapes(board, marks)
     for sight in sees.sights(board):
@@ -278,6 +219,7 @@ def _listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
         "{because}では、一つの手がかりをどう満たしても別のルールに反する。"
     ),
     ways=True,
+    some=_of_one_clue,
 )
 def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     """Ways of a clue: what all ways to fill one clue share, once those that break another rule are gone.
@@ -294,18 +236,10 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     ---------------
     The solution fills the cells in one of the ways, and has all that is marked in it.
     """
-    found = plainly(board, marks)
-    if found.clash:
-        return TOP
-    for _, shared in of_clues(board, marks):
-        found = found.join(shared)
-        if found.clash:
-            return TOP
-    return found
+    return _agreed(board, marks, of_clues)
 
 
-def of_clues(board: Board, marks: Marks) -> Iterator[tuple[int, Marks]]:
+def of_clues(board: Board, known: Ground) -> Iterator[tuple[int, Marks]]:
     """The cells of each rule of sight, of each table and of each island, with what its ways share."""
-    live = board.live(Count)
-    for cells, listed in _listings(board, marks):
-        yield cells, _shared(board, marks, listed, cells, live)
+    for cells, listed in listings(board, known.marks):
+        yield cells, shared(board, known, listed, cells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components, flood
@@ -27,10 +27,12 @@ class Table(Rule):
     Attributes:
         spots: the variables.
         rows: the listed values, each a bitset over the places in `spots`.
+        short: what to say where none of them is left, if the genre has words for it.
     """
 
     spots: tuple[int, ...]
     rows: tuple[int, ...]
+    short: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     @property
     def cells(self) -> int:
@@ -50,6 +52,8 @@ class Table(Rule):
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         if fitting(self, marks):
             return None
+        if self.short is not None:
+            return self.short
         if self.place and not self.clue:
             return msg("there is no way left at {place}", place=self.place)
         said = {"clue": spoken(board, self, self.cells)}
@@ -156,10 +160,11 @@ def holding(board: Board, cells: int) -> int:
     """The tables that hold some of the cells, as a bitset; those of dropped clues are among them."""
     of: dict[int, int] | None = board.rules.prepared.get("tables of")
     if of is None:
-        of = board.rules.prepared["tables of"] = {}
+        of = {}
         for i, rule in enumerate(board.rules.of(Table)):
             for bit in rule.spots:
                 of[bit] = of.get(bit, 0) | 1 << i
+        board.rules.prepared["tables of"] = of
     found = 0
     for bit in bits(cells) if of else ():
         found |= of.get(bit, 0)

@@ -32,6 +32,8 @@ TITLES = {
 CELL = re.compile("r[0-9]")
 SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
+CLAUSE = {"en": "; ", "ja": "、"}
+"""What stands between clauses, each of which has its own cause."""
 PLAIN = msg("With {because}, {therefore}.")
 BROKEN = msg("{what}.")
 BUT = msg("But {what}.")
@@ -148,10 +150,23 @@ def following(step: Told, lang: str) -> list[str]:
     """What is said after the leading step of a told one: what the same clash shows, and what follows without a word."""
     told = []
     for message, parts in ((SAME, step.same), (THEN, step.rest)):
-        drawn = _drawn(step.puzzle, parts).without(step.puzzle.evident(step.after))
-        if drawn.known:
-            told.append(message.said(lang).format(therefore=step.puzzle.phrase(drawn, lang)))
+        caused = [one for one in parts if one.technique is not None and one.technique.then]
+        drawn = _drawn(step.puzzle, (one for one in parts if one not in caused))
+        drawn = drawn.without(step.puzzle.evident(step.after))
+        clauses = [step.puzzle.phrase(drawn, lang)] if drawn.known else []
+        clauses += _clauses(caused, lang)
+        if clauses:
+            told.append(message.said(lang).format(therefore=CLAUSE[lang].join(clauses)))
     return told
+
+
+def _clauses(parts: Iterable[Step], lang: str) -> list[str]:
+    """What follows with its causes: steps of one technique by the same clues are said at once."""
+    merged: dict[tuple[str, int], Step] = {}
+    for one in parts:
+        key = (one.name, one.quoted)
+        merged[key] = _merged(merged[key], one) if key in merged else one
+    return [one.technique.following(lang).format_map(_Blanks(one, lang)) for one in merged.values() if one.technique]
 
 
 def _merged(one: Step, other: Step) -> Step:

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, Printing, clue
+from deduce.contract.puzzle import Name
+from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
+from deduce.declared.counting import numbers, told
 from deduce.language.messages import msg
-from deduce.relations.count import Count
-from deduce.relations.rule import Rule
+from deduce.relations import Count, Rule
+from deduce.telling.pen import Pen
 
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.contract.puzzle import Name
-    from deduce.telling.pen import Pen
+
+def beside(board: Printed, cell: Cell) -> int:
+    """The cells beside a black one where a bulb may be."""
+    return board.beside(cell) & board.passable
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Numbers, then bulbs that light each other, then cells that nothing lights."""
     walls = board.grid.union(board.clues)
-    for wall, number in board.clues.items():
-        if number != "x":
-            beside = board.beside(wall) & ~walls
-            said = clue("the {number} in {cell}", "{cell}の{number}", beside, (wall,), number=number)
-            wrong = msg("{clue} has {count} bulbs, not {numbers}")
-            yield Count.of(beside, int(number), int(number), name="number", clue=said, wrong=wrong)
+    yield from numbers(board, beside, msg("{clue} has {count} bulbs, not {numbers}"))
     lit, runs = [], dict[int, None]()
     for cell in board.grid.cells(board.grid.board & ~walls):
         up, down, left, right = board.rays(cell, walls)
@@ -73,7 +68,7 @@ def walls(rng: Random, rows: int, cols: int) -> Printed:
 
 def counted(_: Random, board: Printed, solution: Marks) -> Printed:
     """Each black cell with the number of bulbs beside it."""
-    return board.with_clues({cell: (board.beside(cell) & solution.yes).bit_count() for cell in board.clues})
+    return told(board, beside, solution, board.clues)
 
 
 KIND = declared(

@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
-from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import TINY, Making, with_rooms
-from deduce.declared.printed import Numbers, Printed, room_clue
+from deduce.declared import Making, Numbers, Printed, Words, declared
+from deduce.declared.counting import every_room, room_numbers
+from deduce.declared.make import TINY, with_rooms
+from deduce.declared.phrases import all_shaded, needs_the_rest, ways_to_shade
 from deduce.language.messages import msg
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.never import Never
-from deduce.relations.rule import YES, Rule
+from deduce.relations import YES, Connected, Never, Rule
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """One rule for both values: no four in a row."""
     yield Never("AAAA", exchanged=True, name="four-in-a-row", wrong=msg("the four cells {cells} are alike"))
     yield Connected(YES, name="connected")
-    for room in board.rooms:
-        if isinstance(number := room.clue, int):
-            said = room_clue(board, room)
-            yield Count.of(room.cells, number, number, name="number", clue=said)
-
-
-def counted(_: Random, board: Printed, solution: Marks) -> Printed:
-    """Each room with the number of its shaded cells."""
-    return board.with_clues({room.first: (room.cells & solution.yes).bit_count() for room in board.rooms})
+    yield from room_numbers(board)
 
 
 KIND = declared(
@@ -42,51 +30,21 @@ KIND = declared(
     numbers=Numbers(),
     rooms=True,
     rules=rules,
-    making=Making(counted, with_rooms, tiny=(*TINY, (1, 2), (1, 4), (1, 5), (1, 6), (2, 2), (2, 2))),
+    making=Making(every_room, with_rooms, tiny=(*TINY, (1, 2), (1, 4), (1, 5), (1, 6), (2, 2), (2, 2))),
     puzzlink={"aqre": "borders room-number16"},
     pzprv3={"aqre": "areas clues answer"},
     janko=("aqre",),
+    plainly=("only-exit", "out-of-reach", "cut-cell", "one-step"),
     derived={
-        "full": Words(
-            "Room has its number",
-            "部屋が満員",
-            "With {marks} {number} has all its shaded cells, so {therefore}.\n"
-            "{number} leaves no cell to shade, so {therefore}.\n"
-            "With {because} the room has all its shaded cells, so {therefore}.",
-            "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
-            "{number}には黒マスがもう入らないので、{therefore}。\n"
-            "{because}で部屋の黒マスがそろったので、{therefore}。",
-        ),
-        "last-places": Words(
-            "Room needs what is left",
-            "部屋の残り全部",
-            "With {marks}, {number} needs all that is left, so {therefore}.\n"
-            "{number} needs all that is left, so {therefore}.\n"
-            "With {because} the room needs every cell that is left, so {therefore}.",
-            "{marks}から、{number}には残りがすべて必要なので、{therefore}。\n"
-            "{number}には残りがすべて必要なので、{therefore}。\n"
-            "{because}から、部屋には残りのマスがすべて必要なので、{therefore}。",
-        ),
+        "full": all_shaded("Room has its number", "部屋が満員", "room", "部屋"),
+        "last-places": needs_the_rest("Room needs what is left", "部屋の残り全部", "room", "部屋"),
         "forbidden-picture": Words(
             "Three in a row",
             "三連続の隣",
             "No four cells in a row are alike: with {because}, {therefore}.",
             "同じ色は四つ並ばないので、{because}から{therefore}。",
         ),
-        "only-exit": Words(),
-        "out-of-reach": Words(),
-        "cut-cell": Words(),
         "squeeze": Words("Too few or too many in the room", "部屋の数が合わなくなる"),
-        "one-step": Words(),
-        "ways-of-a-count": Words(
-            "Ways to fill a room",
-            "部屋の埋め方",
-            "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
-            "All ways to shade for {counted} agree, so {therefore}.\n"
-            "All ways to shade agree; with {because}, {therefore}.",
-            "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
-            "{counted}の塗り方のどれでも{therefore}。\n"
-            "{because}から、どの塗り方でも{therefore}。",
-        ),
+        "ways-of-a-count": ways_to_shade("Ways to fill a room", "部屋の埋め方"),
     },
 )

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
-from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making, cornered
-from deduce.declared.printed import Numbers, Printed, cells_in, meeting_clue
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.rule import NO, Rule
+from deduce.declared import Making, Numbers, Printed, Words, declared
+from deduce.declared.counting import everywhere, numbers
+from deduce.declared.make import cornered
+from deduce.declared.phrases import all_shaded, needs_the_rest
+from deduce.relations import NO, Connected, Rule
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Each number counts the shaded cells that meet at its corner."""
     yield Connected(NO, name="connected")
-    for corner, number in board.clues.items():
-        cells = board.meeting(corner)
-        said = meeting_clue(int(number), cells, cells_in(board.grid, cells))
-        yield Count.of(cells, int(number), int(number), name="number", clue=said)
-
-
-def counted(_: Random, board: Printed, solution: Marks) -> Printed:
-    """Every corner with its number."""
-    corners = [(r, c) for r in range(board.rows + 1) for c in range(board.cols + 1)]
-    return board.with_clues({corner: (board.meeting(corner) & solution.yes).bit_count() for corner in corners})
+    yield from numbers(board, Printed.meeting)
 
 
 KIND = declared(
@@ -39,38 +27,17 @@ KIND = declared(
     numbers=Numbers(most=4),
     corners=True,
     rules=rules,
-    making=Making(counted, cornered, reference=(5, 6), tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3))),
+    making=Making(
+        everywhere(Printed.meeting), cornered, reference=(5, 6), tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3))
+    ),
     puzzlink={"creek": "four-cell"},
     pzprv3={"creek": "clues answer"},
     janko=("creek",),
+    plainly=("only-exit", "out-of-reach", "cut-cell"),
     derived={
-        "full": Words(
-            "Corner has its number",
-            "数字が満員",
-            "With {marks} {number} has all its shaded cells, so {therefore}.\n"
-            "{number} has no shaded cells, so {therefore}.\n"
-            "With {because} the number has all its shaded cells, so {therefore}.",
-            "{marks}で{number}の黒マスはそろったので、{therefore}。\n"
-            "{number}のまわりに黒マスはないので、{therefore}。\n"
-            "{because}で数字の黒マスがそろったので、{therefore}。",
-        ),
-        "last-places": Words(
-            "All that is left",
-            "残り全部",
-            "With {marks} {number} needs every cell that is left, so {therefore}.\n"
-            "{number} needs every cell that it touches, so {therefore}.\n"
-            "With {because} the number needs every cell that is left, so {therefore}.",
-            "{marks}から、{number}には残りのマスがすべて必要なので、{therefore}。\n"
-            "{number}にはまわりのマスがすべて必要なので、{therefore}。\n"
-            "{because}から、数字には残りのマスがすべて必要なので、{therefore}。",
-        ),
-        "only-exit": Words(),
-        "out-of-reach": Words(),
-        "cut-cell": Words(),
-        "overlap": Words(
-            "Two corners",
-            "隣の角との引き算",
-        ),
+        "full": all_shaded("Corner has its number", "数字が満員"),
+        "last-places": needs_the_rest("All that is left", "残り全部"),
+        "overlap": Words("Two corners", "隣の角との引き算"),
         "one-step": Words(
             clash="With {because}, a corner beside would not come out, or unshaded cells would be cut off.",
             clash_ja="{because}では、隣の角の数字が合わないか、白マスが分断される。",

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from random import Random
 
-from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making, with_rooms
-from deduce.declared.printed import Numbers, Printed, room_clue
+from deduce.declared import Making, Numbers, Printed, Words, declared
+from deduce.declared.counting import every_room, room_numbers
+from deduce.declared.make import with_rooms
+from deduce.declared.phrases import BESIDE_A_SHADED_CELL, all_shaded, ways_to_shade
+from deduce.declared.shading import APART, UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.never import Never
-from deduce.relations.rule import NO, Rule
+from deduce.relations import Count, Rule
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """A line that just reaches into a third room has a shaded cell."""
-    yield Never("AA", name="adjacent", wrong=msg("the shaded cells {cells} touch"))
-    yield Connected(NO, name="connected", wrong=msg("the unshaded cells {cells} are cut off from the others"))
-    for room in board.rooms:
-        if isinstance(number := room.clue, int):
-            said = room_clue(board, room)
-            wrong = msg("{clue}: {count} of its cells are shaded, not {numbers}")
-            yield Count.of(room.cells, number, number, name="number", clue=said, wrong=wrong)
+    yield from (APART, UNSHADED_IN_ONE_PIECE)
+    yield from room_numbers(board, msg("{clue}: {count} of its cells are shaded, not {numbers}"))
     for _, line in board.lines():
         rooms = [board.ids[r][c] for r, c in line]
         doors = [i for i in range(1, len(line)) if rooms[i] != rooms[i - 1]]
@@ -35,11 +27,6 @@ def rules(board: Printed) -> Iterator[Rule]:
             one, other = (board.said(cell) for cell in (cells[0], cells[-1]))
             place = {"en": f"the line {one['en']}–{other['en']}", "ja": f"{one['ja']}から{other['ja']}の列"}
             yield Count.of(board.grid.union(cells), 1, name="three-rooms", wrong=wrong, place=place)
-
-
-def counted(_: Random, board: Printed, solution: Marks) -> Printed:
-    """Each room with the number of its shaded cells."""
-    return board.with_clues({room.first: (room.cells & solution.yes).bit_count() for room in board.rooms})
 
 
 KIND = declared(
@@ -52,21 +39,13 @@ KIND = declared(
     numbers=Numbers(),
     rooms=True,
     rules=rules,
-    making=Making(counted, with_rooms, share=0.7),
+    making=Making(every_room, with_rooms, share=0.7),
     puzzlink={"heyawake": "borders room-number16"},
     pzprv3={"heyawake": "areas clues answer"},
     janko=("heyawake",),
+    plainly=("only-exit", "cut-cell", "one-step"),
     derived={
-        "full": Words(
-            "Room has its number",
-            "部屋が満員",
-            "With {marks} {number} has all its shaded cells, so {therefore}.\n"
-            "{number} leaves no cell to shade, so {therefore}.\n"
-            "With {because} the room has all its shaded cells, so {therefore}.",
-            "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
-            "{number}には黒マスがもう入らないので、{therefore}。\n"
-            "{because}で部屋の黒マスがそろったので、{therefore}。",
-        ),
+        "full": all_shaded("Room has its number", "部屋が満員", "room", "部屋"),
         "last-places": Words(
             "Last cells of a room or line",
             "残りのマス",
@@ -79,29 +58,9 @@ KIND = declared(
             "{three-rooms}は白マスのまま三つ目の部屋に届いてはならないので、{therefore}。\n"
             "{because}から、部屋の数字や三つ目の部屋へ続く列には残りのマスが必要なので、{therefore}。",
         ),
-        "forbidden-picture": Words(
-            "Beside a shaded cell",
-            "黒マスの隣",
-            "Shaded cells do not touch: {because} leaves its neighbours unshaded, so {therefore}.",
-            "黒マスは隣り合わないので、{because}から{therefore}。",
-        ),
-        "only-exit": Words(),
-        "cut-cell": Words(),
-        "overlap": Words(
-            "Room and line",
-            "部屋と列の重なり",
-        ),
+        "forbidden-picture": BESIDE_A_SHADED_CELL,
+        "overlap": Words("Room and line", "部屋と列の重なり"),
         "squeeze": Words("Room too small beside it", "隣が足りなくなる"),
-        "one-step": Words(),
-        "ways-of-a-count": Words(
-            "Ways to fill a room",
-            "部屋の埋め方",
-            "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
-            "All ways to shade for {counted} agree, so {therefore}.\n"
-            "All ways to shade agree; with {because}, {therefore}.",
-            "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
-            "{counted}の塗り方のどれでも{therefore}。\n"
-            "{because}から、どの塗り方でも{therefore}。",
-        ),
+        "ways-of-a-count": ways_to_shade("Ways to fill a room", "部屋の埋め方"),
     },
 )

@@ -6,20 +6,16 @@ from collections.abc import Iterator
 from random import Random
 
 from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, clue
+from deduce.declared import Making, Numbers, Printed, Words, clue, declared
+from deduce.declared.phrases import BESIDE_A_SHADED_CELL
+from deduce.declared.shading import APART, UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.never import Never
-from deduce.relations.rule import NO, Rule
+from deduce.relations import Count, Rule
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Of equal numbers in a line all but at most one are shaded."""
-    yield Never("AA", name="adjacent", wrong=msg("the shaded cells {cells} touch"))
-    yield Connected(NO, name="connected", wrong=msg("the unshaded cells {cells} are cut off from the others"))
+    yield from (APART, UNSHADED_IN_ONE_PIECE)
     for line, cells in board.lines():
         for number in dict.fromkeys(board.clues[cell] for cell in cells if cell in board.clues):
             same = tuple(cell for cell in cells if board.clues.get(cell) == number)
@@ -66,6 +62,7 @@ KIND = declared(
     puzzlink={"hitori": "base36"},
     pzprv3={"hitori": "clues answer"},
     janko=("hitori",),
+    plainly=("only-exit", "cut-cell", "one-step"),
     derived={
         "last-places": Words(
             "One of equals",
@@ -73,16 +70,8 @@ KIND = declared(
             "Of {clues} only one may stay, and that is {wall}, so {therefore}.",
             "{clues}のうち残せるのは一つで、それは{wall}なので、{therefore}。",
         ),
-        "forbidden-picture": Words(
-            "Beside a shaded cell",
-            "黒マスの隣",
-            "Shaded cells do not touch: {because} leaves its neighbours unshaded, so {therefore}.",
-            "黒マスは隣り合わないので、{because}から{therefore}。",
-        ),
-        "only-exit": Words(),
-        "cut-cell": Words(),
+        "forbidden-picture": BESIDE_A_SHADED_CELL,
         "squeeze": Words("Sandwich", "はさみ"),
-        "one-step": Words(),
         "ways-of-a-count": Words(
             "Which of the equals stays",
             "どの数字を残すか",

@@ -6,31 +6,24 @@ from collections.abc import Iterator
 from random import Random
 
 from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, clue
-from deduce.language.messages import msg
-from deduce.relations.connected import Connected
-from deduce.relations.never import Never
-from deduce.relations.rule import NO, Rule
-from deduce.relations.sees import Sees
+from deduce.declared import Making, Numbers, Printed, declared
+from deduce.declared.counting import number_clue, seen, view
+from deduce.declared.phrases import BESIDE_A_SHADED_CELL
+from deduce.declared.shading import APART
+from deduce.relations import NO, Connected, Rule
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """The rules of a board, in the order in which a checker reads them."""
-    yield Never("AA", name="adjacent", wrong=msg("the shaded cells {cells} touch"))
+    yield APART
     yield Connected(NO, name="connected")
-    for cell, number in board.clues.items():
-        bit = board.bit(*cell)
-        rays = tuple(tuple(board.bit(*seen) for seen in ray) for ray in board.rays(cell))
-        said = clue("the {number} in {cell}", "{cell}の{number}", bit, (cell,), number=number)
-        yield Sees(bit, rays, int(number), NO, name="number", clue=said)
+    for cell in board.clues:
+        yield view(board, cell, number_clue(board, cell))
 
 
 def counted(_: Random, board: Printed, solution: Marks) -> Printed:
     """Every unshaded cell with the number that it sees."""
-    unshaded = board.grid.cells(solution.no)
-    return board.with_clues({cell: 1 + sum(map(len, board.rays(cell, solution.yes))) for cell in unshaded})
+    return board.with_clues({cell: seen(board, cell, solution) for cell in board.grid.cells(solution.no)})
 
 
 KIND = declared(
@@ -47,16 +40,6 @@ KIND = declared(
     puzzlink={"kurodoko": "number16"},
     pzprv3={"kurodoko": "clues answer"},
     janko=("kurodoko",),
-    derived={
-        "forbidden-picture": Words(
-            "Beside a shaded cell",
-            "黒マスの隣",
-            "Shaded cells do not touch: {because} leaves its neighbours unshaded, so {therefore}.",
-            "黒マスは隣り合わないので、{because}から{therefore}。",
-        ),
-        "line-of-sight": Words(),
-        "only-exit": Words(),
-        "cut-cell": Words(),
-        "ways-of-a-clue": Words(),
-    },
+    plainly=("line-of-sight", "only-exit", "cut-cell", "ways-of-a-clue"),
+    derived={"forbidden-picture": BESIDE_A_SHADED_CELL},
 )

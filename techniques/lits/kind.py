@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
-from deduce.board.marks import Marks, bits
-from deduce.declared.growth import grown, roomed, shifted
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making, empty
+from deduce.board.grid import Grid
+from deduce.board.marks import bits
+from deduce.declared import Making, Numbers, Printed, Words, declared, room_clue
+from deduce.declared.growth import another_room, grown, roomed
+from deduce.declared.make import empty
 from deduce.declared.phrases import FOURTH_OF_A_BLOCK
-from deduce.declared.printed import Numbers, Printed, room_clue
-from deduce.language.errors import InputError
+from deduce.declared.shading import NO_POOL, SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
-from deduce.relations.connected import Connected
-from deduce.relations.never import Never
-from deduce.relations.rule import YES, Rule
-from deduce.relations.table import Table
-from deduce.relations.unlike import Unlike
-from techniques.lits.shared.pieces import laid, pieces
+from deduce.making.islands import pool
+from deduce.relations import Rule, Table, Unlike
+from deduce.relations.never import placed
+
+SHAPES = ("AAA/A..", "AAAA", "AAA/.A.", "AA./.AA")
+"""L, I, T and S."""
+
+
+@lru_cache(maxsize=64)
+def pieces(grid: Grid) -> list[tuple[int, int]]:
+    """All pieces on a board: the number of the shape, and the cells."""
+    return [(shape, place.yes) for shape, picture in enumerate(SHAPES) for place in placed(grid, picture)]
 
 
 def rules(board: Printed) -> Iterator[Rule]:
@@ -32,29 +39,28 @@ def rules(board: Printed) -> Iterator[Rule]:
         tables.append(Table(spots, rows, name="room", clue=room_clue(board, room), wrong=wrong))
         sorts.append(tuple(shape for shape, _ in found))
     yield from tables
-    yield Never("AA/AA", name="pool", wrong=msg("the block {cells} is all shaded"))
-    yield Connected(YES, name="connected", wrong=msg("the shaded cells {cells} are cut off from the others"))
+    yield from (NO_POOL, SHADED_IN_ONE_PIECE)
     equal = msg("{one} and {other} could only have equal shapes, which touch in {cells}")
     wrong = msg("{cells} are two equal shapes that touch")
     yield Unlike(tuple(tables), tuple(sorts), paired=equal, name="alike", wrong=wrong)
 
 
 def blank(rng: Random, rows: int, cols: int) -> Printed:
-    """Rooms grown around pieces that keep the rules.
-
-    Raises:
-        InputError: for a board on which no piece fits.
-    """
+    """Rooms grown around random pieces that keep the rules, as many as find room: each touches those before it."""
     board = empty(rng, rows, cols)
-    if not (found := laid(rng, board.grid)):
-        size = msg("a board of {rows}×{cols}", rows=rows, cols=cols)
-        raise InputError(size, expected=msg("room for an L, I, T or S"))
-    return roomed(board, grown(rng, board, found))
-
-
-def changed(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
-    """One unshaded cell in another room, mostly one that the solver leaves open."""
-    return shifted(rng, board, solution.no & left or solution.no)
+    grid, laid, shaded = board.grid, list[int](), 0
+    free = pieces(grid)
+    while near := [(shape, cells) for shape, cells in free if not shaded or grid.beside(cells) & shaded]:
+        shape, cells = rng.choice(near)
+        laid.append(cells)
+        shaded |= cells
+        close = grid.beside(cells)
+        free = [
+            (one, more)
+            for one, more in free
+            if not (more & shaded or (one == shape and more & close) or pool(grid, more | shaded))
+        ]
+    return roomed(board, grown(rng, board, laid))
 
 
 KIND = declared(
@@ -71,7 +77,7 @@ KIND = declared(
     making=Making(
         lambda _, board, __: board,
         blank,
-        changed=changed,
+        changed=another_room,
         reference=(5, 6, 7, 8),
         tiny=((1, 4), (2, 3), (2, 4), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4), (3, 4), (3, 4)),
         rare=(
@@ -85,6 +91,7 @@ KIND = declared(
     pzprv3={"lits": "areas answer"},
     janko=("lits",),
     janko_yes="lits",
+    plainly=("only-exit", "cut-cell"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,
         "local-cases": Words(
@@ -97,7 +104,6 @@ KIND = declared(
             "{room}に入る形はどれも同じになるので、{therefore}。\n"
             "{because}から、部屋に入る形はどれも同じになるので、{therefore}。",
         ),
-        "only-exit": Words(),
         "ways-side-by-side": Words(
             "Shapes next door",
             "隣の部屋の形",
@@ -112,7 +118,6 @@ KIND = declared(
             clash="With {because}, crossing out shapes room after room leaves a room without any.",
             clash_ja="{because}では、部屋から部屋へ形を消していくと、どの形も入らない部屋が残る。",
         ),
-        "cut-cell": Words(),
         "ways-of-a-clue": Words(
             "Cases of a room",
             "部屋の場合分け",

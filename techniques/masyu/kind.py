@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, Printing, clue
+from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
 from deduce.language.messages import msg
 from deduce.making.loops import loop_nearby, random_loop
-from deduce.relations.count import Count
-from deduce.relations.loop import OneLoop
-from deduce.relations.rule import Rule
-from deduce.relations.table import Table
-
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.telling.pen import Pen
+from deduce.relations import Count, OneLoop, Rule, Table
+from deduce.telling.pen import Pen
 
 WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Up, right, down, left."""

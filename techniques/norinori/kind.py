@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from deduce.board.marks import Marks, bits
-from deduce.declared.growth import grown, matched, roomed, shifted
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, room_clue
+from deduce.declared import Making, Numbers, Printed, Words, declared, room_clue
+from deduce.declared.growth import another_room, grown, matched, roomed
 from deduce.language.messages import msg
-from deduce.relations.count import Count
-from deduce.relations.rule import Rule
+from deduce.relations import Count, Rule
 
 
 def rules(board: Printed) -> Iterator[Rule]:
@@ -53,13 +50,6 @@ def rooms(rng: Random, board: Printed, solution: Marks) -> Printed:
     return roomed(board, matched(rng, board, parts, [(i, j) for i, j in mates.items() if i < j]))
 
 
-def moved(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
-    """A cell that the solver leaves open, and that is not shaded, in the room beside."""
-    return shifted(rng, board, (left or board.grid.board) & ~solution.yes)
-
-
-TINY = ((1, 2), (1, 4), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4))
-
 KIND = declared(
     "norinori",
     title={"en": "Norinori", "ja": "のりのり"},
@@ -70,7 +60,13 @@ KIND = declared(
     numbers=Numbers(least=1, most=0),
     rooms=True,
     rules=rules,
-    making=Making(rooms, solution=pairs, changed=moved, reference=(5, 6), tiny=TINY),
+    making=Making(
+        rooms,
+        solution=pairs,
+        changed=another_room,
+        reference=(5, 6),
+        tiny=((1, 2), (1, 4), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4)),
+    ),
     puzzlink={"norinori": "borders"},
     pzprv3={"norinori": "areas answer"},
     janko=("norinori",),

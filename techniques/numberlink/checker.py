@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from deduce.board.plain import beside, parts
 from deduce.contract.puzzle import Puzzle
 from deduce.language.messages import msg
+from deduce.language.words import cell_said
 
 Cell = tuple[int, int]
 Lines = dict[Cell, set[Cell]]
@@ -29,7 +31,7 @@ def _drawing(puzzle: Any, answer: Any) -> Any:
     lines: Lines = {cell: set() for cell in product(range(puzzle.rows), range(puzzle.cols))}
     if isinstance(answer, dict):
         for one, other in answer["edges"]:
-            if tuple(other) not in lines or tuple(one) not in _beside(tuple(other)) & lines.keys():
+            if tuple(other) not in lines or tuple(one) not in lines.keys() & beside(tuple(other)):
                 return msg("no neighbours: {one} and {other}", one=one, other=other)
             lines[tuple(one)].add(tuple(other))
             lines[tuple(other)].add(tuple(one))
@@ -38,72 +40,41 @@ def _drawing(puzzle: Any, answer: Any) -> Any:
     if len(answer) != puzzle.rows or any(len(row) != puzzle.cols for row in answer):
         return msg("the answer is not {rows} rows of {cols} numbers", rows=puzzle.rows, cols=puzzle.cols)
     for r, c in lines:
-        lines[r, c] |= {(y, x) for y, x in _beside((r, c)) & lines.keys() if answer[r][c] == answer[y][x] != 0}
+        lines[r, c] |= {(y, x) for y, x in lines.keys() & beside((r, c)) if answer[r][c] == answer[y][x] != 0}
     for r, c in lines:
-        if answer[r][c] and not lines[r, c] and _number(puzzle, (r, c)) is None:
-            return msg("{cell} belongs to no line", cell=_name((r, c)))
+        if answer[r][c] and not lines[r, c] and (r, c) not in dict(_ends(puzzle)):
+            return msg("{cell} belongs to no line", cell=cell_said((r, c)))
     for cell, number in _ends(puzzle):
         if answer[cell[0]][cell[1]] not in (number, 0):
-            return msg(
-                "{cell} is {answer}, the number there is {number}",
-                cell=_name(cell),
-                answer=printed[cell[0]][cell[1]],
-                number=puzzle.sign(number),
-            )
+            told = {"cell": cell_said(cell), "answer": printed[cell[0]][cell[1]], "number": puzzle.sign(number)}
+            return msg("{cell} is {answer}, the number there is {number}", **told)
     return lines
-
-
-def _beside(cell: Cell) -> set[Cell]:
-    r, c = cell
-    return {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
-
-
-def _joined(lines: Lines, start: Cell) -> set[Cell]:
-    """The cells that the lines join to one."""
-    found, new = {start}, [start]
-    while new:
-        near = lines[new.pop()] - found
-        found |= near
-        new += near
-    return found
 
 
 def _faults(puzzle: Any, lines: Lines) -> Iterator[str]:
     ends = dict(_ends(puzzle))
+    drawn = parts(lines, lines.__getitem__)
     known = {number for i, number in enumerate(puzzle.numbers) if puzzle.kept >> i & 1}
     for cell, joined in lines.items():
         ways = len(joined)
         if cell in ends:
             if ways > 1 or (ways == 0 and ends[cell] in known):
-                yield msg(
-                    "{ways} lines end at the {ends} at {cell}",
-                    ways=ways,
-                    ends=puzzle.sign(ends[cell]),
-                    cell=_name(cell),
-                )
+                sign = puzzle.sign(ends[cell])
+                yield msg("{ways} lines end at the {ends} at {cell}", ways=ways, ends=sign, cell=cell_said(cell))
         elif ways not in ((2,) if puzzle.full_cover else (0, 2)):
-            yield msg("{cell} is met by {ways} lines", cell=_name(cell), ways=ways)
+            yield msg("{cell} is met by {ways} lines", cell=cell_said(cell), ways=ways)
     for number in known:
         one, other = (cell for cell, at in ends.items() if at == number)
-        if other not in _joined(lines, one):
-            yield msg(
-                "the line from the {number} at {cell} does not lead to {cell2}",
-                number=puzzle.sign(number),
-                cell=_name(one),
-                cell2=_name(other),
-            )
-    seen: set[Cell] = set()
-    for start in lines:
-        if start in seen:
-            continue
-        line = _joined(lines, start)
-        seen |= line
+        if not any({one, other} <= line for line in drawn):
+            told = {"number": puzzle.sign(number), "cell": cell_said(one), "cell2": cell_said(other)}
+            yield msg("the line from the {number} at {cell} does not lead to {cell2}", **told)
+    for line in drawn:
         if len(line) > 1 and not line & ends.keys():
-            yield msg("the line through {cell} is closed", cell=_name(min(line)))
+            yield msg("the line through {cell} is closed", cell=cell_said(min(line)))
         if puzzle.no_2x2:
             for r, c in line:
                 if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= line:
-                    yield msg("one line fills the 2×2 block at {cell}", cell=_name((r, c)))
+                    yield msg("one line fills the 2×2 block at {cell}", cell=cell_said((r, c)))
 
 
 def _numbered(puzzle: Any, answer: Any) -> Any:
@@ -118,11 +89,3 @@ def _ends(puzzle: Any) -> Iterator[tuple[Cell, int]]:
         for r, c in product(range(puzzle.rows), range(puzzle.cols)):
             if any(cell == 1 << r * (puzzle.cols + 1) + c for cell in pair):
                 yield (r, c), number
-
-
-def _number(puzzle: Any, cell: Cell) -> int | None:
-    return dict(_ends(puzzle)).get(cell)
-
-
-def _name(cell: Cell) -> str:
-    return f"r{cell[0] + 1}c{cell[1] + 1}"

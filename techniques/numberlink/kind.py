@@ -7,21 +7,23 @@ pairs. A dropped pair leaves two cells at each of which at most one line ends, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from deduce.board.edges import Edges, edges
+from deduce.board.edges import edges
 from deduce.board.grid import grid
 from deduce.board.lines import Planes
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
-from deduce.contract.step import Step
+from deduce.contract.kept import KeptClues
+from deduce.contract.lines import LineBoard
+from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.spoken import Spoken
 from deduce.language.errors import InputError, OutOfBudget
-from deduce.language.messages import Message, msg
+from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name
-from techniques.numberlink import wording
+from techniques.numberlink import answers, wording
 from techniques.numberlink.text import read, signed, write
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "a
 
 
 @dataclass(eq=False)
-class Numberlink(Puzzle):
+class Numberlink(Spoken, KeptClues, LineBoard):
     """A board of `rows` × `cols` cells with pairs of numbers.
 
     Attributes:
@@ -49,6 +51,7 @@ class Numberlink(Puzzle):
     """
 
     kind: ClassVar[Kind]
+    forms: ClassVar[Mapping[str, str]] = wording.FORMS
     numbers: tuple[int, ...] = ()
     ends: tuple[tuple[int, int], ...] = ()
     full_cover: bool = False
@@ -57,7 +60,6 @@ class Numberlink(Puzzle):
     kept: int = -1
 
     def __post_init__(self) -> None:
-        self.edges: Edges = edges(self.rows, self.cols)
         self.grid = self.edges.grid
         self.board, self.width, self.plane = self.grid.board, self.grid.width, self.edges.plane
         self.kept &= (1 << len(self.numbers)) - 1
@@ -111,25 +113,19 @@ class Numberlink(Puzzle):
     def variety(self) -> str:
         return self.rules
 
-    @property
-    def clues(self) -> Sequence[Clue]:
-        return [clue for i, clue in enumerate(self._pairs) if self.kept >> i & 1]
-
     @cached_property
-    def _pairs(self) -> list[Clue]:
+    def printed_clues(self) -> Sequence[Clue]:
         """All pairs as clues."""
         places = [(a | b) << self.plane * (2 + i) for i, (a, b) in enumerate(self.ends)]
         names = [{"en": f"the pair {n}", "ja": f"{n}の組"} for n in map(self.sign, self.numbers)]
         return [Clue(name, cells) for name, cells in zip(names, places, strict=True)]
 
-    def keep(self, clues: int) -> Self:
-        order = [1 << i for i in range(len(self.numbers)) if self.kept >> i & 1]
-        kept = sum(bit for i, bit in enumerate(order) if clues >> i & 1)
-        part: Self = self if kept == self.kept else _part(self, kept)
+    def _keeping(self, kept: int) -> Self:
+        part: Self = _part(self, kept)
         return part
 
     def fewer(self) -> Iterator[tuple[Name, Self]]:
-        for clue, number in zip(self._pairs, self.numbers, strict=True):
+        for clue, number in zip(self.printed_clues, self.numbers, strict=True):
             left = [i for i, one in enumerate(self.numbers) if one != number]
             if left:
                 yield clue.name, self._printed(tuple(self.numbers[i] for i in left), tuple(self.ends[i] for i in left))
@@ -158,10 +154,6 @@ class Numberlink(Puzzle):
         return replace(self, numbers=numbers, ends=ends, kept=-1)
 
     @property
-    def variables(self) -> int:
-        return self.edges.all
-
-    @property
     def auxiliary(self) -> int:
         return self.hidden
 
@@ -175,9 +167,6 @@ class Numberlink(Puzzle):
     def sign(self, number: int) -> str:
         """A number as it is printed."""
         return signed(number, self.lettered)
-
-    def near(self, bit: int) -> int:
-        return self.edges.near(bit)
 
     def licensed(self, sense: str, solution: Marks, *, ask: bool = True) -> bool:
         if sense == "any":
@@ -221,24 +210,12 @@ class Numberlink(Puzzle):
 
     def name(self, bit: int, lang: str) -> str:
         if bit & self.variables:
-            return "–".join(cell_name(cell, lang) for cell in self.edges.at(bit))
+            return super().name(bit, lang)
         cell, number = self.label(bit)
         return f"{cell_name(cell, lang)}の{number}" if lang == "ja" else f"{number} at {cell_name(cell, lang)}"
 
-    def phrase(self, marks: Marks, lang: str) -> str:
-        return wording.told(self, marks, lang, "phrase")
-
-    def noun(self, marks: Marks, lang: str) -> str:
-        return wording.told(self, marks, lang, "noun")
-
-    def broken(self, marks: Marks) -> Message | None:
-        return wording.broken(self, marks)
-
-    def look(self, step: Step) -> tuple[Name, int] | None:
-        return wording.look(self, step)
-
-    def told(self, blank: str, step: Step, lang: str) -> str:
-        return wording.blank(self, blank, step, lang)
+    def spoken(self, marks: Marks, form: str, lang: str) -> list[str]:
+        return super().spoken(marks, form, lang) + wording.passing(self, marks, form, lang)
 
     # Text, pictures and answers ---------------------------------------------------------------------------------------
 
@@ -250,7 +227,7 @@ class Numberlink(Puzzle):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Numberlink, Marks]:
-        return read(text.splitlines())
+        return read(text)
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
@@ -271,9 +248,7 @@ class Numberlink(Puzzle):
 
     def labels(self, marks: Marks) -> list[list[int]]:
         """For each cell the number whose line passes it, as far as lines are drawn; else 0."""
-        from techniques.numberlink.answers import labels
-
-        return labels(self, marks)
+        return answers.labels(self, marks)
 
     def filled(self, lines: Marks) -> Marks:
         """A full drawing with what it says of the numbers."""
@@ -283,14 +258,10 @@ class Numberlink(Puzzle):
         return Marks(lines.yes & self.variables | yes, lines.no & self.variables | no)
 
     def answer(self, marks: Marks) -> Any:
-        from techniques.numberlink.answers import write
-
-        return write(self, marks)
+        return answers.write(self, marks)
 
     def marks(self, answer: Any) -> Marks:
-        from techniques.numberlink.answers import read
-
-        return read(self, answer)
+        return answers.read(self, answer)
 
 
 @lru_cache(maxsize=1 << 10)

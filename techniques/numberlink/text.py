@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared import lattice
+from deduce.formats.source import Piece, cells
 from deduce.language.errors import InputError, at
 from deduce.language.messages import choice, msg
 from techniques.numberlink.answers import complete, drawn
@@ -55,7 +56,7 @@ class Sheet(NamedTuple):
         lettered: whether letters stand for them.
     """
 
-    signs: list[str]
+    signs: Sequence[Sequence[str]]
     edges: Mapping[tuple[int, int], str]
     clues: list[list[int]]
     lettered: bool
@@ -133,7 +134,7 @@ def _solved(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> 
         shape = {ways: sign for sign, ways in ARMS.items()}
         lines.append("".join(sign if sign != OPEN else shape.get(has[c], OPEN) for c, sign in enumerate(row)))
     try:
-        again = marks_of(puzzle, sheet_of(lines))
+        again = marks_of(puzzle, sheet_of(list(Piece("\n".join(lines)).lines())))
     except InputError:
         return None
     return lines if again == marks else None
@@ -153,7 +154,7 @@ def _numbers(puzzle: Numberlink, marks: Marks) -> Iterator[str]:
 # Reading -------------------------------------------------------------------------------------------------------------
 
 
-def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
+def read(text: str) -> tuple[Numberlink, Marks]:
     """The puzzle and the marks of a text.
 
     Raises:
@@ -162,12 +163,11 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
     from techniques.numberlink.kind import RULES, Numberlink
 
     head: dict[str, str] = {}
-    rows: list[str] = []
+    lines = [line._replace(text=line.text.rstrip()) for line in Piece(text).lines()]
     for line in lines:
-        if found := HEAD.fullmatch(line):
+        if found := HEAD.fullmatch(line.text):
             head[found[1]] = found[2]
-        elif not line.startswith("#"):
-            rows.append(line)
+    rows = [line for line in lines if not line.text.startswith("#")]
     rules = head.get("rules", "any")
     if rules not in RULES:
         raise InputError(msg("unknown rule set {rules!r}", rules=rules), expected=choice(tuple(RULES)))
@@ -176,7 +176,7 @@ def read(lines: Sequence[str]) -> tuple[Numberlink, Marks]:
     puzzle = Numberlink.of(sheet.clues, full_cover=full_cover, no_2x2=no_2x2, lettered=sheet.lettered)
     dropped = head.get("unknown", "").split()
     puzzle = puzzle.keep(sum(1 << i for i, number in enumerate(puzzle.numbers) if puzzle.sign(number) not in dropped))
-    return puzzle, marks_of(puzzle, sheet).join(known_of(puzzle, lines))
+    return puzzle, marks_of(puzzle, sheet).join(known_of(puzzle, [line.text for line in lines]))
 
 
 def known_of(puzzle: Numberlink, lines: Iterable[str]) -> Marks:
@@ -201,7 +201,7 @@ def known_of(puzzle: Numberlink, lines: Iterable[str]) -> Marks:
     return Marks(yes, no)
 
 
-def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> Sheet:
+def sheet_of(rows: Sequence[Piece], numbers: Sequence[int] = ()) -> Sheet:
     """A text taken apart.
 
     Args:
@@ -211,32 +211,20 @@ def sheet_of(rows: Sequence[str], numbers: Sequence[int] = ()) -> Sheet:
     Raises:
         InputError: for rows of different lengths and for unknown signs.
     """
-    rows = [row.rstrip() for row in rows]
-    spread = is_spread(rows)
-    cells = [row[::2] for row in rows[::2]] if spread else rows
-    lettered = not numbers and only_letters({sign for row in cells for sign in row} - {OPEN, *ARMS})
+    if not rows:
+        raise InputError(msg("no board"), expected=msg("rows of numbers, letters and ."))
+    grid, edges = lattice.read(rows, around=False) if is_spread([row.text for row in rows]) else (cells(rows), {})
+    lettered = not numbers and only_letters({cell.text for row in grid for cell in row} - {OPEN, *ARMS})
     clues: list[list[int]] = []
-    for r, row in enumerate(cells):
-        if len(row) != len(cells[0]):
-            raise InputError(
-                msg("a row of {count} cells", count=len(row)),
-                where=at(r),
-                expected=msg("{count} as in the first row", count=len(cells[0])),
-            )
+    for row in grid:
         clues.append([])
-        for c, sign in enumerate(row):
+        for cell in row:
+            sign = cell.text
             value = 0 if sign == OPEN or sign in ARMS else LETTERS.index(sign) + 1 if lettered else value_of(sign)
             if value is None or (numbers and value > len(numbers)):
-                raise InputError(
-                    msg("unknown sign {sign!r}", sign=sign),
-                    where=at(r, c),
-                    expected=msg("a number, a letter, . or a line"),
-                )
-            clues[r].append(numbers[value - 1] if numbers and value else value)
-    if not cells or not cells[0]:
-        raise InputError(msg("no board"), expected=msg("rows of numbers, letters and ."))
-    signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if (r + c) % 2}
-    return Sheet(list(cells), signs if spread else {}, clues, lettered)
+                raise cell.error(msg("unknown sign {sign!r}", sign=sign), msg("a number, a letter, . or a line"))
+            clues[-1].append(numbers[value - 1] if numbers and value else value)
+    return Sheet([[cell.text for cell in row] for row in grid], edges, clues, lettered)
 
 
 def is_spread(rows: Sequence[str]) -> bool:
@@ -253,7 +241,7 @@ def marks_of(puzzle: Numberlink, sheet: Sheet) -> Marks:
     return drawn(puzzle, _traced(puzzle, sheet.signs))
 
 
-def _traced(puzzle: Numberlink, signs: Sequence[str]) -> int:
+def _traced(puzzle: Numberlink, signs: Sequence[Sequence[str]]) -> int:
     """The edges to which an arm leads; on a board where all else is drawn, also those of two ends side by side.
 
     Raises:

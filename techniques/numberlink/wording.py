@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
-from deduce.board.marks import Marks, bits
+from deduce.board.marks import Marks
+from deduce.contract import lines
 from deduce.language.errors import InputError, Unsaid, at
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, LONGEST, cell_name, cell_said, cells_named, listed
+from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, listed
+from deduce.telling.lines import line_end, settled
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -24,12 +26,12 @@ CONDITIONS = {
 }
 """The rule sets as a solver is told of them."""
 
-FORMS = {  # of one line, several, one gap, several, cells that a number passes, and that it does not
-    "phrase en": "a line runs {0}|lines run {0}|no line joins {0}|no line joins {0}|"
-    "{1} passes {0}|{1} does not pass {0}",
-    "phrase ja": "{0}に線を引く|{0}に線を引く|{0}に線はない|{0}に線はない|{1}は{0}を通る|{1}は{0}を通らない",
-    "noun en": "the line {0}|the lines {0}|the gap {0}|the gaps {0}|{0} of {1}|{0} not of {1}",
-    "noun ja": "線{0}|線{0}|切れ目{0}|切れ目{0}|{1}の{0}|{1}でない{0}",
+FORMS = lines.FORMS | {"phrase en": "a line runs {0}|lines run {0}|no line joins {0}|no line joins {0}"}
+PASSING = {  # of cells that a number passes, and that it does not
+    "phrase en": "{1} passes {0}|{1} does not pass {0}",
+    "phrase ja": "{1}は{0}を通る|{1}は{0}を通らない",
+    "noun en": "{0} of {1}|{0} not of {1}",
+    "noun ja": "{1}の{0}|{1}でない{0}",
 }
 
 
@@ -46,47 +48,15 @@ def unpaired(sign: str, cells: Sequence[Cell]) -> InputError:
     return InputError(what, where=at(*cells[-1]), expected=expected)
 
 
-def told(puzzle: Numberlink, marks: Marks, lang: str, form: str) -> str:
-    """Marks in one of the forms: a ``phrase`` or a ``noun``."""
-    line, lines, gap, gaps, passes, avoids = FORMS[f"{form} {lang}"].split("|")
-    drawn, many_drawn = _lines(puzzle, marks.yes, lang)
-    crossed, many_crossed = _gaps(puzzle, marks.no, lang)
-    parts = [(lines if many_drawn else line).format(drawn)] if drawn else []
-    parts += [(gaps if many_crossed else gap).format(crossed)] if crossed else []
-    parts += [(passes if has else avoids).format(names, n) for n, names, has in _labels(puzzle, marks, lang)]
-    return listed(parts, lang) if parts else ""
-
-
-def _lines(puzzle: Numberlink, yes: int, lang: str) -> tuple[str, bool]:
-    """The lines by their ends and corners, and whether there are several."""
-    found = []
-    for cells in puzzle.edges.trails(yes & puzzle.variables):
-        turns = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if a[0] != c[0] and a[1] != c[1]]
-        found.append("–".join(cell_name(cell, lang) for cell in (cells[0], *turns, cells[-1])))
-    return _some(found, lang), len(found) > 1
-
-
-def _gaps(puzzle: Numberlink, no: int, lang: str) -> tuple[str, bool]:
-    """The edges that are off, and whether there are several."""
-    found = [puzzle.name(bit, lang) for bit in bits(no & puzzle.variables)]
-    return _some(found, lang), len(found) > 1
-
-
-def _labels(puzzle: Numberlink, marks: Marks, lang: str) -> Iterator[tuple[str, str, bool]]:
-    """Each number with the cells that it is known to pass, or not to pass."""
+def passing(puzzle: Numberlink, marks: Marks, form: str, lang: str) -> list[str]:
+    """Each number with the cells that it is known to pass, or not to pass, as a ``phrase`` or a ``noun``."""
+    forms, found = PASSING[f"{form} {lang}"].split("|"), []
     for i, number in enumerate(puzzle.numbers):
-        for side, has in ((marks.yes, True), (marks.no, False)):
+        for side, text in zip(marks, forms, strict=True):
             cells = side >> puzzle.plane * (2 + i) & puzzle.board
             if cells:
-                yield puzzle.sign(number), cells_named(list(puzzle.grid.cells(cells)), lang), has
-
-
-def _some(names: list[str], lang: str) -> str:
-    """A list that ends in a count when it is long."""
-    if len(names) > LONGEST + 1:
-        more = len(names) - LONGEST
-        names = [*names[:LONGEST], f"ほか{more}本" if lang == "ja" else f"{more} more"]
-    return listed(names, lang) if names else ""
+                found.append(text.format(cells_named(list(puzzle.grid.cells(cells)), lang), puzzle.sign(number)))
+    return found
 
 
 # What steps and contradictions say ------------------------------------------------------------------------------------
@@ -155,7 +125,7 @@ def _line(puzzle: Numberlink, drawn: int) -> Name:
     return {lang: puzzle.noun(Marks(drawn, 0), lang) for lang in LANGUAGES}
 
 
-def blank(puzzle: Numberlink, name: str, step: Step, lang: str) -> str:
+def told(puzzle: Numberlink, name: str, step: Step, lang: str) -> str:
     """The blanks of the kind's own: what is ``settled`` at a cell, what is ``apart``, and more."""
     if name == "settled":
         return _settled(puzzle, step, lang)
@@ -192,13 +162,7 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
         (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
         (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),
     )
-    for cells, en, ja in cases:
-        found = edges.touched(yes or no) & cells
-        if found and not (yes or no) & ~edges.of(found):
-            names = cells_named(list(puzzle.grid.cells(found)), lang)
-            many = "" if lang == "ja" or not found & found - 1 else "each of "
-            return (ja if lang == "ja" else en).format(many + names)
-    raise Unsaid
+    return settled(puzzle, step, cases, lang)
 
 
 def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
@@ -229,20 +193,10 @@ def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
 
 def look(puzzle: Numberlink, step: Step) -> tuple[Name, int] | None:
     """The end of a line, or a number, beside what is concluded."""
-    edges = 0 if step.conclusion.clash else step.conclusion.known & puzzle.variables
-    drawn = step.before.yes & puzzle.variables
-    one, two, _, _ = puzzle.edges.degrees(drawn)
-    for cells, printed in ((one & ~two & ~puzzle.terminals, False), (puzzle.terminals, True)):
-        near = puzzle.edges.touched(edges) & cells if edges else 0
-        if near:
-            cell = near & -near
-            names = {lang: cell_name(puzzle.grid.at(cell), lang) for lang in LANGUAGES}
-            if printed:
-                number = next(
-                    puzzle.sign(n) for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) if cell & sum(pair)
-                )
-                return {"en": f"the {number} in {names['en']}", "ja": f"{names['ja']}の{number}"}, puzzle.edges.of(cell)
-            return {"en": f"the end of the line in {names['en']}", "ja": f"{names['ja']}の線の端"}, puzzle.edges.of(
-                cell
-            )
-    return None
+
+    def called(cell: int) -> Name:
+        number = next(puzzle.sign(n) for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) if cell & sum(pair))
+        en, ja = (cell_name(puzzle.grid.at(cell), lang) for lang in LANGUAGES)
+        return {"en": f"the {number} in {en}", "ja": f"{ja}の{number}"}
+
+    return line_end(puzzle, step, puzzle.terminals, called)

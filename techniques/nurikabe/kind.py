@@ -6,21 +6,17 @@ from collections.abc import Iterator
 from random import Random
 
 from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, clue
+from deduce.declared import Making, Numbers, Printed, Words, clue, declared
+from deduce.declared.shading import SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.making.islands import numbered, random_sea, sea_nearby
-from deduce.relations.connected import Connected
-from deduce.relations.islands import Islands, Size
-from deduce.relations.never import Never
-from deduce.relations.rule import YES, Rule
+from deduce.relations import Islands, Never, Rule, Size
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """The sea without pools and in one piece, then the islands."""
     yield Never("AA/AA", name="pool", wrong=msg("the 2×2 block {cells} is all shaded"))
-    yield Connected(YES, name="connected", wrong=msg("the shaded cells {cells} are cut off from the others"))
+    yield SHADED_IN_ONE_PIECE
     islands = Islands(
         board.grid.union(board.clues), name="islands", wrong=msg("the island {cells} has {count} numbers, not one")
     )

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from random import Random
 
-from deduce.board.marks import bits
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, clue
+from deduce.board.grid import Cell
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
+from deduce.declared.counting import number_clue, seen, view
+from deduce.declared.make import solution
+from deduce.declared.shading import UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.never import Never
-from deduce.relations.rule import NO, Rule
-from deduce.relations.sees import Sees
-from deduce.relations.table import Table
-from techniques.nurimisaki.land import CIRCLE, counted, land, nearby
+from deduce.relations import Count, Never, Rule, Table
+from deduce.telling.pen import Pen
 
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.declared.printed import Printing
-    from deduce.telling.pen import Pen
+CIRCLE = "o"
+"""A cape without a number."""
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """What holds everywhere, then each circle, then each cell without one."""
     yield Never("AA/AA", exchanged=True, name="pool", wrong=msg("the 2×2 block {cells} is all alike"))
-    yield Connected(NO, name="connected", wrong=msg("the unshaded cells {cells} are cut off from the others"))
+    yield UNSHADED_IN_ONE_PIECE
     for cell in board.grid.cells():
         bit, beside = board.bit(*cell), board.beside(cell)
         size, number = beside.bit_count(), board.clues.get(cell)
@@ -36,13 +31,14 @@ def rules(board: Printed) -> Iterator[Rule]:
             ways = (row for row in range(2 << size) if row & 1 or size - row.bit_count() > 1)
             place = board.said(cell)
             wrong = msg("{cell} is a dead end without a circle", cell=place)
-            yield Table(spots, tuple(ways), name="no-cape", wrong=wrong, place=place)
+            short = msg("{cell} would be a dead end without a circle", cell=place)
+            yield Table(spots, tuple(ways), name="no-cape", wrong=wrong, place=place, short=short)
             continue
-        said = clue("the circle in {cell}", "{cell}の丸", bit, (cell,))
-        if number != CIRCLE:
-            said = clue("the {number} in {cell}", "{cell}の{number}", bit, (cell,), number=number)
-            rays = tuple(tuple(board.bit(*seen) for seen in ray) for ray in board.rays(cell))
-            yield Sees(bit, rays, int(number), NO, straight=True, name="number", clue=said)
+        said = number_clue(board, cell)
+        if number == CIRCLE:
+            said = clue("the circle in {cell}", "{cell}の丸", bit, (cell,))
+        else:
+            yield view(board, cell, said, straight=True)
         wrong = msg("{clue} is shaded")
         yield Count.of(bit, 0, 0, name="cape", clue=said, wrong=wrong, over=wrong)
         wrong = msg("{clue} has {count} shaded neighbours, not {numbers}")
@@ -57,6 +53,28 @@ def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) 
         pen.number(cell, "" if printing == CIRCLE else str(printing), ring=True)
 
 
+def counted(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Every unshaded cell with one unshaded neighbour, and the number that it sees."""
+    capes = (cell for cell in board.grid.cells(solution.no) if (board.beside(cell) & solution.no).bit_count() == 1)
+    return board.with_clues({cell: seen(board, cell, solution) for cell in capes})
+
+
+def land(rng: Random, board: Printed, known: Marks = NOTHING) -> Marks | None:
+    """A random solution with these marks; its unshaded cells are capes where they have one unshaded neighbour."""
+    anywhere = KIND.on(board.with_clues(dict.fromkeys(board.grid.cells(), CIRCLE)))
+    found = solution(anywhere.keep(0), rng, 0.5, known)
+    alone = found and any(not board.grid.beside(bit) & found.no for bit in bits(found.no))
+    return None if alone else found
+
+
+def nearby(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
+    """The solution with the cells around one, which is best an open one, filled anew."""
+    around = rng.choice(list(bits(left or board.grid.board)))
+    for _ in range(2):
+        around |= board.grid.beside(around)
+    return land(rng, board, solution.without(Marks(around, around))) or solution
+
+
 KIND = declared(
     "nurimisaki",
     title={"en": "Nurimisaki", "ja": "ぬりみさき"},
@@ -66,12 +84,13 @@ KIND = declared(
     },
     numbers=Numbers(least=2, symbols={CIRCLE: msg("a circle without a number")}),
     rules=rules,
-    making=Making(counted, solution=land, nearby=nearby, dropped=CIRCLE),
+    making=Making(counted, solution=land, nearby=nearby, dropped=CIRCLE, reference=(6, 7)),
     drawing=draw,
     puzzlink={"nurimisaki": "number16"},
     pzprv3={"nurimisaki": "clues answer"},
     janko=("nurimisaki",),
     janko_signs={"?": CIRCLE},
+    plainly=("only-exit", "cut-cell", "one-step"),
     derived={
         "full": Words(
             "Circle's way out",
@@ -103,9 +122,6 @@ KIND = declared(
             "A cell without a circle is no dead end; with {because}, {therefore}.",
             "丸のないマスは行き止まりにならないので、{because}から{therefore}。",
         ),
-        "only-exit": Words(),
-        "cut-cell": Words(),
-        "one-step": Words(),
         "ways-of-a-clue": Words(
             "Cases of a cell",
             "マスの場合分け",

@@ -6,22 +6,23 @@ numbers of the starts; without its number a start remains a start.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell, Grid
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Kind, Name, Puzzle, Symmetry
-from deduce.contract.step import Step
+from deduce.contract.lines import LineBoard
+from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.spoken import Spoken
+from deduce.formats.text import drawn
 from deduce.language.errors import InputError
-from deduce.language.messages import Message, msg
-from deduce.language.words import LONGEST, cell_name, cell_said, listed
+from deduce.language.messages import msg
+from deduce.language.words import cell_name, cell_said
 from techniques.rightturn.shared.lengths import number_fault
-from techniques.rightturn.text import read, width, write
+from techniques.rightturn.text import width, write
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -29,11 +30,17 @@ if TYPE_CHECKING:
 Start = tuple[Cell, int | None]
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """North, east, south, west: a right turn is the next one."""
+FORMS = {  # of one line, of several, of one cross, of several
+    "phrase en": "{0} is drawn|{0} are drawn|{0} is crossed|{0} are crossed",
+    "phrase ja": "{0}は線|{0}は線|{0}は×|{0}は×",
+    "noun en": "the line {0}|the lines {0}|the cross {0}|the crosses {0}",
+    "noun ja": "{0}の線|{0}の線|{0}の×印|{0}の×印",
+}
 TURNED = ("as it is", "turned half", "turned left", "turned right")
 
 
 @dataclass(eq=False)
-class RightTurn(Puzzle):
+class RightTurn(Spoken, LineBoard):
     """A board of `rows` × `cols` cells.
 
     Attributes:
@@ -41,10 +48,12 @@ class RightTurn(Puzzle):
     """
 
     kind: ClassVar[Kind]
+    forms: ClassVar[Mapping[str, str]] = FORMS
+    more_ja: ClassVar[str] = "ほか{}か所"
+    longest: ClassVar[Mapping[str, int]] = {"phrase": 16}
     starts: tuple[Start, ...] = ()
 
     def __post_init__(self) -> None:
-        self.edges: Edges = edges(self.rows, self.cols)
         self.grid: Grid = self.edges.grid
         self.board = self.grid.board
         self.start_cells = self.grid.union(cell for cell, _ in self.starts)
@@ -100,16 +109,6 @@ class RightTurn(Puzzle):
         for i, clue in enumerate(self.clues):
             yield clue.name, self.keep(every ^ 1 << i)
 
-    @property
-    def variables(self) -> int:
-        return self.edges.all
-
-    def place(self, bit: int) -> tuple[float, float]:
-        return self.edges.place(bit)
-
-    def near(self, bit: int) -> int:
-        return self.edges.near(bit)
-
     def symmetries(self) -> Iterator[Symmetry]:
         cells = {name: (shape, moved) for name, shape, moved in self.grid.symmetries()}
         for name, turned, goes in self.edges.symmetries():
@@ -120,51 +119,8 @@ class RightTurn(Puzzle):
 
     # Words -----------------------------------------------------------------------------------------------------------
 
-    def name(self, bit: int, lang: str) -> str:
-        return "–".join(cell_name(cell, lang) for cell in self.edges.at(bit))
-
-    def phrase(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for words, value in zip(self._words(marks, lang), KIND.values[lang], strict=True):
-            if words:
-                verb = "is" if len(words) == 1 else "are"
-                parts.append(
-                    f"{listed(words, lang)}は{value}" if lang == "ja" else f"{listed(words, lang)} {verb} {value}"
-                )
-        return "、".join(parts) if lang == "ja" else " and ".join(parts)
-
     def noun(self, marks: Marks, lang: str) -> str:
-        parts = []
-        for words, what in zip(self._words(marks, lang), (("line", "線"), ("cross", "×印")), strict=True):
-            if words:
-                many = "" if len(words) == 1 else "s" if what[0] == "line" else "es"
-                parts.append(
-                    f"{listed(words, lang)}の{what[1]}"
-                    if lang == "ja"
-                    else f"the {what[0]}{many} {listed(words, lang)}"
-                )
-        return "と".join(parts) if lang == "ja" else " and ".join(parts)
-
-    def _words(self, marks: Marks, lang: str) -> tuple[list[str], list[str]]:
-        """The lines by their ends and bends, and the crosses one by one; of many only some."""
-        lines = ["–".join(cell_name(cell, lang) for cell in _bends(cells)) for cells in self.edges.trails(marks.yes)]
-        crosses = [self.name(bit, lang) for bit in bits(marks.no)]
-        return _some(lines, lang), _some(crosses, lang)
-
-    def broken(self, marks: Marks) -> Message | None:
-        from techniques.rightturn.wording import broken
-
-        return broken(self, marks)
-
-    def look(self, step: Step) -> tuple[Name, int] | None:
-        from techniques.rightturn.wording import look
-
-        return look(self, step)
-
-    def told(self, blank: str, step: Step, lang: str) -> str:
-        from techniques.rightturn.wording import told
-
-        return told(self, blank, step, lang)
+        return "と".join(self.spoken(marks, "noun", lang)) if lang == "ja" else super().noun(marks, lang)
 
     # Text and pictures -----------------------------------------------------------------------------------------------
 
@@ -178,9 +134,8 @@ class RightTurn(Puzzle):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[RightTurn, Marks]:
-        from deduce.formats.source import Piece
-
-        return read(cls, list(Piece(text).lines()))
+        found: tuple[RightTurn, Marks] = drawn(cls.kind, text)
+        return found
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
@@ -254,20 +209,6 @@ def _cells(road: Any) -> list[Cell]:
             expected=msg("a list of cells such as [[0, 0], [0, 1]]"),
         )
     return cells
-
-
-def _bends(cells: Sequence[Cell]) -> list[Cell]:
-    """The ends and the bends of a line."""
-    inner = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if heading(a, b) != heading(b, c)]
-    return [cells[0], *inner, cells[-1]]
-
-
-def _some(words: list[str], lang: str) -> list[str]:
-    """The first few words, and how many more there are."""
-    if len(words) <= LONGEST + 1:
-        return words
-    more = len(words) - LONGEST
-    return [*words[:LONGEST], f"ほか{more}か所" if lang == "ja" else f"{more} more"]
 
 
 KIND = Kind(

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.edges import edges
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.formats.source import MAX_CELLS, Piece, cells, shown
+from deduce.formats.source import MAX_CELLS, Piece, cells, level, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -63,24 +63,21 @@ def width(puzzle: RightTurn) -> int:
     return max((len(str(number)) for _, number in puzzle.starts if number is not None), default=1)
 
 
-def read(of: type[RightTurn], lines: Sequence[Piece]) -> tuple[RightTurn, Marks]:
+def read(lines: Sequence[Piece]) -> tuple[RightTurn, Marks]:
     """The puzzle and the marks in a drawing.
 
     Raises:
         InputError: at the first character that cannot stand there.
     """
-    numbers, marks = parsed(lines)
+    from techniques.rightturn.kind import RightTurn
+
+    grid, marks = parsed(lines)
     try:
-        return of.of(numbers), marks
+        return RightTurn.of(numbers_of(grid)), marks
     except InputError as fault:
-        if found := re.fullmatch(r"r(\d+)c(\d+)", fault.where or ""):
-            r, c = int(found[1]) - 1, int(found[2]) - 1
-            if not is_drawn(lines):
-                raise cells(lines)[r][c].error(fault.what, fault.expected) from None
-            line = [line for line in lines if IN_CELLS.search(line.text)][r]
-            place = list(CELL.finditer(line.text))[c].start()
-            raise line.error(fault.what, fault.expected, offset=place) from None
-        raise lines[0].error(fault.what, fault.expected) from None
+        found = re.fullmatch(r"r(\d+)c(\d+)", fault.where or "")
+        place = grid[int(found[1]) - 1][int(found[2]) - 1] if found else lines[0]
+        raise fault if "line" in (fault.where or "") else place.error(fault.what, fault.expected) from None
 
 
 def is_drawn(lines: Sequence[Piece]) -> bool:
@@ -89,44 +86,49 @@ def is_drawn(lines: Sequence[Piece]) -> bool:
     return beside or any(BETWEEN.fullmatch(line.text.strip()) for line in lines)
 
 
-def parsed(lines: Sequence[Piece]) -> tuple[Numbers, Marks]:
-    """What a drawing says: the numbers by rows, and the marks. Rows of edges may be missing."""
+def parsed(lines: Sequence[Piece]) -> tuple[list[list[Piece]], Marks]:
+    """What a drawing says: its cells by rows, and the marks. Rows of edges may be missing."""
     if not is_drawn(lines):
-        return [[_value(cell) for cell in row] for row in cells(lines)], NOTHING
-    numbers: Numbers = []
+        return cells(lines), NOTHING
+    grid: list[list[Piece]] = []
     signs: dict[tuple[float, float], str] = {}
     ends: list[int] = []  # of the cells in the last row, as columns of the text
     below = False  # whether a row of edges was the last one
     for line in lines:
         if not IN_CELLS.search(line.text):
-            if below or not numbers:
+            if below or not grid:
                 raise line.error(
                     msg("a row of edges without cells above it"), msg("rows of cells and of edges in turns")
                 )
-            signs |= {(len(numbers) - 0.5, c): sign for c, sign in _edges(line, ends)}
+            signs |= {(len(grid) - 0.5, c): sign for c, sign in _edges(line, ends)}
             below = True
             continue
         row, between, ends = _row(line)
-        numbers.append(row)
-        signs |= {(len(numbers) - 1, c + 0.5): sign for c, sign in enumerate(between)}
+        grid.append(row)
+        signs |= {(len(grid) - 1, c + 0.5): sign for c, sign in enumerate(between)}
         below = False
-        if len(row) != len(numbers[0]):
-            raise line.error(
-                msg("a row of {count} cells", count=len(row)),
-                msg("{count} cells as in the first row", count=len(numbers[0])),
-            )
-        if len(numbers) * len(row) > MAX_CELLS:
+        level(row, line, len(grid[0]))
+        if len(grid) * len(row) > MAX_CELLS:
             raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
     if below:
         raise lines[-1].error(msg("no row of cells below the last edges"), msg("rows of cells and of edges in turns"))
-    shape = edges(len(numbers), len(numbers[0]))
+    shape = edges(len(grid), len(grid[0]))
     sides = {"-": 0, "|": 0, "x": 1, "X": 1}
     found_marks = [0, 0]
     for (y, x), sign in signs.items():
         if sign in sides:
             a, b = (int(y), int(x)), (int(y + 0.5), int(x + 0.5))
             found_marks[sides[sign]] |= shape.between(a, b)
-    return numbers, Marks(*found_marks)
+    return grid, Marks(*found_marks)
+
+
+def numbers_of(grid: Sequence[Sequence[Piece]]) -> Numbers:
+    """The numbers of the cells.
+
+    Raises:
+        InputError: at the first cell that cannot be one.
+    """
+    return [[_value(cell) for cell in row] for row in grid]
 
 
 def _edges(line: Piece, ends: Sequence[int]) -> list[tuple[int, str]]:
@@ -148,15 +150,15 @@ def _edges(line: Piece, ends: Sequence[int]) -> list[tuple[int, str]]:
     return found
 
 
-def _row(line: Piece) -> tuple[list[int | str | None], list[str], list[int]]:
+def _row(line: Piece) -> tuple[list[Piece], list[str], list[int]]:
     """The cells of a row, the signs between them, and the columns of the text in which the cells end."""
     piece = line.stripped()
-    values: list[int | str | None] = []
+    found_cells: list[Piece] = []
     signs: list[str] = []
     ends: list[int] = []
     at = 0
     while at < len(piece.text):
-        if values:
+        if found_cells:
             sign = piece.text[at]
             if sign not in " -xX":
                 raise piece.error(
@@ -169,10 +171,10 @@ def _row(line: Piece) -> tuple[list[int | str | None], list[str], list[int]]:
         found = re.compile(r"[0-9]{1,9}|[.?]").match(piece.text, at)
         if not found:
             raise piece.error(msg("unknown symbol {text}", text=shown(piece.text[at : at + 1])), SYMBOLS, offset=at)
-        values.append(_value(piece.cut(*found.span())))
+        found_cells.append(piece.cut(*found.span()))
         at = found.end()
         ends.append(piece.column + at - 1)
-    return values, signs, ends
+    return found_cells, signs, ends
 
 
 def _value(cell: Piece) -> int | str | None:

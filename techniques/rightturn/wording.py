@@ -9,13 +9,18 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, listed
+from deduce.language.words import LANGUAGES, cell_name, cell_said
+from deduce.telling.lines import line_end, settled
 from techniques.rightturn.arguments import Words
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from techniques.rightturn.kind import RightTurn
+
+
+MOST = 3
+"""So many pairs of starts are told whose roads would meet."""
 
 
 def broken(puzzle: RightTurn, marks: Marks) -> Message | None:
@@ -67,15 +72,30 @@ def told(puzzle: RightTurn, blank: str, step: Step, lang: str) -> str:
     """The blanks of the kind's own: what is ``settled`` at a cell, the ``starts`` whose roads would meet, and more."""
     if blank == "settled":
         return _settled(puzzle, step, lang)
-    if blank == "starts":
-        found = dict[Cell, None]()
+    if blank == "neighbours":
+        pairs = [puzzle.edges.at(edge) for edge in bits(step.conclusion.no)]
+        if len(pairs) < 2 or any(cell not in puzzle.numbers for pair in pairs for cell in pair):
+            raise Unsaid
+        both = "と" if lang == "ja" else " and "
+        named = [both.join(cell_name(cell, lang) for cell in pair) for pair in pairs]
+        return "、".join(named) if lang == "ja" else ", ".join(named)
+    if blank in ("starts", "closing"):
+        pairs_met = dict[tuple[Cell, ...], None]()
         for edge in bits(step.conclusion.no):
             lines = [puzzle.edges.reach(puzzle.grid.bit(*cell), step.reason.yes) for cell in puzzle.edges.at(edge)]
-            starts = [puzzle.grid.at(line & puzzle.start_cells) for line in lines if line & puzzle.start_cells]
-            if len(set(starts)) != 2:
+            met = [puzzle.grid.at(line & puzzle.start_cells) for line in lines if line & puzzle.start_cells]
+            if (len(set(met)) != 2) if blank == "starts" else (lines[0] != lines[1]):
                 raise Unsaid
-            found |= dict.fromkeys(starts)
-        return listed([cell_name(cell, lang) for cell in found], lang)
+            pairs_met[tuple(met)] = None
+        if len(pairs_met) > MOST:
+            raise Unsaid
+        if blank == "closing":
+            return ""
+        both = "と" if lang == "ja" else " and "
+        first, *more = [both.join(cell_name(cell, lang) for cell in met) for met in pairs_met]
+        if lang == "ja":
+            return "、".join([first, *more])
+        return f"{first} must not meet" + "".join(f", nor those from {one}" for one in more)
     if hasattr(Words, f"_{blank}"):
         return Words(step, lang)[blank]
     return str(getattr(puzzle, blank))
@@ -91,24 +111,14 @@ def _settled(puzzle: RightTurn, step: Step, lang: str) -> str:
         (no and one & puzzle.start_cells, "the start {} has its line", "始点{}の線はもう出た"),
         (no and two, "{} has both its lines", "{}の線は二本そろった"),
     )
-    for cells, en, ja in cases:
-        found = shape.touched(yes or no) & cells
-        if found and not (yes or no) & ~shape.of(found):
-            names = cells_named(list(puzzle.grid.cells(found)), lang)
-            many = "" if lang == "ja" or not found & found - 1 else "each of "
-            return (ja if lang == "ja" else en).format(many + names)
-    raise Unsaid
+    return settled(puzzle, step, cases, lang)
 
 
 def look(puzzle: RightTurn, step: Step) -> tuple[Name, int] | None:
     """The end of a line, or a start, beside what is concluded."""
-    shape, edges = puzzle.edges, 0 if step.conclusion.clash else step.conclusion.known
-    one, two, _, _ = shape.degrees(step.before.yes)
-    for cells, printed in ((one & ~two & ~puzzle.start_cells, False), (puzzle.start_cells, True)):
-        near = shape.touched(edges) & cells if edges else 0
-        if near:
-            cell = near & -near
-            names = {lang: cell_name(puzzle.grid.at(cell), lang) for lang in LANGUAGES}
-            en, ja = ("the start {}", "始点{}") if printed else ("the end of the line in {}", "{}の線の端")
-            return {"en": en.format(names["en"]), "ja": ja.format(names["ja"])}, shape.of(cell)
-    return None
+
+    def called(cell: int) -> Name:
+        en, ja = (cell_name(puzzle.grid.at(cell), lang) for lang in LANGUAGES)
+        return {"en": f"the start {en}", "ja": f"始点{ja}"}
+
+    return line_end(puzzle, step, puzzle.start_cells, called)

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, Printing, clue
+from deduce.contract.puzzle import Name
+from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
+from deduce.declared.counting import everywhere, numbers
 from deduce.language.messages import msg
 from deduce.making.loops import random_loop
-from deduce.relations.count import Count
-from deduce.relations.loop import OneLoop
-from deduce.relations.rule import Rule
-
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.contract.puzzle import Name
-    from deduce.telling.pen import Pen
+from deduce.relations import Count, OneLoop, Rule
+from deduce.telling.pen import Pen
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Numbers, then dots, then the loop."""
-    for cell, number in board.clues.items():
-        if number != "?":
-            sides = board.around(cell)
-            said = clue("the {number} in {cell}", "{cell}の{number}", sides, (cell,), number=number)
-            wrong = msg("{clue} has {count} lines, not {numbers}")
-            yield Count.of(sides, int(number), int(number), name="number", clue=said, wrong=wrong)
+    yield from numbers(board, Printed.around, msg("{clue} has {count} lines, not {numbers}"))
     dots = board.sides
     for dot in dots.grid.cells():
         wrong = msg("at one dot there are {count} lines: {filled}")
@@ -54,12 +43,6 @@ def draw(pen: Pen, cell: Cell, _: int, printing: Printing, __: int | None) -> No
         pen.number(cell, str(printing))
 
 
-def counted(_: Random, board: Printed, solution: Marks) -> Printed:
-    """Each cell with the number of its sides that are drawn."""
-    count = {cell: (board.around(cell) & solution.yes).bit_count() for cell in board.grid.cells()}
-    return Printed(tuple(tuple(count[r, c] for c in range(board.cols)) for r in range(board.rows)))
-
-
 def loop(rng: Random, board: Printed) -> Marks:
     """A random loop."""
     yes = random_loop(rng, board.sides)
@@ -78,7 +61,9 @@ KIND = declared(
     lines="around",
     sides=(Value("drawn", "線", noun="line"), Value("crossed out", "線なし", noun="gap")),
     rules=rules,
-    making=Making(counted, solution=loop, tiny=((1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 4))),
+    making=Making(
+        everywhere(Printed.around), solution=loop, tiny=((1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 4))
+    ),
     drawing=draw,
     puzzlink={"slither": "four-cell", "slitherlink": "four-cell"},
     pzprv3={"slither": "clues sides"},

@@ -13,13 +13,16 @@ from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from deduce.board.connectivity import components
-from deduce.board.grid import Grid, each, grid
+from deduce.board.grid import Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
+from deduce.contract.kept import KeptClues
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.spoken import Spoken
 from deduce.contract.step import Step
-from deduce.language.errors import InputError, at
-from deduce.language.messages import Message, msg
+from deduce.formats.text import drawn
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 from deduce.language.words import cell_name
 from deduce.telling.draw import Pen
 from techniques.starbattle.shared.layout import layout, letter
@@ -28,13 +31,11 @@ from techniques.starbattle.shared.packing import fits
 MOST_STARS = 6
 BLOCKED = "-"
 TOKEN = re.compile(r"([A-Za-z]+|-)([*.]?)")
-UNKNOWN = re.compile(r"#\s*unknown:\s*([A-Za-z0-9 ]+)")
-STARS = re.compile(r"#\s*stars:\s*([0-9]{1,3})\s*")
 SIDES = (Value("a star", "星", "stars", "star"), Value("empty", "空き", noun_ja="空きマス"))
 
 
 @dataclass(eq=False)
-class StarBattle(CellBoard):
+class StarBattle(Spoken, KeptClues, CellBoard):
     """A square board with as many regions as rows.
 
     Attributes:
@@ -45,6 +46,7 @@ class StarBattle(CellBoard):
 
     kind: ClassVar[Kind]
     worded: ClassVar[bool] = True
+    coded: ClassVar[str] = msg("0, or 1 for a star on an open cell")
     regions: tuple[int, ...] = ()
     stars: int = 1
     kept: int = -1
@@ -110,17 +112,8 @@ class StarBattle(CellBoard):
         return f"{self.stars}★"
 
     @property
-    def clues(self) -> Sequence[Clue]:
-        return [clue for i, clue in enumerate(self.layout.clues) if self.kept >> i & 1]
-
-    def keep(self, clues: int) -> Self:
-        if self.kept.bit_count() == len(self.units):
-            kept = clues & self.kept
-        else:
-            kept = sum(bit for i, bit in enumerate(bits(self.kept)) if clues >> i & 1)
-        if kept == self.kept:
-            return self
-        return self._with(kept=kept)
+    def printed_clues(self) -> Sequence[Clue]:
+        return self.layout.clues
 
     def without(self, names: str) -> StarBattle:
         """The relaxation without the counts of some units, each named like r1, c2 or C.
@@ -180,21 +173,6 @@ class StarBattle(CellBoard):
 
     # Words -----------------------------------------------------------------------------------------------------------
 
-    def broken(self, marks: Marks) -> Message | None:
-        from techniques.starbattle.wording import broken
-
-        return broken(self, marks)
-
-    def told(self, blank: str, step: Step, lang: str) -> str:
-        from techniques.starbattle.arguments import Words
-
-        return Words(step, lang)[blank]
-
-    def look(self, step: Step) -> tuple[Name, int] | None:
-        from techniques.starbattle.wording import look
-
-        return look(self, step)
-
     def areas(self, step: Step) -> Sequence[int]:
         """The 2×2 blocks that cover a unit."""
         from techniques.starbattle.arguments import Words
@@ -217,44 +195,8 @@ class StarBattle(CellBoard):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[StarBattle, Marks]:
-        stars, unknown, rows = 1, "", []
-        for line in text.strip().splitlines():
-            if found := STARS.fullmatch(line.strip()):
-                stars = int(found[1])
-            elif found := UNKNOWN.fullmatch(line.strip()):
-                unknown = found[1]
-            elif line.strip():
-                rows.append(line.split())
-        if not rows:
-            raise InputError(msg("no board"), expected=msg("rows of letters, each with * or . behind it"))
-        names: dict[str, int] = {}
-        yes = no = 0
-        shape = grid(len(rows), len(rows))
-        ids = []
-        for r, row in enumerate(rows):
-            if len(row) != len(rows):
-                raise InputError(
-                    msg("a row of {count} cells", count=len(row)),
-                    where=at(r),
-                    expected=msg("{count} cells", count=len(rows)),
-                )
-            ids.append([0] * len(row))
-            for c, word in enumerate(row):
-                parts = TOKEN.fullmatch(word)
-                if not parts:
-                    raise InputError(
-                        msg("unknown cell {word!r}", word=word),
-                        where=at(r, c),
-                        expected=msg("a letter, then * or . or none"),
-                    )
-                name, mark = parts.groups()
-                bit = shape.bit(r, c)
-                yes |= bit * (mark == "*")
-                no |= bit * (mark == ".")
-                ids[r][c] = 0 if name == BLOCKED else names.setdefault(name, len(names) + 1)
-        order = {names[name]: i for i, name in enumerate(sorted(names, key=lambda name: (len(name), name)), 1)}
-        puzzle = cls.of([[order.get(number, 0) for number in row] for row in ids], stars).without(unknown)
-        return puzzle, Marks(yes & puzzle.board, no & puzzle.board)
+        found: tuple[StarBattle, Marks] = drawn(cls.kind, text)
+        return found
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
@@ -279,22 +221,6 @@ class StarBattle(CellBoard):
         """Rows of region numbers from 1, 0 for a blocked cell."""
         cells = [[self.grid.bit(r, c) for c in range(self.cols)] for r in range(self.rows)]
         return [[self.layout.region_of.get(bit, -1) + 1 for bit in row] for row in cells]
-
-    def answer(self, marks: Marks) -> list[list[int]]:
-        return [[int(bool(self.grid.bit(r, c) & marks.yes)) for c in range(self.cols)] for r in range(self.rows)]
-
-    def marks(self, answer: Any) -> Marks:
-        yes = 0
-        for (r, c), value in each(answer, self.rows, self.cols):
-            bit = self.grid.bit(r, c)
-            if type(value) is not int or value not in (0, 1) or (value and not bit & self.board):
-                raise InputError(
-                    msg("bad value {value!r}", value=value),
-                    where=at(r, c),
-                    expected=msg("0, or 1 for a star on an open cell"),
-                )
-            yes |= bit if value else 0
-        return Marks(yes, self.board & ~yes)
 
 
 KIND = Kind(

@@ -51,6 +51,11 @@ def _count(some: int) -> Name:
     return {lang: stars(some, lang) for lang in LANGUAGES}
 
 
+def told(_puzzle: StarBattle, blank: str, step: Step, lang: str) -> str:
+    """The blanks of the kind's own."""
+    return Words(step, lang)[blank]
+
+
 def look(puzzle: StarBattle, step: Step) -> tuple[Name, int] | None:
     """The unit that acts, or the lines; the regions where there are none."""
     words = Words(step, "en")

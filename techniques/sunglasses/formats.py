@@ -12,11 +12,10 @@ from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
-from deduce.formats.shell import Format, finish, same_kind
+from deduce.formats.shell import Format, finish, same_kind, same_size
 from deduce.formats.source import MAX_CELLS, Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import cell_said
 from techniques.sunglasses.editor import EDITOR
 from techniques.sunglasses.kind import KIND, Sunglasses
 from techniques.sunglasses.text import read, straight
@@ -103,45 +102,32 @@ def write_json(puzzle: Sunglasses) -> Mapping[str, Any]:
     }
 
 
-def json_marks(puzzle: Sunglasses, fields: Fields) -> Marks:
-    """Rows of 1 (shaded), 0 (blank) and null (open)."""
-
-    def fits(value: Any) -> bool:
-        return value is None or (type(value) is int and value in (0, 1))
-
-    shape = (puzzle.rows, puzzle.cols)
-    return puzzle.marks(fields.grid("answer", fits, msg("1 (shaded), 0 (blank) or null (open)"), shape))
-
-
 # The drawn grid ------------------------------------------------------------------------------------------------------
 
 
 def read_text(rows: Sequence[Piece], _: Fields) -> Sunglasses:
     """The bridges and the numbers; what is drawn on the board besides is no part of the puzzle."""
-    sheet = read(rows)
-    return Sunglasses(sheet.rows, sheet.cols, sheet.spans, sheet.row_counts, sheet.col_counts, sheet.loose)
+    return read(rows)[0]
 
 
 def text_marks(puzzle: Sunglasses, rows: Sequence[Piece]) -> Marks:
     """The cells that are drawn shaded or blank."""
-    sheet = read(rows)
-    if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
-        what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
-        raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
-    if sheet.spans and set(sheet.spans) != set(puzzle.spans):
+    drawn, marks = read(rows)
+    same_size(rows[0], (drawn.rows, drawn.cols), puzzle)
+    if drawn.spans and set(drawn.spans) != set(puzzle.spans):
         raise rows[0].error(msg("the bridges are not those of the puzzle"), msg("marks for the same board"))
-    return puzzle.givens.join(sheet.marks)
+    return puzzle.givens.join(marks)
 
 
 def looks(rows: Sequence[Piece]) -> float:
     """Whether letters stand in pairs among open, blank and shaded cells; counts may stand outside."""
     try:
-        sheet = read(rows)
+        puzzle, _ = read(rows)
     except InputError:
         counted = [COUNTED.fullmatch(row.text.strip()) for row in rows]
         return 0.45 if sum(map(bool, counted)) * 2 >= len(rows) and any(map(has_letters, rows)) else 0.0
-    numbers = any(count is not None for count in (*sheet.row_counts, *sheet.col_counts))
-    return 0.0 if not sheet.spans else 0.9 if numbers else 0.6
+    numbers = any(count is not None for count in (*puzzle.row_counts, *puzzle.col_counts))
+    return 0.0 if not puzzle.spans else 0.9 if numbers else 0.6
 
 
 def has_letters(row: Piece) -> bool:
@@ -173,8 +159,7 @@ class FirstSolver(Format):
             name = clean_id(name, fields)
         rows, cols = _size(fields)
         bridges = [
-            self._bridge(fields, k, item, rows, cols)
-            for k, item in enumerate(_list(fields, "bridge", msg("a list of bridges")), 1)
+            self._bridge(fields, k, item) for k, item in enumerate(_list(fields, "bridge", msg("a list of bridges")), 1)
         ]
         counts: dict[str, list[int | None]] = {"row": [None] * rows, "col": [None] * cols}
         for k, hint in enumerate(_list(fields, "hint", msg("a list of hints")), 1):
@@ -182,7 +167,7 @@ class FirstSolver(Format):
         puzzle = _built(fields, rows, cols, bridges, counts["row"], counts["col"])
         return finish(puzzle, name, fields.rest, fields.checked())
 
-    def _bridge(self, fields: Fields, k: int, item: Any, rows: int, cols: int) -> list[tuple[int, int]]:
+    def _bridge(self, fields: Fields, k: int, item: Any) -> list[tuple[int, int]]:
         inside = msg("bridge {number}", number=k)
         listed = item.get("cell") if isinstance(item, dict) else None
         expected = msg('{"cell": [{"x": column, "y": row}, …]}, counted from 0')
@@ -192,23 +177,7 @@ class FirstSolver(Format):
         for cell in listed:
             if not isinstance(cell, dict) or type(cell.get("x")) is not int or type(cell.get("y")) is not int:
                 raise fields.error(msg("not a cell"), expected, name="bridge", inside=inside)
-            spot = (cell["y"], cell["x"])
-            if not (0 <= spot[0] < rows and 0 <= spot[1] < cols):
-                wanted = msg("cells of {rows} rows and {cols} columns", rows=rows, cols=cols)
-                raise fields.error(
-                    msg("{cell} is off the board", cell=cell_said(spot)),
-                    wanted,
-                    name="bridge",
-                    inside=inside,
-                )
-            if spot in cells:
-                raise fields.error(
-                    msg("{cell} is given twice", cell=cell_said(spot)),
-                    msg("each cell once"),
-                    name="bridge",
-                    inside=inside,
-                )
-            cells.append(spot)
+            cells.append((cell["y"], cell["x"]))
         run = straight(min(cells), max(cells))
         if run is None or sorted(run) != sorted(cells):
             wanted = msg("all cells of a horizontal, vertical or 45° line")
@@ -242,7 +211,7 @@ class FirstSolver(Format):
 
 
 BODIES: Bodies[Sunglasses] = Bodies(
-    json=Json(read_json, write_json, json_marks),
+    json=Json(read_json, write_json, lambda puzzle, fields: fields.coded(puzzle)),
     text=Text(read_text, text_marks, looks),
     own=(FirstSolver(),),
     editor=EDITOR,

@@ -11,15 +11,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.connectivity import flood
-from deduce.board.grid import Cell, Grid, each, grid
+from deduce.board.grid import Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
-from deduce.language.errors import InputError, at
-from deduce.language.messages import Message, msg
+from deduce.contract.spoken import Spoken
+from deduce.formats.text import drawn
+from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name
 from techniques.sunglasses.bridge import Bridge, bridge
-from techniques.sunglasses.text import apart, bridges_checked, counts_checked, read, write
+from techniques.sunglasses.text import apart, bridges_checked, counts_checked, write
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -31,7 +32,7 @@ SIDES = (Value("shaded", "塗り", noun_ja="塗りの"), Value("blank", "空白"
 
 
 @dataclass(eq=False)
-class Sunglasses(CellBoard):
+class Sunglasses(Spoken, CellBoard):
     """A board of `rows` × `cols` cells.
 
     Attributes:
@@ -42,6 +43,8 @@ class Sunglasses(CellBoard):
     """
 
     kind: ClassVar[Kind]
+    codes: ClassVar[tuple[int, int, int | None]] = (1, 0, None)
+    coded: ClassVar[str] = msg("1 (shaded), 0 (blank) or null (open)")
     spans: tuple[Ends, ...] = ()
     row_counts: Counts = ()
     col_counts: Counts = ()
@@ -84,9 +87,8 @@ class Sunglasses(CellBoard):
     @cached_property
     def lines(self) -> tuple[tuple[int, int, str], ...]:
         """The cells of each line that has a number, the number, and whether it is a ``row`` or a ``col``."""
-        rows = ((self.grid.row(r), count, "row") for r, count in enumerate(self.row_counts) if count is not None)
-        cols = ((self.grid.col(c), count, "col") for c, count in enumerate(self.col_counts) if count is not None)
-        return (*rows, *cols)
+        numbers = ((side, k, count) for side, counts in self._counts.items() for k, count in enumerate(counts))
+        return tuple((self._line(side, k), count, side) for side, k, count in numbers if count is not None)
 
     @cached_property
     def rest(self) -> tuple[tuple[int, int], ...]:
@@ -136,15 +138,17 @@ class Sunglasses(CellBoard):
             ends = {lang: f"{cell_name(a, lang)}–{cell_name(b, lang)}" for lang in LANGUAGES}
             names = {"en": f"the bridge {ends['en']}", "ja": f"{ends['ja']}のブリッジ"}
             found.append(Clue(names, sum(item.ends) | item.middle))
-        for r, count in enumerate(self.row_counts):
-            if count is not None:
-                names = {"en": f"the {count} of row {r + 1}", "ja": f"{r + 1}行目の{count}"}
-                found.append(Clue(names, self.grid.row(r)))
-        for c, count in enumerate(self.col_counts):
-            if count is not None:
-                names = {"en": f"the {count} of column {c + 1}", "ja": f"{c + 1}列目の{count}"}
-                found.append(Clue(names, self.grid.col(c)))
+        numbers = ((side, k, count) for side, counts in self._counts.items() for k, count in enumerate(counts))
+        found += [Clue(_named(*line), self._line(*line[:2])) for line in numbers if line[2] is not None]
         return found
+
+    @property
+    def _counts(self) -> Mapping[str, Counts]:
+        """The numbers of the rows and of the columns."""
+        return {"row": self.row_counts, "col": self.col_counts}
+
+    def _line(self, side: str, k: int) -> int:
+        return self.grid.row(k) if side == "row" else self.grid.col(k)
 
     def keep(self, clues: int) -> Sunglasses:
         everything = (1 << len(self.clues)) - 1
@@ -152,30 +156,20 @@ class Sunglasses(CellBoard):
             return self
         spans = tuple(span for i, span in enumerate(self.spans) if clues >> i & 1)
         loose = tuple(end for i, span in enumerate(self.spans) if not clues >> i & 1 for end in span)
-        place = len(self.spans)
-
-        def kept(counts: Counts) -> Counts:
-            nonlocal place
-            found: list[int | None] = []
-            for count in counts:
-                found.append(count if count is not None and clues >> place & 1 else None)
-                place += count is not None
-            return tuple(found)
-
-        row_counts = kept(self.row_counts)
-        return Sunglasses(self.rows, self.cols, spans, row_counts, kept(self.col_counts), self.loose + loose)
+        place = iter(range(len(self.spans), len(self.clues)))
+        row_counts, col_counts = (
+            tuple(None if count is None or not clues >> next(place) & 1 else count for count in counts)
+            for counts in self._counts.values()
+        )
+        return Sunglasses(self.rows, self.cols, spans, row_counts, col_counts, self.loose + loose)
 
     def further(self, solution: Marks) -> Iterator[tuple[Name, Sunglasses]]:
-        for r, count in enumerate(self.row_counts or [None] * self.rows):
-            if count is None:
-                number = (self.grid.row(r) & solution.yes).bit_count()
-                names = {"en": f"the {number} of row {r + 1}", "ja": f"{r + 1}行目の{number}"}
-                yield names, replace(self, row_counts=_numbered(self.row_counts, self.rows, r, number))
-        for c, count in enumerate(self.col_counts or [None] * self.cols):
-            if count is None:
-                number = (self.grid.col(c) & solution.yes).bit_count()
-                names = {"en": f"the {number} of column {c + 1}", "ja": f"{c + 1}列目の{number}"}
-                yield names, replace(self, col_counts=_numbered(self.col_counts, self.cols, c, number))
+        for side, counts in self._counts.items():
+            for k, count in enumerate(counts):
+                if count is None:
+                    number = (self._line(side, k) & solution.yes).bit_count()
+                    more: dict[str, Any] = {f"{side}_counts": (*counts[:k], number, *counts[k + 1 :])}
+                    yield _named(side, k, number), replace(self, **more)
 
     def fewer(self) -> Iterator[tuple[Name, Sunglasses]]:
         every = (1 << len(self.clues)) - 1
@@ -206,16 +200,6 @@ class Sunglasses(CellBoard):
             puzzle = Sunglasses(shape.rows, shape.cols, spans, tuple(rows), tuple(cols), tuple(map(goes, self.loose)))
             yield Symmetry(name, puzzle, moved)
 
-    def broken(self, marks: Marks) -> Message | None:
-        from techniques.sunglasses.wording import broken
-
-        return broken(self, marks)
-
-    def told(self, blank: str, step: Step, lang: str) -> str:
-        from techniques.sunglasses.wording import told
-
-        return told(self, blank, step, lang)
-
     # Text and pictures ----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
@@ -236,11 +220,8 @@ class Sunglasses(CellBoard):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Sunglasses, Marks]:
-        from deduce.formats.source import Piece
-
-        sheet = read(list(Piece(text).lines()))
-        puzzle = cls(sheet.rows, sheet.cols, sheet.spans, sheet.row_counts, sheet.col_counts, sheet.loose)
-        return puzzle, puzzle.givens.join(sheet.marks)
+        found: tuple[Sunglasses, Marks] = drawn(cls.kind, text)
+        return found
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
@@ -262,31 +243,13 @@ class Sunglasses(CellBoard):
                 if count is not None:
                     pen.count(side, k, str(count))
 
-    def answer(self, marks: Marks) -> list[list[int | None]]:
-        def value(bit: int) -> int | None:
-            return 1 if bit & marks.yes else 0 if bit & marks.no else None
 
-        return [[value(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
-
-    def marks(self, answer: Any) -> Marks:
-        sides = {0: 0, 1: 0}
-        for (r, c), value in each(answer, self.rows, self.cols):
-            if value is not None:
-                if type(value) is not int or value not in sides:
-                    raise InputError(
-                        msg("unknown mark {value!r}", value=value),
-                        where=at(r, c),
-                        expected=msg("1 (shaded), 0 (blank) or null (open)"),
-                    )
-                sides[value] |= self.grid.bit(r, c)
-        return Marks(sides[1], sides[0])
-
-
-def _numbered(counts: Counts, size: int, place: int, number: int) -> Counts:
-    """The numbers of a side with one more."""
-    found = list(counts or [None] * size)
-    found[place] = number
-    return tuple(found)
+def _named(side: str, k: int, count: int | None) -> Name:
+    """The number of a line by name."""
+    return {
+        "en": f"the {count} of {'row' if side == 'row' else 'column'} {k + 1}",
+        "ja": f"{k + 1}{'行' if side == 'row' else '列'}目の{count}",
+    }
 
 
 KIND = Kind(

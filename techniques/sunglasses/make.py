@@ -124,9 +124,7 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Sung
         return puzzle
     groups = [1 << i for i in range(len(puzzle.spans), len(puzzle.clues))]
     rng.shuffle(groups)
-    thin = thin_clues(puzzle, groups, tier)
-    assert isinstance(thin, Sunglasses)
-    return thin
+    return thin_clues(puzzle, groups, tier)
 
 
 def puzzle_of(answer: Marks, rows: int, cols: int) -> Sunglasses:

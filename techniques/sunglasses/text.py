@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from string import ascii_letters, ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell, grid
 from deduce.board.marks import NOTHING, Marks
-from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.formats.source import MAX_CELLS, Piece, level, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
@@ -34,18 +34,6 @@ LETTERS = ascii_uppercase + ascii_letters[:26]
 SYMBOLS = msg(". (open), ■ or * (shaded), - (blank) or the letter of a bridge")
 
 Ends = tuple[Cell, Cell]
-
-
-class Sheet(NamedTuple):
-    """What a text says."""
-
-    rows: int
-    cols: int
-    spans: tuple[Ends, ...]
-    row_counts: tuple[int | None, ...]
-    col_counts: tuple[int | None, ...]
-    marks: Marks
-    loose: tuple[Cell, ...] = ()
 
 
 # What a board must be ------------------------------------------------------------------------------------------------
@@ -170,12 +158,14 @@ def number(count: int | None) -> str:
 # Reading -------------------------------------------------------------------------------------------------------------
 
 
-def read(lines: Sequence[Piece]) -> Sheet:
-    """What the lines of a text say.
+def read(lines: Sequence[Piece]) -> tuple[Sunglasses, Marks]:
+    """The puzzle and the marks of a text.
 
     Raises:
         InputError: at the first character that cannot stand there.
     """
+    from techniques.sunglasses.kind import Sunglasses
+
     *above, last = lines
     under = last.words()
     bottom = under if under and _number(under[0].text[:1]) else []
@@ -184,58 +174,44 @@ def read(lines: Sequence[Piece]) -> Sheet:
         raise last.error(msg("no board"), msg("rows of {names}", names=SYMBOLS))
     grid_rows: list[list[Piece]] = []
     row_counts: list[int | None] = []
-    room = MAX_CELLS
     for line in rows:
         cells, count = _row(line)
         wide = len(grid_rows[0]) if grid_rows else len(cells)
-        room -= max(wide, 1)
-        if room < 0:
+        if wide * len(rows) > MAX_CELLS:
             raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
-        if len(cells) != wide or not wide:
-            end = cells[wide] if len(cells) > wide else line.cut(len(line.text))
-            raise end.error(
-                msg("a row of {count} cells", count=len(cells)),
-                msg("{count} cells as in the first row", count=wide) if wide else msg("some cells"),
-            )
+        level(cells, line, wide or 1)
         grid_rows.append(cells)
         row_counts.append(count if count is None else _fits(count, wide, msg("row")))
-    cols = len(grid_rows[0])
-    ends: dict[str, list[Piece]] = {}
-    where: dict[str, list[Cell]] = {}
-    shape = grid(len(rows), cols)
+    shape = grid(len(rows), len(grid_rows[0]))
+    ends: dict[str, dict[Cell, Piece]] = {}
     shaded = blank = 0
     loose: list[Cell] = []
-    for r, row in enumerate(grid_rows):
-        for c, cell in enumerate(row):
-            char = cell.text
-            if char in IS_SHADED:
-                shaded |= shape.bit(r, c)
-            elif char in IS_BLANK:
-                blank |= shape.bit(r, c)
-            elif char == LOOSE:
-                loose.append((r, c))
-            elif char.isalpha():
-                ends.setdefault(char, []).append(cell)
-                where.setdefault(char, []).append((r, c))
-            elif char not in IS_OPEN:
-                raise cell.error(msg("unknown symbol {char}", char=shown(char)), SYMBOLS)
-    for name, pieces in ends.items():
-        if len(pieces) != 2:
-            raise pieces[-1].error(
-                msg("the letter {name} stands {count} times", name=name, count=len(pieces)),
-                msg("each letter at two bridge ends"),
-            )
+    for r, c in shape.cells():
+        cell = grid_rows[r][c]
+        if cell.text in IS_SHADED:
+            shaded |= shape.bit(r, c)
+        elif cell.text in IS_BLANK:
+            blank |= shape.bit(r, c)
+        elif cell.text == LOOSE:
+            loose.append((r, c))
+        elif cell.text.isalpha():
+            ends.setdefault(cell.text, {})[r, c] = cell
+        elif cell.text not in IS_OPEN:
+            raise cell.error(msg("unknown symbol {char}", char=shown(cell.text)), SYMBOLS)
     spans: list[Ends] = []
-    for name in sorted(where, key=lambda name: where[name]):
+    for name, pieces in ends.items():
+        place = list(pieces.values())[-1]
+        if len(pieces) != 2:
+            what = msg("the letter {name} stands {count} times", name=name, count=len(pieces))
+            raise place.error(what, msg("each letter at two bridge ends"))
         try:
-            spans += bridges_checked(len(rows), cols, [where[name]], name)
+            spans += bridges_checked(shape.rows, shape.cols, [list(pieces)], name)
         except InputError as fault:
-            raise ends[name][1].error(fault.what, fault.expected) from None
-    bridges_checked(len(rows), cols, spans)
-    below = _bottom(bottom, cols) if bottom else []
-    col_counts = [None if count is None else _fits(count, len(rows), msg("column")) for count in below]
-    counts = (tuple(row_counts), tuple(col_counts or [None] * cols))
-    return Sheet(len(rows), cols, tuple(spans), *counts, Marks(shaded, blank), tuple(loose))
+            raise place.error(fault.what, fault.expected) from None
+    below = _bottom(bottom, shape.cols) if bottom else []
+    col_counts = [None if count is None else _fits(count, shape.rows, msg("column")) for count in below]
+    puzzle = Sunglasses.of(shape.rows, shape.cols, spans, row_counts, col_counts, loose=tuple(loose))
+    return puzzle, Marks(shaded, blank)
 
 
 def _number(text: str) -> bool:

@@ -8,7 +8,6 @@ from deduce.board.connectivity import components
 from deduce.board.marks import Marks
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cells_named
-from techniques.sunglasses.arguments import Words
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -70,8 +69,15 @@ def _shaded(puzzle: Sunglasses, cells: int) -> Name:
     return {lang: puzzle.noun(Marks(cells, 0), lang) for lang in LANGUAGES}
 
 
+def look(_puzzle: Sunglasses, _step: Step) -> tuple[Name, int] | None:
+    """Nothing of the kind's own: a clue of the reason says it, or the lines that the reason takes."""
+    return None
+
+
 def told(puzzle: Sunglasses, blank: str, step: Step, lang: str) -> str:
     """The blanks of the kind's own: a ``group`` of shaded cells, and what single techniques argue with."""
+    from techniques.sunglasses.arguments import Words
+
     if blank == "group":
         return cells_named(list(puzzle.grid.cells(step.reason.yes)), lang)
     if hasattr(Words, f"_{blank}"):

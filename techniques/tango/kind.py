@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making, joined
-from deduce.declared.printed import Misfit, Numbers, Printed, Printing, cells_in, clue, meeting_clue
+from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
+from deduce.declared.make import joined
+from deduce.declared.printed import Misfit, cells_in, meeting_clue
 from deduce.language.messages import msg
-from deduce.relations.count import Count
-from deduce.relations.never import Never
-from deduce.relations.rule import Rule
-from deduce.relations.table import Table
-
-if TYPE_CHECKING:
-    from deduce.telling.canvas import Place
-    from deduce.telling.pen import Pen
+from deduce.relations import Count, Never, Rule, Table
+from deduce.telling.canvas import Place
+from deduce.telling.pen import Pen
 
 GIVEN = {"S": ("the printed sun {cell}", "表出の太陽{cell}"), "M": ("the printed moon {cell}", "表出の月{cell}")}
 SIGNS = {"=": "=", "x": "×"}
@@ -77,7 +71,7 @@ def complete(what: str, ja: str) -> Words:
 KIND = declared(
     "tango",
     title={"en": "Tango", "ja": "Tango"},
-    aliases=("binairo-with-signs",),
+    aliases=("linkedin-tango", "binairo-with-signs"),
     gist={
         "en": "Fill lines half with suns, half with moons, never three in a row; signs say which are alike.",
         "ja": "各列に太陽と月を同じ数、三つ続けずに入れる。＝と×は、隣どうしが同じか違うかを示す。",
@@ -95,10 +89,11 @@ KIND = declared(
     making=Making(
         told,
         joined,
-        reference=(6,),
+        reference=(6, 8),
         tiny=((2, 2), (2, 4), (4, 2), (2, 6), (4, 4)),
         rare=("S .\n:\n. .", "M .\n:\n. ."),
     ),
+    plainly=("one-step",),
     derived={
         "local-cases": Words(
             "By the sign",
@@ -116,7 +111,6 @@ KIND = declared(
             "{because}に三つめを続けないように、{therefore}。",
         ),
         "ways-of-a-clue": Words("Ways of a sign", "記号の場合分け", rank=20),
-        "one-step": Words(),
         "ways-of-a-count": Words(
             "Ways of a line",
             "列の場合分け",

@@ -6,24 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
+from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
 from deduce.declared.phrases import FOURTH_OF_A_BLOCK
-from deduce.declared.printed import Numbers, Printed, clue
+from deduce.declared.shading import NO_POOL, SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.making.loops import RING
-from deduce.relations.connected import Connected
-from deduce.relations.never import Never
-from deduce.relations.rule import YES, Rule
-from deduce.relations.table import Table
-
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.declared.printed import Printing
-    from deduce.telling.pen import Pen
+from deduce.relations import Rule, Table
 
 
 def runs(shaded: tuple[bool, ...]) -> Counter[int]:
@@ -56,8 +47,7 @@ def rules(board: Printed) -> Iterator[Rule]:
         said = clue("the {runs} in {cell}", "{cell}の{runs}", sum(spots), ((r, c),), runs=numbers)
         wrong = msg("around {clue} the shaded cells make other runs: {filled}")
         yield Table(spots, ways(str(numbers), places), name="clue", clue=said, wrong=wrong)
-    yield Never("AA/AA", name="pool", wrong=msg("the block {cells} is all shaded"))
-    yield Connected(YES, name="connected", wrong=msg("the shaded cells {cells} are cut off from the others"))
+    yield from (NO_POOL, SHADED_IN_ONE_PIECE)
 
 
 def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
@@ -71,20 +61,14 @@ def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
     return board.with_clues(clues)
 
 
-def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
-    """The numbers of a clue, apart from each other."""
-    pen.shade(cell, bit, value)
-    if printing is not None:
-        pen.numbers(cell, str(printing))
-
-
 KIND = declared(
     "tapa",
-    title={"en": "Tapa", "ja": "タパ"},
+    title={"en": "Tapa", "ja": "Tapa"},
     gist={
         "en": "Shade one connected wall; numbers are the lengths of its runs around a cell.",
         "ja": "ひとつながりの壁を塗る。数字は、まわりで続く黒マスの長さ。",
     },
+    aliases=("タパ",),
     numbers=Numbers(
         least=1,
         most=0,
@@ -94,11 +78,11 @@ KIND = declared(
     ),
     rules=rules,
     making=Making(counted, share=0.7, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4))),
-    drawing=draw,
     puzzlink={"tapa": "ring"},
     pzprv3={"tapa": "ring-and-answer"},
     janko=("tapa",),
     janko_signs={"9": "?"},
+    plainly=("only-exit", "out-of-reach", "cut-cell", "one-step"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,
         "local-cases": Words(
@@ -107,9 +91,6 @@ KIND = declared(
             "With {because} all ways to place the runs around the clue agree, so {therefore}.",
             "{because}から、数字のまわりの残る並べ方はどれも同じになるので、{therefore}。",
         ),
-        "only-exit": Words(),
-        "out-of-reach": Words(),
-        "cut-cell": Words(),
         "shared-pairs": Words(
             "Neighbouring clues",
             "隣り合う数字",
@@ -117,10 +98,6 @@ KIND = declared(
             "{because}から、数字が分け合うマスを順にたどると、{therefore}。",
             rank=27,
         ),
-        "one-step": Words(),
-        "ways-of-a-clue": Words(
-            "Cases of a clue",
-            "数字の場合分け",
-        ),
+        "ways-of-a-clue": Words("Cases of a clue", "数字の場合分け"),
     },
 )

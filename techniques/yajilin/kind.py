@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.phrases import (
-    CELLS_AND_SIDES,
-    ENOUGH_SHADED,
-    LAST_SHADED,
-    SHADED_OR_PASSED,
-    WAYS_THROUGH_A_CELL,
-)
-from deduce.declared.printed import WAYS, Numbers, Printed, clue
-from deduce.declared.shaded_loops import TINY, loop, nearby, shaded_or_passed
+from deduce.declared import Numbers, Printed, Printing, Words, clue
+from deduce.declared.phrases import FROM_CELL_TO_CELL
+from deduce.declared.printed import WAYS
+from deduce.declared.shaded_loops import shaded_loop, shaded_or_passed
 from deduce.language.messages import msg
-from deduce.relations.count import Count
-from deduce.relations.rule import Rule
-
-if TYPE_CHECKING:
-    from deduce.board.grid import Cell
-    from deduce.declared.printed import Printing
-    from deduce.telling.pen import Pen
+from deduce.relations import Count, Rule
 
 ARROWS = {"n": "↑", "s": "↓", "w": "←", "e": "→"}
 
@@ -48,16 +35,6 @@ def rules(board: Printed) -> Iterator[Rule]:
     yield from shaded_or_passed(board)
 
 
-def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
-    """A clue with its arrow, or the mark of a cell."""
-    if printing == "x":
-        pen.printed(cell, "")
-    elif printing is not None:
-        pen.pointed(cell, str(printing)[:-1], WAYS[str(printing)[-1]])
-    else:
-        pen.shade(cell, bit, value)
-
-
 def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
     """What is neither shaded nor on the loop is out of play; each such cell counts in a direction that tells much."""
     edges = board.joints
@@ -65,14 +42,16 @@ def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
     blank = board.with_clues(dict.fromkeys(board.grid.cells(board.grid.board & ~free), "x"))
     clues: dict[Cell, Printing] = {}
     for cell in blank.clues:
-        counts = {way: pointed(blank, cell, way) for way in WAYS}
-        way = max(WAYS, key=lambda way: ((counts[way] & solution.yes).bit_count(), rng.random()))
-        clues[cell] = f"{(counts[way] & solution.yes).bit_count()}{way}"
+        counts = {way: (pointed(blank, cell, way) & solution.yes).bit_count() for way in WAYS}
+        way = max(WAYS, key=lambda way: (counts[way], rng.random()))
+        clues[cell] = f"{counts[way]}{way}"
     return board.with_clues(clues)
 
 
-KIND = declared(
+KIND = shaded_loop(
     "yajilin",
+    counted,
+    "x",
     title={"en": "Yajilin", "ja": "ヤジリン"},
     gist={
         "en": "Draw a loop through all cells but those you shade; arrows count the shaded ones ahead.",
@@ -88,40 +67,13 @@ KIND = declared(
         told=msg("a number of at most three digits with the letter of a direction, such as 2n"),
         pointing=True,
     ),
-    lines="through",
-    cells="told",
-    flags=("b",),
     rules=rules,
-    making=Making(counted, dropped="x", least=0.6, solution=loop, nearby=nearby, reference=(5, 6, 7, 8), tiny=TINY),
-    drawing=draw,
     puzzlink={"yajilin": "arrows", "yajirin": "arrows"},
     pzprv3={"yajilin": "arrows answer joints"},
     janko=("yajilin",),
-    plain=24,
-    automatic=("full", "local-cases"),
     derived={
-        "full": ENOUGH_SHADED,
-        "last-places": LAST_SHADED,
-        "local-cases": WAYS_THROUGH_A_CELL,
-        "small-loop": Words(),
-        "inside-and-outside": Words(),
-        "overlap": Words(
-            "Arrows in a line",
-            "矢印の引き算",
-        ),
-        "shared-pairs": Words(
-            "From cell to cell",
-            "マスからマスへ",
-            "From cell to cell, with {because}, it is settled where the line can go, so {therefore}.",
-            "{because}からマスごとに線の通り方を順にたどると、{therefore}。",
-        ),
-        "one-step": Words("No way out", "出口がなくなる"),
-        "coloured-clues": CELLS_AND_SIDES,
-        "stand-or-fall": Words(),
-        "ways-of-a-count": Words(
-            "Ways of an arrow",
-            "矢印の場合分け",
-        ),
-        "ways-of-a-clue": SHADED_OR_PASSED,
+        "overlap": Words("Arrows in a line", "矢印の引き算"),
+        "shared-pairs": FROM_CELL_TO_CELL,
+        "ways-of-a-count": Words("Ways of an arrow", "矢印の場合分け"),
     },
 )

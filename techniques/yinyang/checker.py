@@ -31,18 +31,12 @@ def _values(board: Plane[int]) -> str | None:
 def _givens(puzzle: Puzzle, board: Plane[int]) -> str | None:
     """A given is bit ``r * (cols + 1) + c``, black in `yes` and white in `no`."""
     yes, no = puzzle.givens
-    if not yes | no:
-        return None
     for (r, c), stone in board.items():
         bit = 1 << r * (puzzle.cols + 1) + c
         given = 2 if bit & yes else 1 if bit & no else stone
         if stone != given:
-            return msg(
-                "{cell} is {colour}, the given stone there is {given}",
-                cell=cell_said((r, c)),
-                colour=COLOURS[stone],
-                given=COLOURS[given],
-            )
+            told = {"cell": cell_said((r, c)), "colour": COLOURS[stone], "given": COLOURS[given]}
+            return msg("{cell} is {colour}, the given stone there is {given}", **told)
     return None
 
 

@@ -9,14 +9,15 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import isqrt
-from typing import Any
 
 from deduce.board.marks import Marks
+from deduce.declared.codecs import PEARLS, read_body, write_pearls
+from deduce.declared.draft import Draft
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
+from deduce.formats.editing import clue_editor
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, symbols, values
 from deduce.language.messages import msg
-from techniques.yinyang.editor import EDITOR
 from techniques.yinyang.kind import YinYang
 
 OPEN, WHITE, BLACK = range(3)
@@ -28,9 +29,9 @@ PLACED = dict.fromkeys("○◯〇⚪oO", WHITE) | dict.fromkeys("●⬤⚫xX", B
 BLANK = dict.fromkeys("._-·・", OPEN)
 STONES = GIVEN | PLACED | BLANK
 NUMBERS = {"0": OPEN, "1": WHITE, "2": BLACK} | BLANK
+SIGNS = ("", "W", "B")
+"""What a setter prints."""
 PZPR = {".": OPEN, "1": WHITE, "2": BLACK}
-BASE27 = "0123456789abcdefghijklmnopq"
-"""The digits of a URL: each stands for three cells."""
 
 
 def marks_of(stones: Stones) -> Marks:
@@ -51,21 +52,9 @@ def flat_of(puzzle: YinYang) -> list[int]:
 # Our own JSON --------------------------------------------------------------------------------------------------------
 
 
-def _numbers(fields: Fields, name: str, shape: tuple[int, int] | None = None) -> Stones:
-    def fits(value: Any) -> bool:
-        return type(value) is int and OPEN <= value <= BLACK
-
-    return fields.grid(name, fits, msg("0 (open), 1 (white) or 2 (black)"), shape)
-
-
 def read_json(fields: Fields) -> YinYang:
     """``clues``: rows of 0, 1, 2."""
-    return YinYang.of(_numbers(fields, "clues"))
-
-
-def json_marks(puzzle: YinYang, fields: Fields) -> Marks:
-    """Rows of 0, 1, 2."""
-    return marks_of(_numbers(fields, "answer", (puzzle.rows, puzzle.cols)))
+    return YinYang.of(fields.grid("clues", YinYang.is_code, YinYang.coded))
 
 
 # Grids of characters or numbers --------------------------------------------------------------------------------------
@@ -109,50 +98,27 @@ def looks(rows: Sequence[Piece]) -> float:
 
 def read_link(link: Link) -> YinYang:
     """One base-27 digit for three cells in reading order, 9·a + 3·b + c; what a shorter body leaves out is open."""
-    body, *more = link.parts
-    if more:
-        raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
-    n = link.rows * link.cols
-    most = -(-n // 3)
-    if len(body.text) > most:
-        raise body.error(
-            msg("a body of {count} digits", count=len(body.text)),
-            msg("at most {most} for {count} cells", most=most, count=n),
-            offset=most,
-        )
-    flat: list[int] = []
-    for i, digit in enumerate(body.text):
-        value = BASE27.find(digit)
-        if value < 0:
-            raise body.error(msg("bad digit {digit}", digit=shown(digit)), msg("0–9 or a–q"), offset=i)
-        flat += (value // 9, value // 3 % 3, value % 3)
-    short = msg("the body has {count} of {most} digits; what it leaves out is open", count=len(body.text), most=most)
-    flat += [OPEN] * (n - len(flat))
-    notes = (short,) if len(body.text) < most else ()
-    return YinYang.of(rows_of_length(flat[:n], link.cols), notes=notes)
+    draft = Draft(link.rows, link.cols)
+    read_body("pearls", link, draft)
+    return YinYang.of([[PEARLS.index(clue) for clue in row] for row in draft.clues], notes=tuple(draft.notes))
 
 
 def write_link(puzzle: YinYang) -> str:
     """All digits, none left out."""
-    flat = [*flat_of(puzzle), OPEN, OPEN]
-    digits = (BASE27[9 * a + 3 * b + c] for a, b, c in zip(flat[::3], flat[1::3], flat[2::3], strict=False))
-    return f"{puzzle.cols}/{puzzle.rows}/{''.join(digits)}"
+    return f"{puzzle.cols}/{puzzle.rows}/{write_pearls(flat_of(puzzle))}"
 
 
 # pzprv3 --------------------------------------------------------------------------------------------------------------
 
 
 def _sheet(sheet: Sheet, start: int, what: str) -> Stones:
-    grid = cells(sheet.part(start, sheet.rows, what), (sheet.rows, sheet.cols), spaced=True)
-    return values(grid, PZPR, msg(". (open), 1 (white) or 2 (black)"))
+    return values(sheet.grid(start, what), PZPR, msg(". (open), 1 (white) or 2 (black)"))
 
 
 def read_sheet(sheet: Sheet) -> YinYang:
     """The clues. An answer may follow; it has the same size."""
     puzzle = YinYang.of(_sheet(sheet, 0, msg("clues")))
-    if len(sheet.lines) > sheet.rows:
-        sheet.part(sheet.rows, sheet.rows, msg("the answer"))
-        sheet.over(2 * sheet.rows)
+    sheet.answered(sheet.rows)
     return puzzle
 
 
@@ -162,11 +128,8 @@ def write_sheet(puzzle: YinYang) -> list[str]:
     return [" ".join(".12"[value] for value in row) for row in (*rows_of(puzzle), *empty)]
 
 
-def sheet_marks(puzzle: YinYang, sheet: Sheet) -> Marks:
+def sheet_marks(_: YinYang, sheet: Sheet) -> Marks:
     """The answer, which leaves out the clues."""
-    if (sheet.rows, sheet.cols) != (puzzle.rows, puzzle.cols):
-        what = msg("a board of {rows} rows and {cols} columns", rows=sheet.rows, cols=sheet.cols)
-        raise sheet.end.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
     clues, answer = marks_of(_sheet(sheet, 0, msg("clues"))), marks_of(_sheet(sheet, sheet.rows, msg("the answer")))
     sheet.over(2 * sheet.rows)
     return Marks(answer.yes | clues.yes & ~answer.no, answer.no | clues.no & ~answer.yes)
@@ -235,12 +198,7 @@ def board_marks(_: YinYang, board: Sequence[Sequence[Tag]]) -> Marks:
 
 
 def _section(file: JankoFile, name: str) -> Stones:
-    if not file.sections.get(name):
-        raise file.fields["puzzle"].error(
-            msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=file.rows)
-        )
-    grid = cells(file.sections[name], (file.rows, file.cols), spaced=True)
-    return values(grid, GIVEN | BLANK, msg("w (white), b (black) or - (open)"))
+    return values(file.grid(name), GIVEN | BLANK, msg("w (white), b (black) or - (open)"))
 
 
 def read_janko(file: JankoFile) -> YinYang:
@@ -259,11 +217,11 @@ def janko_marks(_: YinYang, file: JankoFile) -> Marks:
 
 
 BODIES: Bodies[YinYang] = Bodies(
-    json=Json(read_json, lambda puzzle: {"clues": rows_of(puzzle)}, json_marks),
+    json=Json(read_json, lambda puzzle: {"clues": rows_of(puzzle)}, lambda puzzle, fields: fields.coded(puzzle)),
     text=Text(read_text, text_marks, looks),
     puzzlink={"yinyang": Puzzlink(read_link, write_link)},
     pzprv3={"yinyang": Pzprv3(read_sheet, write_sheet, sheet_marks)},
     site=Site(is_task, read_task, write_task, frozenset({"task-cell"}), read_board, board_marks),
     janko={"yinyang": Janko(read_janko, write_janko, janko_marks)},
-    editor=EDITOR,
+    editor=clue_editor(SIGNS.index, SIGNS.__getitem__, symbols={"W": msg("a white stone"), "B": msg("a black stone")}),
 )

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.board.grid import Cell, Grid, each, grid
+from deduce.board.grid import Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Kind, Name, Symmetry
-from deduce.contract.step import Step
-from deduce.language.errors import InputError, at
-from deduce.language.messages import Message, msg
+from deduce.contract.spoken import Spoken
+from deduce.formats.source import Piece, cells, values
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 BLACK, WHITE, OPEN = "●", "○", "."
 GIVEN_BLACK, GIVEN_WHITE = "B", "W"
-SYMBOLS = (OPEN, BLACK, WHITE, GIVEN_BLACK, GIVEN_WHITE)
+SYMBOLS = {OPEN: (0, False), BLACK: (2, False), WHITE: (1, False), GIVEN_BLACK: (2, True), GIVEN_WHITE: (1, True)}
+"""What stands for a cell in text: its stone, as in an answer, and whether it is given."""
 
 SIDES = (
     Value("black", "黒", noun="black stone", noun_ja="黒の"),
@@ -32,10 +34,12 @@ SIDES = (
 
 
 @dataclass(eq=False)
-class YinYang(CellBoard):
+class YinYang(Spoken, CellBoard):
     """A board of `rows` × `cols` cells with given stones (`stones.yes` black, `stones.no` white)."""
 
     kind: ClassVar[Kind]
+    codes: ClassVar[tuple[int, int, int | None]] = (2, 1, 0)
+    coded: ClassVar[str] = msg("0 (open), 1 (white) or 2 (black)")
     stones: Marks = NOTHING
 
     def __post_init__(self) -> None:
@@ -80,21 +84,6 @@ class YinYang(CellBoard):
     def _said(self, stone: Marks) -> Name:
         return {lang: self.noun(stone, lang) for lang in LANGUAGES}
 
-    def broken(self, marks: Marks) -> Message | None:
-        from techniques.yinyang.wording import broken
-
-        return broken(self, marks)
-
-    def look(self, step: Step) -> tuple[Name, int] | None:
-        from techniques.yinyang.wording import look
-
-        return look(self, step)
-
-    def told(self, blank: str, step: Step, lang: str) -> str:
-        from techniques.yinyang.wording import told
-
-        return told(self, blank, step, lang)
-
     # Text and pictures ----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
@@ -111,30 +100,12 @@ class YinYang(CellBoard):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[YinYang, Marks]:
-        rows = [line.strip() for line in text.strip().splitlines()]
-        for r, row in enumerate(rows):
-            if len(row) != len(rows[0]):
-                raise InputError(
-                    msg("a row of {count} cells", count=len(row)),
-                    where=at(r),
-                    expected=msg("{count} as in line 1", count=len(rows[0])),
-                )
-            for c, char in enumerate(row):
-                if char not in SYMBOLS:
-                    raise InputError(
-                        msg("unknown symbol {char!r}", char=char),
-                        where=at(r, c),
-                        expected=msg("one of {names}", names=" ".join(SYMBOLS)),
-                    )
-        if not rows:
+        lines = list(Piece(text).lines())
+        if not lines:
             raise InputError(msg("no board"), expected=msg("rows of {names}", names=" ".join(SYMBOLS)))
-        shape = grid(len(rows), len(rows[0]))
-        black, white, given_black, given_white = (
-            shape.union((r, c) for r, row in enumerate(rows) for c, char in enumerate(row) if char == symbol)
-            for symbol in (BLACK, WHITE, GIVEN_BLACK, GIVEN_WHITE)
-        )
-        puzzle = cls(shape.rows, shape.cols, Marks(given_black, given_white))
-        return puzzle, Marks(black | given_black, white | given_white)
+        rows = values(cells(lines), SYMBOLS, msg("one of {names}", names=" ".join(SYMBOLS)))
+        puzzle = cls.of([[value if given else 0 for value, given in row] for row in rows])
+        return puzzle, cls.of([[value for value, _ in row] for row in rows]).stones
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
@@ -145,22 +116,6 @@ class YinYang(CellBoard):
                 pen.stone(cell, bit, dark=True, given=given)
             elif bit & (marks.no | self.stones.no):
                 pen.stone(cell, bit, dark=False, given=given)
-
-    def answer(self, marks: Marks) -> list[list[int]]:
-        def value(bit: int) -> int:
-            return 2 if bit & marks.yes else 1 if bit & marks.no else 0
-
-        return [[value(self.grid.bit(r, c)) for c in range(self.cols)] for r in range(self.rows)]
-
-    def marks(self, answer: Any) -> Marks:
-        for (r, c), value in each(answer, self.rows, self.cols):
-            if type(value) is not int or value not in (0, 1, 2):
-                raise InputError(
-                    msg("unknown stone {value!r}", value=value),
-                    where=at(r, c),
-                    expected=msg("0 (open), 1 (white) or 2 (black)"),
-                )
-        return YinYang.of(answer).stones
 
     def with_givens(self, stones: Marks) -> YinYang:
         """The same board with other givens."""

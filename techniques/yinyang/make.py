@@ -20,6 +20,7 @@ from typing import Any
 
 from deduce.board.grid import Cell, grid
 from deduce.board.marks import Marks, bits
+from deduce.board.plain import beside
 from deduce.engine.tiers import Tiers
 from deduce.making.generate import BUDGET, DENSITY, SYMMETRY, Options, Orbits, thin_givens
 from techniques.yinyang.kind import YinYang
@@ -72,16 +73,14 @@ def _marks(black: Sequence[Sequence[bool]], rng: Random) -> Marks:
 
 def _exits(point: Cell, rows: int, cols: int) -> list[Cell]:
     """The lattice points of the rim beside an inner point; inner points run from (1, 1) to (rows - 1, cols - 1)."""
-    r, c = point
-    beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-    return [(y, x) for y, x in beside if y in (0, rows) or x in (0, cols)]
+    return [(y, x) for y, x in beside(point) if y in (0, rows) or x in (0, cols)]
 
 
 def _hamiltonian_path(rng: Random, rows: int, cols: int) -> list[Cell]:
     """A random path through all points from (1, 1) to (rows, cols) with both ends at the rim."""
     points = [(r, c) for r in range(1, rows + 1) for c in range(1, cols + 1)]
     number = {point: i for i, point in enumerate(points)}
-    beside = [[number[p] for p in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if p in number] for r, c in points]
+    steps = [[number[p] for p in beside(point) if p in number] for point in points]
     rim = [r in (1, rows) or c in (1, cols) for r, c in points]
     upright = rng.randrange(2)
     lanes, length = (cols, rows) if upright else (rows, cols)
@@ -93,7 +92,7 @@ def _hamiltonian_path(rng: Random, rows: int, cols: int) -> list[Cell]:
     while len(points) > 1 and (moves > 0 or not (rim[path[0]] and rim[path[-1]])):
         if random() < 0.5:
             path.reverse()
-        ways = beside[path[-1]]
+        ways = steps[path[-1]]
         cut = path.index(ways[int(random() * len(ways))]) + 1
         path[cut:] = path[: cut - 1 : -1]
         moves -= 1

@@ -9,10 +9,9 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, listed
-from techniques.yinyang.shared.ring import colourings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
@@ -20,21 +19,8 @@ if TYPE_CHECKING:
 
 GROUP = 4
 """From so many stones on, a group is said by its first."""
-FEW = 3
-"""So many places where a rule is broken are told."""
-FULL = msg("a 3×4 window could not be filled")
-SORTS = {
-    one.template: other
-    for one, other in (
-        (msg("{cells} fill a 2×2 block"), msg("a 2×2 block would have one colour")),
-        (msg("{cells} make a checkerboard"), msg("a 2×2 block would be a checkerboard")),
-        (msg("{cells} take turns along the border"), msg("the border would change colour too often")),
-        (msg("{wall} would cut {one} off from {other}"), msg("stones of one colour would be cut apart")),
-        (msg("{colour} could not get into the block {names}"), msg("a colour could not get into some 2×2 block")),
-        (FULL, FULL),
-    )
-}
-"""What a rule that is broken in several ways is called where these have no cells in common."""
+WALL = 7
+"""So many stones around a group are named."""
 
 
 def broken(puzzle: YinYang, marks: Marks) -> Message | None:
@@ -64,7 +50,8 @@ def broken(puzzle: YinYang, marks: Marks) -> Message | None:
                 {lang: groups(puzzle, marks, part, side, lang) for lang in LANGUAGES}
                 for part in (stones & home, stones & ~home)
             ]
-            wall = _noun(puzzle, marks, others)
+            pockets = (flood(part, puzzle.board & ~others, w) for part in (stones & home, stones & ~home))
+            wall = _noun(puzzle, marks, min((puzzle.grid.beside(one) & others for one in pockets), key=int.bit_count))
             return msg("{wall} would cut {one} off from {other}", wall=wall, one=parts[0], other=parts[1])
     return None
 
@@ -94,7 +81,9 @@ def groups(puzzle: YinYang, board: Marks, cells: int, side: int, lang: str) -> s
 
 
 def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own: ``groups`` of the concluded colour, ``colour`` and ``block``."""
+    """The blanks of the kind's own: ``groups`` of the concluded colour, ``colour``, ``block``, and arguments."""
+    from techniques.yinyang.arguments import border
+
     side = 0 if step.conclusion.yes else 1
     if blank == "groups":
         return groups(puzzle, step.before, step.reason[side], side, lang)
@@ -102,98 +91,76 @@ def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
         return puzzle.sides[side].ja if lang == "ja" else puzzle.sides[side].en
     if blank == "block":
         return _block(puzzle, step, side, lang)
-    own = {"ways": _ways, "none": _none, "change": _change, "partner": _partner, "shut": _shut}
+    own: dict[str, Callable[[YinYang, Step, str], str]] = {
+        "ways": border.ways,
+        "none": border.none,
+        "change": border.change,
+        "pair": border.pair,
+        "exit": _exit,
+        "past": _past,
+        "otherwise": _otherwise,
+        "partner": _partner,
+        "severed": _severed,
+        "shut": _shut,
+    }
     if blank in own:
         return own[blank](puzzle, step, lang)
     return str(getattr(puzzle, blank))
 
 
-def _say(lang: str, en: str, ja: str, **values: object) -> str:
+def say(lang: str, en: str, ja: str, **values: object) -> str:
     return (ja if lang == "ja" else en).format(**values)
 
 
-def _ways(puzzle: YinYang, step: Step, lang: str) -> str:
-    """How the border can be coloured with the opposite of what is concluded, and what each of these ways breaks."""
-    if step.conclusion.clash:
+def _exit(puzzle: YinYang, step: Step, lang: str) -> str:
+    """The group that has one way out, to which other stones, and the stones that close the other ways."""
+    side, w = 0 if step.conclusion.yes else 1, puzzle.width
+    mine, others, cell = step.reason[side], step.reason[1 - side], step.conclusion[side]
+    for group in components(mine, w):
+        around = puzzle.grid.beside(group) & ~group
+        if around & ~others == cell and around & others and mine & ~group:
+            one, other = (groups(puzzle, step.before, part, side, lang) for part in (group, mine & ~group))
+            closed = around & others
+            wall = puzzle.noun(Marks(*(closed, 0)[:: 2 * side - 1]), lang)
+            leave = "leave" if closed & closed - 1 else "leaves"
+            en = f"{{wall}} {leave} {{one}} one way out to {{other}}"
+            ja = "{wall}があり、{one}から{other}への出口は一つしかない"
+            if closed.bit_count() > WALL:
+                en = f"the {puzzle.sides[1 - side].en} stones around {{one}} leave it one way out to {{other}}"
+                ja = f"まわりの{puzzle.sides[1 - side].ja}のため、{{one}}から{{other}}への出口は一つしかない"
+            return say(lang, en, ja, wall=wall, one=one, other=other)
+    raise Unsaid
+
+
+def _severed(puzzle: YinYang, step: Step, lang: str) -> str:
+    """Which groups would be cut apart, and by which stones of the other colour, as far as these are few."""
+    side = 0 if step.conclusion.yes else 1
+    wall, apart = step.reason[1 - side], groups(puzzle, step.before, step.reason[side], side, lang)
+    if wall.bit_count() <= WALL:
+        named = puzzle.noun(Marks(*(wall, 0)[:: 2 * side - 1]), lang)
+        return say(lang, "{wall} would cut {apart} apart", "{wall}が{apart}を分断する", wall=named, apart=apart)
+    other = puzzle.sides[1 - side]
+    en, ja = (
+        f"{{apart}} would be cut apart by the {other.en} stones between them",
+        f"間の{other.ja}が{{apart}}を分断する",
+    )
+    return say(lang, en, ja, apart=apart)
+
+
+def _past(puzzle: YinYang, step: Step, lang: str) -> str:
+    """The stones of the other colour past which a way leads, as far as they are few."""
+    side = 0 if step.conclusion.yes else 1
+    wall = step.reason[1 - side]
+    if not 0 < wall.bit_count() <= WALL:
         raise Unsaid
-    first = next(step.conclusion.literals()).flipped
-    en, ja = "if {supposed}, {fillings}", "{supposed}とすると、{fillings}"
-    fillings = _fillings(puzzle, step.reason.join(first), lang)
-    return _say(lang, en, ja, supposed=puzzle.phrase(first, lang), fillings=fillings)
+    return say(lang, "past {wall} ", "{wall}があるので、", wall=puzzle.noun(Marks(*(wall, 0)[:: 2 * side - 1]), lang))
 
 
-def _none(puzzle: YinYang, step: Step, lang: str) -> str:
-    """How the border can be coloured as it stands, and what each of these ways breaks."""
-    return _fillings(puzzle, step.reason, lang)
-
-
-def _fillings(puzzle: YinYang, tried: Marks, lang: str) -> str:
-    """The ways to colour the border that fit some marks: what they share, and what they break, one sort at a time."""
-    rim = puzzle.grid.rim
-    left = [dark for dark in colourings(puzzle.grid) if not (tried.yes & rim & ~dark or tried.no & dark)]
-    if not left:
-        return _say(lang, "no way to colour the border is left", "外周の埋め方がなくなる")
-    shared = _shared(rim, left)
-    wrong, more = _wrong(puzzle, tried.join(shared)), shared.without(tried)
-    if wrong is not None:
-        values = {"count": len(left), "shared": puzzle.phrase(more, lang), "wrong": wrong.said(lang)}
-        if not more.known:
-            return str(values["wrong"])
-        if len(left) == 1:
-            return _say(
-                lang,
-                "the border has one way: {shared}, and {wrong}",
-                "外周の埋め方は一つで、{shared}。すると{wrong}",
-                **values,
-            )
-        en = "{shared} in all {count} ways left to colour the border, and {wrong}"
-        return _say(lang, en, "残る外周の埋め方{count}通りのどれでも{shared}。すると{wrong}", **values)
-    found = [(dark, _wrong(puzzle, tried.join(Marks(dark, rim & ~dark))) or FULL) for dark in left]
-    sorts = {wrong: [dark for dark, one in found if one == wrong] for _, wrong in found}
-    if len(sorts) > FEW:  # too many places to tell: by the rules, with a place where all ways share it
-        rules = dict.fromkeys(wrong.template for wrong in sorts)
-        sorts = {}
-        for rule in rules:
-            ways = [dark for dark, wrong in found if wrong.template == rule]
-            alike = _wrong(puzzle, tried.join(_shared(rim, ways)))
-            sorts[alike if alike is not None and alike.template == rule else SORTS[rule]] = ways
-    told = [
-        _say(lang, "in {count} {wrong}", "{count}通りでは{wrong}", count=len(ways), wrong=wrong.said(lang))
-        for wrong, ways in sorts.items()
-    ]
-    en, ja = "of the {count} ways left to colour the border, {told}", "残る外周の埋め方{count}通りのうち、{told}"
-    return _say(lang, en, ja, count=len(left), told=listed(told, lang))
-
-
-def _shared(rim: int, ways: Sequence[int]) -> Marks:
-    """What some ways to colour the border have in common."""
-    always, ever = rim, 0
-    for dark in ways:
-        always, ever = always & dark, ever | dark
-    return Marks(always, rim & ~ever)
-
-
-def _wrong(puzzle: YinYang, marks: Marks) -> Message | None:
-    """What marks break, or a block that a colour cannot get into."""
-    return broken(puzzle, marks) or _shut_out(puzzle, marks)
-
-
-def _change(puzzle: YinYang, step: Step, lang: str) -> str:
-    """Where the border is known to change its colour, and where by parity it cannot."""
-    ring, (black, white) = puzzle.grid.ring, step.reason
-    steps = list(zip(ring, [*ring[1:], *ring[:1]], strict=True))
-    known = [pair for pair in steps if any(pair[k] & black and pair[1 - k] & white for k in (0, 1))]
-    alike = [  # a stone beside a concluded cell of its colour
-        pair
-        for pair in steps
-        if any(pair[k] & step.reason[side] and pair[1 - k] & step.conclusion[side] for k in (0, 1) for side in (0, 1))
-    ]
-    if len(known) != 1 or len(alike) != 1 or step.conclusion.clash:
+def _otherwise(puzzle: YinYang, step: Step, lang: str) -> str:
+    """The opposite of the one stone that is concluded."""
+    if step.conclusion.clash or step.conclusion.size() > 1:
         raise Unsaid
-    cells = [cell_name(puzzle.grid.at(bit), lang) for bit in (*known[0], *alike[0])]
-    en = "the border changes colour between {0} and {1}, and by parity cannot change back between {2} and {3}"
-    ja = "外周は{0}と{1}の間で色が変わり、偶奇から{2}と{3}の間では変われない"
-    return (ja if lang == "ja" else en).format(*cells)
+    return puzzle.noun(step.conclusion.flipped, lang)
 
 
 def _partner(puzzle: YinYang, step: Step, lang: str) -> str:
@@ -206,11 +173,11 @@ def _partner(puzzle: YinYang, step: Step, lang: str) -> str:
     if not rest or rest & rest - 1 or step.conclusion.clash:
         raise Unsaid
     first = puzzle.phrase(next(step.conclusion.literals()).flipped, lang)
-    en = "if {first}, {rest} could have neither colour"
-    return _say(
+    en = "if {first}, {rest} would fill a 2×2 block in one colour and make a checkerboard in the other"
+    return say(
         lang,
         en,
-        "{first}とすると{rest}がどちらの色にもなれない",
+        "{first}とすると{rest}は一方の色では一色の2×2、他方では市松模様になる",
         first=first,
         rest=cell_name(puzzle.grid.at(rest), lang),
     )
@@ -218,13 +185,13 @@ def _partner(puzzle: YinYang, step: Step, lang: str) -> str:
 
 def _shut(puzzle: YinYang, step: Step, lang: str) -> str:
     """A block that a colour cannot get into."""
-    found = _shut_out(puzzle, step.reason)
+    found = shut_out(puzzle, step.reason)
     if found is None:
         raise Unsaid
     return found.said(lang)
 
 
-def _shut_out(puzzle: YinYang, marks: Marks) -> Message | None:
+def shut_out(puzzle: YinYang, marks: Marks) -> Message | None:
     """A block that a colour cannot get into."""
     w = puzzle.width
     for side in (0, 1):

@@ -11,9 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from deduce.board.marks import Marks
+from deduce.declared.codecs import CODECS, read_body
+from deduce.declared.draft import Draft
+from deduce.declared.printed import Printed
+from deduce.declared.sections import SECTIONS
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
 from deduce.formats.fields import Fields
-from deduce.formats.source import Piece, cells, rows_of_length, shown
+from deduce.formats.source import Piece, shown
 from deduce.language.messages import choice, msg
 from techniques.numberlink.answers import half, half_of
 from techniques.numberlink.editor import EDITOR
@@ -23,7 +27,6 @@ from techniques.numberlink.formats.sized import Sized
 from techniques.numberlink.kind import RULES, Numberlink
 from techniques.numberlink.text import LETTERS, only_letters
 
-HEX = "0123456789abcdef"
 JANKO = ("arukone", "numberlink")
 
 # Our own JSON ---------------------------------------------------------------------------------------------------------
@@ -69,32 +72,14 @@ def read_link(link: Link, rules: str = "any", *, lettered: bool = False) -> Numb
     """Cells in reading order: a hex digit; ``-`` and two, ``+`` and three, ``=`` 4096 and three, ``%`` 8192 and three;
     a letter from g on skips cells.
     """
-    body, *more = link.parts
-    if more:
-        raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
-    flat: list[int] = []
-    size, text, i = link.rows * link.cols, body.text, 0
-    while i < len(text):
-        sign = text[i]
-        wide, base = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}.get(sign, (0, 0))
-        digits = text[i + 1 : i + 1 + wide] if wide else sign
-        if "g" <= sign <= "z":
-            flat += [0] * (ord(sign) - ord("g") + 1)
-        elif sign == ".":
-            raise body.error(msg("a number that is not known (?)"), msg("numbers"), offset=i)
-        elif len(digits) == max(wide, 1) and all(digit in HEX for digit in digits):
-            flat.append(base + int(digits, 16))
-        else:
-            raise body.error(
-                msg("unknown character {text}", text=shown(text[i : i + 1 + wide])), msg("numbers and skips"), offset=i
-            )
-        i += 1 + wide
-    if len(flat) != size:
-        raise body.error(
-            msg("the body covers {count} cells", count=len(flat)), msg("{size} cells", size=size), offset=len(text)
-        )
-    letters = lettered and max(flat) <= len(LETTERS)
-    return board(Clues(rows_of_length(flat, link.cols), letters), rules, body)
+    draft = Draft(link.rows, link.cols)
+    body = read_body("number16", link, draft)
+    size = link.rows * link.cols
+    if draft.told != size:
+        what = msg("the body covers {count} cells", count=draft.told)
+        raise body.error(what, msg("{size} cells", size=size), offset=len(body.text))
+    rows = [[int(clue or 0) for clue in row] for row in draft.clues]
+    return board(Clues(rows, lettered and max(map(max, rows)) <= len(LETTERS)), rules, body)
 
 
 def read_arukone(link: Link) -> Numberlink:
@@ -103,19 +88,8 @@ def read_arukone(link: Link) -> Numberlink:
     return replace(read_link(link, rules, lettered=True), stated=frozenset({"rules"}))
 
 
-def _body(puzzle: Numberlink) -> str:
-    def sign(number: int) -> str:
-        for base, mark, wide in ((8192, "%", 3), (4096, "=", 3), (256, "+", 3), (16, "-", 2)):
-            if number >= base:
-                return mark + f"{number - (base if base > 4000 else 0):0{wide}x}"
-        return f"{number:x}"
-
-    flat = "".join(sign(number) if number else "." for row in clues_of(puzzle) for number in row)
-    return re.sub(r"\.+", lambda gap: _skip(len(gap[0])), flat)
-
-
-def _skip(count: int) -> str:
-    return "z" * (count // 20) + (chr(ord("g") + count % 20 - 1) if count % 20 else "")
+def _body(puzzle: Numberlink) -> str | None:
+    return CODECS["number16"].write(Printed(tuple(tuple(n or None for n in row) for row in clues_of(puzzle))))
 
 
 def write_link(puzzle: Numberlink) -> str | None:
@@ -137,23 +111,17 @@ def write_arukone(puzzle: Numberlink) -> str | None:
 
 def read_sheet(sheet: Sheet) -> Numberlink:
     """Rows of numbers and ``.``; then the edges to the right and below as 0, 1 or -1."""
-    lines = sheet.part(0, sheet.rows, "numbers")
-    _edges(sheet)
-    return board(numbers_of(cells(lines, (sheet.rows, sheet.cols), spaced=True)), "any", lines[0])
+    grid = sheet.grid(0, "numbers")
+    _answer(sheet)
+    return board(numbers_of(grid), "any", sheet.lines[0])
 
 
-def _edges(sheet: Sheet) -> tuple[list[list[Piece]], list[list[Piece]]]:
-    """The two grids of edges; nothing when the answer is missing."""
-    rows, cols = sheet.rows, sheet.cols
-    if len(sheet.lines) <= rows:
-        return [], []
-    across = sheet.part(rows, rows, "edges") if cols > 1 else []
-    down = sheet.part(rows + len(across), rows - 1, "edges") if rows > 1 else []
-    sheet.over(rows + len(across) + len(down))
-    return (
-        cells(across, (rows, cols - 1), spaced=True) if across else [],
-        cells(down, (rows - 1, cols), spaced=True) if down else [],
-    )
+def _answer(sheet: Sheet) -> Draft:
+    """The edges of the answer, where there is one."""
+    draft, joints = Draft(sheet.rows, sheet.cols), SECTIONS["joints"]
+    if len(sheet.lines) > sheet.rows:
+        sheet.over(joints.read(draft, sheet, sheet.rows))
+    return draft
 
 
 def write_sheet(puzzle: Numberlink) -> list[str] | None:
@@ -167,19 +135,10 @@ def _no_lines(puzzle: Numberlink) -> list[str]:
     return ["0 " * (cols - 1)] * (rows if cols > 1 else 0) + ["0 " * cols] * (rows - 1)
 
 
-def sheet_marks(puzzle: Numberlink, sheet: Sheet) -> Marks:
+def sheet_marks(_: Numberlink, sheet: Sheet) -> Marks:
     """The edges of the answer."""
-    across, down = _edges(sheet)
-    yes = no = 0
-    for right, grid in ((True, across), (False, down)):
-        for r, row in enumerate(grid):
-            for c, cell in enumerate(row):
-                if cell.text not in ("0", "1", "-1"):
-                    raise cell.error(msg("bad edge {text}", text=shown(cell.text)), msg("0, 1 or -1"))
-                edge = puzzle.edges.between((r, c), (r, c + 1) if right else (r + 1, c))
-                yes |= edge * (cell.text == "1")
-                no |= edge * (cell.text == "-1")
-    return Marks(yes, no)
+    edges = _answer(sheet).edges.items()
+    return Marks(*(sum(bit for bit, value in edges if value == side) for side in (0, 1)))
 
 
 COVER = {"passallcell": "full", "dontpassallcell": "any"}
@@ -211,19 +170,11 @@ def write_arukone_sheet(puzzle: Numberlink) -> list[str] | None:
 # janko.at -------------------------------------------------------------------------------------------------------------
 
 
-def _section(file: JankoFile, name: str) -> Clues:
-    if not file.sections.get(name):
-        raise file.fields["puzzle"].error(
-            msg("no section {name}", name=name), msg("{name} with {file} rows", name=name, file=file.rows)
-        )
-    return numbers_of(cells(file.sections[name], (file.rows, file.cols), spaced=True))
-
-
 def read_janko(file: JankoFile) -> Numberlink:
     """``problem``: rows of numbers or letters, and -; ``Arukone-2`` and ``-3`` use every cell and fill no 2×2 block."""
     name = file.fields["puzzle"].text
     rules = "no2x2" if re.search(r"[-\s][23]\s*$", name) else "any"
-    puzzle = board(_section(file, "problem"), rules, file.fields["puzzle"])
+    puzzle = board(numbers_of(file.grid("problem")), rules, file.fields["puzzle"])
     return replace(puzzle, stated=frozenset({"rules"} if rules != "any" else ()))
 
 
@@ -235,7 +186,7 @@ def write_janko(puzzle: Numberlink) -> list[str] | None:
 
 def janko_marks(puzzle: Numberlink, file: JankoFile) -> Marks:
     """``solution``: the number at each cell."""
-    return half_of(puzzle, _section(file, "solution").rows)
+    return half_of(puzzle, numbers_of(file.grid("solution")).rows)
 
 
 BODIES: Bodies[Numberlink] = Bodies(

@@ -8,6 +8,7 @@ from typing import Any
 
 from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
+from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.errors import InputError, at
 from deduce.language.messages import likely, msg
@@ -51,10 +52,7 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
     rules, numbers = rules_of(fields), _numbers(fields)
     lines = [row.text for row in rows]
     if numbers or _is_drawn(lines):
-        try:
-            sheet = sheet_of(lines, numbers)
-        except InputError as fault:
-            raise rows[0].error(fault.what, fault.expected) from None
+        sheet = sheet_of(rows, numbers)
         clues = Clues(sheet.clues, sheet.lettered)
     else:
         grid = cells(rows)
@@ -73,12 +71,8 @@ def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
     try:
         if not _is_drawn(lines):
             return half_of(puzzle, _numbered(puzzle, cells(rows, (puzzle.rows, puzzle.cols))))
-        drawn = sheet_of(lines)
-        if (len(drawn.signs), len(drawn.signs[0])) != (puzzle.rows, puzzle.cols):
-            raise rows[0].error(
-                msg("the marks do not fit the board"),
-                msg("{rows} rows of {cols} cells", rows=puzzle.rows, cols=puzzle.cols),
-            )
+        drawn = sheet_of(rows)
+        same_size(rows[0], (len(drawn.signs), len(drawn.signs[0])), puzzle)
         _same_ends(puzzle, drawn.signs)
         return marks_of(puzzle, drawn)
     except InputError as fault:
@@ -93,7 +87,7 @@ def _numbered(puzzle: Numberlink, grid: Sequence[Sequence[Piece]]) -> Sequence[S
     return numbers_of(grid, mixed=True).rows
 
 
-def _same_ends(puzzle: Numberlink, signs: Sequence[str]) -> None:
+def _same_ends(puzzle: Numberlink, signs: Sequence[Sequence[str]]) -> None:
     """Raises an error where a drawing has other numbers than the puzzle."""
     meant: dict[str, int] = {}
     at_cell = {cell: n for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) for cell in pair}
@@ -119,7 +113,7 @@ def looks(rows: Sequence[Piece]) -> float:
         return 0
     lines = [row.text for row in rows]
     try:
-        grid = sheet_of(lines).signs if _is_drawn(lines) else [[cell.text for cell in row] for row in cells(rows)]
+        grid = sheet_of(rows).signs if _is_drawn(lines) else [[cell.text for cell in row] for row in cells(rows)]
     except InputError:
         return 0
     signs = [sign for row in grid for sign in row if sign not in OPEN and sign not in ARMS]

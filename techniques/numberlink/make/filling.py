@@ -11,6 +11,7 @@ from math import exp
 from random import Random
 
 from deduce.board.grid import Cell
+from deduce.board.plain import beside
 
 Line = list[Cell]
 
@@ -31,7 +32,7 @@ def fill(rng: Random, rows: int, cols: int, room: int, *, touching: bool, blocks
     """
 
     def fits(piece: Line, line: Line) -> bool:
-        met = sum(owner.get(near) is line for cell in piece for near in _beside(cell))
+        met = sum(owner.get(near) is line for cell in piece for near in beside(cell))
         return met == 1 or (touching and (rng.random() < TOUCH if blocks else not fills_block([*line, *piece])))
 
     cells = [(r, c) for r in range(rows) for c in range(cols)]
@@ -39,7 +40,7 @@ def fill(rng: Random, rows: int, cols: int, room: int, *, touching: bool, blocks
         owner, count = {cell: [cell] for cell in cells}, len(cells)
         for _ in range(SWEEPS * len(cells)):
             end = rng.choice(cells)
-            to = rng.choice(_beside(end))
+            to = rng.choice(beside(end))
             line, other = owner[end], owner.get(to)
             if not other or other is line or end not in (line[0], line[-1]) or to not in (other[0], other[-1]):
                 continue
@@ -74,8 +75,3 @@ def _worse(line: Line, other: Line) -> float:
 
     change = unwelcome(len(line) + 1) - unwelcome(len(line))
     return change + unwelcome(len(other) - 1) - unwelcome(len(other))
-
-
-def _beside(cell: Cell) -> list[Cell]:
-    r, c = cell
-    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]

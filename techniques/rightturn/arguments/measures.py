@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
+
+from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import number
+from deduce.language.words import listed, number
 from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.drives import bends_beyond, drives
 from techniques.rightturn.shared.lengths import least_length
-from techniques.rightturn.shared.senses import edges_of, move
+from techniques.rightturn.shared.senses import directed, edges_of, move, steps
 from techniques.rightturn.shared.spiral import room
+
+ENDS = 16
+"""So many cells are named that must be ends, or can be."""
+MOST = 3
+"""So many starts whose roads agree are named."""
 
 
 class Measures(Starts):
@@ -36,7 +45,7 @@ class Measures(Starts):
                 "even the longest take only {most} of its {area} cells", "最長でも{area}マスのうち{most}マス", **values
             )
         if spare < lack:
-            en = "the shortest take {least} of its {area} cells, so none may be more than {spare} longer"
+            en = "the shortest take {least} of its {area} cells, so each is at most {spare} longer than its shortest"
             ja = "最短の合計が{area}マスのうち{least}マスで、余りは{spare}マス"
             if not spare:
                 en, ja = (
@@ -44,26 +53,42 @@ class Measures(Starts):
                     "最短の合計が{area}マスちょうど",
                 )
         else:
-            en = "the longest have {most} cells for its {area}, so none may be more than {lack} shorter"
+            en = "the longest have {most} cells for its {area}, so each is at most {lack} shorter than its longest"
             ja = "最長の合計が{area}マスに対して{most}マスで、縮められるのは{lack}マス"
             if not lack:
                 en, ja = (
                     "the longest just fill its {area} cells, so each is as long as can be",
                     "最長の合計が{area}マスちょうど",
                 )
+        agree, run = list[int](), list[tuple[int, int, int]]()
         for k, (own, some) in enumerate(zip(found.own, sizes, strict=True)):
-            roads = found.of((own or 0) & left)
             fits = [
                 one
-                for one, size in zip(roads, some, strict=True)
+                for one, size in zip(found.of((own or 0) & left), some, strict=True)
                 if size <= min(some) + spare and size >= max(some) - lack
             ]
             if some and not fits:
                 en, ja = en + ", and {name} has no such road", ja + "なのに、{name}にその長さの道がない"
                 return self._say(en, ja, name=self._start(self.starts[k]), **values)
-            if some and not self.step.conclusion.clash and all(self._has(road.on, road.off) for road in fits):
-                en, ja = en + "; all such roads of {name} agree", ja + "で、{name}のその長さの道はどれも同じ"
-                return self._say(en, ja, name=self._start(self.starts[k]), **values)
+            if fits:
+                run.append((k, reduce(and_, (one.on for one in fits)), reduce(and_, (one.off for one in fits))))
+                if len(fits) < len(some):
+                    agree.append(k)
+        if self.step.conclusion.clash:
+            for k, on, _ in run:
+                for j, _, off in run:
+                    if on & off:
+                        edge = on & off & -(on & off)
+                        en += "; all such roads of {name} run along {edge}, but all those of {other} pass a cell of it"
+                        ja += "。{name}のその長さの道はどれも{edge}を通るが、{other}の道もその一マスを通る"
+                        names = {"name": self._start(self.starts[k]), "other": self._start(self.starts[j])}
+                        return self._say(en, ja, edge=self.puzzle.name(edge, self.lang), **names, **values)
+            return self._say(en, ja, **values)
+        concluded = self.step.conclusion
+        mine = [k for k, on, off in run if k in agree and (concluded.yes & on or concluded.no & off)]
+        if 0 < len(mine) <= MOST:
+            en, ja = en + "; all such roads of {name} agree", ja + "で、{name}のその長さの道はどれも同じ"
+            return self._say(en, ja, name=listed([self._start(self.starts[k]) for k in mine], self.lang), **values)
         return self._say(en, ja, **values)
 
     def _number(self, k: int) -> int:
@@ -96,7 +121,7 @@ class Measures(Starts):
         clash = self.step.conclusion.clash
         for over, cells, en, ja in cases:
             if over > 0 if clash else over == 0:
-                return self._say(en, ja, cells=self._cells(cells), found=cells.bit_count(), count=count)
+                return self._say(en, ja, cells=self._cells(cells, ENDS), found=cells.bit_count(), count=count)
         drawn, left = self.marks.yes.bit_count(), usable.bit_count()
         for over, edges, en, ja in (
             (
@@ -154,6 +179,44 @@ class Measures(Starts):
             elif no and not no & ~on:
                 en = "the road of {name} has {turns} left and would turn more often there"
                 return self._say(en, "{name}の道が曲がれるのはあと{missing}回で、そこへ進むと曲がりすぎる", **values)
+        raise Unsaid
+
+    def _leftwards(self) -> str:
+        """Which way the line runs beside which an edge would be a left turn, and how that is known."""
+        puzzle, edge = self.puzzle, self.step.conclusion.no
+        if self.step.conclusion.clash or edge & edge - 1:
+            raise Unsaid
+        known, all_sides = directed(puzzle, self.marks, steps(puzzle, self.marks)), puzzle.edges.sides(puzzle.edges.all)
+        for way in range(4):
+            left = (way + 3) % 4
+            for cell in bits(known[way]):
+                after = move(puzzle, cell, way)
+                for here, en, ja in (
+                    (after, "on to {there} would be a left turn", "{there}へ進むと左折になる"),
+                    (cell, "from {there} that would be a left turn", "{there}から来ると左折になる"),
+                ):
+                    if here & all_sides[left] and edges_of(puzzle, here & all_sides[left], left) == edge:
+                        line = puzzle.edges.reach(cell, self.marks.yes)
+                        start = line & puzzle.start_cells
+                        values = {
+                            "cell": self._cell(cell),
+                            "after": self._cell(after),
+                            "there": self._cell(move(puzzle, here, left)),
+                            "start": self._cell(start) if start else "",
+                        }
+                        if start == cell:
+                            first = "the road runs from its start {cell} to {after}", "道は始点{cell}から{after}へ進み"
+                        elif start:
+                            first = (
+                                "the road from {start} runs from {cell} to {after}",
+                                "始点{start}からの道は{cell}から{after}へ進み",
+                            )
+                        else:
+                            first = (
+                                "as it turns right, the line runs from {cell} to {after}",
+                                "右に曲がる線は{cell}から{after}へ進み",
+                            )
+                        return self._say(f"{first[0]}; {en}", f"{first[1]}、{ja}", **values)
         raise Unsaid
 
     def _beyond(self, front: int, way: int, turning: bool) -> int:

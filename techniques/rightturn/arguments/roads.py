@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from operator import and_, or_
 from typing import NamedTuple
 
 from deduce.board.marks import TOP, bits
@@ -10,9 +12,14 @@ from deduce.language.errors import Unsaid
 from deduce.language.words import listed, number
 from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.candidates import Table, agreed, owned
+from techniques.rightturn.shared.spiral import roads
 
-FACTS = 3
+FACTS = 5
 """So many facts of a chain are told; a longer one begins with them."""
+FEW = 4
+"""So many roads of a start can be looked through."""
+NEAR = 8
+"""So many starts near another are looked at as what its roads meet."""
 
 
 class Fact(NamedTuple):
@@ -38,18 +45,78 @@ class Roads(Starts):
         """The start whose roads all agree on the conclusion, with how many they are."""
         found, left = self.listed
         for start, own in zip(self.starts, found.own, strict=True):
-            roads = list(found.of((own or 0) & left))
-            if own and roads and all(self._has(road.on, road.off) for road in roads):
-                name, count = self._start(start), len(roads)
+            mine = list(found.of((own or 0) & left))
+            if own and mine and all(self._has(road.on, road.off) for road in mine):
+                name, count = self._start(start), len(mine)
                 if count == 1:
                     return self._say("{name} has one road left, so", "{name}の道は一通りに決まり、", name=name)
-                return self._say(
-                    "{name} has {count} roads left, and on all of them",
-                    "{name}に残る{count}通りの道はどれも",
-                    name=name,
-                    count=count,
-                )
+                if count <= FEW:
+                    return self._say(
+                        "{name} has {count} roads left, and on all of them",
+                        "{name}に残る{count}通りの道はどれも",
+                        name=name,
+                        count=count,
+                    )
+                yes, no = self.step.conclusion
+                values = {"name": name, "count": count, "why": self._why(start, other=bool(yes))}
+                if yes:
+                    en, ja = (
+                        "{name} has {count} roads left, all along {along}",
+                        "{name}に残る{count}通りの道はどれも{along}を通る",
+                    )
+                    values["along"] = listed(self.puzzle.lines_named(yes, self.lang), self.lang)
+                else:
+                    en = "{name} has {count} roads left, none of them along {along}"
+                    ja = "{name}に残る{count}通りの道はどれも{along}を通らない"
+                    values["along"] = listed([self.puzzle.name(edge, self.lang) for edge in bits(no)], self.lang)
+                en, ja = en + " ({why}), so", ja + "（{why}）。だから"
+                return self._say(en, ja, **values)
         raise Unsaid
+
+    def _why(self, start: int, *, other: bool) -> str:
+        """Why no road of a start runs against the conclusion, or another way than it says: what it would run into."""
+        times = self.puzzle.numbers[self.puzzle.grid.at(start)]
+        walls = self._walls(start)
+        values = {"walls": self._names(walls), "s": "s" if walls & walls - 1 else ""}
+        values["times"] = "" if times is None else str(times)
+        if times and self.lang == "en":
+            values["times"] = {1: "once", 2: "twice"}.get(times, f"{number(times)} times")
+        en, ja = ("no other road", "ほかの道では") if other else ("no road that way", "そこを通る道では")
+        if times:
+            en, ja = en + " turns right {times}", ja + "右に{times}回曲がれない"
+        elif times == 0:
+            en, ja = en + " is straight", ja + "まっすぐに進めない"
+        else:
+            en, ja = en + " is possible", ja + "進めない"
+        if walls:
+            en, ja = en + " past the start{s} {walls}", "始点{walls}のため" + ja
+        return self._say(en, ja, **values)
+
+    def _walls(self, start: int) -> int:
+        """The other starts that a road of one meets, were it to run against the conclusion."""
+        puzzle, all_starts = self.puzzle, self.puzzle.start_cells
+        turns, (yes, no) = puzzle.numbers[puzzle.grid.at(start)], self.step.conclusion
+
+        def enough(walls: int) -> bool:
+            found = roads(puzzle.edges, walls | start, start, turns, *self.marks)
+            return found is not None and all(not (yes & ~road.on or no & ~road.off) for road in found)
+
+        (r, c), others = puzzle.grid.at(start), [one for one in self.starts if one != start]
+        near = sorted(others, key=lambda one: sum(map(abs, (puzzle.grid.at(one)[0] - r, puzzle.grid.at(one)[1] - c))))
+        walls = 0
+        for one in (0, *near[:NEAR]):
+            walls |= one
+            if enough(walls):
+                break
+        else:
+            return 0
+        for one in near[:NEAR]:
+            if one & walls and enough(walls & ~one):
+                walls &= ~one
+        return walls & all_starts
+
+    def _names(self, cells: int) -> str:
+        return listed([self._cell(cell) for cell in bits(cells)], self.lang) if cells else ""
 
     def _apart(self) -> str:
         """Which starts alone reach one side of an edge, when none of them reaches the other side as well."""
@@ -68,17 +135,17 @@ class Roads(Starts):
         for (who_, here), there in sides.items():
             values = {"who": self._starts_at(who_), "here": self._cell(here), "there": self._cells(there)}
             if who_ == here:
-                told.append(
-                    self._say("the road of {who} does not pass {there}", "{who}の道は{there}を通らない", **values)
-                )
+                why = self._why(here, other=False)
+                en = "{who} does not reach {there}" if there & there - 1 == 0 else "{who} reaches none of {there}"
+                told.append(self._say(en + ": {why}", "{who}の道は{there}へは届かない（{why}）", why=why, **values))
             else:
-                en = "only {who} reaches {here}, and not {there} too"
+                en = "only {who} reaches {here}, and its road does not come to {there}"
                 if who_ & who_ - 1:
-                    en = "only {who} reach {here}, and none of them {there} too"
-                told.append(self._say(en, "{here}に届くのは{who}だけで、どれも{there}へは届かない", **values))
+                    en = "only {who} reach {here}, and their roads do not come to {there}"
+                told.append(self._say(en, "{here}に届くのは{who}だけで、その道は{there}へは届かない", **values))
         if len(told) > FACTS:
             raise Unsaid
-        return listed(told, self.lang)
+        return ("; " if self.lang == "en" else "。").join(told)
 
     def _reaching(self, cell: int) -> int:
         """The starts whose roads come to a cell."""
@@ -127,14 +194,46 @@ class Roads(Starts):
             en = "one more such fact holds" if more == 1 else f"{number(more)} more such facts hold"
             ja = "同じような理由がほかに{more}つ"
             if self._fitting:
-                en, ja = ("one other" if more == 1 else f"{number(more)} others"), "ほか{more}か所"
+                en, ja = ("for one other" if more == 1 else f"for {number(more)} others"), "ほか{more}か所"
             told.append(self._say(en, ja, more=more))
+        if self._fitting and self.lang == "en" and len(told) > 1:
+            return ", ".join(told[:-1]) + " or " + told[-1]
         return listed(told, self.lang)
+
+    def _outcome(self) -> str:
+        """Which starts have roads left that agree, once those are struck that break the facts."""
+        found, left = self.listed
+        for fact in self._needed(found, left, list(self._chain(found, left))):
+            left &= ~fact.strikes(left)
+        yes, no = self.step.conclusion
+        told, on, off = [], 0, 0
+        for start, own in zip(self.starts, found.own, strict=True):
+            mine = list(found.of((own or 0) & left))
+            if own and mine:
+                same = reduce(and_, (road.on for road in mine)), reduce(and_, (road.off for road in mine))
+                if (same[0] & yes & ~on) or (same[1] & no & ~off):
+                    on, off = on | same[0], off | same[1]
+                    count = len(mine)
+                    en = "{name} one road" if count == 1 else "{name} {count} roads that agree"
+                    ja = "{name}が1通り" if count == 1 else "{name}が{count}通り"
+                    count_said = number(count) if self.lang == "en" else count
+                    told.append(self._say(en, ja, name=self._start(start), count=count_said))
+        if not told or len(told) > FACTS or yes & ~on or no & ~off:
+            some = reduce(or_, (road.on for road in found.of(left)), 0)
+            if yes or no & some:
+                raise Unsaid
+            edges = listed([self.puzzle.name(edge, self.lang) for edge in bits(no)], self.lang)
+            return self._say("no road is left along {edges}", "{edges}を通る道は残らない", edges=edges)
+        return self._say("that leaves {told}", "残る道は{told}", told=listed(told, self.lang))
 
     def _fact(self, about: int, needed: bool, cells: int) -> str:
         values = {"name": self._start(about) if about else "", "cells": self._cells(cells) if cells else ""}
         if self._fitting:
-            return values["cells"] or values["name"]
+            if cells:
+                many = cells & cells - 1
+                en = "for one of the cells {cells}" if many else "for the cell {cells}"
+                return self._say(en, "{cells}のどれか" if many else "{cells}", **values)
+            return self._say("for {name}", "{name}", **values)
         if needed:
             return self._say("every road of {name} passes {cells}", "{name}の道は必ず{cells}を通る", **values)
         return self._say("only {name} reaches {cells}", "{cells}に届くのは{name}だけ", **values)
@@ -151,7 +250,8 @@ class Roads(Starts):
             for fact in facts:
                 rest &= ~fact.strikes(rest)
             drawn = agreed(self.puzzle, found, rest)
-            return drawn == TOP or self.step.conclusion.within(drawn)
+            bare = not found.silent and not all(having & rest for having in found.having.values())
+            return drawn == TOP or (bare if self.step.conclusion.clash else self.step.conclusion.within(drawn))
 
         if not enough(chain):
             return []

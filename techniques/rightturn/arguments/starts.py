@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import bits
-from deduce.language.words import cell_name, cells_named, listed
+from deduce.language.words import LONGEST, cell_name, cells_named, listed
 from techniques.rightturn.shared.candidates import Table, candidates
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ class Starts:
     def _cell(self, cell: int) -> str:
         return cell_name(self.puzzle.grid.at(cell), self.lang)
 
-    def _cells(self, cells: int) -> str:
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
+    def _cells(self, cells: int, longest: int = LONGEST) -> str:
+        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang, longest)
 
     @cached_property
     def starts(self) -> list[int]:

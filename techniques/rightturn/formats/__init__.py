@@ -7,16 +7,17 @@ from typing import Any
 
 from deduce.board.marks import Marks
 from deduce.formats.bodies import Bodies, Json, Text
+from deduce.formats.editing import clue_editor, number
 from deduce.formats.fields import Fields
+from deduce.formats.shell import same_size
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
-from techniques.rightturn.editor import EDITOR
 from techniques.rightturn.formats.sugar import Sugar
 from techniques.rightturn.kind import RightTurn
 from techniques.rightturn.shared.lengths import least_length
-from techniques.rightturn.text import is_drawn, parsed, read
+from techniques.rightturn.text import is_drawn, numbers_of, parsed, read
 
 # Our own JSON ---------------------------------------------------------------------------------------------------------
 
@@ -44,17 +45,9 @@ def write_json(puzzle: RightTurn) -> Mapping[str, Any]:
 def json_marks(puzzle: RightTurn, fields: Fields) -> Marks:
     """Roads, or pieces of them, as lists of cells; once they cover the board, everything else is crossed."""
     roads = fields.take("answer")
-    if not isinstance(roads, list) or not all(isinstance(road, list) for road in roads):
-        raise fields.error(msg("no roads"), msg("a list of roads, each a list of [row, column]"), name="answer")
-    for k, road in enumerate(roads, 1):
-        if not all(isinstance(cell, list) and len(cell) == 2 and all(type(x) is int for x in cell) for cell in road):
-            raise fields.error(
-                msg("not a road"),
-                msg("cells as [row, column], from 0"),
-                name="answer",
-                inside=msg("road {number}", number=k),
-            )
     try:
+        if not isinstance(roads, list):
+            raise InputError(msg("no roads"), expected=msg("a list of roads, each a list of [row, column]"))
         found = puzzle.marks(roads)
     except InputError as fault:
         raise fields.error(fault.what, fault.expected, name="answer") from None
@@ -66,19 +59,17 @@ def json_marks(puzzle: RightTurn, fields: Fields) -> Marks:
 
 def read_text(rows: Sequence[Piece], _: Fields) -> RightTurn:
     """The numbers; lines and crosses are no part of the puzzle."""
-    return read(RightTurn, rows)[0]
+    return read(rows)[0]
 
 
 def text_marks(puzzle: RightTurn, rows: Sequence[Piece]) -> Marks:
     """The lines and crosses that are drawn."""
-    numbers, marks = parsed(rows)
-    if (len(numbers), len(numbers[0])) != (puzzle.rows, puzzle.cols):
-        what = msg("a board of {rows} rows and {cols} columns", rows=len(numbers), cols=len(numbers[0]))
-        raise rows[0].error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
-    for r, row in enumerate(numbers):
-        for c, number in enumerate(row):
-            known = (r, c) in puzzle.numbers and number in (puzzle.numbers[r, c], "?")
-            if number is not None and not known:
+    grid, marks = parsed(rows)
+    same_size(rows[0], (len(grid), len(grid[0])), puzzle)
+    for r, row in enumerate(numbers_of(grid)):
+        for c, start in enumerate(row):
+            known = (r, c) in puzzle.numbers and start in (puzzle.numbers[r, c], "?")
+            if start is not None and not known:
                 raise rows[0].error(
                     msg("the number at {cell} is not that of the puzzle", cell=cell_said((r, c))),
                     msg("marks for the same board"),
@@ -89,12 +80,12 @@ def text_marks(puzzle: RightTurn, rows: Sequence[Piece]) -> Marks:
 def looks(rows: Sequence[Piece]) -> float:
     """Numbers, question marks and dots, perhaps with edges between them, with room for a road from each number."""
     try:
-        numbers, _ = parsed(rows)
+        numbers = numbers_of(parsed(rows)[0])
     except InputError:
         return 0.3 if is_drawn(rows) else 0
-    starts = [number for row in numbers for number in row if number is not None]
+    starts = [start for row in numbers for start in row if start is not None]
     room = len(numbers) * len(numbers[0])
-    if not starts or sum(least_length(number) if isinstance(number, int) else 2 for number in starts) > room:
+    if not starts or sum(least_length(start) if isinstance(start, int) else 2 for start in starts) > room:
         return 0
     return 0.9 if is_drawn(rows) else 0.7
 
@@ -103,5 +94,11 @@ BODIES: Bodies[RightTurn] = Bodies(
     json=Json(read_json, write_json, json_marks),
     text=Text(read_text, text_marks, looks),
     own=(Sugar(),),
-    editor=EDITOR,
+    editor=clue_editor(
+        lambda word: word if word == "?" else number(word),
+        lambda clue: "" if clue is None else str(clue),
+        symbols={"?": msg("a start without a number")},
+        least=0,
+        most=99,
+    ),
 )

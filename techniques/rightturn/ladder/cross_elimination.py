@@ -30,12 +30,25 @@ from techniques.rightturn.shared.candidates import agreed, candidates, owned
     rank=140,
     ja="候補の削り合い",
     says=(
+        "{facts}; {outcome}, so {therefore}.\n"
         "{facts}; with all roads struck that break this, {therefore}.\n"
         "Striking roads against each other with {because}, {therefore}."
     ),
-    says_ja=("{facts}。これに反する道を消すと、{therefore}。\n{because}のもとで候補の道を互いに削ると、{therefore}。"),
-    clash="With {because}, roads strike each other until {without}.",
-    clash_ja="{because}のもとで候補の道を互いに削ると、{without}。",
+    says_ja=(
+        "{facts}。これに反する道を消すと{outcome}で、{therefore}。\n"
+        "{facts}。これに反する道を消すと、{therefore}。\n"
+        "{because}のもとで候補の道を互いに削ると、{therefore}。"
+    ),
+    clash=(
+        "With {marks}, {facts}; so {without}.\n"
+        "{facts}; so {without}.\n"
+        "With {because}, roads strike each other until {without}."
+    ),
+    clash_ja=(
+        "{marks}から、{facts}。これに反する道を消すと{without}。\n"
+        "{facts}。これに反する道を消すと{without}。\n"
+        "{because}のもとで候補の道を互いに削ると、{without}。"
+    ),
 )
 def cross_elimination(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

@@ -30,15 +30,25 @@ from techniques.rightturn.shared.candidates import agreed, candidates
     rank=150,
     ja="はめ合わせ",
     says=(
-        "Striking every road that leaves none for {facts}, {therefore}.\n"
+        "Strike every road beside which none is left {facts}; {outcome}, so {therefore}.\n"
+        "Striking every road beside which none is left {facts}, {therefore}.\n"
         "Fitting the roads side by side with {because}, {therefore}."
     ),
     says_ja=(
+        "{facts}に通る道を残さない道を消していくと{outcome}で、{therefore}。\n"
         "{facts}に通る道を残さない道を消していくと、{therefore}。\n"
         "{because}のもとで道を並べてはめ合わせると、{therefore}。"
     ),
-    clash="With {because}, roads leave each other no room until {without}.",
-    clash_ja="{because}のもとで道をはめ合わせると、{without}。",
+    clash=(
+        "With {marks}, strike every road beside which none is left {facts}; so {without}.\n"
+        "Strike every road beside which none is left {facts}; so {without}.\n"
+        "With {because}, roads leave each other no room until {without}."
+    ),
+    clash_ja=(
+        "{marks}があるので、{facts}に通る道を残さない道を消すと{without}。\n"
+        "{facts}に通る道を残さない道を消すと{without}。\n"
+        "{because}のもとで道をはめ合わせると、{without}。"
+    ),
 )
 def fitting(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

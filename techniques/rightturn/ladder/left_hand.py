@@ -30,8 +30,8 @@ from techniques.rightturn.shared.senses import left_hand as on_the_left
 @technique(
     rank=30,
     ja="左折なし",
-    says="Roads never turn left; with {because}, {therefore}.",
-    says_ja="左折はできないので、{because}から、{therefore}。",
+    says="{leftwards}, so {therefore}.\nRoads never turn left; with {because}, {therefore}.",
+    says_ja="{leftwards}ので、{therefore}。\n左折はできないので、{because}から、{therefore}。",
 )
 def left_hand(puzzle: RightTurn, marks: Marks) -> Marks:
     return Marks(0, on_the_left(puzzle, directed(puzzle, marks, steps(puzzle, marks))))

@@ -26,9 +26,18 @@ from techniques.rightturn.kind import RightTurn
     rank=20,
     ja="輪と合流の禁止",
     says=(
-        "The roads from {starts} must not meet, so {therefore}.\nA road never closes, so with {because}, {therefore}."
+        "The roads from {starts}, so {therefore}.\n"
+        "Each road has one start, so no line joins the neighbouring starts {neighbours}: the edges between them are "
+        "crossed.\n"
+        "A road never closes{closing}, so with {because}, {therefore}.\n"
+        "No line joins two starts, or two cells of a line, so with {because}, {therefore}."
     ),
-    says_ja=("{starts}から出る道は合流しないので、{therefore}。\n道は輪にならないので、{because}から、{therefore}。"),
+    says_ja=(
+        "{starts}から出る道は合流しないので、{therefore}。\n"
+        "道の始点は一つなので、隣り合う始点{neighbours}の間には線を引けない。\n"
+        "道は輪にならないので{closing}、{because}から、{therefore}。\n"
+        "二つの始点の線や一本の線の二マスはつながないので、{because}から、{therefore}。"
+    ),
 )
 def no_loop(puzzle: RightTurn, marks: Marks) -> Marks:
     shape, drawn = puzzle.edges, marks.yes

@@ -124,9 +124,7 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Righ
         return puzzle
     groups = [1 << k for k in range(len(puzzle.clues))]
     rng.shuffle(groups)
-    thin = thin_clues(puzzle, groups, tier)
-    assert isinstance(thin, RightTurn)
-    return thin
+    return thin_clues(puzzle, groups, tier)
 
 
 def _cleared(rng: Random, rows: int, cols: int) -> Filled | None:

@@ -13,7 +13,7 @@ from deduce.board.marks import Marks
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Site, Text
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import read_borders, write_borders
-from deduce.formats.source import Piece, cells, shown
+from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 from techniques.starbattle.editor import EDITOR
 from techniques.starbattle.formats.grids import looks, read_text, text_marks
@@ -59,7 +59,11 @@ def read_link(link: Link) -> StarBattle:
     stars, *rest = link.parts
     if len(rest) != 1:
         raise (rest[1] if rest else stars).error(msg("not two parts after the size"), msg("STARS/BODY"))
-    ids = read_borders(rest[0], link.rows, link.cols)
+    ids, taken = read_borders(rest[0], link.rows, link.cols)
+    if more := rest[0].cut(taken).text:
+        raise rest[0].error(
+            msg("{count} characters too many", count=len(more)), msg("the end of the body"), offset=taken
+        )
     return board(ids, stars.whole(msg("number of stars")), rest[0], stated=True)
 
 
@@ -76,7 +80,7 @@ def write_link(puzzle: StarBattle) -> str | None:
 def _sheet(sheet: Sheet) -> StarBattle:
     stars, *_ = sheet.part(0, 2, msg("the head"))
     regions = sheet.lines[1].whole(msg("number of regions"))
-    names = cells(sheet.part(2, sheet.rows, msg("regions")), (sheet.rows, sheet.cols), spaced=True)
+    names = sheet.grid(2, msg("regions"))
     for row in names:
         for cell in row:
             if cell.text not in (".", "-") and not re.fullmatch("[0-9]{1,6}", cell.text):
@@ -97,9 +101,7 @@ def _sheet(sheet: Sheet) -> StarBattle:
 def read_sheet(sheet: Sheet) -> StarBattle:
     """Stars, number of regions, regions. An answer may follow; it has the same size."""
     puzzle = _sheet(sheet)
-    if len(sheet.lines) > 2 + sheet.rows:
-        sheet.part(2 + sheet.rows, sheet.rows, msg("the answer"))
-        sheet.over(2 + 2 * sheet.rows)
+    sheet.answered(2 + sheet.rows)
     return puzzle
 
 
@@ -112,12 +114,10 @@ def write_sheet(puzzle: StarBattle) -> list[str]:
 def sheet_marks(puzzle: StarBattle, sheet: Sheet) -> Marks:
     """The answer: # is a star, + is marked empty, everything else is open."""
     _sheet(sheet)
-    if sheet.rows != puzzle.rows:
-        raise sheet.end.error(msg("a board of {count} rows", count=sheet.rows), msg("{count} rows", count=puzzle.rows))
-    lines = sheet.part(2 + sheet.rows, sheet.rows, msg("the answer"))
-    grid = cells(lines, (sheet.rows, sheet.cols), spaced=True)
-    sheet.over(2 + 2 * sheet.rows)
-    return starred(puzzle, [[{"#": 1, "+": 0}.get(cell.text) for cell in row] for row in grid], lines[0], rest=True)
+    grid = sheet.grid(2 + sheet.rows, msg("the answer"))
+    sheet.answered(2 + sheet.rows)
+    stars = [[{"#": 1, "+": 0}.get(cell.text) for cell in row] for row in grid]
+    return starred(puzzle, stars, sheet.lines[2 + sheet.rows], rest=True)
 
 
 # janko.at -------------------------------------------------------------------------------------------------------------
@@ -125,14 +125,11 @@ def sheet_marks(puzzle: StarBattle, sheet: Sheet) -> Marks:
 
 def read_janko(file: JankoFile) -> StarBattle:
     """``areas``: rows of names, @ or # for a blocked cell; ``depth`` or ``stars`` says the stars."""
-    lines = file.sections.get("areas") or file.sections.get("problem")
-    if not lines:
-        raise file.fields["puzzle"].error(msg("no section areas"), msg("areas with {rows} rows", rows=file.rows))
-    grid = cells(lines, (file.rows, file.cols), spaced=True)
+    grid = file.grid("areas" if file.sections.get("areas") or "problem" not in file.sections else "problem")
     said = file.fields.get("depth") or file.fields.get("stars")
     stars = said.whole(msg("number of stars")) if said else 1
     names = [[None if cell.text in ("@", "#", "-", ".") else cell.text for cell in row] for row in grid]
-    return board(numbered(names), stars, lines[0], stated=said is not None)
+    return board(numbered(names), stars, grid[0][0], stated=said is not None)
 
 
 def write_janko(puzzle: StarBattle) -> list[str]:
@@ -146,10 +143,9 @@ def write_janko(puzzle: StarBattle) -> list[str]:
 
 def janko_marks(puzzle: StarBattle, file: JankoFile) -> Marks:
     """``solution``: x, * or 1 is a star."""
-    lines = file.sections["solution"]
-    grid = cells(lines, (file.rows, file.cols), spaced=True)
+    grid = file.grid("solution")
     stars = [[1 if cell.text in ("x", "X", "*", "1", "s") else None for cell in row] for row in grid]
-    return starred(puzzle, stars, lines[0], rest=True)
+    return starred(puzzle, stars, grid[0][0], rest=True)
 
 
 BODIES: Bodies[StarBattle] = Bodies(

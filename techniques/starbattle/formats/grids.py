@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
-from deduce.formats.rooms import rooms
+from deduce.formats.rooms import pieces
 from deduce.formats.source import MAX_WIDTH, Piece, cells, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -117,10 +117,5 @@ def looks(rows: Sequence[Piece]) -> float:
         return 0
     full = len(grid) == len(grid[0]) and numbers == set(words)
     whole = full and len(grid) in (len(numbers), len(numbers - {"0"}))  # and not numbers of a Latin square:
-    pieces = rooms(len(grid), len(grid), lambda a, b: words[_at(a, grid)] != words[_at(b, grid)]) if whole else [[0]]
-    return 0.9 if max(max(row) for row in pieces) == len(numbers) else 0
-
-
-def _at(cell: tuple[int, int], grid: Sequence[Sequence[Piece]]) -> int:
-    """The place of a cell in reading order."""
-    return cell[0] * len(grid) + cell[1]
+    parts = pieces([[cell.text for cell in row] for row in grid]) if whole else [[0]]
+    return 0.9 if max(max(row) for row in parts) == len(numbers) else 0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
-from deduce.formats.rooms import rooms
+from deduce.formats.rooms import pieces
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -38,8 +38,8 @@ def numbered(names: Sequence[Sequence[str | None]]) -> Ids:
     seen = list(dict.fromkeys(name for row in names for name in row if name is not None))
     if all(re.fullmatch("[0-9]+", name) for name in seen):
         seen.sort(key=lambda name: (len(name.lstrip("0")), name.lstrip("0")))  # however long the number
-    elif all(len(name) == 1 and name.isascii() for name in seen):
-        seen.sort(key=lambda name: (name.islower(), name))
+    elif all(len(name) < 3 and name.isascii() for name in seen):
+        seen.sort(key=lambda name: (len(name), name.islower(), name))
     number = {name: i for i, name in enumerate(seen, 1)}
     return [[0 if name is None else number[name] for name in row] for row in names]
 
@@ -47,8 +47,7 @@ def numbered(names: Sequence[Sequence[str | None]]) -> Ids:
 def connected(puzzle: StarBattle) -> bool:
     """Whether walls alone say all: every region is in one piece, and no cell is blocked."""
     ids = puzzle.ids()
-    parts = rooms(puzzle.rows, puzzle.cols, lambda a, b: ids[a[0]][a[1]] != ids[b[0]][b[1]])
-    return all(all(row) for row in ids) and max(max(row) for row in parts) == puzzle.rows
+    return all(all(row) for row in ids) and max(max(row) for row in pieces(ids)) == puzzle.rows
 
 
 def opened(values: Sequence[Sequence[int | None]]) -> Sequence[Sequence[int | None]]:

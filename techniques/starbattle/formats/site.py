@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import isqrt
 
 from deduce.board.marks import Marks
@@ -16,6 +16,8 @@ from techniques.starbattle.kind import StarBattle
 
 USUAL = {9: 2, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 """The stars of the site by size; one star where the size is not listed."""
+STAR, EMPTY = frozenset({"star", "cell-1"}), frozenset({"cross", "dot", "cell-2"})
+"""The class words of marked cells, also as scrapers see them."""
 
 
 def is_task(word: str) -> bool:
@@ -64,12 +66,5 @@ def read_board(tags: Sequence[Sequence[Tag]]) -> StarBattle:
 
 def board_marks(puzzle: StarBattle, tags: Sequence[Sequence[Tag]]) -> Marks:
     """The class words star and cross (or cell-1 and cell-2, as scrapers see them)."""
-
-    def values() -> Iterator[list[int | None]]:
-        for row in tags:
-            yield [
-                1 if tag.classes & {"star", "cell-1"} else 0 if tag.classes & {"cross", "dot", "cell-2"} else None
-                for tag in row
-            ]
-
-    return starred(puzzle, list(values()), tags[0][0].piece, rest=True)
+    marked = [[1 if tag.classes & STAR else 0 if tag.classes & EMPTY else None for tag in row] for row in tags]
+    return starred(puzzle, marked, tags[0][0].piece, rest=True)

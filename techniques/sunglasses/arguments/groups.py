@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cell_name, listed
+from deduce.language.words import LONGEST, cell_name, listed
 from techniques.sunglasses.arguments.lines import FEW, Lines
 from techniques.sunglasses.shared.lenses import claims, lenses, reach
 
@@ -27,7 +27,7 @@ class Groups(Lines):
         most = sorted(joins.items(), key=lambda join: -join[1].bit_count())
         for near, cells in most[:FEW]:
             ends = [cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in near]
-            values = {"cells": self._cells(cells), "ends": listed(ends, self.lang)}
+            values = {"cells": self._every(cells), "ends": listed(ends, self.lang)}
             told.append(
                 self._say("{cells} would join the lenses of {ends}", "{cells}は{ends}のレンズをつなぐ", **values)
             )
@@ -38,8 +38,80 @@ class Groups(Lines):
                 if not others & others - 1
                 else "each of {cells} would join two lenses"
             )
-            told.append(self._say(en, "{cells}もそれぞれ二つのレンズをつなぐ", cells=self._cells(others)))
+            told.append(self._say(en, "{cells}もそれぞれ二つのレンズをつなぐ", cells=self._every(others)))
         return listed(told, self.lang)
+
+    def _those(self) -> str:
+        """What is concluded of cells that are all named already."""
+        cells = self.step.conclusion.no
+        if cells.bit_count() > LONGEST:
+            return self._say("all these cells are blank", "これらはすべて空白")
+        return self.puzzle.phrase(self.step.conclusion, self.lang)
+
+    # What follows another step ----------------------------------------------------------------------------------------
+
+    def _imaged(self) -> str:
+        """The images that are shaded, and of which cells in which bridge."""
+        cells = self.step.conclusion.yes
+        from_ = 0
+        for bridge in self.puzzle.bridges:
+            from_ |= bridge.over(cells) | bridge.back(cells)
+        return self._say(
+            "{cells} {be} shaded, the image{s} of {of} in {clues}",
+            "{cells}は{clues}による{of}の鏡像で塗り",
+            cells=self._every(cells),
+            of=self._every(from_),
+            clues=self._bridges(),
+            **self._number_of(cells),
+        )
+
+    def _edged(self) -> str:
+        """The cells that are blank as the images of blank cells, and those that have no image."""
+        found, no, told = lenses(self.puzzle, self.marks), self.step.conclusion.no, []
+        images = of = 0
+        for i, bridge in enumerate(self.puzzle.bridges):
+            first, second = (self.puzzle.grid.beside(found.groups[2 * i + k]) if found else 0 for k in (0, 1))
+            for part, mirrored in ((second & no, bridge.back), (first & no, bridge.over)):
+                images |= sum(cell for cell in bits(part) if mirrored(cell) & self.marks.no)
+                of |= mirrored(part) & self.marks.no
+        for cells, en, ja in (
+            (images, "{cells} {be} blank, the image{s} of {of} in {clues}", "{cells}は{clues}による{of}の鏡像で空白"),
+            (
+                no & ~images,
+                "{cells}, without an image in {clues}, {be} blank",
+                "{cells}は{clues}による鏡像がないので空白",
+            ),
+        ):
+            if cells:
+                values = {"cells": self._every(cells), "of": self._every(of) if of else "", "clues": self._bridges()}
+                told.append(self._say(en, ja, **values, **self._number_of(cells)))
+        return listed(told, self.lang)
+
+    def _parted(self) -> str:
+        """The cells that are blank, with the lenses between which they lie."""
+        found, joins = lenses(self.puzzle, self.marks), dict[tuple[int, ...], int]()
+        for cell in bits(self.step.conclusion.no):
+            groups = found.groups if found else []
+            near = tuple(i for i, group in enumerate(groups) if self.puzzle.grid.beside(group) & cell)
+            joins[near] = joins.get(near, 0) | cell
+        told = []
+        for near, cells in joins.items():
+            ends = [cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in near]
+            en, ja = "{cells} between the lenses of {ends}", "{cells}は{ends}のレンズの間"
+            told.append(self._say(en, ja, cells=self._every(cells), ends=listed(ends, self.lang)))
+        if len(joins) > 1:
+            cells = self.step.conclusion.no
+            return self._say(
+                "{told} are blank", "{told}なので空白", told=listed(told, self.lang), cells=self._every(cells)
+            )
+        en = "{cells} {be} blank between the lenses of {ends}"
+        [(near, cells)] = joins.items()
+        ends = [cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in near]
+        values = {"cells": self._every(cells), "ends": listed(ends, self.lang)}
+        return self._say(en, "{cells}は{ends}のレンズの間で空白", **values, **self._number_of(cells))
+
+    def _number_of(self, cells: int) -> dict[str, str]:
+        return {"be": "are", "s": "s"} if cells & cells - 1 else {"be": "is", "s": ""}
 
     def _edge(self) -> str:
         """The blank cells that are mirrored, or that a lens cannot grow over the mirror."""
@@ -60,25 +132,43 @@ class Groups(Lines):
         )
 
     def _owner(self) -> str:
-        """The lone groups with the lens that alone can have each."""
+        """The lone groups with the lens that alone gets to each, and what it takes with the group."""
         found, groups = claims(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
-        if found is None or groups is None:
+        if found is None or groups is None or self.step.conclusion.clash:
             raise Unsaid
-        told = []
+        told, (yes, no) = [], self.step.conclusion
         for group in groups.lone:
             owners = [i for i, core in enumerate(found.core) if core & group]
-            if owners:
-                told.append(
-                    self._say(
-                        "{group} can only belong to {lens}",
-                        "{group}は{lens}のもの",
-                        group=self._cells(group),
-                        lens=self._lens(owners[0]),
-                    )
-                )
+            if not owners:
+                continue
+            i = owners[0]
+            for other in owners[1:]:
+                i = i if found.cells[i] & group == group else other
+            bridge = self.puzzle.bridges[i // 2] if i < 2 * len(self.puzzle.bridges) else None
+            image = 0 if bridge is None else bridge.back(group) if i & 1 else bridge.over(group)
+            through = yes & found.cells[i] & ~image
+            en, ja = "only {lens} gets to {group}", "{group}へ行けるのは{lens}だけ"
+            twin = 0 if bridge is None else yes & found.cells[i ^ 1] & ~found.cells[i] & ~image
+            if through and twin:
+                en += ", always through {through} with the image {twin}"
+                ja += "で、必ず{through}（鏡像{twin}）を通る"
+            elif through:
+                en, ja = en + ", always through {through}", ja + "で、必ず{through}を通る"
+            if yes & image:
+                en, ja = en + ", and has the image {image}", ja + "で、鏡像は{image}"
+            if no:
+                en, ja = en + ", and no other may touch it or get past it", ja + "で、ほかは触れも越えもできない"
+            values = {
+                "lens": self._lens(i),
+                "group": self._cells(group),
+                "through": self._every(through) if through else "",
+                "twin": self._every(twin) if twin else "",
+                "image": self._every(yes & image) if yes & image else "",
+            }
+            told.append(self._say(en, ja, **values))
         if not told:
             raise Unsaid
-        return listed(told, self.lang)
+        return ("; " if self.lang == "en" else "。").join(told)
 
     def _kept_clear(self) -> str:
         """The lone groups with the lenses that cannot have them, and so keep clear of them."""
@@ -89,10 +179,8 @@ class Groups(Lines):
             near = [i for i, one in enumerate(found or ()) if one & halo and group & ~one]
             if near:
                 values = {"lens": listed([self._lens(i) for i in near], self.lang), "group": self._cells(group)}
-                en = "{lens} cannot have {group} and keeps clear of it"
-                if len(near) > 1:
-                    en = "{lens} cannot have {group} and keep clear of it"
-                told.append(self._say(en, "{lens}は{group}に届かず、それに触れない", **values))
+                en = "{lens} cannot have {group}, nor the cells beside it, their images or what lies behind"
+                told.append(self._say(en, "{lens}は{group}に届かず、隣のマスもその鏡像もその奥も取れない", **values))
         if not 0 < len(told) <= FEW:
             raise Unsaid
         return listed(told, self.lang)

@@ -9,7 +9,8 @@ from deduce.board.marks import Marks
 from deduce.language.errors import Unsaid
 from deduce.language.words import cell_name, cells_named, listed, number
 from deduce.telling.speech import gathered
-from techniques.sunglasses.shared.lenses import claimed, line_claims
+from techniques.sunglasses.shared.finishes import works
+from techniques.sunglasses.shared.lenses import line_claims
 from techniques.sunglasses.shared.ways import ways
 
 if TYPE_CHECKING:
@@ -37,6 +38,16 @@ class Lines:
 
     def _cells(self, cells: int) -> str:
         return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
+
+    def _every(self, cells: int) -> str:
+        """All of some cells, however many."""
+        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang, longest=len(self.puzzle.grid.ring) ** 2)
+
+    def _whole(self) -> str:
+        """The concluded blank cells, however many."""
+        cells = self.step.conclusion.no
+        en = "{cells} are blank" if cells & cells - 1 else "{cells} is blank"
+        return self._say(en, "{cells}は空白", cells=self._every(cells))
 
     def _lens(self, i: int) -> str:
         """A lens by its bridge end."""
@@ -90,6 +101,14 @@ class Lines:
             raise Unsaid
         return str(missing) if self.lang == "ja" else number(missing)
 
+    def _only(self) -> str:
+        """The open cells of a line that takes all of them, unless these are what is concluded."""
+        cells, _, _ = self._finished
+        left = cells & ~self.step.before.known & ~self.puzzle.ends
+        if not left & ~self.step.conclusion.yes:
+            return self._say("no other cells", "残りもそれだけ")
+        return self._say("only {left} left", "残りは{left}だけ", left=self._every(left))
+
     def _reached(self) -> str:
         """A number that is reached."""
         if self.step.conclusion.yes:
@@ -99,34 +118,50 @@ class Lines:
     # Ways to finish a line -------------------------------------------------------------------------------------------
 
     def _tried(self) -> str:
-        """How many ways there are to finish the line, and how many of them leave every lens its cells."""
+        """How many ways there are to finish the line, and how many of them leave every lens and line its cells."""
         found = line_claims(self.puzzle, self.marks)
-        cells, _, _ = self._finished
-        for _, line, _ in found.lines if found else ():
-            if found and line.cells == cells:
-                listed_ways = ways(line)
-                fine = sum(
-                    claimed(self.puzzle, Marks(self.marks.yes | way, self.marks.no | cells & ~way), found.reach.cells)
-                    is not None
-                    for way in listed_ways
-                )
-                if not listed_ways or fine == len(listed_ways):
-                    raise Unsaid
-                values: dict[str, object] = {"line": self._line(), "count": len(listed_ways), "fine": fine}
-                if self.lang == "en":
-                    values |= {"count": number(len(listed_ways)), "fine": number(fine)}
-                if fine == 1:
-                    return self._say(
-                        "of the {count} ways to finish {line}, one leaves every lens its cells",
-                        "{line}の埋め方{count}通りのうちレンズが成り立つのは1通りで、",
-                        **values,
-                    )
-                return self._say(
-                    "of the {count} ways to finish {line}, {fine} leave every lens its cells, and they agree",
-                    "{line}の埋め方{count}通りのうちレンズが成り立つのは{fine}通りで、どれも同じく",
-                    **values,
-                )
+        yes, no = self.step.conclusion
+        lines = [line for _, line, _ in found.lines if line.cells & (yes | no)] if found else []
+        for line in sorted(lines, key=lambda line: ((yes | no) & ~line.cells).bit_count()):
+            listed_ways = ways(line)
+            fine = [way for way in listed_ways if self._works(line.cells, way)]
+            agree = all(way & line.cells & (yes | no) == line.cells & yes for way in fine)
+            if agree and 0 < len(fine) < len(listed_ways):
+                return self._some_of(line.cells, len(listed_ways), len(fine))
         raise Unsaid
+
+    def _works(self, cells: int, way: int) -> bool:
+        found = line_claims(self.puzzle, self.marks)
+        marks = Marks(self.marks.yes | way, self.marks.no | cells & ~way)
+        return found is not None and works(self.puzzle, marks, found.reach.cells)
+
+    def _some_of(self, cells: int, count: int, fine: int) -> str:
+        name = next(self._line_name(line, what) for line, _, what in self.puzzle.lines if line == cells)
+        others = [
+            clue.name[self.lang]
+            for i, (line, _, _) in enumerate(self.step.puzzle.lines, self._first_number)  # type: ignore[attr-defined]
+            if line != cells and self.step.quoted >> i & 1
+            for clue in [self.step.puzzle.clues[i]]
+        ]
+        met = listed(gathered(others, self.lang), self.lang) if others else ""
+        en, ja = "leave every lens its cells", "レンズが成り立つ"
+        if met:
+            en, ja = "leave every lens its cells and can meet {met}", "レンズが成り立ち{met}も満たせる"
+        values: dict[str, object] = {"line": name, "count": count, "fine": fine, "met": met}
+        if self.lang == "en":
+            values |= {"count": number(count), "fine": number(fine)}
+        if fine == 1:
+            en = en.replace("leave", "leaves", 1)
+            return self._say(
+                f"of the {{count}} ways to finish {{line}}, one {en}",
+                f"{{line}}の埋め方{{count}}通りのうち{ja}のは1通りで、",
+                **values,
+            )
+        return self._say(
+            f"of the {{count}} ways to finish {{line}}, {{fine}} {en}, and they agree",
+            f"{{line}}の埋め方{{count}}通りのうち{ja}のは{{fine}}通りで、どれも同じく",
+            **values,
+        )
 
     def _otherwise(self) -> str:
         """The opposite of what is concluded."""

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from deduce.board.connectivity import flood
-from deduce.board.marks import bits
+from deduce.board.connectivity import components, flood
+from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import LONGEST, listed, number
+from deduce.language.words import LONGEST, cell_name, listed
 from techniques.sunglasses.arguments.groups import Groups
-from techniques.sunglasses.arguments.lines import FEW
 from techniques.sunglasses.shared.lenses import lenses, reach, spaces, stranded
 
 Form = tuple[str, str]
 """What stops a lens, in English and in Japanese."""
+Door = tuple[int, bool, Form]
+"""A lens that comes to a cell, whether this is beside its known cells, and what it would break there."""
+JOINING = "joining "
+"""How it begins that a lens would join another."""
+WALL = 4
+"""So many blank cells around others are named before the lenses that come there all the same."""
 
 
 class Stops(Groups):
@@ -40,55 +47,151 @@ class Stops(Groups):
         for group in groups.lone if groups and found else ():
             if all(group & ~one for one in found or ()):
                 en, ja = "no lens could have {group}: {stops}", "{group}はどのレンズのものにもなれない。{stops}"
-                return self._say(en, ja, group=self._cells(group), stops=self._stopped(group))
+                return self._say(en, ja, group=self._cells(group), stops=self._barred(group))
         raise Unsaid
 
-    def _beyond(self) -> str:
-        """Why no lens reaches the concluded cells."""
-        if not self.step.conclusion.no:
+    def _barred(self, group: int) -> str:
+        """Why no lens can have a group of shaded cells."""
+        puzzle, found, groups = self.puzzle, reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
+        doors = dict[Door, int]()
+        if found is None or groups is None:
             raise Unsaid
-        return self._stopped(self.step.conclusion.no)
+        free = puzzle.board & ~self.marks.no & ~reduce(or_, found, 0)
+        part = group | flood(group & free, free, puzzle.width)
+        for i, one in enumerate(found):
+            for cell in bits(part & ~one) if one & (part | puzzle.grid.beside(part)) else ():
+                near = [k for k, mine in enumerate(groups.groups) if puzzle.grid.beside(mine) & cell]
+                with suppress(Unsaid):
+                    doors[i, False, self._spoils(i, cell, [] if near == [i] else near)] = cell
+                    break
+        return self._entered(doors) if doors else self._shut(part, group)
 
-    def _stopped(self, cells: int) -> str:
-        """What stops the lenses on whose side of a mirror some cells lie: what stops most of them, or the nearest."""
-        puzzle, found, room = self.puzzle, reach(self.puzzle, self.marks), spaces(self.puzzle, self.marks)
-        stops = dict[tuple[Form, int, int], list[int]]()
-        for i in sorted(range(len(room)) if found else (), key=lambda i: self._far(i, cells)):
-            for stop in self._stops(i, cells & puzzle.extents[i], found[i] if found else 0, room[i]):
-                stops.setdefault(stop, []).append(i)
+    def _beyond(self) -> str:
+        """Why no lens comes to the concluded cells, as the board or the reason alone shows it more shortly."""
         told = []
-        beyond = cells & ~reduce(or_, puzzle.extents, 0)
-        if beyond:
-            en, ja = (
-                "no bridge has room for {cells} and a mirror image",
-                "{cells}は鏡像と一緒にはどのブリッジにも入らない",
-            )
-            told.append(self._say(en, ja, cells=self._cells(beyond)))
-        most = sorted(stops.items(), key=lambda stop: -len(stop[1]))
-        for (form, some, wall), mine in most[:FEW]:
-            lens = listed([self._lens(i) for i in mine], self.lang)
-            if len(mine) > FEW:
-                lens = self._say("{few} lenses", "{many}個のレンズ", few=number(len(mine)), many=len(mine))
-            told.append(self._say(*form, lens=lens, cells=self._cells(some), wall=self._cells(wall) if wall else ""))
-        left = {i for _, mine in most for i in mine} - {i for _, mine in most[:FEW] for i in mine}
-        if left:
-            en = "{few} other lens{s} likewise"
-            s = " is stopped" if len(left) == 1 else "es are stopped"
-            told.append(
-                self._say(en, "ほか{many}個のレンズも同じように届かない", few=number(len(left)), many=len(left), s=s)
-            )
+        for board in (self.step.before, self.step.reason):
+            with suppress(Unsaid):
+                told.append(type(self)(replace(self.step, before=board), self.lang)._around())
         if not told:
             raise Unsaid
-        return listed(told, self.lang)
+        return min(told, key=len)
+
+    def _around(self) -> str:
+        """What lenses would break on the first cells that they come to on the way, or what shuts these off."""
+        puzzle, board = self.puzzle, self.step.before
+        found, groups = reach(puzzle, board), lenses(puzzle, board)
+        if not self.step.conclusion.no or found is None or groups is None:
+            raise Unsaid
+        alike = dict[frozenset[Door], list[tuple[int, dict[Door, int]]]]()
+        free = puzzle.board & ~board.no & ~reduce(or_, found, 0)
+        pockets = dict[int, int]()
+        for part in components(self.step.conclusion.no, puzzle.width):
+            pocket = flood(part, free, puzzle.width)
+            pockets[pocket] = pockets.get(pocket, 0) | part
+        shut = 0
+        for pocket, part in pockets.items():
+            doors = dict[Door, int]()
+            for i, one in enumerate(found):
+                for cell in bits(pocket & puzzle.grid.beside(one)):
+                    near = [k for k, group in enumerate(groups.groups) if puzzle.grid.beside(group) & cell]
+                    if not near or i in near:  # beside a lens no other can be
+                        door = i, bool(near), self._spoils(i, cell, near)
+                        doors[door] = doors.get(door, 0) | cell
+            shut |= 0 if doors else pocket
+            if doors:
+                alike.setdefault(frozenset(doors), []).append((part, doors))
+        told = [self._shut(shut, self.step.conclusion.no)] if shut else []
+        for same in alike.values():
+            doors = {door: reduce(or_, (one[door] for _, one in same)) for door in same[0][1]}
+            told.append(self._entered(doors, reduce(or_, (part for part, _ in same))))
+        return ("; " if self.lang == "en" else "。").join(told)
+
+    def _shut(self, pocket: int, among: int) -> str:
+        """What is said of those cells in a pocket that blank ones shut off from every lens."""
+        around = self.step.before.no & self.puzzle.grid.beside(pocket)
+        values = {
+            "cells": self._every(pocket & among),
+            "wall": self.puzzle.noun(Marks(0, around), self.lang) if around else "",
+        }
+        if not around:
+            raise Unsaid
+        if around.bit_count() > LONGEST:
+            en = "blank cells shut {cells} off from every lens"
+            return self._say(en, "空白に囲まれた{cells}へはどのレンズも行けない", **values)
+        en = (
+            "{wall} shut {cells} off from every lens"
+            if around & around - 1
+            else "{wall} shuts {cells} off from every lens"
+        )
+        return self._say(en, "{wall}に囲まれた{cells}へはどのレンズも行けない", **values)
+
+    def _entered(self, doors: dict[Door, int], part: int = 0) -> str:
+        """What is said of cells to which some lenses come, each with what it would break there, and of those behind."""
+        every = reduce(or_, doors.values())
+        joined = {form for _, _, form in doors if form[0].startswith(JOINING)}
+        if len(joined) == 1 and len({form for _, _, form in doors}) == 1:
+            [(en, ja)] = joined
+            return self._say(
+                "{cells} would join " + en.removeprefix(JOINING), "{cells}で" + ja, cells=self._every(every)
+            )
+        whys = dict[str, list[int]]()
+        for i in dict.fromkeys(i for i, _, _ in doors):
+            parts = []
+            for form, cells in ((form, cells) for (j, _, form), cells in doors.items() if j == i):
+                image = self._images(i, cells) if i < 2 * len(self.puzzle.bridges) else 0
+                values = {
+                    "image": self._every(image) if image else "",
+                    "cells": self._every(cells),
+                    "s": "s" if cells & cells - 1 else "",
+                    "of": "" if cells == every else self._say(" of {of}", "{of}の", of=self._every(cells)),
+                }
+                parts.append(self._say(*form, **values))
+            whys.setdefault(listed(parts, self.lang), []).append(i)
+        told = []
+        for why, mine in whys.items():
+            ends = listed([cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in mine], self.lang)
+            en = "the lens of {ends} ({why})" if len(mine) == 1 else "the lenses of {ends} ({why})"
+            told.append(self._say(en, "{ends}のレンズ（{why}）", ends=ends, why=why))
+        around = self.step.before.no & self.puzzle.grid.beside(every)
+        wall = self.puzzle.noun(Marks(0, around), self.lang) if 0 < around.bit_count() <= WALL else ""
+        if all(near for _, near, _ in doors):
+            en, ja = "{cells}, beside {lenses}, can be of no other", "{lenses}の隣の{cells}はほかのレンズになれない"
+        else:
+            en, ja = "only {lenses} get{s} to {cells}", "{cells}へ行けるのは{lenses}だけ"
+            en, ja = ("past {wall} " + en, "{wall}のため" + ja) if wall else (en, ja)
+        one = sum(map(len, whys.values())) == 1
+        behind = part & ~every
+        named = self._every(every)
+        if behind:
+            named += self._say(" on the way to {behind}", "とその奥の{behind}", behind=self._every(behind))
+        values = {"lenses": listed(told, self.lang), "cells": named, "wall": wall, "s": "s" if one else ""}
+        return self._say(en, ja, **values)
+
+    def _spoils(self, i: int, cell: int, near: Sequence[int]) -> Form:
+        """What a lens would break with a cell beside its own."""
+        puzzle, groups = self.puzzle, lenses(self.puzzle, self.step.before)
+        if near and i not in near:
+            end = cell_name(puzzle.grid.at(puzzle.roots[near[0]]), self.lang)
+            return f"{{cells}} beside the lens of {end}", f"{{cells}}が{end}のレンズの隣"
+        if len(near) > 1:
+            ends = listed([cell_name(puzzle.grid.at(puzzle.roots[k]), self.lang) for k in near], self.lang)
+            return f"{JOINING}the lenses of {ends}", f"{ends}のレンズがつながる"
+        if i < 2 * len(puzzle.bridges) and groups:
+            image = self._images(i, cell)
+            if not image:
+                return "no mirror image{of}", "{of}鏡像のマスがない"
+            if image & self.step.before.no:
+                return "mirror image{s} {image}{of} blank", "{of}鏡像の{image}が空白"
+            for k, group in enumerate(groups.groups):
+                if k != i ^ 1 and (group | puzzle.grid.beside(group)) & image:
+                    end = cell_name(puzzle.grid.at(puzzle.roots[k]), self.lang)
+                    ja = f"{{of}}鏡像の{{image}}が{end}のレンズに触れる"
+                    return f"mirror image{{s}} {{image}}{{of}} beside the lens of {end}", ja
+        raise Unsaid
 
     def _stops(self, i: int, cells: int, reached: int, room: int) -> Iterator[tuple[Form, int, int]]:
         yield from self._spoilt(i, cells & ~room)
         yield from self._shut_off(i, cells & room & ~reached, reached, room)
-
-    def _far(self, i: int, cells: int) -> int:
-        """How far the nearest of some cells lies from the end of a lens."""
-        r, c = self.puzzle.grid.at(self.puzzle.roots[i])
-        return min(abs(r - y) + abs(c - x) for y, x in self.puzzle.grid.cells(cells))
 
     def _shut_off(self, i: int, cells: int, reached: int, room: int) -> Iterator[tuple[Form, int, int]]:
         """Cells that a lens could have, were the way there not shut: near the lens, or near the cells."""

@@ -35,7 +35,7 @@ from techniques.sunglasses.shared.lenses import claims, settled
         "A group goes to one lens as a whole; with {because}, {therefore}."
     ),
     says_ja=(
-        "{owner}なので、{therefore}。\n"
+        "{owner}。だから{therefore}。\n"
         "{kept_clear}ので、{therefore}。\n"
         "かたまりは一つのレンズのものなので、{because}から、{therefore}。"
     ),

@@ -30,6 +30,8 @@ from techniques.sunglasses.shared.lenses import lenses
     says_ja=("{edge}ので、{therefore}。\n{clues}の二つのレンズは縁も鏡像なので、{therefore}。"),
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
     folds="back",
+    then="{edged}",
+    then_ja="{edged}",
 )
 def mirror_edge(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

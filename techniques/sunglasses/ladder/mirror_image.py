@@ -32,6 +32,8 @@ from techniques.sunglasses.shared.lenses import lenses
     says_ja="{same}を{clues}で鏡に映すと、{therefore}。",
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
     folds="back",
+    then="{imaged}",
+    then_ja="{imaged}",
 )
 def mirror_image(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

@@ -30,8 +30,8 @@ from techniques.sunglasses.shared.lenses import reach
 @technique(
     rank=70,
     ja="届かないマス",
-    says="{beyond}, so {therefore}.\nWith {because}, {therefore}: no bridge reaches so far.",
-    says_ja="{beyond}ので、{therefore}。\n{because}のため、どのブリッジも届かず、{therefore}。",
+    says="{beyond}, so {whole}.\nWith {because}, {therefore}: no bridge reaches so far.",
+    says_ja="{beyond}。だから{whole}。\n{because}のため、どのブリッジも届かず、{therefore}。",
     clash=LOST,
     clash_ja=LOST_JA,
     shows="regions",

@@ -27,10 +27,12 @@ from techniques.sunglasses.shared.lenses import lenses
 @technique(
     rank=20,
     ja="レンズの間",
-    says=("Shaded, {between}, so {therefore}.\nA shaded cell between two lenses would join them, so {therefore}."),
-    says_ja=("{between}ので、{therefore}。\n塗ると二つのレンズがつながるので、{therefore}。"),
+    says=("Shaded, {between}, so {those}.\nA shaded cell between two lenses would join them, so {therefore}."),
+    says_ja=("{between}ので、{those}。\n塗ると二つのレンズがつながるので、{therefore}。"),
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
     folds="back",
+    then="{parted}",
+    then_ja="{parted}",
 )
 def separator(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

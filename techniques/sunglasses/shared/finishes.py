@@ -1,4 +1,7 @@
-"""The few ways to finish a numbered line, each tried against the reach of the lenses. Several techniques share them."""
+"""The few ways to finish a numbered line, each tried against the reach of the lenses and the numbers of other lines.
+
+Several techniques share them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ def agreed(puzzle: Sunglasses, marks: Marks) -> Marks:
         for way in listed:
             rest = line.cells & ~way
             tried = Marks(marks.yes | way, marks.no | rest)
-            if left & ~(dark & light) and claimed(puzzle, tried, found.reach.cells):
+            if left & ~(dark & light) and works(puzzle, tried, found.reach.cells):
                 dark |= way
                 light |= rest
         if listed:
@@ -72,3 +75,15 @@ def finishable(puzzle: Sunglasses, marks: Marks) -> Marks:
             break
         else:
             return TOP
+
+
+def works(puzzle: Sunglasses, marks: Marks, within: list[int]) -> bool:
+    """Whether each group has a lens that reaches it, and the lenses with their images as many cells as lines need."""
+    found = claimed(puzzle, marks, within)
+    if found is None:
+        return False
+    shaded, reached = marks.yes, 0
+    for core, cells in zip(found.core, found.cells, strict=True):
+        shaded |= core
+        reached |= cells
+    return all((line & shaded).bit_count() <= count <= (line & reached).bit_count() for line, count, _ in puzzle.lines)

@@ -19,12 +19,10 @@ Example
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from deduce.board.grid import Grid
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.yinyang.kind import YinYang
+from techniques.yinyang.shared.ring import one_stretch
 
 
 @technique(
@@ -36,22 +34,4 @@ from techniques.yinyang.kind import YinYang
 )
 def border(puzzle: YinYang, marks: Marks) -> Marks:
     rim = puzzle.grid.rim
-    return _stretches(puzzle.grid, marks.yes & rim, marks.no & rim)
-
-
-@lru_cache(maxsize=4096)
-def _stretches(grid: Grid, black: int, white: int) -> Marks:
-    """What the stones on the border force on the border; it depends on nothing else, so it is worth keeping."""
-    if not black or not white:
-        return Marks(0, 0)
-    ring = grid.ring
-    stones = [i for i, bit in enumerate(ring) if bit & (black | white)]
-    changes = 0
-    filled = [0, 0]
-    for i, j in zip(stones, [*stones[1:], stones[0] + len(ring)], strict=True):
-        colour = bool(ring[i] & white)
-        if colour == bool(ring[j % len(ring)] & white):
-            filled[colour] |= sum(ring[k % len(ring)] for k in range(i + 1, j))
-        else:
-            changes += 1
-    return TOP if changes > 2 else Marks(*filled)
+    return one_stretch(puzzle.grid, marks.yes & rim, marks.no & rim)

@@ -32,8 +32,16 @@ from techniques.yinyang.kind import YinYang
 @technique(
     rank=46,
     ja="外周の二つ組",
-    says="On even sides the cells 2–3, 4–5 and so on have one colour; with {because}, {therefore}.",
-    says_ja="偶数の辺では2・3番目、4・5番目…のマスが同じ色なので、{because}から、{therefore}。",
+    says=(
+        "On even sides the border changes colour only between cells 1–2, 3–4 and so on, or the line between the "
+        "colours could not pass every inner grid point; so {pair} are alike, and with {because}, {therefore}.\n"
+        "On even sides the cells 2 and 3, 4 and 5 and so on are alike; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "偶数の盤では、色の境目の線が内側の格子点をすべて一度ずつ通るため、辺で色が変わるのは1・2番目、3・4番目…の間だけ。"
+        "{pair}は同じ色で、{because}から、{therefore}。\n"
+        "偶数の辺では2・3番目、4・5番目…のマスがそれぞれ同じ色なので、{because}から、{therefore}。"
+    ),
     clash="With {because}, a pair of border cells would not have one colour.",
     clash_ja="{because}では、外周の二つ組が同じ色にならない。",
 )

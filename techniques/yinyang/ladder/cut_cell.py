@@ -27,8 +27,8 @@ from techniques.yinyang.kind import YinYang
 @technique(
     rank=30,
     ja="切断点",
-    says="Without {cells}, {wall} would cut {groups} apart, so {therefore}.",
-    says_ja="{cells}がないと{wall}が{groups}を分断するので、{therefore}。",
+    says="Without {cells}, {severed}, so {therefore}.",
+    says_ja="{cells}がないと{severed}ので、{therefore}。",
     shows="way",
     subsumed_by="way-to-a-block",
     costly=True,

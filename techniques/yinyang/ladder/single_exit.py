@@ -30,8 +30,8 @@ from techniques.yinyang.shared.groups import stone_groups
 @technique(
     rank=25,
     ja="逃げ道一つ",
-    says="{groups} can only be joined through {cells}, so {therefore}.",
-    says_ja="{groups}をつなぐ道は{cells}しかないので、{therefore}。",
+    says="{exit}, so {therefore}.\n{groups} can only be joined through {cells}, so {therefore}.",
+    says_ja="{exit}ので、{therefore}。\n{groups}をつなぐ道は{cells}しかないので、{therefore}。",
     subsumed_by="way-to-a-block",
     shows="way",
     taught="www.bookpublishertools.com/?p=16924",

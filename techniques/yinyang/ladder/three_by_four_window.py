@@ -28,8 +28,15 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
 @technique(
     rank=57,
     ja="3×4の窓",
-    says="Every way to fill the 3×4 window around {because} agrees: {therefore}.",
-    says_ja="{because}を含む3×4の埋め方はどれも同じで、{therefore}。",
+    says=(
+        "With {otherwise} every way to fill the 3×4 window around {because} would make a 2×2 block of one colour or "
+        "a checkerboard, so {therefore}.\n"
+        "Every way to fill the 3×4 window around {because} agrees: {therefore}."
+    ),
+    says_ja=(
+        "{otherwise}を置くと、{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
+        "{because}を含む3×4の埋め方はどれも同じで、{therefore}。"
+    ),
     clash="With {because}, every filling of the 3×4 window would make a full block or a checkerboard.",
     clash_ja="{because}では、3×4をどう埋めても一色の2×2か市松模様ができる。",
     costly=True,

@@ -33,12 +33,14 @@ from techniques.yinyang.shared.rooms import ways_forced
     rank=42,
     ja="ブロックへの道",
     says=(
+        "{past}{colour} gets into the block {block} only through {cells}, so {therefore}.\n"
         "{colour} gets into the block {block} only through {cells}, so {therefore}.\n"
-        "Without {cells}, {wall} would cut {groups} apart, so {therefore}."
+        "Without {cells}, {severed}, so {therefore}."
     ),
     says_ja=(
+        "{past}{block}の2×2に{colour}が入る道は{cells}しかなく、{therefore}。\n"
         "{block}の2×2に{colour}が入る道は{cells}しかないので、{therefore}。\n"
-        "{cells}がないと{wall}が{groups}を分断するので、{therefore}。"
+        "{cells}がないと{severed}ので、{therefore}。"
     ),
     clash=("With {because}, {shut}.\nWith {because}, one colour could no longer get into every 2×2 block."),
     clash_ja=("{because}では、{shut}。\n{because}では、どの2×2にも両方の色が届くようにはならない。"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from deduce.board.grid import Grid
+from deduce.board.marks import TOP, Marks
 
 Ends = tuple[int, int]
 """The steps of the ring (from each border cell to the next) at which the colour changes."""
@@ -99,3 +100,21 @@ def colourings(grid: Grid) -> tuple[int, ...]:
             if point[first] != point[last] if even else point[first] == point[last] == 0:
                 found += [stretch, grid.rim ^ stretch]
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def one_stretch(grid: Grid, black: int, white: int) -> Marks:
+    """What the stones on the border force on the border; it depends on nothing else, so it is worth keeping."""
+    if not black or not white:
+        return Marks(0, 0)
+    ring = grid.ring
+    stones = [i for i, bit in enumerate(ring) if bit & (black | white)]
+    changes = 0
+    filled = [0, 0]
+    for i, j in zip(stones, [*stones[1:], stones[0] + len(ring)], strict=True):
+        colour = bool(ring[i] & white)
+        if colour == bool(ring[j % len(ring)] & white):
+            filled[colour] |= sum(ring[k % len(ring)] for k in range(i + 1, j))
+        else:
+            changes += 1
+    return TOP if changes > 2 else Marks(*filled)

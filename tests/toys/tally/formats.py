@@ -38,11 +38,6 @@ def write_json(puzzle: Tally) -> dict[str, Any]:
     return {"clues": [list(puzzle.counts[: puzzle.rows]), list(puzzle.counts[puzzle.rows :])]}
 
 
-def json_marks(puzzle: Tally, fields: Fields) -> Marks:
-    """Rows of 0 and 1."""
-    return puzzle.marks(fields.grid("answer", lambda value: value in (0, 1), "0 or 1", (puzzle.rows, puzzle.cols)))
-
-
 def read_text(rows: Sequence[Piece], _: Fields) -> Tally:
     """The drawn board; marks on it are left out."""
     return _drawn(rows)[0]
@@ -66,6 +61,6 @@ def _drawn(rows: Sequence[Piece]) -> tuple[Tally, Marks]:
 
 
 BODIES: Bodies[Tally] = Bodies(
-    json=Json(read_json, write_json, json_marks),
+    json=Json(read_json, write_json, lambda puzzle, fields: fields.coded(puzzle)),
     text=Text(read_text, text_marks, lambda _: 0.0),
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from deduce.board.grid import each, grid
+from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Clue, Kind, Puzzle, Symmetry
-from deduce.language.errors import InputError, at
+from deduce.contract.cells import CellBoard, Value
+from deduce.contract.puzzle import Clue, Kind, Symmetry
+from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, cells_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,17 +19,20 @@ if TYPE_CHECKING:
     from deduce.telling.draw import Pen
 
 Count = int | None
+SIDES = (Value("filled", "黒マス", noun_ja="黒マスの"), Value("empty", "白マス", noun_ja="白マスの"))
 
 
 @dataclass(eq=False)
-class Tally(Puzzle):
+class Tally(CellBoard):
     """A board with the numbers of its rows, and of its columns; None is no number."""
 
     kind: ClassVar[Kind]
+    coded: ClassVar[str] = msg("0, or 1 for a filled cell")
     counts: Sequence[Count] = ()
 
     def __post_init__(self) -> None:
         self.grid = grid(self.rows, self.cols)
+        self.board = self.grid.board
         self.counts = tuple(self.counts) or (None,) * (self.rows + self.cols)
         self.lines = [self.grid.row(r) for r in range(self.rows)] + [self.grid.col(c) for c in range(self.cols)]
 
@@ -56,14 +59,8 @@ class Tally(Puzzle):
         return replace(self, counts=counts)
 
     @property
-    def variables(self) -> int:
-        return self.grid.board
-
-    def place(self, bit: int) -> tuple[float, float]:
-        return self.grid.at(bit)
-
-    def near(self, bit: int) -> int:
-        return self.grid.around(bit)
+    def sides(self) -> Sequence[Value]:
+        return SIDES
 
     def symmetries(self) -> Iterator[Symmetry]:
         for name, shape, moved in self.grid.symmetries():
@@ -76,25 +73,6 @@ class Tally(Puzzle):
 
     def _bits(self, cells: int) -> Iterator[int]:
         return (self.grid.bit(r, c) for r, c in self.grid.cells(cells))
-
-    def name(self, bit: int, lang: str) -> str:
-        return cell_name(self.grid.at(bit), lang)
-
-    def phrase(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, "{0} {2} {1}", "{0}は{1}", " and ", "、")
-
-    def noun(self, marks: Marks, lang: str) -> str:
-        return self._told(marks, lang, "the {1} {3} {0}", "{1}の{0}", " and ", "と")
-
-    def _told(self, marks: Marks, lang: str, en: str, ja: str, en_join: str, ja_join: str) -> str:
-        parts = []
-        for cells, word in zip(marks, KIND.values[lang], strict=True):
-            if cells:
-                one = cells.bit_count() == 1
-                spoken = cells_named(list(self.grid.cells(cells)), lang)
-                form = ja if lang == "ja" else en
-                parts.append(form.format(spoken, word, "is" if one else "are", "cell" if one else "cells"))
-        return (ja_join if lang == "ja" else en_join).join(parts)
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
@@ -132,21 +110,6 @@ class Tally(Puzzle):
             for symbol in "■×"
         )
         return puzzle, Marks(yes, no)
-
-    def answer(self, marks: Marks) -> list[list[int]]:
-        return [[int(bool(bit & marks.yes)) for bit in self._bits(self.grid.row(r))] for r in range(self.rows)]
-
-    def marks(self, answer: Any) -> Marks:
-        yes = 0
-        for (r, c), value in each(answer, self.rows, self.cols):
-            if type(value) is not int or value not in (0, 1):
-                raise InputError(
-                    msg("bad value {value!r}", value=value),
-                    where=at(r, c),
-                    expected=msg("0, or 1 for a filled cell"),
-                )
-            yes |= self.grid.bit(r, c) if value else 0
-        return Marks(yes, self.grid.board & ~yes)
 
 
 KIND = Kind(

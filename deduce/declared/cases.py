@@ -1,0 +1,136 @@
+"""The few ways that one rule has left, each of which breaks another: how that is told, and how rules are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Name
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, listed
+from deduce.relations import count, never, supposing
+from deduce.relations.count import Count
+from deduce.relations.rule import Rule, named
+
+if TYPE_CHECKING:
+    from deduce.declared.puzzle import DeclaredPuzzle
+
+MOST = 4
+"""So many ways can be told one by one."""
+LONGEST = 4
+"""So many marks may follow from one of them before something is broken."""
+
+BETWEEN = {"en": "; ", "ja": "。"}
+"""What stands between them."""
+
+LONGER = 260
+"""By how many characters causes may make a sentence longer."""
+
+Story = Callable[[Marks, Marks], tuple[Marks, Message] | None]
+"""What follows from known and supposed marks, and what that breaks; None where they break nothing in sight."""
+
+
+def called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
+    """A rule by its clue, its place, or its variables."""
+    if rule.clue is not None:
+        return rule.clue.name[lang]
+    if rule.place is not None:
+        return rule.place[lang]
+    cells: int = getattr(rule, "cells", 0)
+    return named(puzzle, cells)[lang] if cells else ""
+
+
+def clue_of(puzzle: DeclaredPuzzle, cells: int, lang: str) -> str:
+    """What is called after its clue of all that `supposing.listings` lists: a rule, or an island by its number."""
+    for rule in puzzle.holding:
+        if getattr(rule, "cells", 0) == cells != 0:
+            return called(puzzle, rule, lang)
+    reached = [one for one in puzzle.clues if puzzle.grid.beside(puzzle.grid.union(one.spots)) & cells]
+    return reached[0].name[lang] if len(reached) == 1 else ""
+
+
+def followed(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, lang: str) -> str:
+    """What follows from marks, with the rule from which it does where that is not plain."""
+    plain, groups = puzzle.phrase(then, lang), causes(puzzle, marks, then)
+    if len(groups) < 2 and not any(isinstance(cause, Message) for _, cause in groups):
+        return plain
+    told = []
+    for some, cause in groups:
+        said = puzzle.phrase(some, lang)
+        told.append(said if cause is None else msg("{settled} ({cause})", settled=said, cause=cause).said(lang))
+    full = listed(told, lang)
+    return full if len(full) <= len(plain) + LONGER else plain
+
+
+def causes(puzzle: DeclaredPuzzle, marks: Marks, then: Marks) -> list[tuple[Marks, Name | Message | None]]:
+    """What follows from marks, by the rule from which it does; None where that is plain, or takes several."""
+    groups, left = dict[str, tuple[Marks, Name | Message | None]](), then
+    while left.known:
+        new = NOTHING
+        for one in left.literals():
+            for cause in _causes(puzzle, marks, one):
+                groups[str(cause)] = (groups.get(str(cause), (NOTHING, cause))[0].join(one), cause)
+                new = new.join(one)
+        if not new.known:
+            groups[str(None)] = (groups.get(str(None), (NOTHING, None))[0].join(left), None)
+            break
+        left, marks = left.without(new), marks.join(new)
+    return list(groups.values())
+
+
+def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name | Message | None]:
+    """From which rule a mark plainly follows, if from any: a clue, what would be broken, or None for a neighbour."""
+    if one.no and never.apart(puzzle).get(one.no, 0) & marks.yes:
+        yield None
+        return
+    for rule in puzzle.holding:
+        if rule.clue is not None and one.within(rule.forces(marks)):
+            yield rule.clue.name
+            return
+    broken = puzzle.unmet(marks.join(one.flipped))
+    if broken is not None:
+        yield msg("or else {broken}", broken=broken)
+
+
+def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> Message | None:
+    """The ways of one rule with what each of them breaks, of the rule with the shortest story; None where none has."""
+    found = list[Message]()
+    for name, ways in _split(puzzle, marks):
+        broken = list[Message]()
+        for way in ways:
+            told = story(marks, way)
+            if told is None or told[0].size() > LONGEST:
+                break
+            broken.append(_case(puzzle, marks, way.without(marks), *told))
+        if len(broken) == len(ways):
+            last = msg("or {what}", what=broken[-1])
+            listed = {lang: BETWEEN[lang].join(one.said(lang) for one in (*broken[:-1], last)) for lang in LANGUAGES}
+            found.append(msg("{clue} has {count} ways left: {ways}", clue=name, count=len(ways), ways=listed))
+    return min(found, key=len, default=None)
+
+
+def _split(puzzle: DeclaredPuzzle, marks: Marks) -> Iterator[tuple[Name, list[Marks]]]:
+    """The rules that have few ways left, by name, with these."""
+    apart = never.apart(puzzle)
+    listed: list[tuple[Name, list[Marks] | None]] = [
+        ({lang: called(puzzle, rule, lang) for lang in LANGUAGES}, count.ways(rule, marks, apart, supposing.MOST_WAYS))
+        for rule in puzzle.holding
+        if isinstance(rule, Count) and not rule.when & ~marks.yes
+    ]
+    for cells, ways in supposing.listings(puzzle, marks):
+        listed.append(({lang: clue_of(puzzle, cells, lang) for lang in LANGUAGES}, ways))
+    for name, some in listed:
+        left = [way for way in some or () if not marks.join(way).clash]
+        if name["en"] and 1 < len(left) <= MOST and all(way.without(marks).known for way in left):
+            yield name, left
+
+
+def _case(puzzle: DeclaredPuzzle, marks: Marks, way: Marks, then: Marks, broken: Message) -> Message:
+    """One way, by what it has more of what is counted, with what follows and what is broken."""
+    by = Marks(way.yes, 0) if way.yes else way
+    supposed = {lang: puzzle.phrase(by, lang) for lang in LANGUAGES}
+    if not then.without(way).known:
+        return msg("{supposed}, and {broken}", supposed=supposed, broken=broken)
+    more = {lang: followed(puzzle, marks.join(way), then.without(way), lang) for lang in LANGUAGES}
+    return msg("{supposed}, then {then}, and {broken}", supposed=supposed, then=more, broken=broken)

@@ -1,0 +1,266 @@
+"""What the rules say once to a supposition or to a way, and whether they can still be met with it.
+
+Where nothing follows plainly from what is known, few rules need to be asked. A count that holds a single new mark can
+be met, and speaks only if it waited for that mark; a connected value is not parted by walls round which it meets; and
+the rules say again what they said when less was known, if nothing that they heard of has been marked since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.views import trail
+from deduce.relations import connected, count, isles, loop, never, table
+from deduce.relations.connected import Connected
+from deduce.relations.count import Count, Tense, all_say
+from deduce.relations.islands import Islands
+from deduce.relations.loop import OneLoop
+from deduce.relations.never import Never
+from deduce.relations.rule import Board
+from deduce.relations.table import Table
+
+FEW = 6
+"""Up to how many ways are taken as they come, and cut cells looked for at the end. Of more ways, which may all be
+asked, that comes next which shares the least with those before."""
+
+
+class Heard(NamedTuple):
+    """What rules said to some marks: new marks, and the variables that the answer rests on."""
+
+    new: Marks
+    of: int
+
+
+class Ground(NamedTuple):
+    """What is known, to which marks are supposed.
+
+    Attributes:
+        marks: the marks.
+        plain: what follows plainly from them.
+        counts: those that hold, as a bitset; and `tables`, the same.
+        tense: the counts that wait for one more mark, if nothing follows plainly from the marks; else None.
+        whole: whether all that can still be of a connected value hangs together then.
+        free: whether there is neither a loop nor an island, so that all rules but connection are local.
+        said: what rules said to marks, by these and whether counts spoke. Filled on the way.
+        most: what connection says to marks at most. Filled on the way.
+    """
+
+    marks: Marks
+    plain: Marks
+    counts: int
+    tables: int
+    tense: Tense | None
+    whole: bool
+    free: bool
+    said: dict[tuple[int, int, bool], Heard]
+    most: dict[Marks, Marks]
+
+
+def plainly(board: Board, marks: Marks) -> Marks:
+    """What pictures, counts, tables and connection each say to the marks as they are; `TOP` for a contradiction.
+
+    Every answer of a technique that supposes marks has this in it: when marks grow, a case can pass from a way to what
+    is known, and must not be lost.
+    """
+    found = never.speak(board, marks).join(all_say(board, marks)).join(table.all_say(board, marks))
+    if found.clash or loop.broken(board, marks, marks.yes):
+        return TOP
+    return found.join(isles.says(board, marks)).join(connected.speak(board, marks))
+
+
+@trail
+def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
+    """What is known; None when there is a plain contradiction."""
+    plain = plainly(board, marks)
+    if plain.clash:
+        return None
+    tense = count.tense(board, marks) if plain.within(marks) else None
+    said: dict[tuple[int, int, bool], Heard] = {}
+    if before is not None:
+        fresh = marks.known & ~before.marks.known
+        said = {key: heard for key, heard in before.said.copy().items() if not heard.of & fresh}
+    whole = tense is not None and connected.whole(board, marks)
+    free = not board.rules.of(Islands) and not board.rules.of(OneLoop)
+    return Ground(marks, plain, board.live(Count), board.live(Table), tense, whole, free, said, {})
+
+
+def _spoken(board: Board, known: Ground, marks: Marks, counts: int, tables: int) -> Marks:
+    """Supposed marks with what the pictures, some counts and tables and the islands that they join say to them; `TOP`
+    when these disagree.
+    """
+    yes, no = marks
+    found = never.speak(board, marks)
+    yes |= found.yes
+    no |= found.no
+    if counts:
+        found = count.speak(board, counts, marks)
+        yes |= found.yes
+        no |= found.no
+    if yes & no:
+        return TOP
+    if not known.free and board.rules.of(Islands):
+        yes |= (isles.speak(board, known.marks, marks) if marks != known.marks else isles.says(board, marks)).yes
+    for one in table.chosen(board, tables) if tables else ():
+        found = table.says(one, marks)
+        if found.clash:
+            return TOP
+        yes |= found.yes
+        no |= found.no
+    return TOP if yes & no else Marks(yes, no)
+
+
+def _after(board: Board, known: Ground, marks: Marks, cells: int, *, counted: bool = True) -> Marks:
+    """Supposed marks with what the rules that hold some cells say to them; `TOP` when these disagree, or a rule cannot
+    be met then. Whether what is connected still can be is not asked.
+
+    Args:
+        board: the board.
+        known: what is known.
+        marks: that with the supposed marks.
+        cells: those of the supposed marks, or of the rule whose way they are.
+        counted: whether counts and tables speak.
+    """
+    before, tense = known.marks, known.tense
+    key = (marks.yes & ~before.yes, marks.no & ~before.no, counted)
+    if tense is not None:
+        heard = known.said.get(key)
+        if heard is not None:
+            return Marks(before.yes | heard.new.yes, before.no | heard.new.no)
+    counts = tables = 0
+    if counted:
+        # Where nothing follows plainly, rules that hold no new mark have nothing to say.
+        counts = count.holding(board, cells) if tense is None else count.hearing(board, Marks(*key[:2]), tense)[0]
+        tables = table.holding(board, cells) & known.tables if known.tables else 0
+    after = _spoken(board, known, marks, counts & known.counts, tables)
+    if after.clash:
+        return TOP
+    new = after.without(before)
+    fresh = new.known & board.board
+    asked = (count.holding(board, fresh) if tense is None else count.hearing(board, new, tense)[1]) & known.counts
+    if asked and count.some_broken(board, asked, after):
+        return TOP
+    listed = table.holding(board, fresh) & known.tables if known.tables else 0
+    if listed and any(not table.fitting(one, after) for one in table.chosen(board, listed)):
+        return TOP
+    if not known.free:
+        return TOP if loop.broken(board, after, new.yes) or isles.broken(board, before, after) else after
+    if tense is not None:
+        of, near, left = count.cells_of_all(board, asked), _near(board), key[0] | key[1]
+        for one in table.chosen(board, listed) if listed else ():
+            of |= one.cells
+        while left:
+            bit = left & -left
+            left ^= bit
+            of |= near[bit]
+        known.said[key] = Heard(new, of)
+    return after
+
+
+def _near(board: Board) -> Mapping[int, int]:
+    """For each variable, those that share a rule or a picture with it."""
+    found: dict[int, int] | None = board.rules.prepared.get("near")
+    if found is None:
+        found = board.rules.prepared["near"] = {}
+        for bit, counts in count.touching(board).items():
+            found[bit] = count.cells_of_all(board, counts) | never.around(board, bit)
+            for one in table.chosen(board, table.holding(board, bit)):
+                found[bit] |= one.cells
+    return found
+
+
+def _pairs(board: Board) -> Mapping[int, int]:
+    """For each cell, the counts that hold two of it and the cells beside it."""
+    found: dict[int, int] | None = board.rules.prepared.get("pairs beside")
+    if found is None:
+        found, of = {}, count.touching(board)
+        for bit in of:
+            one = two = 0
+            for cell in bits(bit | board.grid.beside(bit) & board.board):
+                two |= one & of[cell]
+                one |= of[cell]
+            found[bit] = two
+        board.rules.prepared["pairs beside"] = found
+    return found
+
+
+def standing(board: Board, known: Ground, *, joined: bool) -> Marks:
+    """Literals, for each value, that one step plainly does not refute; of those that it does not some are left out."""
+    marks, tense = known.marks, known.tense
+    if tense is None or not known.free or known.tables or not never.only_beside(board):
+        return NOTHING
+    free = board.board & ~marks.known & ~count.guards(board)
+    no = free & ~count.cells_of_all(board, tense.no)
+    yes = free & ~count.cells_of_all(board, tense.yes)
+    if not board.rules.of(Never):
+        return Marks(yes, no)
+    if joined:
+        yes &= ~connected.doubtful(board, marks) if known.whole else 0
+    stands, pairs, grid = yes, _pairs(board), board.grid
+    for bit in bits(yes):
+        if count.some_broken(board, pairs[bit] & known.counts, Marks(marks.yes | bit, marks.no | grid.beside(bit))):
+            stands ^= bit
+    return Marks(stands, no)
+
+
+def _parted(board: Board, known: Ground, after: Marks) -> bool:
+    """Whether a connected value no longer hangs together."""
+    return connected.cut(board, known.marks, after) if known.whole else connected.parted(board, after)
+
+
+def refuted(board: Board, known: Ground, bit: int, *, value: int, counts: bool, joined: bool) -> bool:
+    """Whether a variable cannot have a value, for what the rules that hold it say to that and one more rule."""
+    yes, no = known.marks
+    marks = Marks(yes, no | bit) if value else Marks(yes | bit, no)
+    after = _after(board, known, marks, bit, counted=counts)
+    if after.clash:
+        return True
+    if not joined or (known.free and known.tense is not None and after == marks):
+        return False  # a cell whose value no rule hears of is no cut cell: that would follow plainly
+    return _parted(board, known, after)
+
+
+def _farthest(trials: Sequence[Marks], every: Marks) -> int:
+    """The number of the marks that have the least of some others."""
+    yes, no = every
+    missed = [(yes & ~trial.yes).bit_count() + (no & ~trial.no).bit_count() for trial in trials]
+    return missed.index(max(missed))
+
+
+def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> Marks:
+    """What the ways of a rule on some cells share once each has been spoken to; `TOP` when none is left."""
+    marks = known.marks
+    values = len(board.rules.of(Connected))
+    quick = known.whole and values == 1
+    every, kept = TOP, list[Marks]()
+    trials, exact = [Marks(marks.yes | way.yes, marks.no | way.no) for way in listed], len(listed) > FEW
+    while trials:
+        trial = trials.pop(0 if every is TOP or len(trials) <= FEW else _farthest(trials, every))
+        if trial.clash or every.within(trial):  # whether such a way stays or not, it changes nothing
+            continue
+        after = _after(board, known, trial, cells)
+        if after.clash:
+            continue
+        if values and not every.within(after):
+            more = known.most.get(after) if quick else connected.speak(board, after)
+            if more is None:
+                more = known.most[after] = connected.most(board, marks, after)
+            if more is TOP:
+                continue
+            if quick and exact:
+                more = connected.follow(board, marks, after, every)
+            else:
+                kept.append(after)
+            after = Marks(after.yes | more.yes, after.no | more.no)
+            if not quick and after.clash:
+                continue
+        every = every.common(after)
+        if every.within(marks):
+            return every
+    for after in kept if quick else ():  # of what connection says at most, what it does say
+        more = connected.follow(board, marks, after, every)
+        every = every.common(Marks(after.yes | more.yes, after.no | more.no))
+        if every.within(marks):
+            break
+    return every

@@ -1,1 +1,0 @@
-"""What the declaration of LITS and its generator share."""

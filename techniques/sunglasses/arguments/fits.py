@@ -1,0 +1,355 @@
+"""What a line has room for: which of its open cells exclude or need each other, and what its other ways would break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
+from itertools import combinations
+from operator import and_, or_
+from typing import TYPE_CHECKING, NamedTuple
+
+from deduce.board.connectivity import components
+from deduce.board.marks import Marks, bits
+from deduce.language.errors import Unsaid
+from deduce.language.words import listed, number
+from techniques.sunglasses.arguments.stops import Stops
+from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, narrow_claims, reach
+from techniques.sunglasses.shared.ways import Lens, Line, room, ways
+from techniques.sunglasses.wording import broken
+
+if TYPE_CHECKING:
+    from techniques.sunglasses.kind import Sunglasses
+
+MOST = 3
+"""So many facts about a line, and so many marks, are told."""
+WAYS = 4
+"""So many ways to finish a line are told."""
+OPEN = 14
+"""So many open cells of a line are looked at."""
+
+
+class Fact(NamedTuple):
+    """What the shaded cells of a line obey: not all of `cells` are shaded, or with one its image.
+
+    Attributes:
+        cells: neighbours that no lens reaches together; or a cell.
+        image: the image that comes with the cell, if that is what it says.
+    """
+
+    cells: int
+    image: int = 0
+
+    def holds(self, shaded: int) -> bool:
+        return bool(shaded & self.image) if self.image and shaded & self.cells else self.cells & ~shaded != 0
+
+
+class Fits(Stops):
+    """The blanks of lines whose open cells do not go together as one likes."""
+
+    def _fits(self) -> str:
+        """How many cells a line needs of which, and what excludes the others."""
+        cells, _, _ = self._settled
+        facts = self._facts(self.step.before, cells, self._claimed(self.step.before))
+        yes, no = self.step.conclusion
+
+        def told(some: Sequence[Fact]) -> bool:
+            ways = list(self._ways(self.step.before, cells, some))
+            return bool(ways) and all(not yes & ~way and not no & way for way in ways)
+
+        return self._said(cells, self._needed(facts, told))
+
+    def _without(self) -> str:
+        """The ways in which a line could do without what is concluded, and what each of them breaks."""
+        cells, _, _ = self._settled
+        board, (yes, no) = self.step.before, self.step.conclusion
+        facts = self._facts(board, cells, self._claimed(board))
+        other = [way for way in self._ways(board, cells, facts) if yes & ~way or no & way]
+        _, count, what = self._settled
+        _, missing = self._left(board, cells, count)
+        values = {
+            "line": self._line_name(cells, what),
+            "missing": number(missing) if self.lang == "en" else missing,
+            "told": self._told_ways(board, cells, other, self._line_name(cells, what)),
+        }
+        en = "{line} needs {missing} more; otherwise {told}"
+        return self._say(en, "{line}はあと{missing}マスで、そうでないなら{told}", **values)
+
+    def _spoilt_line(self) -> str:
+        """What becomes of a line with the opposite of what is concluded."""
+        if self.step.conclusion.clash or self.step.conclusion.size() > MOST:
+            raise Unsaid
+        told = [self._spoiling(literal.flipped) for literal in self.step.conclusion.literals()]
+        return ("; " if self.lang == "en" else "。").join(told)
+
+    def _spoiling(self, first: Marks) -> str:
+        tried = self.step.before.join(first)
+        en, ja = "with {first}, {told}", "{first}とすると{told}"
+        owners = [i for i, one in enumerate(self._claimed(self.step.before)) if one & first.yes]
+        if len(owners) == 1:
+            en, ja = "with {first}, which only {lens} could have, {told}", "{first}とすると{lens}のもので、{told}"
+        values = {"first": self._supposed(first), "lens": self._lens_of(owners[0]) if owners else ""}
+        return self._say(en, ja, told=self._ruined(tried), **values)
+
+    def _supposed(self, first: Marks) -> str:
+        cells = self._every(first.known)
+        if self.lang == "ja":
+            return self.step.puzzle.phrase(first, "ja")
+        return f"{cells} shaded" if first.yes else f"{cells} blank"
+
+    def _ruined(self, tried: Marks) -> str:
+        """What some marks leave no room for: a lens, a group or a line."""
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        plain = broken(puzzle, tried)
+        if plain is not None:
+            return plain.said(self.lang)
+        if claims(puzzle, tried) is None:
+            return self._like(tried)._lost()
+        cells, found = self._failing(tried)
+        if cells:
+            return self._said(cells, self._needed(self._facts(tried, cells, found), self._none_of(tried, cells)), tried)
+        for k, (line, _, _) in enumerate(puzzle.lines):
+            if self.step.quoted >> self._first_number + k & 1:
+                with suppress(Unsaid):
+                    return self._told_ways(tried, line, list(self._ways(tried, line, self._facts(tried, line, found))))
+        return self._torn(tried)
+
+    def _failing(self, tried: Marks) -> tuple[int, Sequence[int]]:
+        """The line that cannot be finished with some marks, if there is one, and how far lenses then reach."""
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        found, closed = narrow_claims(puzzle, tried), [0] * len(puzzle.roots)
+        while found is not None:
+            reached, shut = found.cells, [0] * len(puzzle.roots)
+            for cells, count, what in puzzle.lines:
+                left, missing = self._left(tried, cells, count)
+                if left:
+                    here = [i for i, one in enumerate(reached) if one & cells]
+                    among = tuple(Lens(reached[i] & cells, *puzzle.turns[what][i]) for i in here)
+                    allowed = room(Line(cells, cells & ~left & ~tried.no, missing, among))
+                    if allowed is None:
+                        return cells, reached
+                    for i, lens, owned in zip(here, among, allowed.owned, strict=True):
+                        shut[i] |= lens.cells & ~owned
+            if not any(shut):
+                return 0, reached
+            closed = shut
+            found = claimed(puzzle, tried, reached, closed)
+        raise Unsaid
+
+    def _torn(self, tried: Marks) -> str:
+        """A cell that one line needs shaded and another blank."""
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        found = line_claims(puzzle, tried)
+        always = list[tuple[int, int, str]]()
+        if found is None:
+            raise Unsaid
+        for left, line, _ in found.lines:
+            fine = [
+                way
+                for way in ways(line)
+                if claimed(puzzle, Marks(tried.yes | way, tried.no | line.cells & ~way), found.reach.cells)
+            ]
+            if fine:
+                name = next(self._line_name(line.cells, what) for cells, _, what in puzzle.lines if cells == line.cells)
+                always.append((reduce(and_, fine) & left, left & ~reduce(or_, fine), name))
+        for dark, _, one in always:
+            for _, light, other in always:
+                if dark & light:
+                    cell = dark & light & -(dark & light)
+                    values = {"one": one, "other": other, "cell": self._every(cell)}
+                    en = "every way left to finish {one} shades {cell}, and every way to finish {other} leaves it blank"
+                    ja = "{one}の残る埋め方はどれも{cell}を塗り、{other}の埋め方はどれも塗らない"
+                    return self._say(en, ja, **values)
+        raise Unsaid
+
+    def _none_of(self, board: Marks, cells: int) -> Callable[[Sequence[Fact]], bool]:
+        """Whether some facts leave no way to finish a line."""
+        return lambda some: next(self._ways(board, cells, some), None) is None
+
+    # Ways -------------------------------------------------------------------------------------------------------------
+
+    @property
+    def _settled(self) -> tuple[int, int, str]:
+        """The line of the whole puzzle that a step is about."""
+        cells = self._finished[0]
+        if self.step.conclusion.clash or self.step.conclusion.known & ~cells:
+            raise Unsaid
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        return next(line for line in puzzle.lines if line[0] == cells)
+
+    def _claimed(self, board: Marks) -> list[int]:
+        """How far each lens reaches on a board."""
+        found = line_claims(self.step.puzzle, board)  # type: ignore[arg-type]
+        if found is None:
+            raise Unsaid
+        return found.reach.cells
+
+    def _left(self, board: Marks, cells: int, count: int) -> tuple[int, int]:
+        """The open cells of a line, and how many of them are shaded."""
+        shaded = cells & (board.yes | self.step.puzzle.ends)  # type: ignore[attr-defined]
+        return cells & ~shaded & ~board.no, count - shaded.bit_count()
+
+    def _facts(self, board: Marks, cells: int, found: Sequence[int]) -> list[Fact]:
+        """What the reach of the lenses says of neighbours, and mirrors of cells in one line."""
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        what = next(what for line, _, what in puzzle.lines if line == cells)
+        usable = [0 if cell & board.no else cell for cell in bits(cells)]
+        open_cells = cells & ~board.known & ~puzzle.ends
+        facts: list[Fact] = []
+        for size in range(1, len(usable) + 1):
+            for start in range(len(usable) - size + 1):
+                some = usable[start : start + size]
+                run = sum(some)
+                new = all(some) and run & open_cells and not any(not fact.cells & ~run for fact in facts)
+                if new and not any(not run & ~one for one in found):
+                    facts.append(Fact(run))
+        for cell in bits(open_cells):
+            images = set()
+            for i, one in enumerate(found):
+                if one & cell:
+                    twin = i < 2 * len(puzzle.bridges) and puzzle.bridges[i // 2].within == what
+                    images.add(self._like(board)._images(i, cell) if twin else 0)
+            if len(images) == 1 and (image := images.pop()) and image & open_cells:
+                facts.append(Fact(cell, image))
+        return facts
+
+    def _ways(self, board: Marks, cells: int, facts: Sequence[Fact]) -> Iterator[int]:
+        """The ways to choose the shaded cells of a line that obey some facts."""
+        count = next(count for line, count, _ in self.step.puzzle.lines if line == cells)  # type: ignore[attr-defined]
+        left, missing = self._left(board, cells, count)
+        shaded = cells & (board.yes | self.step.puzzle.ends)  # type: ignore[attr-defined]
+        if left.bit_count() > OPEN:
+            raise Unsaid
+        for chosen in combinations(bits(left), missing) if missing >= 0 else ():
+            if all(fact.holds(shaded | sum(chosen)) for fact in facts):
+                yield sum(chosen)
+
+    def _needed(self, facts: Sequence[Fact], told: Callable[[Sequence[Fact]], bool]) -> list[Fact]:
+        """As few facts as still tell something."""
+        if not told(facts):
+            raise Unsaid
+        needed = list(facts)
+        for fact in facts:
+            less = [one for one in needed if one is not fact]
+            if told(less):
+                needed = less
+        if len(needed) > MOST:
+            raise Unsaid
+        return needed
+
+    # Words ------------------------------------------------------------------------------------------------------------
+
+    def _said(self, cells: int, facts: Sequence[Fact], board: Marks | None = None) -> str:
+        """How many cells a line needs of which, with the facts about them."""
+        _, count, what = next(line for line in self.step.puzzle.lines if line[0] == cells)  # type: ignore[attr-defined]
+        left, missing = self._left(board or self.step.before, cells, count)
+        told = []
+        seen = 0
+        alone = sum(fact.cells for fact in facts if not fact.image and fact.cells & fact.cells - 1 == 0)
+        for fact in (*([Fact(alone)] if alone else []), *(fact for fact in facts if fact.image or fact.cells & ~alone)):
+            if fact.cells & seen:
+                continue
+            single = fact.cells == alone
+            values = {"cells": self._every(fact.cells), "image": self._every(fact.image) if fact.image else ""}
+            if fact.image:
+                seen |= fact.image
+                en, ja = "{cells} comes with its image {image}", "{cells}は鏡像の{image}と一緒"
+            elif single:
+                told.append(self._unreached(alone, board or self.step.before))
+                continue
+            elif fact.cells.bit_count() == 2:
+                en, ja = "no lens gets to both {cells}", "{cells}の両方へ行けるレンズはない"
+            else:
+                en, ja = "no lens gets to all of {cells}", "{cells}のすべてへ行けるレンズはない"
+            told.append(self._say(en, ja, **values))
+        values = {
+            "line": self._line_name(cells, what),
+            "left": self._every(left),
+            "missing": number(missing) if self.lang == "en" else str(missing),
+            "told": listed(told, self.lang) if told else "",
+        }
+        if not told:
+            return self._say("{line} needs {missing} more of {left}", "{line}は{left}のうちあと{missing}マス", **values)
+        return self._say(
+            "{line} needs {missing} more of {left}, but {told}",
+            "{line}は{left}のうちあと{missing}マスで、{told}",
+            **values,
+        )
+
+    def _unreached(self, cells: int, board: Marks) -> str:
+        """That no lens gets to some cells; and why, where that is seen without their groups and numbers."""
+        found = reach(self.step.puzzle, board)  # type: ignore[arg-type]
+        apart = list(components(cells, self.puzzle.width))
+        if found is not None and not cells & reduce(or_, found) and len(apart) == 1:
+            with suppress(Unsaid):
+                return self._like(board)._barred(cells)
+        en = "no lens gets to any of {cells}" if cells & cells - 1 else "no lens gets to {cells}"
+        return self._say(en, "{cells}へ行けるレンズはない", cells=self._every(cells))
+
+    def _told_ways(self, board: Marks, cells: int, ways: Sequence[int], line: str = "") -> str:
+        """What each of some ways to finish a line would break."""
+        if not 0 < len(ways) <= WAYS:
+            raise Unsaid
+        what = next(what for line, _, what in self.step.puzzle.lines if line == cells)  # type: ignore[attr-defined]
+        ruins = dict[str, list[str]]()
+        for way in ways:
+            tried = board.join(Marks(way, cells & ~way & ~board.yes & ~self.puzzle.ends))
+            ruins.setdefault(self._ruined_by(tried), []).append(self._every(way) if way else "")
+        told = []
+        for ruin, some in ruins.items():
+            values = {"line": self._line_name(cells, what), "told": ruin}
+            values["way"] = (", or " if self.lang == "en" else "、または").join(some)
+            en, ja = "with {way} in {line}, {told}", "{line}を{way}で埋めると{told}"
+            if line:
+                en, ja = "it takes {way}, but then {told}", "{way}で、すると{told}"
+            elif not some[0]:
+                en, ja = "with the rest of {line} blank, {told}", "{line}の残りを空白にすると{told}"
+            told.append(self._say(en, ja, **values))
+        return (("; or " if line else "; ") if self.lang == "en" else "。").join(told)
+
+    def _ruined_by(self, tried: Marks) -> str:
+        """What a rule says of some marks, or which lens or group has no room."""
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        plain = broken(puzzle, tried)
+        if plain is not None:
+            return plain.said(self.lang)
+        with suppress(Unsaid):
+            return self._like(tried)._lost()
+        groups = lenses(puzzle, tried)
+        for group in groups.lone if groups and claims(puzzle, tried) is None else ():
+            if claims(puzzle, Marks(tried.yes & ~group, tried.no)) is not None:
+                en = "no lens would have room for {group} beside the other groups"
+                return self._say(en, "ほかのかたまりがあるので{group}の入るレンズがない", group=self._every(group))
+        return self._miscounted(tried)
+
+    def _miscounted(self, tried: Marks) -> str:
+        """The line that gets more cells with the images than its number, or has too few in reach."""
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        found = claimed(puzzle, tried, self._claimed(self.step.before))
+        if found is None:
+            raise Unsaid
+        shaded, reached = reduce(or_, found.core, tried.yes), reduce(or_, found.cells)
+        for line, count, what in puzzle.lines:
+            have, room_left = (line & shaded).bit_count(), (line & reached).bit_count()
+            values = {"line": self._line_name(line, what), "count": count, "have": have, "room": room_left}
+            if have > count:
+                en, ja = (
+                    "with the images {line} would have {have} shaded instead of {count}",
+                    "鏡像も入れると{line}が{count}マスでなく{have}マスになる",
+                )
+                return self._say(en, ja, **values)
+            if room_left < count:
+                en, ja = (
+                    "too few cells of {line} are left for lenses, {room} instead of {count}",
+                    "レンズが行ける{line}のマスは{count}マスでなく{room}マスになる",
+                )
+                return self._say(en, ja, **values)
+        raise Unsaid
+
+    def _like(self, board: Marks) -> Fits:
+        """The same words of the whole puzzle with other marks."""
+        return type(self)(replace(self.step, before=board, reason=board, clues=-1), self.lang)
+
+    def _lens_of(self, i: int) -> str:
+        return self._like(self.step.before)._lens(i)

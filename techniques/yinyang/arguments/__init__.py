@@ -1,0 +1,1 @@
+"""What single techniques argue with, computed from the reason of a step: exits, colour changes and border fillings."""

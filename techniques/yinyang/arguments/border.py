@@ -1,0 +1,272 @@
+"""Where the border changes colour, and what each way to colour it would break."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, cell_name, cells_named, listed
+from techniques.yinyang.shared.ring import colourings, one_stretch
+from techniques.yinyang.shared.windows import THREE_BY_FOUR
+from techniques.yinyang.wording import broken, say, shut_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deduce.contract.puzzle import Name
+    from deduce.contract.step import Step
+    from techniques.yinyang.kind import YinYang
+
+MOST = 5
+"""Into so many cases the ways to colour the border are parted, if that shows what each breaks."""
+FULL = msg("a 3×4 window could not be filled")
+SORTS = {
+    one.template: other
+    for one, other in (
+        (msg("{cells} fill a 2×2 block"), msg("a 2×2 block would have one colour")),
+        (msg("{cells} make a checkerboard"), msg("a 2×2 block would be a checkerboard")),
+        (msg("{cells} take turns along the border"), msg("the border would change colour too often")),
+        (msg("{wall} would cut {one} off from {other}"), msg("stones of one colour would be cut apart")),
+        (msg("{colour} could not get into the block {names}"), msg("a colour could not get into some 2×2 block")),
+        (msg("the window {names} could not be filled"), FULL),
+    )
+}
+"""What a rule that is broken in several ways is called where these have no cells in common."""
+SINCE = {
+    "stretch": ("since each colour holds one stretch of the border", "外周では各色がひとつながりなので"),
+    "pairs": (
+        "since a side of an even board changes colour only between cells 1–2, 3–4 and so on",
+        "偶数の盤の辺で色が変わるのは1・2番目、3・4番目…の間だけなので",
+    ),
+    "parity": (
+        "since the parity of the border leaves no other place for a change",
+        "偶奇からほかに色の変わり目がないので",
+    ),
+}
+
+
+class Case(NamedTuple):
+    """Some ways to colour the border that break a rule by what they share.
+
+    Attributes:
+        chosen: the stones of the border by which the case is told from others.
+        shared: those stones of its border that break a rule together with what is known.
+        why: what forces these, of `SINCE`; empty where nothing is forced.
+    """
+
+    chosen: Marks
+    shared: Marks
+    why: str
+
+
+def ways(puzzle: YinYang, step: Step, lang: str) -> str:
+    """How the border can be coloured with the opposite of what is concluded, and what each of these ways breaks."""
+    if step.conclusion.clash:
+        raise Unsaid
+    first = next(step.conclusion.literals()).flipped
+    en, ja = "if {supposed}, {fillings}", "{supposed}とすると、{fillings}"
+    fillings = _fillings(puzzle, step.reason.join(first), lang)
+    return say(lang, en, ja, supposed=puzzle.phrase(first, lang), fillings=fillings)
+
+
+def none(puzzle: YinYang, step: Step, lang: str) -> str:
+    """How the border can be coloured as it stands, and what each of these ways breaks."""
+    return _fillings(puzzle, step.reason, lang)
+
+
+def _fillings(puzzle: YinYang, tried: Marks, lang: str) -> str:
+    """The ways to colour the border that fit some marks, and what they break: case by case, or one sort at a time."""
+    rim = puzzle.grid.rim
+    left = [dark for dark in colourings(puzzle.grid) if not (tried.yes & rim & ~dark or tried.no & dark)]
+    if not left:
+        return say(lang, "no way to colour the border is left", "外周の埋め方がなくなる")
+    cases = _cases(puzzle, tried, left, MOST)
+    if cases:
+        reasons = set[str]()
+        told: list[str] = []
+        before = NOTHING
+        for case in cases:
+            new = case.chosen.without(before)
+            before = before.join(new.flipped)
+            text = _case(puzzle, tried, case, reasons, lang)
+            if new.known:
+                where = puzzle.phrase(new, lang).replace("は", "が")
+                text = say(lang, "where {where}, {text}", "{where}なら{text}", where=where, text=text)
+            told.append(say(lang, "otherwise, {text}", "そうでなければ{text}", text=text) if told else text)
+        return "; ".join(told) if lang == "en" else "。".join(told)
+    found = [(dark, _wrong(puzzle, tried.join(Marks(dark, rim & ~dark))) or FULL) for dark in left]
+    sorts = {SORTS.get(wrong.template, wrong): 0 for _, wrong in found}
+    for _, wrong in found:
+        sorts[SORTS.get(wrong.template, wrong)] += 1
+    told = [
+        say(lang, "in {count} {wrong}", "{count}通りでは{wrong}", count=count, wrong=wrong.said(lang))
+        for wrong, count in sorts.items()
+    ]
+    en, ja = "of the {count} ways left to colour the border, {told}", "残る外周の埋め方{count}通りのうち、{told}"
+    return say(lang, en, ja, count=len(left), told=listed(told, lang))
+
+
+def _cases(puzzle: YinYang, tried: Marks, left: Sequence[int], most: int, chosen: Marks = NOTHING) -> list[Case]:
+    """The ways parted into at most so many cases, each of which breaks a rule by what its ways share; none if not.
+
+    One border cell after another is asked for its colour; the next is one whose two colours both break a rule, or one
+    of them for as many ways as can be.
+    """
+    rim = puzzle.grid.rim
+    shared = _shared(rim, left).without(tried)
+    if _spoilt(puzzle, tried.join(shared)):
+        return [_least(puzzle, tried, shared, chosen)]
+    ends: list[list[Case]] = []
+    steps: list[tuple[int, Marks]] = []
+    for cell in bits(rim & ~tried.known & ~shared.known) if most > 1 else ():
+        parts = {one: [dark for dark in left if bool(dark & cell) == bool(one.yes)] for one in _both(cell)}
+        bad = [one for one, part in parts.items() if _spoilt(puzzle, tried.join(one).join(_shared(rim, part)))]
+        if len(bad) == 2:
+            ends.append([_only(puzzle, tried, parts[one], chosen, one) for one in bad])
+        steps += [(len(parts[one]), one) for one in bad]
+    if ends:
+        return min(ends, key=lambda cases: sum(case.shared.known.bit_count() for case in cases))
+    if most < 3 or not steps:
+        return []
+    _, first = max(steps, key=lambda step: step[0])
+    struck = [dark for dark in left if bool(dark & first.known) == bool(first.yes)]
+    other, rest = first.flipped, [dark for dark in left if bool(dark & first.known) != bool(first.yes)]
+    more = _cases(puzzle, tried.join(other), rest, most - 1, chosen.join(other))
+    return [_only(puzzle, tried, struck, chosen, first), *more] if more else []
+
+
+def _only(puzzle: YinYang, tried: Marks, left: Sequence[int], chosen: Marks, one: Marks) -> Case:
+    """The case of the ways that have one more stone."""
+    with_it = tried.join(one)
+    return _least(puzzle, with_it, _shared(puzzle.grid.rim, left).without(with_it), chosen.join(one))
+
+
+def _both(cell: int) -> tuple[Marks, Marks]:
+    return Marks(cell, 0), Marks(0, cell)
+
+
+def _least(puzzle: YinYang, tried: Marks, shared: Marks, chosen: Marks) -> Case:
+    """The case with as few shared stones as still break a rule, and what forces these."""
+    need = shared
+    for literal in shared.literals():
+        less = need.without(literal)
+        if _spoilt(puzzle, tried.join(less)):
+            need = less
+    rim = puzzle.grid.rim
+    forced = one_stretch(puzzle.grid, tried.yes & rim, tried.no & rim)
+    if need.within(tried):
+        return Case(chosen, need, "")
+    if need.within(tried.join(forced)):
+        return Case(chosen, need, "stretch")
+    if puzzle.rows % 2 or puzzle.cols % 2:
+        return Case(chosen, need, "parity")
+    return Case(chosen, need, "pairs")
+
+
+def _case(puzzle: YinYang, tried: Marks, case: Case, reasons: set[str], lang: str) -> str:
+    """What a case breaks; what forces its border is said once, as `reasons` tells."""
+    told = (_wrong(puzzle, tried.join(case.chosen).join(case.shared)) or FULL).said(lang)
+    if case.shared.known:
+        since = "" if case.why in reasons else say(lang, *SINCE[case.why])
+        reasons.add(case.why)
+        values = {"shared": puzzle.phrase(case.shared, lang), "since": since, "wrong": told}
+        en = "{shared}, {since}, and {wrong}" if since else "{shared} likewise, and {wrong}"
+        told = say(lang, en, "{since}{shared}。すると{wrong}", **values)
+    return told
+
+
+def _shared(rim: int, ways: Sequence[int]) -> Marks:
+    """What some ways to colour the border have in common."""
+    always, ever = rim, 0
+    for dark in ways:
+        always, ever = always & dark, ever | dark
+    return Marks(always, rim & ~ever)
+
+
+def _spoilt(puzzle: YinYang, marks: Marks) -> bool:
+    """Whether marks break something that `_wrong` would tell."""
+    return (
+        broken(puzzle, marks) is not None or shut_out(puzzle, marks) is not None or THREE_BY_FOUR.stand(puzzle, marks)
+    )
+
+
+def _wrong(puzzle: YinYang, marks: Marks) -> Message | None:
+    """What marks break, a block that a colour cannot get into, or a window without a filling."""
+    return broken(puzzle, marks) or shut_out(puzzle, marks) or _window(puzzle, marks)
+
+
+def _window(puzzle: YinYang, marks: Marks) -> Message | None:
+    """A window of at most 3×4 cells that has no filling."""
+    if not THREE_BY_FOUR.stand(puzzle, marks):
+        return None
+    for box in _boxes(puzzle):
+        here = Marks(marks.yes & box, marks.no & box)
+        if THREE_BY_FOUR.stand(puzzle, here):
+            corners = puzzle.grid.at(box & -box), puzzle.grid.at(1 << box.bit_length() - 1)
+            names: Name = {lang: "–".join(cell_name(corner, lang) for corner in corners) for lang in LANGUAGES}
+            return msg("the window {names} could not be filled", names=names)
+    return None
+
+
+def _boxes(puzzle: YinYang) -> Iterator[int]:
+    """The windows of the board, smaller ones first."""
+    grid = puzzle.grid
+    for high, wide in ((2, 3), (3, 2), (3, 3), (3, 4), (4, 3)):
+        for r in range(grid.rows - high + 1):
+            for c in range(grid.cols - wide + 1):
+                yield grid.union((r + y, c + x) for y in range(high) for x in range(wide))
+
+
+def change(puzzle: YinYang, step: Step, lang: str) -> str:
+    """Where the border is known to change its colour, and what would be counted, were the other change at the cell."""
+    ring, (black, white) = puzzle.grid.ring, step.reason
+    size = len(ring)
+    known = [
+        (i, (i + 1) % size)
+        for i in range(size)
+        if any(ring[i] & one and ring[(i + 1) % size] & other for one, other in ((black, white), (white, black)))
+    ]
+    alike = [  # a stone beside a concluded cell of its colour
+        (i, j)
+        for i in range(size)
+        for j in ((i + 1) % size, (i - 1) % size)
+        if any(ring[i] & step.reason[side] and ring[j] & step.conclusion[side] for side in (0, 1))
+    ]
+    if len(known) != 1 or len(alike) != 1 or step.conclusion.clash:
+        raise Unsaid
+    [(before, after)], [(stone, cell)] = known, alike
+    side = 0 if ring[stone] & black else 1
+    # The other colour would have the stretch from the concluded cell, away from the stone, to the known change.
+    by = 1 if (stone + 1) % size == cell else -1
+    stretch = [cell]
+    while stretch[-1] not in (before, after):
+        stretch.append((stretch[-1] + by) % size)
+    if not ring[stretch[-1]] & step.reason[1 - side]:
+        raise Unsaid
+    corners = (0, 0), (0, puzzle.cols - 1), (puzzle.rows - 1, 0), (puzzle.rows - 1, puzzle.cols - 1)
+    count = sum(puzzle.grid.at(ring[i]) not in corners for i in stretch)
+    odd = (puzzle.rows - 1) * (puzzle.cols - 1) % 2 == 0
+    if count % 2 == odd:
+        raise Unsaid
+    place = [cell_name(puzzle.grid.at(ring[i]), lang) for i in (cell, stretch[-1])]
+    colour = puzzle.sides[1 - side]
+    en = (
+        "each colour holds an {parity} number of border cells, corners not counted, as the line between the colours "
+        "passes every inner grid point once; {colour} from {place[0]} to {place[1]} would be {count}"
+    )
+    ja = (
+        "色の境目の線は内側の格子点をすべて一度ずつ通るので、外周の各色のマスは角を除いて{parity}個。"
+        "{place[0]}から{place[1]}まで{colour}だと{count}個になる"
+    )
+    parity = ("odd" if odd else "even") if lang == "en" else ("奇数" if odd else "偶数")
+    named = colour.en if lang == "en" else colour.ja
+    return say(lang, en, ja, parity=parity, place=place, count=count, colour=named)
+
+
+def pair(puzzle: YinYang, step: Step, lang: str) -> str:
+    """The two cells of a pair."""
+    if step.conclusion.clash:
+        raise Unsaid
+    return cells_named(list(puzzle.grid.cells(step.reason.known | step.conclusion.known)), lang)
