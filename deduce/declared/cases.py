@@ -21,6 +21,9 @@ MOST = 4
 LONGEST = 4
 """So many marks may follow from one of them before something is broken."""
 
+ONE_AT_MOST = 0b11
+"""The numbers 0 and 1."""
+
 BETWEEN = {"en": "; ", "ja": "。"}
 """What stands between them."""
 
@@ -84,6 +87,9 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
     if one.no and never.apart(puzzle).get(one.no, 0) & marks.yes:
         yield None
         return
+    if any(_only(rule, one.no) & marks.yes for rule in puzzle.holding):
+        yield None
+        return
     for rule in puzzle.holding:
         if rule.clue is not None and one.within(rule.forces(marks)):
             yield rule.clue.name
@@ -91,6 +97,13 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
     broken = puzzle.unmet(marks.join(one.flipped))
     if broken is not None:
         yield msg("or else {broken}", broken=broken)
+
+
+def _only(rule: Rule, cell: int) -> int:
+    """All cells of a rule that says "at most one" without a clue, if a cell is one of them."""
+    if not isinstance(rule, Count) or rule.allowed != ONE_AT_MOST or rule.when or rule.clue is not None:
+        return 0
+    return rule.cells if rule.cells & cell else 0
 
 
 def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> Message | None:

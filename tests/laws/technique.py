@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 HEADINGS = ["What it says", "Why it is sound", "Example"]
 BLANKS = {"because", "given", "marks", "therefore", "cells", "same", "wall", "clues"}
+CONCLUDING = {"therefore", "cells", "settled"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -115,15 +116,26 @@ def documented(kind: Kind, technique: Technique) -> int:
         raise Broken(f"rank {technique.rank} is also that of {same_rank}")
     if bool(technique.clash) != bool(technique.clash_ja):
         raise Broken("a contradiction is said in one language only")
-    said = [(line, True) for text in (technique.says, technique.says_ja) for line in text.split("\n")]
-    said += [(line, False) for text in (technique.clash, technique.clash_ja) for line in text.split("\n")]
-    for template, concludes_ in said:
-        blanks = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
-        if concludes_ and not blanks & {"therefore", "cells", "settled"}:
+    sentences = [text.split("\n") for text in (technique.says, technique.says_ja)]
+    said = [(line, CONCLUDING) for lines in sentences for line in lines[-1:]]
+    said += [(line, CONCLUDING | _own(line)) for lines in sentences for line in lines[:-1]]
+    said += [(line, None) for text in (technique.clash, technique.clash_ja) for line in text.split("\n")]
+    for template, concluding in said:
+        blanks = _blanks(template)
+        if concluding is not None and not blanks & concluding:
             raise Broken(f"{template!r} does not say what follows")
         if unknown := sorted(blank for blank in blanks - BLANKS if not _filled(kind, technique, blank)):
             raise Broken(f"{template!r} names {unknown}, which is no blank and nothing of the puzzle")
     return 1
+
+
+def _blanks(template: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
+
+
+def _own(template: str) -> set[str]:
+    """The blanks that the kind fills: the conclusion may stand in one of them, before the last sentence that may be."""
+    return _blanks(template) - BLANKS
 
 
 def _filled(kind: Kind, technique: Technique, blank: str) -> bool:
