@@ -32,7 +32,7 @@ def test_a_puzzle_that_passes_is_graded(name: str) -> None:
     assert all(line for line in found.told("ja"))
 
 
-@pytest.mark.parametrize("name", ["yinyang/009", "sunglasses/008"])
+@pytest.mark.parametrize("name", ["yinyang/009", "sunglasses/022"])
 def test_the_clue_that_would_do_does(name: str) -> None:
     puzzle = shipped(name)
     found = deduce.check(puzzle, max_tier=1)

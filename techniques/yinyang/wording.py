@@ -136,6 +136,8 @@ def _severed(puzzle: YinYang, step: Step, lang: str) -> str:
     """Which groups would be cut apart, and by which stones of the other colour, as far as these are few."""
     side = 0 if step.conclusion.yes else 1
     wall, apart = step.reason[1 - side], groups(puzzle, step.before, step.reason[side], side, lang)
+    if not wall:
+        return say(lang, "{apart} would be cut apart", "{apart}が分断される", apart=apart)
     if wall.bit_count() <= WALL:
         named = puzzle.noun(Marks(*(wall, 0)[:: 2 * side - 1]), lang)
         return say(lang, "{wall} would cut {apart} apart", "{wall}が{apart}を分断する", wall=named, apart=apart)
