@@ -57,6 +57,18 @@ def test_text_with_marks_can_be_given_back(puzzle: Puzzle) -> None:
         assert (again.puzzle.text(), again.marks) == (puzzle.text(), marks)
 
 
+@pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
+def test_a_wrong_mark_is_named(puzzle: Puzzle) -> None:
+    """And not a mark that it shows, such as the cell that a wrong line passes; also where it contradicts others."""
+    full = solution(puzzle)
+    rng = Random(puzzle.kind.name)
+    for marks in parts(puzzle):
+        literal = rng.choice(list(full.without(puzzle.givens).literals()))
+        if literal.known & puzzle.variables:
+            board = marks.without(literal).join(literal.flipped)
+            assert deduce.hint(puzzle, board, solutions=[full]).wrong == literal.flipped
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
 def test_a_printed_board_can_be_given_back(puzzle: Puzzle, lang: str) -> None:

@@ -272,7 +272,7 @@ def leading(tiers: Tiers, board: Marks, solution: Marks | None, max_tier: int = 
 def _wrong(tiers: Tiers, board: Marks, solution: Marks) -> Hint:
     """The wrong mark with the shortest refutation from what is right on the board."""
     right = board.common(solution)
-    wrong = list(board.without(solution).literals())
+    wrong = list(board.without(solution).without(tiers.puzzle.evident(board)).literals())
     best: tuple[int, Marks, Step | None] | None = None
     for tier in (2, 3):
         for literal in wrong[:WRONG_TRIED]:

@@ -169,9 +169,13 @@ def usable(
 
 
 def begun(puzzle: Puzzle, marks: Marks | None) -> Marks:
-    """A board as a person has it: the givens, the marks, and what these show without a word."""
+    """A board as a person has it: the givens, the marks, and what these show without a word.
+
+    Where they contradict what others show, such as a shaded cell under a line, it is left out: either may be wrong.
+    """
     board = puzzle.givens.join(marks or NOTHING)
-    return board.join(puzzle.evident(board))
+    shown = board.join(puzzle.evident(board))
+    return board if shown.clash else shown
 
 
 def barred(kind: Kind, without: Collection[str]) -> frozenset[str]:
