@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,9 @@ import pytest
 
 from deduce import formats
 from deduce.app.cli import main
+from deduce.app.commands import new
 from deduce.app.pages import markdown
+from deduce.contract.registry import kinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,13 +44,29 @@ def test_a_new_kind_and_a_technique_for_it(project: Path, capsys: pytest.Capture
 
 def test_a_technique_for_a_kind_that_is_written_out(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "techniques" / "own" / "ladder").mkdir(parents=True)
-    kind = "@dataclass(eq=False)\nclass OwnBoard(Puzzle):\n    pass\n"
+    kind = "class OwnBoard(CellBoard):\n    pass\n\nKIND = Kind(\n    puzzle=OwnBoard,\n)\n"
     (project / "techniques" / "own" / "kind.py").write_text(kind, encoding="utf-8")
     assert main(["new", "technique", "own/far-corner", "--in", str(project)]) == 0
     capsys.readouterr()
     text = (project / "techniques" / "own" / "ladder" / "far_corner.py").read_text(encoding="utf-8")
     assert "from techniques.own.kind import OwnBoard" in text
     assert "puzzle: OwnBoard" in text
+
+
+@pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
+def test_a_technique_for_every_kind(kind: Kind) -> None:
+    """The class that its template names can be imported, and the kind's puzzles are of it."""
+    module, name = new._puzzle(kind)
+    assert module.startswith(("deduce.declared.", f"techniques.{kind.name}."))
+    assert issubclass(kind.puzzle, getattr(importlib.import_module(module), name))
+
+
+@pytest.mark.parametrize("name", ["yinyang/cut-cell", "tapa/cut_cell"])
+def test_a_technique_that_is_there_is_not_written_again(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Be it a file, or made out of the rules."""
+    assert main(["new", "technique", name, "--in", str(Path(__file__).parent.parent)]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith(" has a technique 'cut-cell' already; expected the name of a new technique\n")
 
 
 def test_a_new_kind_is_small(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,6 +39,11 @@ def same(one: StarBattle, two: StarBattle) -> bool:
     return set(one.regions) == set(two.regions) and one.stars == two.stars
 
 
+def test_the_smallest_board_is_graded() -> None:
+    """It has no bands."""
+    assert deduce.grade(deduce.parse("a", "starbattle")).tier == 1
+
+
 # Formats --------------------------------------------------------------------------------------------------------------
 
 

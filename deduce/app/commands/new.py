@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
 
 from deduce.app.files import write_file
+from deduce.contract.puzzle import Kind
+from deduce.contract.registry import kinds
 from deduce.contract.technique import LADDER
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
@@ -36,10 +39,13 @@ def technique(folder: Path, name: str) -> list[Path]:
             msg("no kind {kind_name!r} in {folder}", kind_name=kind_name, folder=folder),
             expected=choice(_kinds(folder)),
         )
-    title = stem.replace("_", " ").capitalize()
-    home, puzzle = _puzzle(kind_name, folder / kind_name / "kind.py")
-    filled = {"title": title, "stem": stem, "home": home, "puzzle": puzzle}
     target = folder / kind_name
+    known = next((one for one in kinds().values() if one.folder.samefile(target)), None)
+    if known and stem.replace("_", "-") in {item.name for item in known.techniques}:
+        what = msg("{kind} has a technique {name!r} already", kind=kind_name, name=stem.replace("_", "-"))
+        raise InputError(what, expected=msg("the name of a new technique"))
+    home, puzzle = _puzzle(known) if known else _written(kind_name, target / "kind.py")
+    filled = {"title": stem.replace("_", " ").capitalize(), "stem": stem, "home": home, "puzzle": puzzle}
     if (target / LADDER).is_dir():
         target /= LADDER
     texts = {}
@@ -79,13 +85,17 @@ def _kinds(folder: Path) -> list[str]:
     return sorted(path.parent.name for path in folder.glob("*/kind.py"))
 
 
-def _puzzle(kind_name: str, path: Path) -> tuple[str, str]:
-    """The class of the kind's puzzles, and the module that it comes from."""
+def _puzzle(kind: Kind) -> tuple[str, str]:
+    """The module and the name of the class of the kind's puzzles; of a declared kind, that of all of its form."""
+    found = next(one for one in kind.puzzle.__mro__ if getattr(sys.modules[one.__module__], one.__name__, None) is one)
+    return found.__module__, found.__name__
+
+
+def _written(kind_name: str, path: Path) -> tuple[str, str]:
+    """The same of a kind that is not registered, as its file has it."""
     text = path.read_text(encoding="utf-8")
-    if "declared(" in text:
-        return "deduce.declared.puzzle", "CellPuzzle"
-    found = re.search(r"^class (\w+)\(Puzzle\)", text, re.MULTILINE)
-    return f"techniques.{kind_name}.kind", found[1] if found else "Puzzle"
+    found = re.search(r"\bpuzzle=(\w+)", text)
+    return (f"techniques.{kind_name}.kind", found[1]) if found else ("deduce.declared.puzzle", "CellPuzzle")
 
 
 def _fill(text: str, values: dict[str, str]) -> str:

@@ -54,7 +54,7 @@ def bounds(layout: Layout, axis: int, cells: int, need: int, stars: int) -> Boun
             low = need - fits(cells ^ inside, width, need) if need > 0 else 0
             pair = found[inside] = low, fits(inside, width, most) if most else 0
         pairs.append(pair)
-    low_, high_ = zip(*pairs, strict=True)
+    low_, high_ = zip(*pairs, strict=True) if pairs else ((), ())
     lows = packed(low_)
     return Bounds(low_, high_, lows, packed(high_) - lows)
 
