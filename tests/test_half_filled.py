@@ -296,6 +296,19 @@ def test_marks_of_another_board_are_refused() -> None:
         read_marks(QUEENS, f"# kind: yinyang\n{DOTS}\n.....")
 
 
+@pytest.mark.parametrize("name", ["akari", "hitori", "koburin", "masyu", "slitherlink", "tapa", "yajilin"])
+def test_marks_beside_other_clues_are_refused(name: str) -> None:
+    """But the clues may be left out."""
+    other = deduce.parse(write(BOARDS[name], "text").partition("\n\n")[0], name)
+    clues = [list(row) for row in other.print.cells]  # type: ignore[attr-defined]
+    (r, c), *_ = ((r, c) for r, row in enumerate(clues) for c, clue in enumerate(row) if clue is not None)
+    clues[r][c] = None
+    lacking = other.kind.puzzle.of(clues)  # type: ignore[attr-defined]
+    assert read_marks(other, lacking.text(solution(other))).within(solution(other))
+    with pytest.raises(InputError, match=f"the clue at r{r + 1}c{c + 1} is not that of the puzzle"):
+        read_marks(lacking, other.text())
+
+
 @pytest.mark.parametrize(
     ("save", "text"),
     [

@@ -129,7 +129,8 @@ class CellForms(Forms):
                 if cell.text in self.kind.signs or cell.text in (NOTHING_THERE, DOT):
                     value = self.kind.signs.index(cell.text) if cell.text in self.kind.signs else None
                 else:
-                    value = self._cells([[cell]])[0][0][2]
+                    _, clue, value = self._cells([[cell]])[0][0]
+                    self.agree(puzzle, (r, c), clue, cell)
                 if value is not None:
                     draft.values[r, c] = value
         return self.marked(puzzle, draft, rows[0])

@@ -9,7 +9,7 @@ from deduce.declared import lattice
 from deduce.declared.draft import Draft, misplaced
 from deduce.declared.edge_puzzle import EdgePuzzle
 from deduce.declared.forms import Forms
-from deduce.declared.printed import Misfit
+from deduce.declared.printed import Misfit, Printing
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.bodies import JankoFile
 from deduce.formats.fields import Fields
@@ -53,7 +53,14 @@ class EdgeForms(Forms):
         assert isinstance(puzzle, EdgePuzzle)
         grid, signs = self._lattice(rows)
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
+        for r, row in enumerate(grid):
+            for c, word in enumerate(row):
+                self.agree(puzzle, (r, c), self._clue(word), word)
         return lattice.marks(puzzle.edges, signs)
+
+    def _clue(self, word: Piece) -> Printing:
+        """The clue of a cell."""
+        return self.kind.numbers.read(word.text)
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: cells inside the loop by a letter; from cell to cell, the ways in which the line goes on."""

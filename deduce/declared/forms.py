@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared.codecs import CODECS, read_body
 from deduce.declared.draft import Draft, misplaced
@@ -17,6 +18,7 @@ from deduce.formats.bodies import JankoFile, Link, Sheet
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
+from deduce.language.words import cell_said
 
 if TYPE_CHECKING:
     from deduce.declared.kind import DeclaredKind
@@ -66,6 +68,16 @@ class Forms(ABC):
     @abstractmethod
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks of a text."""
+
+    def agree(self, puzzle: DeclaredPuzzle, cell: Cell, clue: Printing, place: Piece) -> None:
+        """Checks that a clue beside marks is that of the puzzle; it may be left out. Rooms may have theirs elsewhere.
+
+        Raises:
+            InputError: when it is another one.
+        """
+        if clue not in (None, puzzle.print.cells[cell[0]][cell[1]]) and not self.kind.rooms:
+            what = msg("the clue at {cell} is not that of the puzzle", cell=cell_said(cell))
+            raise place.error(what, msg("marks for the same board"))
 
     @abstractmethod
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:

@@ -9,6 +9,7 @@ from deduce.declared import lattice
 from deduce.declared.draft import Draft
 from deduce.declared.edge_forms import EdgeForms
 from deduce.declared.mixed_puzzle import MixedPuzzle
+from deduce.declared.printed import Printing
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.formats.bodies import JankoFile
 from deduce.formats.source import Piece
@@ -37,6 +38,10 @@ class MixedForms(EdgeForms):
 
     def _lattice(self, rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs]:
         return lattice.read_wide(rows)
+
+    def _clue(self, word: Piece) -> Printing:
+        clue: Printing = self.kind.puzzle.word(word)[1]  # type: ignore[attr-defined]
+        return clue
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The edges of a drawing, and the marks of cells behind their clues."""
