@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import deduce
 from deduce.app.cli import main
 from deduce.contract.registry import kinds
 from deduce.language.words import columns
@@ -50,6 +51,19 @@ def test_kinds(capsys: pytest.CaptureFixture[str]) -> None:
         lines = run(capsys, "kinds", "--lang", lang)[1].splitlines()
         assert max(map(columns, lines)) <= 100
         assert f"    {kinds()['yinyang'].gist[lang]}" in lines
+
+
+def test_kinds_by_name_with_a_tiny_board(capsys: pytest.CaptureFixture[str]) -> None:
+    """And its solution to the right."""
+    status, out, _ = run(capsys, "kinds", "queens", "yinyang")
+    assert status == 0
+    assert [line.split()[0] for line in out.splitlines() if line[:1].strip()] == ["starbattle", "yinyang"]
+    left, right = zip(*(line.split() for line in out.splitlines()[-5:] if line), strict=True)
+    given, solved = (deduce.parse_board("\n".join(side), "yinyang") for side in (left, right))
+    assert solved.puzzle.full(solved.marks)
+    assert given.puzzle.givens.within(solved.marks)
+    [found] = json.loads(run(capsys, "kinds", "tapa", "--json")[1])["kinds"]
+    assert found["kind"] == "tapa"
 
 
 @pytest.mark.parametrize("source", ["file", "url", "text"])

@@ -72,14 +72,31 @@ def test_other_endings_of_pictures_are_refused(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([command, BOARD, "--svg", str(tmp_path / "board.jpg")]) == 2
-    assert capsys.readouterr().err == "deduce: no picture of the form .jpg; expected .svg or .png\n"
+    assert capsys.readouterr() == ("", "deduce: no picture of the form .jpg; expected .svg or .png\n")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "call", [["solve", "--html"], ["solve", "--svg"], ["hint", "--svg"], ["prove", "--out"], ["booklet", "--out"]]
+)
+@pytest.mark.parametrize(("place", "why"), [("no/such", "No such file or directory"), (".", "Is a directory")])
+def test_a_place_where_nothing_can_be_written_is_told_before_the_search(
+    call: list[str], place: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("deduce.app.files.read_text", never)
+    command, option = call
+    assert main([command, BOARD, option, place]) == 2
+    assert capsys.readouterr() == ("", f"deduce: cannot write {place}: {why}\n")
 
 
 @pytest.mark.parametrize(
     ("call", "meant"),
     [
         (["explain", "yinyan"], "yinyang"),
+        (["kinds", "tappa"], "tapa"),
         (["explain", "Numberlnk"], "numberlink"),
         (["explain", "yinyang/cut-sell"], "cut-cell"),
         (["grade", "W.", "--kind", "quens"], "queens"),

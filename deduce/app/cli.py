@@ -60,9 +60,10 @@ def _run(arguments: argparse.Namespace) -> int:
     import importlib
 
     module = importlib.import_module(f"deduce.app.commands.{arguments.command}")
-    from deduce.app.files import aside
+    from deduce.app.files import aside, check_places
     from deduce.app.limits import WHOLE, within
 
+    check_places(arguments)
     limit = getattr(arguments, "time_limit", None)
     if isinstance(getattr(arguments, "puzzle", None), list):
         limit = None  # it is that of each puzzle
@@ -145,7 +146,11 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
             help=msg("when techniques may assume one solution: auto once that is proved"),
         )
 
-    json_option(add("kinds", msg("list the kinds of puzzles"), puzzle=None))
+    command = add("kinds", msg("list the kinds of puzzles"), puzzle=None)
+    command.add_argument(
+        "kinds", metavar="KIND", nargs="*", help=msg("only these, each with a tiny board and its solution")
+    )
+    json_option(command)
     command = add("solve", msg("solve a puzzle by techniques"), budget=True)
     command.add_argument("--steps", action="store_true", help=msg("say every step"))
     command.add_argument(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -143,6 +144,36 @@ def write_file(path: str, data: str | bytes) -> None:
         raise InputError(msg("cannot write {path}: {why}", path=path, why=fault.strerror)) from None
 
 
+def check_places(arguments: argparse.Namespace) -> None:
+    """Refuse before any search what could not be written after it.
+
+    Raises:
+        InputError: for a place where no file can be, and a picture of a form that there is not.
+    """
+    if (path := getattr(arguments, "svg", None)) is not None:
+        _ending(path)
+    for name in ("svg", "html", "out"):
+        path = getattr(arguments, name, None)
+        if path in (None, "-") or arguments.command == "site":  # which makes folders
+            continue
+        place = Path(path)
+        for fault, met in ((errno.EISDIR, place.is_dir()), (errno.ENOENT, not place.parent.is_dir())):
+            if met:
+                raise InputError(msg("cannot write {path}: {why}", path=path, why=os.strerror(fault)))
+
+
+def _ending(path: str) -> str:
+    """The ending of the name of a picture.
+
+    Raises:
+        InputError: for one that is no picture's.
+    """
+    ending = Path(path).suffix.lower()
+    if ending not in ("", ".svg", ".png"):
+        raise InputError(msg("no picture of the form {ending}", ending=ending), expected=msg(".svg or .png"))
+    return ending
+
+
 _PICTURES: list[TextIO] = []
 """Where a picture is printed while words stand aside for it."""
 
@@ -170,10 +201,7 @@ def write_picture(
         InputError: when the place cannot be written, or PNG cannot be drawn here.
     """
     path, lang, scale = arguments.svg, arguments.lang, arguments.scale
-    ending = Path(path).suffix.lower()
-    if ending not in ("", ".svg", ".png"):
-        raise InputError(msg("no picture of the form {ending}", ending=ending), expected=msg(".svg or .png"))
-    if ending == ".png":
+    if _ending(path) == ".png":
         from deduce.telling.png import png
 
         write_file(path, png(puzzle, marks, step=step, lang=lang, scale=scale, ringed=ringed))

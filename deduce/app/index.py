@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
 
 import deduce
@@ -14,6 +15,7 @@ from deduce.app.pages.reading import rules
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
+from deduce.language.words import columns
 
 PLACES = ("../data", "boards")
 """Where the library lies, from the package on: in a checkout, and in an installed package."""
@@ -88,6 +90,19 @@ def tiny(kind: Kind) -> Puzzle | None:
             continue
     samples = [formats.load(path, kind.name) for path in sorted((kind.folder / "samples").glob("*.txt"))]
     return min(samples, key=lambda one: one.rows * one.cols, default=None)
+
+
+def sample(kind: Kind) -> str:
+    """The tiny board of a kind in characters, with its solution to the right; nothing where the kind has no boards."""
+    from deduce.engine.path import solutions_of
+
+    found = tiny(kind)
+    if found is None:
+        return ""
+    shown = [found.text(marks).splitlines() for marks in (found.givens, *solutions_of(found)[:1])]
+    wide = max(map(columns, shown[0])) + 4
+    rows = zip_longest(*shown, fillvalue="")
+    return "\n".join("".join(part + " " * (wide - columns(part)) for part in row).rstrip() for row in rows)
 
 
 def pictures(kind: Kind, lang: str) -> list[str]:

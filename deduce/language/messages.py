@@ -56,13 +56,20 @@ def choice(names: Sequence[str]) -> Message:
     return msg("one of {names}", names=", ".join(names))
 
 
+MANY = 10
+"""More names than that are not listed where one is likely meant."""
+
+
 def likely(word: str, known: Sequence[str], offered: Sequence[str] | None = None) -> Message:
     """What is expected in place of a word that is not known: the ones that are `offered`, the likeliest told apart."""
     import difflib
 
-    every = choice(known if offered is None else offered)
+    offered = known if offered is None else offered
+    every = choice(offered)
     close = difflib.get_close_matches(word.lower(), {one.lower(): one for one in known}, 1, 0.7)
     meant = next((one for one in known if close and one.lower() == close[0]), None)
+    if meant is not None and len(offered) > MANY:
+        return msg("one of {count} names (did you mean {word}?)", count=len(offered), word=meant)
     return every if meant is None else msg("{every} (did you mean {word}?)", every=every, word=meant)
 
 

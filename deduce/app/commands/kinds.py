@@ -1,12 +1,14 @@
-"""``deduce kinds``: the kinds of puzzles, to choose from."""
+"""``deduce kinds``: the kinds of puzzles, to choose from; of those that are named, a tiny board and its solution."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from textwrap import indent
 
 from deduce.app import index
 from deduce.contract.puzzle import Kind
+from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.messages import msg
 from deduce.language.words import columns
@@ -14,7 +16,8 @@ from deduce.language.words import columns
 
 def run(arguments: argparse.Namespace) -> int:
     """Print for each kind its names, its boards and techniques, and below them what one does."""
-    lang, every = arguments.lang, kinds().values()
+    lang, named = arguments.lang, [kind_of(name) for name in arguments.kinds]
+    every = named or list(kinds().values())
     if arguments.json:
         print(json.dumps({"schema": 1, "kinds": [_record(kind, lang) for kind in every]}, ensure_ascii=False))
         return 0
@@ -28,6 +31,8 @@ def run(arguments: argparse.Namespace) -> int:
         if kind.aliases:
             also = msg("also {names}", names=", ".join(kind.aliases))
             print(f"    {also.said(lang)}")
+        if named:
+            print(f"\n{indent(index.sample(kind), '    ')}\n")
     return 0
 
 

@@ -185,7 +185,7 @@ def _boards(found: Written, case: Case) -> Iterator[Board]:
 
 def of_kind(kind: Kind, lang: str = "en") -> Page:
     """The page of a kind: its rules, and its techniques, easiest first."""
-    return Page(lang, _title(kind, lang), _title(kind, other(lang)), list(_kind(kind, lang)))
+    return Page(lang, _title(kind, lang), kind.title[other(lang)], list(_kind(kind, lang)))
 
 
 def _title(kind: Kind, lang: str) -> str:

@@ -11,7 +11,7 @@ from deduce.app.pages.composing import Block, Boards, Facts, Heading, Ladder, Pa
 
 def written(page: Page) -> str:
     """The page in characters."""
-    head = f"{page.title} ({page.other})"
+    head = page.title if page.other in page.title else f"{page.title} ({page.other})"
     return "\n\n".join([head, *(text for block in page.blocks for text in _block(block, page.lang))])
 
 
