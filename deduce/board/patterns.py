@@ -110,11 +110,21 @@ class Forbidden:
         If only some cells are asked for, the rest is not looked at.
         """
         if asked != -1:
-            grid = puzzle.grid
-            free = grid.board & ~marks.known & asked
-            return self._forced(self._there(grid, marks), free) if free else NOTHING
+            free = puzzle.grid.board & ~marks.known & asked
+            return self._forced(puzzle.grid, marks, free) if free else NOTHING
         forced = self._trail(puzzle, marks)
         return TOP if forced is None else forced.found
+
+    def force_each(self, puzzle: Board, boards: Sequence[Marks], cells: int) -> list[Marks]:
+        """What the patterns force of some cells, which are open, on each of some boards: all are matched at once."""
+        grid = puzzle.grid
+        size = (grid.rows + self.reach) * grid.width  # so far apart that no pattern sees two of them
+        copies = sum(1 << i * size for i in range(len(boards)))
+        yes = sum(marks.yes << i * size for i, marks in enumerate(boards))
+        no = sum(marks.no << i * size for i, marks in enumerate(boards))
+        found = self._forced(grid, Marks(yes, no), cells * copies, copies)
+        one = (1 << size) - 1
+        return [Marks(found.yes >> i & one, found.no >> i & one) for i in range(0, len(boards) * size, size)]
 
     def stand(self, puzzle: Board, marks: Marks) -> bool:
         """Whether a pattern stands in full on the board."""
@@ -131,27 +141,28 @@ class Forbidden:
             found = before.found
         if not free:
             return None if self.stand(puzzle, marks) else Forced(marks, NOTHING)
-        there = self._there(grid, marks)
-        if _match(self._whole, there, near):
+        if _match(self._whole, self._there(grid, marks), near):
             return None
-        yes, no = self._forced(there, near & free)
+        yes, no = self._forced(grid, marks, near & free)
         return Forced(marks, Marks(found.yes & free | yes, found.no & free | no))
 
-    def _forced(self, there: list[int], cells: int) -> Marks:
-        """The colours that some open cells are forced to have."""
+    def _forced(self, grid: Grid, marks: Marks, cells: int, copies: int = 1) -> Marks:
+        """The colours that some open cells are forced to have, on boards of which `copies` has the first bits."""
         if self.as_drawn:
-            no = _match(self._all_but_one_as_drawn, there, cells)
-        else:
-            exchanged = there[:]
-            exchanged[0::2], exchanged[1::2] = there[1::2], there[0::2]
-            no = _match(self._all_but_one, exchanged, cells)
-        return Marks(_match(self._all_but_one, there, cells), no)
+            there = self._there(grid, marks, copies)
+            return Marks(_match(self._all_but_one, there, cells), _match(self._all_but_one_as_drawn, there, cells))
+        # Beside the boards lie the same with colours exchanged.
+        (yes, no), by = marks, copies.bit_length() + (grid.rows + self.reach) * grid.width
+        both = self._there(grid, Marks(yes | no << by, no | yes << by), copies | copies << by)
+        found = _match(self._all_but_one, both, cells | cells << by)
+        return Marks(found & (1 << by) - 1, found >> by)
 
-    def _there(self, grid: Grid, marks: Marks) -> list[int]:
+    def _there(self, grid: Grid, marks: Marks, copies: int = 1) -> list[int]:
         """The stones at each place of a pattern, brought to the cells from which they are seen."""
         yes, no = marks
         there = []
         for mask, left, right in self._shifts(grid):
+            mask *= copies
             there.append((no & mask) << left >> right)
             there.append((yes & mask) << left >> right)
         return there

@@ -190,6 +190,7 @@ def technique(
     clash_ja: str = "",
     then: str = "",
     then_ja: str = "",
+    some: Function | None = None,
 ) -> Callable[[Function], Technique]:
     """Register the one function of a technique file; kind and name follow from the file's place.
 
@@ -223,6 +224,7 @@ def technique(
             clash_ja=clash_ja,
             then=then,
             then_ja=then_ja,
+            some=some,
         )
 
     return register

@@ -419,11 +419,15 @@ def _implied(step: Step, implied: bool) -> None:
 
 
 def asked(kind: Kind, technique: Technique) -> int:
-    """Asked about one variable, it says of it what it says when it is asked about all."""
+    """Asked about one variable, it says of it what it says when it is asked about all; `some` of it is new if it is."""
     rng = random.Random(f"asked {technique.id}")
     found = 0
     for puzzle, marks in _everywhere(kind, technique, 300):
         result = technique.function(puzzle, marks)
+        if technique.some and not marks.clash:
+            every, some = (marks.join(one) for one in (result, technique.some(puzzle, marks)))
+            if not some.within(every) or (some == marks) != (every == marks):
+                raise Broken("a part of it says too much or nothing", puzzle, before=marks, part=some, whole=every)
         if marks.clash or marks.join(result).clash:
             continue
         new = list(bits(result.without(marks).known))

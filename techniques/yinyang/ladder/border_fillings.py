@@ -38,6 +38,16 @@ from techniques.yinyang.shared.rooms import ways_forced
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
 
 
+def _on_the_border(puzzle: YinYang, marks: Marks) -> Marks:
+    """What it says of the border; of the inside only where the border shows nothing new."""
+    if puzzle.rows < 3 or puzzle.cols < 3:
+        return Marks()
+    left = _left(puzzle, marks)
+    if left is None:
+        return TOP
+    return border_fillings(puzzle, marks) if left.agreed.within(marks) else left.agreed
+
+
 @technique(
     rank=60,
     ja="外周の埋め方",
@@ -46,6 +56,7 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
     clash="With {because}, {none}.",
     clash_ja="{because}では、{none}。",
     costly=True,
+    some=_on_the_border,
 )
 def border_fillings(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
     if puzzle.rows < 3 or puzzle.cols < 3:
@@ -89,18 +100,18 @@ def _inside(puzzle: YinYang, marks: Marks, listed: Sequence[int], asked: int) ->
     rim = puzzle.grid.rim
     inside = Marks(marks.yes & ~rim, marks.no & ~rim)
     left = puzzle.board & ~rim & ~marks.known & asked
-    forced = Marks(left, left)
-    for dark in listed:
-        cells = forced.known
-        if not cells:
-            break
-        tried = inside.join(Marks(dark, rim ^ dark))
-        less = THREE_BY_FOUR.force(puzzle, tried, cells)
-        if not forced.within(less):
-            (a, b), (c, d) = less, ways_forced(puzzle, tried, cells)
-            less = forced.common(Marks(a | c, b | d))
-            if less != forced and _stands(puzzle, dark, rim ^ dark, inside):
-                forced = less
+    forced, start = Marks(left, left), 0
+    while forced.known and start < len(listed):
+        # The first few mostly leave nothing; the longer that takes, the more are matched at once.
+        some = listed[start : 2 * start + 1]
+        boards = [inside.join(Marks(dark, rim ^ dark)) for dark in some]
+        start += len(some)
+        for dark, tried, less in zip(some, boards, THREE_BY_FOUR.force_each(puzzle, boards, forced.known), strict=True):
+            if not forced.within(less):
+                (a, b), (c, d) = less, ways_forced(puzzle, tried, forced.known)
+                less = forced.common(Marks(a | c, b | d))
+                if less != forced and _stands(puzzle, dark, rim ^ dark, inside):
+                    forced = less
     return forced
 
 
