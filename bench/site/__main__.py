@@ -60,9 +60,9 @@ def main() -> None:
             page.goto(url)
             page.wait_for_selector("html[data-running]")
             hints(page, arguments.hints)
-            print(
-                f"memory of the page after {arguments.hints} hints, its two workers included: {memory(work()):.0f} MB"
-            )
+            own, share = memory(work())
+            print(f"memory of the page and its workers after {arguments.hints} hints: {own:.0f} MB of its own,")
+            print(f"{share:.0f} MB with its share of the browser's program; workers: {len(page.workers)}")
             grades(page, arguments.grades)
             print(f"requests elsewhere: {len(elsewhere)}")
 
@@ -148,14 +148,19 @@ def cpu(processes: list[dict[str, Any]]) -> float:
     return sum(float(one["cpuTime"]) for one in processes if one["type"] == "renderer")
 
 
-def memory(processes: list[dict[str, Any]]) -> float:
-    """Memory in MB of the largest process of a page, each page of memory counted by its share."""
+def memory(processes: list[dict[str, Any]]) -> tuple[float, float]:
+    """Memory in MB of the largest process of a page: its own, as browsers tell it, and with a share of what all use."""
     sizes = []
     for one in processes:
         if one["type"] == "renderer":
-            text = Path(f"/proc/{one['id']}/smaps_rollup").read_text()
-            sizes.append(next(int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")) / 1000)
+            place = Path(f"/proc/{one['id']}")
+            own = _kilobytes(place / "status", "RssAnon:") + _kilobytes(place / "status", "VmSwap:")
+            sizes.append((own / 1000, _kilobytes(place / "smaps_rollup", "Pss:") / 1000))
     return max(sizes)
+
+
+def _kilobytes(path: Path, name: str) -> int:
+    return next(int(line.split()[1]) for line in path.read_text().splitlines() if line.startswith(name))
 
 
 def hints(page: Page, count: int) -> None:

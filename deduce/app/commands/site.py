@@ -14,7 +14,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     out = Path(arguments.out)
     sizes = build(out, Path(arguments.runtime) if arguments.runtime else None, arguments.address)
-    start = sum(size for path, size in sizes.items() if path.startswith("runtime/") or path == "program.zip")
+    start = sum(size for path, size in sizes.items() if path.startswith("runtime/") or path.startswith("program"))
     print(
         msg(
             "{path}: {count} files, {all} MB; {start} MB of them come before the first hint",

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
 import re
 import tempfile
-import zipfile
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from importlib import import_module
@@ -42,8 +39,6 @@ NEEDED = (
 )
 """What of them no browser needs, and what of that it does."""
 GROUP = "deduce.kinds"
-PACKED = ".bin"
-"""The ending of what is compressed here, so that no web server does it again."""
 HASH = 16
 """How many digits of a hash tell versions of a file apart."""
 
@@ -92,11 +87,11 @@ def _write(out: Path, found: Mapping[str, bytes]) -> None:
 def contents(folder: Path | None, address: str | None) -> Iterator[tuple[str, bytes]]:
     """Every file by its path, but the one that keeps them."""
     python = runtime.files(folder)
-    packed = program()
+    packed = runtime.packed(program())
     size = len(packed) + sum(map(len, python.values()))
     for name, content in python.items():
         yield f"runtime/{name}", content
-    yield "program.zip", packed
+    yield f"program.zip{runtime.PACKED}", packed
     yield "boards.css", stylesheet().encode()
     for part in sorted(STATIC.iterdir()):
         if part.name not in ("index.html", MARKER, "door-server.js"):
@@ -124,12 +119,7 @@ def secured(page: str) -> str:
 
 def program() -> bytes:
     """The packages as an archive: the same bytes for the same files."""
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path, content in sorted(_modules().items()):
-            entry = zipfile.ZipInfo(path)  # of the same date in every build
-            archive.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
-    return held.getvalue()
+    return runtime.stored(_modules())
 
 
 def _modules() -> Mapping[str, bytes]:
@@ -166,7 +156,7 @@ def _boards() -> Iterator[tuple[str, bytes]]:
                 board = views.board(puzzle, lang, views.filled(puzzle, one["source"]))
                 yield f"boards/{lang}/{kind['name']}/{one['name']}.json", _json(board)
     for found in kinds().values():
-        yield f"shelves/{found.name}.json{PACKED}", gzip.compress(_json(library.shelf(found)), mtime=0)
+        yield f"shelves/{found.name}.json{runtime.PACKED}", runtime.packed(_json(library.shelf(found)))
         yield f"positions/{found.name}.json", _json({"techniques": practice.techniques(found)})
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import shutil
 import subprocess
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -26,6 +28,8 @@ FILES = {
 """What is taken from the package, and the SHA-256 of each file."""
 INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
 """What the package says of its build; it asks for it when it starts."""
+PACKED = ".bin"
+"""The ending of what is compressed here, so that no web server does it again."""
 PATIENCE = 600
 """Seconds that npm may take."""
 
@@ -60,11 +64,28 @@ def _served(folder: Path) -> Mapping[str, bytes]:
             raise InputError(
                 msg("{path} is not the file of {package} {version}", path=path, **named), expected=expected
             )
-        if name.endswith(".wasm"):  # packed here, so that it is small on any web server
-            found[f"{name}.bin"] = gzip.compress(content, 9, mtime=0)
+        if name.endswith(".zip"):
+            with zipfile.ZipFile(io.BytesIO(content)) as archive:
+                content = stored({entry.filename: archive.read(entry) for entry in archive.infolist()})
+        if name.endswith((".wasm", ".zip")):
+            found[name + PACKED] = packed(content)
         else:
             found[name] = content
     return found
+
+
+def stored(files: Mapping[str, bytes]) -> bytes:
+    """An archive that is not compressed: as a whole it packs smaller than file by file. The same for the same files."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        for path, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(path), content)  # of the same date in every build
+    return held.getvalue()
+
+
+def packed(content: bytes) -> bytes:
+    """What the page unpacks, so that it is small on any web server."""
+    return gzip.compress(content, 9, mtime=0)
 
 
 @contextmanager

@@ -21,12 +21,13 @@ const plain = self.fetch.bind(self);
 
 /** As always, but it counts what comes and unpacks what was packed. */
 self.fetch = async (asked, options) => {
-  const address = String(asked.url ?? asked), packed = address.endsWith(".wasm");
+  const address = String(asked.url ?? asked), packed = /\.(wasm|zip)$/.test(address);
   const answer = await plain(packed ? address + PACKED : asked, options);
   if (!answer.ok || !answer.body) return answer;
   const body = answer.body.pipeThrough(counted());
   if (!packed) return new Response(body, { headers: answer.headers });
-  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": "application/wasm" } });
+  const type = address.endsWith(".wasm") ? "application/wasm" : "application/zip";
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
 };
 
 async function start() {
