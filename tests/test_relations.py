@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 from pathlib import Path
@@ -15,11 +16,12 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.plain import Plane
 from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
-from deduce.relations import connected, count, following, isles, never, overlap, sees, supposing, table
+from deduce.relations import connected, count, following, isles, never, overlap, sees, supposing, table, unlike
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count
 from deduce.relations.loop import OneLoop
 from deduce.relations.rule import NO, YES
+from deduce.relations.unlike import Unlike
 from tests.laws.boards import states
 from tests.laws.limits import LAWS
 from tests.laws.technique import Broken
@@ -210,3 +212,21 @@ def test_a_loop_says_what_it_plainly_lacks() -> None:
         (near, wall),
     ):
         assert not told(yes, no)
+
+
+def test_equal_shapes_are_told_by_the_cells_where_they_touch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Known shapes only, and only where both are in rooms that have a name; else the rule's own words."""
+    puzzle = deduce.parse("# kind: lits\n" + "a a a a a\n" * 2 + "b b b b b\n" * 2)
+    (rule,) = puzzle.rules.of(Unlike)
+    places = ((1, 0, 4), (2, 1, 5), (3, 1, 5), (2, 1, 3))
+    over, under, low, short = (sum(puzzle.grid.bit(r, c) for c in range(a, b)) for r, a, b in places)
+
+    def told(rule: Unlike, yes: int) -> str:
+        return str(rule.unmet(puzzle, Marks(yes, 0)) or "")
+
+    assert told(rule, over | under).endswith("equal shapes, which touch in r2c2–c4 and r3c2–c4")
+    assert not any(told(rule, over | other) for other in (0, low, short, under | puzzle.grid.bit(0, 0)))
+    for place in (0, 1):
+        tables = tuple(replace(one, clue=None) if i == place else one for i, one in enumerate(rule.tables))
+        monkeypatch.setattr(unlike, "tables", lambda board, tables=tables: tables)
+        assert told(replace(rule, tables=tables), over | under).endswith("are two equal shapes that touch")
