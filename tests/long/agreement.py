@@ -53,15 +53,19 @@ def some_marks(puzzle: Puzzle, rng: random.Random) -> Marks:
 
 
 def filled(puzzle: Puzzle, marks: Marks) -> Iterator[Marks]:
-    """The fillings with the marks and the givens that the checker accepts."""
+    """The fillings with the marks and the givens that the checker accepts.
+
+    An answer need not say all: where a line runs says which cells it visits, and a filling may contradict itself there.
+    """
     check = puzzle.kind.part("checker").check
     fillings = [marks.yes]
     for bit in bits(puzzle.variables & ~marks.known):
         fillings += [one | bit for one in fillings]
     for one in fillings:
         answer = puzzle.answer(Marks(one, puzzle.variables & ~one))
-        if check(puzzle, answer) is None:
-            yield puzzle.marks(answer)
+        found = puzzle.marks(answer)
+        if marks.within(found) and check(puzzle, answer) is None:
+            yield found
 
 
 def changed(puzzle: Puzzle, rng: random.Random) -> Puzzle:
