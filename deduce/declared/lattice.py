@@ -75,9 +75,7 @@ def read(rows: Sequence[Piece], *, around: bool) -> tuple[list[list[Piece]], Sig
     Raises:
         InputError: for rows of different lengths and for unknown signs.
     """
-    rows = [row._replace(text=row.text.rstrip()) for row in rows]
-    if not rows:
-        raise InputError(msg("no board"), expected=msg("rows of cells"))
+    rows = _stripped(rows)
     if not is_spread([row.text for row in rows], around=around):
         return cells(rows, spaced=True), {}
     wide = len(rows[0].text)
@@ -89,25 +87,45 @@ def read(rows: Sequence[Piece], *, around: bool) -> tuple[list[list[Piece]], Sig
     ):
         what = msg("{rows} rows of {cols} signs", rows=len(rows), cols=wide)
         raise rows[0].error(what, msg("a sign for each cell and one for each edge between them"))
+    return _spread(rows, 1, CROSSED, around=around)
+
+
+def _stripped(rows: Sequence[Piece]) -> Sequence[Piece]:
+    if not rows:
+        raise InputError(msg("no board"), expected=msg("rows of cells"))
+    return [row._replace(text=row.text.rstrip()) for row in rows]
+
+
+def _spread(
+    rows: Sequence[Piece], wide: int, crossed: str, *, around: bool
+) -> tuple[list[list[Piece]], dict[tuple[int, int], str]]:
+    """Words of `wide` signs, and the signs of the edges between them."""
+    step = wide + 1
+    whole = (len(rows[0].text) + 1) // step * step - 1
     found: list[list[Piece]] = []
     signs = {}
     for r, row in enumerate(rows):
-        level = r % 2 == 0
-        if len(row.text) > wide:
-            raise row.error(msg("a row of {count} signs", count=len(row.text)), msg("{count} signs", count=wide), wide)
-        text = row.text.ljust(wide)
-        if r % 2 == around:
-            found.append([row._replace(text=text[c], column=row.column + c) for c in range(around, wide, 2)])
+        if len(row.text) > whole:
+            raise row.error(
+                msg("a row of {count} signs", count=len(row.text)), msg("{count} signs", count=whole), whole
+            )
+        text, level = row.text.ljust(whole), r % 2 == 0
+        if level != around:
+            places = range(around, whole, step)
+            found.append([row._replace(text=text[c : c + wide], column=row.column + c) for c in places])
         for c, sign in enumerate(text):
-            if (r + c) % 2:
-                if sign not in (" ", CROSSED, DRAWN[not level]) and not (sign == ":" and not text[1:].strip()):
+            if c % step == (wide if level else 0):
+                drawn = DRAWN[not level]
+                if sign not in (" ", crossed, drawn) and not (sign == ":" and not text[1:].strip()):
                     what = msg("unknown symbol {text}", text=shown(sign))
-                    raise row.error(what, msg("{drawn}, x or a blank", drawn=DRAWN[not level]), c)
-                signs[r, c] = sign
-            elif sign != DOT if around and level else sign not in " :" and not around and not level:
-                raise row.error(msg("unknown symbol {text}", text=shown(sign)), msg("+ at each corner"), c)
-            elif r % 2 == around and c % 2 == around and sign == " ":
-                raise row.error(msg("no sign for a cell"), msg("a clue or ."), c)
+                    raise row.error(what, msg("{drawn}, {crossed} or a blank", drawn=drawn, crossed=crossed), c)
+                signs[r, 2 * (c // step) + level] = CROSSED if sign == crossed else sign
+            elif level != around:
+                if sign == " ":
+                    raise row.error(msg("no sign for a cell"), msg("a clue or ."), c)
+            elif sign != (DOT if around else " "):
+                expected = msg("+ at each corner") if around else msg("a blank")
+                raise row.error(msg("unknown symbol {text}", text=shown(sign)), expected, c)
     return found, signs
 
 
@@ -140,9 +158,7 @@ def read_wide(rows: Sequence[Piece]) -> tuple[list[list[Piece]], Signs]:
     Raises:
         InputError: for rows of different lengths and for unknown signs.
     """
-    rows = [row._replace(text=row.text.rstrip()) for row in rows]
-    if not rows:
-        raise InputError(msg("no board"), expected=msg("rows of cells"))
+    rows = _stripped(rows)
     between = [row.text for row in rows[1::2]]
     spread = len(rows) % 2 and not any(set(text) - set(" |×:") for text in between)
     if not spread or (len(rows) == 1 and not set(rows[0].text) & set("-×")):
@@ -152,27 +168,7 @@ def read_wide(rows: Sequence[Piece]) -> tuple[list[list[Piece]], Signs]:
     if not wide or cols * len(rows) > 2 * MAX_CELLS + 200:
         what = msg("{rows} rows of {cols} signs", rows=len(rows), cols=len(rows[0].text))
         raise rows[0].error(what, msg("a word for each cell and a sign for each edge between them"))
-    whole = cols * (wide + 1) - 1
-    found: list[list[Piece]] = []
-    signs = {}
-    for r, row in enumerate(rows):
-        text = row.text.ljust(whole)
-        if len(text) > whole:
-            raise row.error(msg("a row of {count} signs", count=len(text)), msg("{count} signs", count=whole), whole)
-        level = r % 2 == 0
-        if level:
-            places = range(0, whole, wide + 1)
-            found.append([row._replace(text=text[c : c + wide], column=row.column + c) for c in places])
-        for i, c in enumerate(range(wide if level else 0, whole, wide + 1)):
-            sign = text[c]
-            if sign not in (" ", FILLED_CROSS, DRAWN[not level]) and not (sign == ":" and not text[1:].strip()):
-                what = msg("unknown symbol {text}", text=shown(sign))
-                raise row.error(what, msg("{drawn}, {crossed} or a blank", drawn=DRAWN[not level], crossed="×"), c)
-            signs[r, 2 * i + level] = CROSSED if sign == FILLED_CROSS else sign
-        for c in range(whole):
-            if not level and c % (wide + 1) and text[c] != " ":
-                raise row.error(msg("unknown symbol {text}", text=shown(text[c])), msg("a blank"), c)
-    return found, signs
+    return _spread(rows, wide, FILLED_CROSS, around=False)
 
 
 def marks(shape: Edges, signs: Signs) -> Marks:
