@@ -480,7 +480,7 @@ ERRORS = {
         ("# a\n  yinyang/5/5/01K", "2:17", "bad digit 'K'", "0–9 or a–q"),
         ("yinyang/5/5/0166123000", "1:22", "1 characters too many", "the end of the body"),
         ("yinyang/5/5/0/1", "1:15", "one part too many", "COLS/ROWS/BODY"),
-        ("yinyang/500/400/0", "1:13", "a board of 400 rows and 500 columns", CELLS),
+        ("yinyang/500/400/0", "1:13", "a board of 400×500", CELLS),
         ("yinyang/0/5/0", "1:9", "bad number of columns '0'", SIZE),
         ("https://puzz.link/p?yinyang/5/five/0", "1:31", "bad number of rows 'five'", SIZE),
         ("https://puzz.link/p?yinyang/５/5/0", "1:29", "bad number of columns '５'", SIZE),
@@ -636,7 +636,7 @@ MARK_ERRORS = {
         ("..\n.○", "", "r2c2 is black in the puzzle, but white in the marks", GIVENS),
         ("...\n...", "1:3", "a row of 3 cells", "2 cells"),
         ("..\n..\n..", "3:1", "a grid of 3 rows", "2 rows"),
-        ("# nothing", "1:1", "no marks", "a grid of 2 rows and 2 columns"),
+        ("# nothing", "1:1", "no marks", "a board of 2×2"),
     ],
     "JSON": [
         ("[[1, 2]]", "1 answer", "1 rows", "2 rows"),
@@ -646,10 +646,10 @@ MARK_ERRORS = {
     ],
     "pzprv3 file": [
         ("pzprv3/yinyang/2/2/. ./. ./", "1:28", "0 rows of the answer", "2 rows"),
-        ("pzprv3/yinyang/1/1/././", "1:24", "a board of 1 rows and 1 columns", "2 rows and 2 columns"),
+        ("pzprv3/yinyang/1/1/././", "1:24", "a board of 1×1", "a board of 2×2"),
     ],
     "board HTML": [
-        (cell(0, 0, "task-cell cell-0"), "1:1", "a board of 1 rows and 1 columns", "2 rows and 2 columns"),
+        (cell(0, 0, "task-cell cell-0"), "1:1", "a board of 1×1", "a board of 2×2"),
     ],
     "janko.at file": [
         ("begin\npuzzle yinyang\nsize 2", "1:6", "no marks", "a section solution"),

@@ -98,7 +98,7 @@ def test_regions_may_be_counted_from_0() -> None:
         ("A--A..  3\n..A..B  ?\n....B.\n1?2...", "as sunglasses, line 2, column 3: the letter A stands 3 times"),
         ("A.A..  3\n.....  1\n..B..  ?\nB....  9\n.....  1", "as sunglasses, line 4, column 8: bad row count '9'"),
         ("1.23\n3.24\n1.14", "line 1, column 1: the number 1 stands 3 times"),
-        ("AABB\nAABB\nCCDD\nCCDA\nDDDD", "as starbattle, line 1, column 1: a board of 5 rows and 4 columns"),
+        ("AABB\nAABB\nCCDD\nCCDA\nDDDD", "as starbattle, line 1, column 1: a board of 5×4"),
         ("0 1 2\n0 1", "line 2, column 4: a row of 2 cells; expected 3 cells as in the first row"),
     ],
 )

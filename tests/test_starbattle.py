@@ -129,7 +129,7 @@ def make_solution(puzzle: StarBattle) -> Marks:
         ("1122 1122 3333 3333", 1, "3 regions on a board of 4 rows; expected 4 regions"),
         ("1122 1152 3344 3344", 1, "5 regions on a board of 4 rows"),
         ("112 112 334", 1, "4 regions on a board of 3 rows"),
-        ("1122 1122 3344", 1, "3 rows and 4 columns"),
+        ("1122 1122 3344", 1, "a board of 3×4"),
         ("1122 1122 3344 3344", 2, "region A has 4 cells, too few for 2 stars"),
         ("1122 1122 3344 3344", 0, "bad number of stars '0'; expected 1 to 6"),
         ("1122 1122 3344 3344", 7, "bad number of stars '7'; expected 1 to 6"),

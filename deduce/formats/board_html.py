@@ -44,8 +44,8 @@ class BoardHtml(Format):
         board = _board(source)
         size = (len(board), len(board[0]))
         if size != (puzzle.rows, puzzle.cols):
-            what = msg("a board of {rows} rows and {cols} columns", rows=size[0], cols=size[1])
-            raise source.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+            what = msg("a board of {rows}×{cols}", rows=size[0], cols=size[1])
+            raise source.error(what, msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols))
         return self._body(board, puzzle.kind).marks(puzzle, board)
 
     def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:

@@ -105,8 +105,8 @@ def same_size(place: Piece, size: tuple[int, int], puzzle: Puzzle) -> None:
         InputError: when they are not.
     """
     if size != (puzzle.rows, puzzle.cols):
-        what = msg("a board of {rows} rows and {cols} columns", rows=size[0], cols=size[1])
-        raise place.error(what, msg("{rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols))
+        what = msg("a board of {rows}×{cols}", rows=size[0], cols=size[1])
+        raise place.error(what, msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols))
 
 
 def agreeing(puzzle: Puzzle, marks: Marks) -> Marks:

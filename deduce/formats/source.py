@@ -95,7 +95,7 @@ def board_size(rows: Piece, cols: Piece) -> tuple[int, int]:
     wide = cols.whole(msg("number of columns"))
     if high * wide > MAX_CELLS:
         raise rows.error(
-            msg("a board of {rows} rows and {cols} columns", rows=high, cols=wide),
+            msg("a board of {rows}×{cols}", rows=high, cols=wide),
             msg("at most {most} cells", most=MAX_CELLS),
         )
     return high, wide

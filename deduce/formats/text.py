@@ -124,9 +124,7 @@ class TextGrid(Format):
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         parts = _parts(source)
         if not parts.grid:
-            raise source.error(
-                msg("no marks"), msg("a grid of {rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols)
-            )
+            raise source.error(msg("no marks"), msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols))
         _kind_of(parts, puzzle.kind)
         body = self._body(puzzle.kind)
         marks = body.marks(puzzle, parts.grid)

@@ -67,7 +67,7 @@ class StarBattle(Spoken, KeptClues, CellBoard):
         n, wide = len(ids), len(ids[0])
         if n != wide:
             raise InputError(
-                msg("a board of {rows} rows and {cols} columns", rows=n, cols=wide),
+                msg("a board of {rows}×{cols}", rows=n, cols=wide),
                 expected=msg("as many rows as columns"),
             )
         if not 1 <= stars <= MOST_STARS:

@@ -42,7 +42,7 @@ def _size(fields: Fields) -> tuple[int, int]:
     rows, cols = found
     if rows * cols > MAX_CELLS:
         raise fields.error(
-            msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols),
+            msg("a board of {rows}×{cols}", rows=rows, cols=cols),
             msg("at most {most} cells", most=MAX_CELLS),
         )
     return rows, cols

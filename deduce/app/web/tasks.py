@@ -322,7 +322,7 @@ def make(
             emit({"attempt": number})
 
     if not (1 <= rows <= views.LARGEST and 1 <= cols <= views.LARGEST):
-        size = msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols)
+        size = msg("a board of {rows}×{cols}", rows=rows, cols=cols)
         raise InputError(size, expected=msg("at most {count} rows and columns", count=views.LARGEST))
     asked = kind_of(kind)
     chosen = read_options(asked, options)

@@ -40,7 +40,7 @@ def limited(puzzle: Puzzle) -> Puzzle:
         InputError: when its board is too large to be played on a page.
     """
     if max(puzzle.rows, puzzle.cols) > LARGEST:
-        size = msg("a board of {rows} rows and {cols} columns", rows=puzzle.rows, cols=puzzle.cols)
+        size = msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols)
         raise InputError(size, expected=msg("at most {count} rows and columns", count=LARGEST))
     return puzzle
 

@@ -90,7 +90,7 @@ def puzzle_of(answer: Marks, rows: int, cols: int) -> Numberlink:
 def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Numberlink | None:
     """A board that the tier solves, with as few pairs more than the first drawing has as that takes."""
     if rows * cols < 4:
-        raise InputError(msg("a board of {rows}×{cols} cells", rows=rows, cols=cols), expected=msg("at least 4 cells"))
+        raise InputError(msg("a board of {rows}×{cols}", rows=rows, cols=cols), expected=msg("at least 4 cells"))
     full_cover, no_2x2 = RULES[options["rules"]]
     touching = full_cover and options["touching"] == "yes"
     lines = fill(rng, rows, cols, ROOM, touching=touching, blocks=not no_2x2)

@@ -112,9 +112,7 @@ def puzzle_of(answer: Marks, rows: int, cols: int) -> RightTurn:
 def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> RightTurn | None:
     """A board for the tier, if the roads come to it; None when they do not."""
     if rows * cols < 2:
-        raise InputError(
-            msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols), expected=msg("at least two cells")
-        )
+        raise InputError(msg("a board of {rows}×{cols}", rows=rows, cols=cols), expected=msg("at least two cells"))
     few = options["numbers"] == "few" or (options["numbers"] == "auto" and tier > 2)
     full = _cleared(rng, rows, cols)
     if full is None or tier > 1:

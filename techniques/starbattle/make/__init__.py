@@ -82,7 +82,7 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Star
     """One board, of the tier if the repairs lead there; None for a bad start. Whoever asks proves the tier."""
     if rows != cols:
         raise InputError(
-            msg("a board of {rows} rows and {cols} columns", rows=rows, cols=cols),
+            msg("a board of {rows}×{cols}", rows=rows, cols=cols),
             expected=msg("as many rows as columns"),
         )
     stars = options.get("stars") or usual(rows)
