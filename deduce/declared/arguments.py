@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import permutations
+from itertools import islice, permutations
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
-from deduce.declared.cases import called, causes, clue_of, followed
-from deduce.declared.suppositions import Supposition, fewest, split, supposition
+from deduce.declared import shores
+from deduce.declared.cases import LEFT, called, clue_of, followed
+from deduce.declared.suppositions import Supposition, agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, listed
-from deduce.relations import count, isles, overlap, supposing, together
+from deduce.language.words import LANGUAGES, listed, supposed
+from deduce.relations import count, overlap, supposing, together
+from deduce.relations.connected import walls
 from deduce.relations.count import Count
 from deduce.relations.derived import every
 from deduce.relations.following import ground
-from deduce.relations.islands import Size
 from deduce.relations.rule import NO, YES, Rule, named, value
-from deduce.telling.speech import NOTHING_GIVEN
+from deduce.telling.speech import NOTHING_GIVEN, both_ways, gathered
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -37,6 +38,12 @@ SUPPOSED_JA = (
     "{opening}{given}{supposed}とすると{then}。すると{broken}。だから{settled}。{likewise}\n"
     "{opening}{given}{supposed}とすると、{broken}。だから{settled}。{likewise}\n"
 )
+STRUCK = "{opening}{given}{struck}; so {therefore}.\n"
+STRUCK_JA = "{opening}{given}{struck}。だから{therefore}。\n"
+"""That of one that lists the ways of one rule, of which a few break another and the rest agree."""
+RUIN = "{opening}{given}{ruin}.\n"
+RUIN_JA = "{opening}{given}{ruin}。\n"
+"""How a technique says a contradiction that the rules show when they speak one after another."""
 CASES = "{opening}{given}{cases}.\n"
 """The sentence of a technique that lists the ways of one rule, where each of a few breaks another."""
 CASES_JA = "{opening}{given}{cases}。\n"
@@ -75,46 +82,60 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
         if not found.then.known:
             raise Unsaid(blank)
         return followed(puzzle, step.reason.join(found.mark), found.then, lang)
-    return puzzle.phrase(found.mark if blank == "supposed" else found.mark.flipped, lang)
+    if blank == "supposed":
+        return supposed(puzzle.phrase(found.mark, lang), lang)
+    return puzzle.phrase(found.mark.flipped, lang)
 
 
 def _likewise(puzzle: DeclaredPuzzle, step: Step, found: Supposition, lang: str) -> str:
-    """Sentences on the rest of a conclusion: those whose opposite breaks the same sort of rule, then the others."""
-    left, told = step.conclusion.without(found.mark.flipped), ""
-    while left.known:
-        alike, other_sorts = NOTHING, list[Supposition]()
-        for literal in left.literals():
-            other = supposition(replace(step, conclusion=literal))
-            if other is None or _sort(puzzle, step, other) == _sort(puzzle, step, found):
-                alike = alike.join(literal)
-            elif len(other_sorts) < TOLD:
-                other_sorts.append(other)
-            else:
-                alike = alike.join(literal)
-        if alike.known:
-            told += _SPACE[lang] + msg("Likewise {settled}.", settled=_said(puzzle, alike)).said(lang)
-        left = left.without(alike)
-        for found in other_sorts[:1]:
-            values: dict[str, Name | Message] = {"supposed": _said(puzzle, found.mark), "broken": found.broken}
-            values["settled"] = _said(puzzle, found.mark.flipped)
-            if found.then.known:
-                known = step.reason.join(found.mark)
-                values["then"] = {one: followed(puzzle, known, found.then, one) for one in LANGUAGES}
-                more = msg("If {supposed}, then {then}, and {broken}; so {settled}.")
-            else:
-                more = msg("If {supposed}, {broken}; so {settled}.")
-            told += _SPACE[lang] + Message(more.template, **values).said(lang)
-            left = left.without(found.mark.flipped)
-    return told
+    """Sentences on the rest of a conclusion: what breaks the same in the same way is told at once."""
+    left, groups = step.conclusion.without(found.mark.flipped), dict[tuple[Marks, str], list[Supposition]]()
+    groups[found.then, str(found.broken)] = []
+    for literal in islice(left.literals(), LOOKED):
+        one = supposition(replace(step, conclusion=literal), split=False)  # the ways of a rule are told once
+        if one is not None:
+            groups.setdefault((one.then, str(one.broken)), []).append(one)
+    same, *others = groups.values()
+    told = list[Message]()
+    if same:
+        told.append(msg("For the same reason {settled}.", settled=_said(puzzle, _settled(same))))
+        left = left.without(_settled(same))
+    for group in sorted(others, key=len, reverse=True)[:TOLD]:
+        told.append(_supposing(puzzle, step, group))
+        left = left.without(_settled(group))
+    if left.known:
+        told.append(msg("Likewise {settled}.", settled=_said(puzzle, left)))
+    return "".join(_SPACE[lang] + one.said(lang) for one in told)
 
 
-def _sort(puzzle: DeclaredPuzzle, step: Step, one: Supposition) -> tuple[str, frozenset[str]]:
-    """What suppositions have in common that break a rule in the same way, over marks that other rules put."""
-    sorts = set[str]()
-    for _, cause in causes(puzzle, step.reason.join(one.mark), one.then):
-        broken = cause.values["broken"] if isinstance(cause, Message) else None
-        sorts.add(broken.template if isinstance(broken, Message) else str(bool(cause)))
-    return one.broken.template, frozenset(sorts)
+def _all(puzzle: DeclaredPuzzle, step: Step, found: Supposition) -> str:
+    """What is said of suppositions."""
+    return str(found.broken) + _likewise(puzzle, step, found, "en")
+
+
+def _settled(group: Iterable[Supposition]) -> Marks:
+    """The opposites of what some suppositions suppose."""
+    return reduce(Marks.join, (one.mark.flipped for one in group))
+
+
+def _supposing(puzzle: DeclaredPuzzle, step: Step, group: Sequence[Supposition]) -> Message:
+    """The first of some suppositions that break the same in the same way, and what follows from all of them."""
+    first, *rest = group
+    values: dict[str, Name | Message] = {"supposed": _supposed(puzzle, first.mark), "broken": first.broken}
+    values["settled"] = _said(puzzle, first.mark.flipped)
+    if rest:
+        more = msg("{settled}, and for the same reason {more}")
+        values["settled"] = Message(more.template, settled=values["settled"], more=_said(puzzle, _settled(rest)))
+    if not first.then.known:
+        return Message(msg("If {supposed}, {broken}; so {settled}.").template, **values)
+    known = step.reason.join(first.mark)
+    values["then"] = {one: followed(puzzle, known, first.then, one) for one in LANGUAGES}
+    return Message(msg("If {supposed}, then {then}, and {broken}; so {settled}.").template, **values)
+
+
+def _supposed(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
+    """Marks as a clause that is supposed, for messages."""
+    return {lang: supposed(puzzle.phrase(marks, lang), lang) for lang in LANGUAGES}
 
 
 def _said(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
@@ -126,7 +147,9 @@ FEW = 3
 """So many clues or counts are told by name."""
 GROUP = 4
 """So many cells of a group are told one by one."""
-TOLD = 3
+LOOKED = 10
+"""For so many marks of a conclusion it is looked for what their opposites would break."""
+TOLD = 4
 """So many more suppositions are told of one conclusion."""
 _SPACE = {"en": " ", "ja": ""}
 
@@ -170,6 +193,19 @@ def _spans(puzzle: DeclaredPuzzle, marks: Marks) -> list[tuple[Count, overlap.Sp
 def _name(puzzle: DeclaredPuzzle, rule: Rule) -> Name:
     """How a rule is called, for messages."""
     return {lang: called(puzzle, rule, lang) for lang in LANGUAGES}
+
+
+def _round(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The reason, with what is printed round its clues."""
+    chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
+    spots = puzzle.grid.union(spot for clue in chosen for spot in clue.spots)
+    beside = puzzle.grid.around(spots) & puzzle.grid.board & ~puzzle.board & ~spots
+    if not chosen or not beside:
+        raise Unsaid
+    parts = [*gathered([clue.name[lang] for clue in chosen], lang), walls(puzzle, 0, beside, YES)[lang]]
+    if step.reason.known:
+        parts.append(puzzle.noun(step.reason, lang))
+    return listed(parts, lang)
 
 
 def _faces(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
@@ -270,6 +306,33 @@ def _cases(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG00
     return found.said(lang)
 
 
+def _opposed(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """What settles one mark both ways."""
+    told = both_ways(step, lang) if step.conclusion.clash else None
+    if told is None:
+        raise Unsaid
+    return told
+
+
+def _ruin(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """What the rules say to a reason until one of them is broken."""
+    found = ruin(step)
+    if found is None:
+        raise Unsaid
+    return found.said(lang)
+
+
+def _struck(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """Which ways of a rule break another, where the others agree and nothing shorter can be said."""
+    other = None if step.conclusion.clash else supposition(step)
+    if other is not None and other.broken.template != LEFT.template and step.conclusion.size() <= TOLD:
+        raise Unsaid
+    found = agreed(step, follow=other is None)
+    if found is None or (other is not None and len(_all(puzzle, step, other)) < len(found)):
+        raise Unsaid
+    return found.said(lang)
+
+
 def _stuck(puzzle: DeclaredPuzzle, step: Step, lang: str, *, others: bool = False) -> str:
     """The group that can only go on over the concluded cell, or what it has to be joined to."""
     side, group = YES if step.conclusion.yes else NO, _group(puzzle, step)
@@ -301,58 +364,7 @@ def _walls(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     stands = grid.beside(group) & printed
     while more := grid.around(wall | stands | step.conclusion.known) & printed & ~stands if not group else 0:
         stands |= more
-    parts = [puzzle.noun(Marks(wall, 0) if side == NO else Marks(0, wall), lang)] if wall else []
-    if stands:
-        told = msg("the printed cell {cells}") if stands & (stands - 1) == 0 else msg("the printed cells {cells}")
-        parts.append(Message(told.template, cells=named(puzzle, stands)).said(lang))
-    return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
-
-
-def _outgrown(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """How small an island would stay without any one of the concluded cells, and which cells it may not have."""
-    sizes = {one.seed: one for one in puzzle.holding if isinstance(one, Size)}
-    found = dict[int, list[tuple[int, int]]]()
-    for literal in step.conclusion.literals():
-        less = step.reason.join(literal.flipped)
-        known = isles.seen(puzzle, less)
-        for isle in known.isles if known else ():
-            if isle.reach.bit_count() < isle.least:
-                seed = next(seed for seed in sizes if seed & isle.part)
-                barred = puzzle.grid.beside(isle.reach) & puzzle.board & ~less.yes & ~isle.reach
-                found.setdefault(seed, []).append((isle.reach.bit_count(), barred))
-    if len(found) != 1 or not all(len(some) == step.conclusion.size() for some in found.values()):
-        raise Unsaid
-    ((seed, some),) = found.items()
-    values = {"size": sizes[seed].size, "clue": _name(puzzle, sizes[seed]), "count": max(count for count, _ in some)}
-    values["cells"] = named(puzzle, step.conclusion.known)
-    told = msg("without {cells} {clue} would have only {count} of its {size} cells")
-    if step.conclusion.size() > 1:
-        told = msg("without any one of {cells} {clue} would have at most {count} of its {size} cells")
-    small = Message(told.template, **values)
-    barred = reduce(int.__and__, (cells for _, cells in some))
-    if not barred:
-        return small.said(lang)
-    return msg("{told}, since {cells} would join another island", told=small, cells=named(puzzle, barred)).said(lang)
-
-
-def _nearest(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """The island that is nearest to having a concluded cell: how many cells it would need, or how far it gets."""
-    found, known = list[tuple[int, int, Size, int]](), isles.seen(puzzle, step.reason)
-    sizes = {one.seed: one for one in puzzle.holding if isinstance(one, Size)}
-    for isle in known.isles if known else ():
-        size = next((one for seed, one in sizes.items() if seed & isle.part), None)
-        if size is None:
-            raise Unsaid
-        for one in puzzle.grid.cells(step.conclusion.yes):
-            far = min(abs(one[0] - r) + abs(one[1] - c) for r, c in puzzle.grid.cells(isle.part))
-            needed = isle.part.bit_count() + far
-            found.append((needed - size.size, needed, size, isle.reach))
-    if not found:
-        raise Unsaid
-    over, needed, size, reach = min(found, key=lambda one: one[:2])
-    if over > 0:
-        return msg("{clue} would need {count} cells", clue=_name(puzzle, size), count=needed).said(lang)
-    return msg("{clue} gets no farther than {cells}", clue=_name(puzzle, size), cells=named(puzzle, reach)).said(lang)
+    return walls(puzzle, wall, stands, side)[lang] or NOTHING_GIVEN.said(lang)
 
 
 def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
@@ -372,12 +384,16 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "clued": _clued,
     "other_way": _other_way,
     "either": _either,
+    "round": _round,
     "cases": _cases,
+    "struck": _struck,
+    "ruin": _ruin,
+    "opposed": _opposed,
     "stuck": _stuck,
     "others": partial(_stuck, others=True),
     "walls": _walls,
-    "outgrown": _outgrown,
-    "nearest": _nearest,
+    **{one.__name__: one for one in (shores.outgrown, shores.nearest, shores.joined)},
+    **{one.__name__: one for one in (shores.loose, shores.pool, shores.cramped)},
     "dead": _dead,
     "opening": _opening,
 }

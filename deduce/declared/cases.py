@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
@@ -17,9 +17,14 @@ if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
 
 MOST = 4
-"""So many ways can be told one by one."""
+"""So many ways, or causes for which none is left, can be told one by one."""
+WAYS = 200
+"""So many ways are looked at for a few such causes."""
 LONGEST = 4
 """So many marks may follow from one of them before something is broken."""
+
+LEFT = msg("{clue} has {count} ways left: {ways}")
+"""How they are told."""
 
 ONE_AT_MOST = 0b11
 """The numbers 0 and 1."""
@@ -32,6 +37,8 @@ LONGER = 260
 
 Story = Callable[[Marks, Marks], tuple[Marks, Message] | None]
 """What follows from known and supposed marks, and what that breaks; None where they break nothing in sight."""
+Follow = Callable[[Marks], Marks]
+"""Marks with what plainly follows from them."""
 
 
 def called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
@@ -106,26 +113,60 @@ def _only(rule: Rule, cell: int) -> int:
     return rule.cells if rule.cells & cell else 0
 
 
+class Cause(NamedTuple):
+    """What some ways of a rule have in common, or one has as a whole, with what follows and what that breaks."""
+
+    marks: Marks
+    then: Marks
+    broken: Message
+    whole: bool
+
+
 def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> Message | None:
     """The ways of one rule with what each of them breaks, of the rule with the shortest story; None where none has."""
     found = list[Message]()
-    for name, ways in _split(puzzle, marks):
-        broken = list[Message]()
-        for way in ways:
-            told = story(marks, way)
-            if told is None or told[0].size() > LONGEST:
+    for name, ways in sorted(_split(puzzle, marks), key=lambda one: len(one[1])):
+        causes = _parted(marks, ways, story)
+        if causes is not None:
+            listed = _told(puzzle, marks, causes)
+            found.append(Message(LEFT.template, clue=name, count=len(ways), ways=listed))
+            if len(ways) > MOST:
                 break
-            broken.append(_case(puzzle, marks, way.without(marks), *told))
-        if len(broken) == len(ways):
-            last = msg("or {what}", what=broken[-1])
-            listed = {lang: BETWEEN[lang].join(one.said(lang) for one in (*broken[:-1], last)) for lang in LANGUAGES}
-            found.append(msg("{clue} has {count} ways left: {ways}", clue=name, count=len(ways), ways=listed))
     return min(found, key=len, default=None)
 
 
+def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story, more: Follow) -> Message | None:
+    """The ways of one rule that break something, where the others have a conclusion; None where none is so."""
+    for name, ways in sorted(_split(puzzle, marks), key=lambda one: len(one[1])):
+        if len(ways) > MOST and not any(way.common(conclusion).known for way in ways):
+            continue
+        failing = [way for way in ways if not conclusion.within(way) and not conclusion.within(more(marks.join(way)))]
+        left = len(ways) - len(failing)
+        causes = _parted(marks, failing, story) if left else None
+        if causes is None:
+            continue
+        if not causes:
+            return msg("all {count} ways that {clue} has left agree", clue=name, count=left)
+        values = {"clue": name, "count": len(ways), "left": left, "struck": _told(puzzle, marks, causes)}
+        told = msg("of the {count} ways that {clue} has left, {left} agree; in the others {struck}")
+        if left == 1:
+            told = msg("of the {count} ways that {clue} has left, one holds; in the others {struck}")
+        elif len(failing) == 1:
+            told = msg("of the {count} ways that {clue} has left, {left} agree; in the other {struck}")
+        return Message(told.template, **values)
+    return None
+
+
+def _told(puzzle: DeclaredPuzzle, marks: Marks, causes: Sequence[Cause]) -> Name:
+    said = [_case(puzzle, marks, cause) for cause in causes]
+    last = [msg("or {what}", what=said[-1])] if said[1:] else said
+    return {lang: BETWEEN[lang].join(one.said(lang) for one in (*said[:-1], *last)) for lang in LANGUAGES}
+
+
 def _split(puzzle: DeclaredPuzzle, marks: Marks) -> Iterator[tuple[Name, list[Marks]]]:
-    """The rules that have few ways left, by name, with these."""
+    """The rules that have a few ways left, by name, with these."""
     apart = never.apart(puzzle)
+    clued = {name for clue in puzzle.clues for name in clue.name.values()}
     listed: list[tuple[Name, list[Marks] | None]] = [
         ({lang: called(puzzle, rule, lang) for lang in LANGUAGES}, count.ways(rule, marks, apart, supposing.MOST_WAYS))
         for rule in puzzle.holding
@@ -135,13 +176,37 @@ def _split(puzzle: DeclaredPuzzle, marks: Marks) -> Iterator[tuple[Name, list[Ma
         listed.append(({lang: clue_of(puzzle, cells, lang) for lang in LANGUAGES}, ways))
     for name, some in listed:
         left = [way for way in some or () if not marks.join(way).clash]
-        if name["en"] and 1 < len(left) <= MOST and all(way.without(marks).known for way in left):
+        most = WAYS if name["en"] in clued else MOST
+        if name["en"] and 1 < len(left) <= most and all(way.without(marks).known for way in left):
             yield name, left
 
 
-def _case(puzzle: DeclaredPuzzle, marks: Marks, way: Marks, then: Marks, broken: Message) -> Message:
-    """One way, by what it has more of what is counted, with what follows and what is broken."""
-    by = Marks(way.yes, 0) if way.yes else way
+def _parted(marks: Marks, ways: Sequence[Marks], story: Story) -> list[Cause] | None:
+    """A few causes for which no way is left: each breaks a rule, and all ways that have the same marks with it."""
+    left, found = list(ways), list[Cause]()
+    while left:
+        if len(found) == MOST:
+            return None
+        way = left[0].without(marks)
+        told = story(marks, way)
+        if told is None or told[0].size() > LONGEST:
+            return None
+        whole = len(ways) <= MOST
+        if not whole:
+            for one in way.literals():
+                fewer = story(marks, way.without(one)) if way.size() > 1 else None
+                if fewer is not None and fewer[0].size() <= LONGEST:
+                    way, told = way.without(one), fewer
+        found.append(Cause(way, *told, whole))
+        left = [other for other in left if not way.within(other.join(marks))]
+    return found
+
+
+def _case(puzzle: DeclaredPuzzle, marks: Marks, cause: Cause) -> Message:
+    """One cause with what follows from it and what is broken; a whole way is said by the value that it has less of."""
+    way, then, broken, whole = cause
+    sides = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
+    by = min(sides, key=Marks.size) if whole else way
     supposed = {lang: puzzle.phrase(by, lang) for lang in LANGUAGES}
     if not then.without(way).known:
         return msg("{supposed}, and {broken}", supposed=supposed, broken=broken)

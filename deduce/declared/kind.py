@@ -13,7 +13,7 @@ from typing import Any, Literal
 from deduce.contract.cells import Value
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
-from deduce.declared.arguments import CASES, CASES_JA, SUPPOSED, SUPPOSED_JA
+from deduce.declared.arguments import CASES, CASES_JA, RUIN, RUIN_JA, STRUCK, STRUCK_JA, SUPPOSED, SUPPOSED_JA
 from deduce.declared.corner_puzzle import CornerPuzzle
 from deduce.declared.drawing import Drawing, shaded
 from deduce.declared.edge_puzzle import EdgePuzzle
@@ -121,7 +121,7 @@ class DeclaredKind(Kind):
         """A technique of relations in the words of the genre."""
         item = every()[name]
         clash, clash_ja = words.clash or item.clash, words.clash_ja or item.clash_ja
-        title = words.title or item.title
+        title, telling = words.title or item.title, item.supposes or item.ways
         return Technique(
             function=item.function,
             kind=self.name,
@@ -129,16 +129,18 @@ class DeclaredKind(Kind):
             rank=words.rank or item.rank,
             title=title,
             ja=words.ja or item.ja,
-            says=(SUPPOSED if item.supposes or item.ways else "") + (words.says or item.says),
-            says_ja=(SUPPOSED_JA if item.supposes or item.ways else "") + (words.says_ja or item.says_ja),
+            says=(STRUCK if item.ways else "") + (SUPPOSED if telling else "") + (words.says or item.says),
+            says_ja=(STRUCK_JA if item.ways else "")
+            + (SUPPOSED_JA if telling else "")
+            + (words.says_ja or item.says_ja),
             subsumed_by=item.subsumed_by if item.subsumed_by in self.derived else None,
             shows=item.shows,
             costly=item.costly,
             taught=words.taught or None,
             module=item.module,
             page=lambda: self._page(name, title),
-            clash=(CASES if item.ways and clash else "") + clash,
-            clash_ja=(CASES_JA if item.ways and clash else "") + clash_ja,
+            clash=(RUIN if telling and clash else "") + (CASES if item.ways and clash else "") + clash,
+            clash_ja=(RUIN_JA if telling and clash else "") + (CASES_JA if item.ways and clash else "") + clash_ja,
             some=item.some,
         )
 

@@ -7,8 +7,11 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
-from deduce.declared.cases import cases
+from deduce.contract.puzzle import Name
+from deduce.declared import shores
+from deduce.declared.cases import cases, followed, struck
 from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES
 from deduce.relations import connected, isles, never, sides
 from deduce.relations.count import Count
 from deduce.relations.loop import loop_of
@@ -40,11 +43,12 @@ class Supposition(NamedTuple):
     broken: Message
 
 
-@lru_cache(maxsize=16)  # a sentence has several blanks for it
-def supposition(step: Step) -> Supposition | None:
+@lru_cache(maxsize=64)  # a sentence has several blanks for it, and speaks of several marks
+def supposition(step: Step, *, split: bool = True) -> Supposition | None:
     """The opposite of one mark of a conclusion, with which the rules say something that one rule plainly forbids.
 
-    Where the rules have to speak one after another, it is that with the shortest story.
+    Where the rules have to speak one after another, it is that with the shortest story; where they say nothing that is
+    forbidden and that is asked for too, it is told what each way of one rule breaks.
     """
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     if step.conclusion.clash:
@@ -65,7 +69,7 @@ def supposition(step: Step) -> Supposition | None:
         found = [told for literal in some if (told := _story(few, read, step.reason, literal.flipped))]
         if found:
             return min(found, key=lambda one: one.then.size())
-    for literal in some:
+    for literal in some if split else ():
         broken = cases(puzzle, step.reason.join(literal.flipped), partial(_followed, speakers, read))
         if broken is not None:
             return Supposition(literal.flipped, NOTHING, broken)
@@ -78,6 +82,46 @@ def split(step: Step) -> Message | None:
     rules = [_listener(rule) for rule in puzzle.holding]
     read = partial(_clash, puzzle, rules, step.reason)
     return cases(puzzle, step.reason, partial(_followed, _speakers(puzzle, rules), read))
+
+
+def agreed(step: Step, *, follow: bool) -> Message | None:
+    """The ways of one rule that break another, of a step on whose conclusion the other ways agree.
+
+    Args:
+        step: the step.
+        follow: whether what follows from these ways counts as well.
+    """
+    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+    rules = [_listener(rule) for rule in puzzle.holding]
+    read = partial(_clash, puzzle, rules, step.reason)
+    speakers = _speakers(puzzle, rules)
+    if step.conclusion.clash:
+        return None
+    more = partial(_spread, speakers if follow else ())
+    return struck(puzzle, step.reason, step.conclusion, partial(_followed, speakers, read), more)
+
+
+def _spread(speakers: Sequence[Speaker], marks: Marks) -> Marks:
+    """Marks with what rules say to them one after another, once and once more."""
+    for speaker in (*speakers, *speakers):
+        said = speaker(marks)
+        marks = marks if said.clash or marks.join(said).clash else marks.join(said)
+    return marks
+
+
+def ruin(step: Step) -> Message | None:
+    """What the rules say one after another to the reason of a contradiction until one of them is broken."""
+    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+    rules = [_listener(rule) for rule in puzzle.holding]
+    read = partial(_clash, puzzle, rules, NOTHING)
+    told = _followed(_speakers(puzzle, rules), read, step.reason, NOTHING) if step.conclusion.clash else None
+    if told is None:
+        return None
+    then, broken = told
+    if not then.known:
+        return broken
+    more: Name = {lang: followed(puzzle, step.reason, then, lang) for lang in LANGUAGES}
+    return msg("{then}, and {broken}", then=more, broken=broken)
 
 
 class Listener(NamedTuple):
@@ -206,4 +250,5 @@ def _clash(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, mar
     """What marks break, as a clause."""
     if loop_of(puzzle) is not None and sides.sides_of(puzzle, marks) is None:
         return msg("a way around would cross the loop an odd number of times")
-    return _unmet(puzzle, rules, reason, marks) or _torn(puzzle, rules, reason, marks)
+    plain = _unmet(puzzle, rules, reason, marks) or _torn(puzzle, rules, reason, marks)
+    return plain or shores.wrong(puzzle, marks)

@@ -36,6 +36,11 @@ def listed(words: Sequence[str], lang: str) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
+def supposed(clause: str, lang: str) -> str:
+    """A clause as what is supposed: in Japanese its subjects then take another particle."""
+    return clause.replace("は", "が") if lang == "ja" else clause
+
+
 def cells_named(cells: Sequence[tuple[int, int]], lang: str, longest: int = LONGEST) -> str:
     """Cells in a short list: three or more in a line become ``r2c3–c6``, and a long list ends in a count."""
     left = dict.fromkeys(sorted(cells))

@@ -10,9 +10,11 @@ from deduce.board.connectivity import components, cut_cells, flood, pinched, sev
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane, parts
+from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, listed
 from deduce.relations.derived import derived
-from deduce.relations.rule import NO, YES, Board, Parts, Rule, nouns
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, named, nouns
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
@@ -42,13 +44,16 @@ class Connected(Rule):
         reached = flood(mine & -mine, board.board & ~others, board.grid.width)
         if not mine & ~reached:
             return None
+        width, room = board.grid.width, board.board & ~others
         one, other = sorted((mine & reached, mine & ~reached), key=int.bit_count)
-        inside = flood(one & -one, board.board & ~others, board.grid.width)
-        wall = board.grid.beside(inside) & others  # what is farther away does not matter
+        inside, outside = (flood(part & -part, room, width) for part in (one, other))
+        # The cells beside either part are enough of a wall; what is printed there is one too.
+        near = min((board.grid.beside(part) & ~room for part in (inside, outside)), key=int.bit_count)
+        wall = near & others
         names = [nouns(board, Marks(*(part, 0)[:: 1 - 2 * self.side])) for part in (one & inside, other)]
         if not wall:  # the board itself is in parts
             return msg("{one} and {other} cannot be joined", one=names[0], other=names[1])
-        told = nouns(board, Marks(*(wall, 0)[:: 2 * self.side - 1]))
+        told = walls(board, wall, near, self.side)
         if other.bit_count() > SPOKEN:
             first = nouns(board, Marks(*(other & -other, 0)[:: 1 - 2 * self.side]))
             return msg("{wall} would cut {one} off from {other} and others", wall=told, one=names[0], other=first)
@@ -85,6 +90,17 @@ class Connected(Rule):
             cp.add_bool_or(here, before).only_enforce_if(some)
             cp.add_bool_and(~here, ~before).only_enforce_if(~some)
         rooted(cp, mine, roots, grid)
+
+
+def walls(board: Board, wall: int, near: int, side: int) -> Name:
+    """What bars the ways of a value: cells of the other one, and those near by that are printed and no variables."""
+    printed = near & board.grid.board & ~board.board
+    told = nouns(board, Marks(*(wall, 0)[:: 2 * side - 1])) if wall else None
+    if not printed:
+        return told or dict.fromkeys(LANGUAGES, "")
+    one = msg("the printed cell {cells}") if not printed & (printed - 1) else msg("the printed cells {cells}")
+    stands = Message(one.template, cells=named(board, printed))
+    return {lang: listed([*([told[lang]] if told else []), stands.said(lang)], lang) for lang in LANGUAGES}
 
 
 def rooted(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import cut_cells, flood, pinched, severed
 from deduce.board.grid import Grid
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import TOP, Marks, bits
 from deduce.relations.derived import derived
 from deduce.relations.never import Never
 from deduce.relations.rule import Board
@@ -50,8 +51,16 @@ def complete_island(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=13,
     ja="シマとシマの間",
-    says="{cells} would join two islands, so {therefore}.",
-    says_ja="{cells}は二つのシマをつないでしまうので、{therefore}。",
+    says=(
+        "With {marks}, {joined}, so {therefore}.\n"
+        "{joined}, so {therefore}.\n"
+        "{cells} would join two islands, so {therefore}."
+    ),
+    says_ja=(
+        "{marks}から、{joined}。だから{therefore}。\n"
+        "{joined}。だから{therefore}。\n"
+        "{cells}は二つのシマをつないでしまうので、{therefore}。"
+    ),
     subsumed_by="unreached-cell",
 )
 def between_islands(board: Board, marks: Marks) -> Marks:
@@ -84,8 +93,8 @@ def between_islands(board: Board, marks: Marks) -> Marks:
         "{because}から、{cells}がないとシマの大きさが足りないので、{therefore}。"
     ),
     shows="way",
-    clash="With {because}, an island has no room for all its cells.",
-    clash_ja="{because}では、シマの大きさだけの余地がない。",
+    clash="With {because}, {cramped}.\nWith {because}, an island has no room for all its cells.",
+    clash_ja="{because}では、{cramped}。\n{because}では、シマの大きさだけの余地がない。",
 )
 def room_to_grow(board: Board, marks: Marks) -> Marks:
     """Room to grow: an island takes the cells without which it could not reach its size.
@@ -122,17 +131,17 @@ def room_to_grow(board: Board, marks: Marks) -> Marks:
     rank=29,
     ja="届かないマス",
     says=(
-        "With {marks}, no island can reach {cells}: even {nearest}, so {therefore}.\n"
-        "No island can reach {cells}: even {nearest}, so {therefore}.\n"
+        "With {marks}, {nearest}; so {therefore}.\n"
+        "{nearest}; so {therefore}.\n"
         "No island can reach {cells}, so {therefore}."
     ),
     says_ja=(
-        "{marks}から、{cells}にはどのシマも届かない（{nearest}）ので、{therefore}。\n"
-        "{cells}にはどのシマも届かない（{nearest}）ので、{therefore}。\n"
+        "{marks}から、{nearest}。だから{therefore}。\n"
+        "{nearest}。だから{therefore}。\n"
         "{cells}にはどのシマも届かないので、{therefore}。"
     ),
-    clash="With {because}, no island could reach a cell that is on one.",
-    clash_ja="{because}では、シマのはずのマスにどのシマも届かない。",
+    clash="With {because}, {cramped}.\nWith {because}, no island could reach a cell that is on one.",
+    clash_ja="{because}では、{cramped}。\n{because}では、シマのはずのマスにどのシマも届かない。",
 )
 def unreached_cell(board: Board, marks: Marks) -> Marks:
     """Unreached cell: a cell that no island can reach is sea.
@@ -157,8 +166,14 @@ def unreached_cell(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=31,
     ja="飛び地",
-    says="Without {cells} a loose part could not be joined to its number; with {because}, {therefore}.",
-    says_ja="{cells}がないと離れた白マスが数字につながらないので、{because}から{therefore}。",
+    says=(
+        "With {wall}, {loose}; so {therefore}.\n"
+        "Without {cells} a loose part could not be joined to its number; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{wall}から、{loose}。だから{therefore}。\n"
+        "{cells}がないと離れた白マスが数字につながらないので、{because}から{therefore}。"
+    ),
     shows="way",
     clash="With {because}, a loose part could not be joined to any number.",
     clash_ja="{because}では、離れた白マスがどの数字にもつながらない。",
@@ -217,8 +232,16 @@ def _between(isle: Isle, goal: int, most: int, grid: Grid) -> int:
 @derived(
     rank=41,
     ja="池を破るシマ",
-    says="Only one island can break a pool, and it needs {cells} for that; with {because}, {therefore}.",
-    says_ja="池を破れるシマは一つだけで、{cells}が必要なので、{because}から{therefore}。",
+    says=(
+        "With {marks}, {pool}; so {therefore}.\n"
+        "{pool}; so {therefore}.\n"
+        "Only one island can break a pool, and it needs {cells} for that; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{marks}から、{pool}。だから{therefore}。\n"
+        "{pool}。だから{therefore}。\n"
+        "池を破れるシマは一つだけで、{cells}が必要なので、{because}から{therefore}。"
+    ),
     shows="way",
     costly=True,
     clash="With {because}, no island could come into some 2×2 block.",
@@ -237,12 +260,23 @@ def pool_breaker(board: Board, marks: Marks) -> Marks:
     ---------------
     An island hangs together, and in the solution it has a cell of the block and all cells of some way to it.
     """
+    no = 0
+    for _, isle, forced in pools(board, marks):
+        if isle is None or forced is None:
+            return TOP
+        no |= forced
+    return TOP if seen(board, marks) is None else Marks(0, no & board.board)
+
+
+def pools(board: Board, marks: Marks) -> Iterator[tuple[int, Isle | None, int | None]]:
+    """The 2×2 blocks into which at most one island can come, with that island and what it needs; None where none can.
+
+    Nothing where two islands are one, or one is too large.
+    """
     found = seen(board, marks)
-    if found is None:
-        return TOP
-    if not any(rule.picture == "AA/AA" for rule in board.rules.of(Never)):
-        return NOTHING
-    grid, no = board.grid, 0
+    if found is None or not any(rule.picture == "AA/AA" for rule in board.rules.of(Never)):
+        return
+    grid = board.grid
     whole = sum(isle.part for isle in found.isles)
     corners = grid.board & grid.shift(grid.board, 0, -1) & grid.shift(grid.board, -1, 0)
     for corner in bits(corners):
@@ -251,18 +285,13 @@ def pool_breaker(board: Board, marks: Marks) -> Marks:
             continue
         owners = [isle for isle in found.isles if isle.reach & block]
         if not owners:
-            return TOP
+            yield block, None, None
         if len(owners) == 1:
             (isle,) = owners
             goal = block & isle.reach
             ways = _between(isle, goal, isle.left - 1, grid) | isle.part
-            if not goal & goal - 1:
-                no |= goal
             cut = _all_pass(ways, isle.part, goal, grid)
-            if cut is None:
-                return TOP
-            no |= cut
-    return Marks(0, no & board.board)
+            yield block, isle, None if cut is None else cut | (goal if not goal & goal - 1 else 0)
 
 
 def _all_pass(ways: int, start: int, goal: int, grid: Grid) -> int | None:

@@ -140,10 +140,12 @@ def _of_one_clue(board: Board, marks: Marks) -> Marks:
     costly=True,
     clash=(
         "With {because}, every way to meet {counted} would break another rule.\n"
+        "{opposed}\n"
         "With {because}, every way to meet one count would break another rule."
     ),
     clash_ja=(
         "{because}では、{counted}をどう満たしても別のルールに反する。\n"
+        "{opposed}\n"
         "{because}では、一つの数をどう満たしても別のルールに反する。"
     ),
     ways=True,
@@ -212,10 +214,12 @@ def listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
     costly=True,
     clash=(
         "With {because}, every way to meet {clued} would break another rule.\n"
+        "{opposed}\n"
         "With {because}, every way to meet one clue would break another rule."
     ),
     clash_ja=(
         "{because}では、{clued}をどう満たしても別のルールに反する。\n"
+        "{opposed}\n"
         "{because}では、一つの手がかりをどう満たしても別のルールに反する。"
     ),
     ways=True,

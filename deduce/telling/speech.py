@@ -20,7 +20,7 @@ from deduce.contract.step import CONTRADICTION, Step, Told
 from deduce.contract.technique import Technique
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
-from deduce.language.words import cell_name, cells_named, listed
+from deduce.language.words import cell_name, cells_named, listed, supposed
 from deduce.telling.clashes import opposed
 from deduce.telling.told import evident, tell
 
@@ -100,9 +100,17 @@ def clash(step: Step, technique: Technique, lang: str) -> str:
     if technique.clashing(lang):
         with suppress(Unsaid):
             return _filled(technique.clashing(lang), step, lang)
+    told = both_ways(step, lang)
+    if told is not None:
+        return told
+    return _filled((CLASH if technique.assumes_unique is None else CLASH_OF_ONE).said(lang), step, lang)
+
+
+def both_ways(step: Step, lang: str) -> str | None:
+    """A contradiction by one mark that it settles both ways; None where there is none."""
     sides = opposed(step)
     if sides is None:
-        return _filled((CLASH if technique.assumes_unique is None else CLASH_OF_ONE).said(lang), step, lang)
+        return None
     against = BUT.said(lang).format(what=step.puzzle.phrase(sides.mark, lang)) if sides.mark.size() == 1 else ""
     return SPACE[lang].join([*(sentence(one, lang) for one in sides.steps), against or NOT_BOTH.said(lang)])
 
@@ -124,7 +132,7 @@ def _capital(text: str) -> str:
 def story(step: Step, lang: str) -> list[str]:
     """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
     puzzle = step.puzzle
-    told = [SUPPOSE.said(lang).format(what=puzzle.phrase(step.assumption, lang))]
+    told = [SUPPOSE.said(lang).format(what=supposed(puzzle.phrase(step.assumption, lang), lang))]
     told += [sentence(inner, lang) for inner in tell(step.inner)]
     told.append(CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang)))
     return told
@@ -193,7 +201,7 @@ def lines(step: Step, lang: str) -> list[str]:
     if not step.inner:
         return [sentence(step, lang)]
     puzzle = step.puzzle
-    told = [SUPPOSE.said(lang).format(what=puzzle.phrase(step.assumption, lang))]
+    told = [SUPPOSE.said(lang).format(what=supposed(puzzle.phrase(step.assumption, lang), lang))]
     for n, inner in enumerate(tell(step.inner), 1):
         first, *rest = lines(inner, lang)
         told += [f"{n}. {first}", *(f"   {line}" for line in rest)]

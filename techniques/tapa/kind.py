@@ -88,7 +88,9 @@ KIND = declared(
         "local-cases": Words(
             "Ways around a clue",
             "数字のまわり",
-            "With {because} all ways to place the runs around the clue agree, so {therefore}.",
+            "With {round}, all ways to place the runs around the clue agree, so {therefore}.\n"
+            "With {because}, all ways to place the runs around the clue agree, so {therefore}.",
+            "{round}から、数字のまわりの残る並べ方はどれも同じになるので、{therefore}。\n"
             "{because}から、数字のまわりの残る並べ方はどれも同じになるので、{therefore}。",
         ),
         "shared-pairs": Words(
