@@ -3,9 +3,9 @@
 Everything is computed from the reason of a step and from its clues, by the views that the techniques use.
 """
 
-from techniques.sunglasses.arguments.fits import Fits
 from techniques.sunglasses.arguments.rooms import Rooms
+from techniques.sunglasses.arguments.trials import Trials
 
 
-class Words(Rooms, Fits):
+class Words(Rooms, Trials):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""

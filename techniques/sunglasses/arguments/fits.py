@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import reduce
 from itertools import combinations
 from operator import and_, or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import listed, number, supposed
 from techniques.sunglasses.arguments.stops import Stops
 from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, narrow_claims, reach
 from techniques.sunglasses.shared.ways import Lens, Line, room, ways
@@ -95,7 +95,7 @@ class Fits(Stops):
     def _supposed(self, first: Marks) -> str:
         cells = self._every(first.known)
         if self.lang == "ja":
-            return self.step.puzzle.phrase(first, "ja")
+            return supposed(self.step.puzzle.phrase(first, "ja"), "ja")
         return f"{cells} shaded" if first.yes else f"{cells} blank"
 
     def _ruined(self, tried: Marks) -> str:
@@ -333,21 +333,25 @@ class Fits(Stops):
         for line, count, what in puzzle.lines:
             have, room_left = (line & shaded).bit_count(), (line & reached).bit_count()
             values = {"line": self._line_name(line, what), "count": count, "have": have, "room": room_left}
+            named_cells = line & (shaded if have > count else reached)
+            named = {"named": self._every(named_cells) if named_cells else ""}
             if have > count:
                 en, ja = (
-                    "with the images {line} would have {have} shaded instead of {count}",
-                    "鏡像も入れると{line}が{count}マスでなく{have}マスになる",
+                    "with the images {line} would have {named} shaded, {have} instead of {count}",
+                    "鏡像も入れると{line}の塗りが{count}マスでなく{named}の{have}マスになる",
                 )
-                return self._say(en, ja, **values)
+                return self._say(en, ja, **values, **named)
             if room_left < count:
                 en, ja = (
-                    "too few cells of {line} are left for lenses, {room} instead of {count}",
-                    "レンズが行ける{line}のマスは{count}マスでなく{room}マスになる",
+                    "lenses would get only to {named} in {line}, {room} instead of {count}",
+                    "{line}でレンズが行けるのは{count}マスでなく{named}の{room}マスだけになる",
                 )
-                return self._say(en, ja, **values)
+                if not room_left:
+                    en, ja = "lenses would get to no cell of {line}", "{line}にはどのレンズも行けなくなる"
+                return self._say(en, ja, **values, **named)
         raise Unsaid
 
-    def _like(self, board: Marks) -> Fits:
+    def _like(self, board: Marks) -> Self:
         """The same words of the whole puzzle with other marks."""
         return type(self)(replace(self.step, before=board, reason=board, clues=-1), self.lang)
 

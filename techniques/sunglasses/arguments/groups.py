@@ -147,7 +147,7 @@ class Groups(Lines):
             bridge = self.puzzle.bridges[i // 2] if i < 2 * len(self.puzzle.bridges) else None
             image = 0 if bridge is None else bridge.back(group) if i & 1 else bridge.over(group)
             through = yes & found.cells[i] & ~image
-            en, ja = "only {lens} gets to {group}", "{group}へ行けるのは{lens}だけ"
+            en, ja = "only {lens} gets to {group}{others}", "{group}へ行けるのは{lens}だけ{others}"
             twin = 0 if bridge is None else yes & found.cells[i ^ 1] & ~found.cells[i] & ~image
             if through and twin:
                 en += ", always through {through} with the image {twin}"
@@ -161,6 +161,7 @@ class Groups(Lines):
             values = {
                 "lens": self._lens(i),
                 "group": self._cells(group),
+                "others": self._excluded(group, i),
                 "through": self._every(through) if through else "",
                 "twin": self._every(twin) if twin else "",
                 "image": self._every(yes & image) if yes & image else "",
@@ -169,6 +170,10 @@ class Groups(Lines):
         if not told:
             raise Unsaid
         return ("; " if self.lang == "en" else "。").join(told)
+
+    def _excluded(self, group: int, i: int) -> str:
+        """The other lenses that come near a group, and why they cannot have it."""
+        raise NotImplementedError
 
     def _kept_clear(self) -> str:
         """The lone groups with the lenses that cannot have them, and so keep clear of them."""

@@ -131,9 +131,14 @@ class Stops(Groups):
         joined = {form for _, _, form in doors if form[0].startswith(JOINING)}
         if len(joined) == 1 and len({form for _, _, form in doors}) == 1:
             [(en, ja)] = joined
-            return self._say(
-                "{cells} would join " + en.removeprefix(JOINING), "{cells}で" + ja, cells=self._every(every)
-            )
+            en, ja = "{cells} would join " + en.removeprefix(JOINING), "{cells}で" + ja
+            if part & ~every:
+                en, ja = (
+                    en + ", and only there a lens could get to {behind}",
+                    ja + "が、{behind}へはそこからしか行けない",
+                )
+            named = self._every(part & ~every) if part & ~every else ""
+            return self._say(en, ja, cells=self._every(every), behind=named)
         whys = dict[str, list[int]]()
         for i in dict.fromkeys(i for i, _, _ in doors):
             parts = []
@@ -157,15 +162,41 @@ class Stops(Groups):
         if all(near for _, near, _ in doors):
             en, ja = "{cells}, beside {lenses}, can be of no other", "{lenses}の隣の{cells}はほかのレンズになれない"
         else:
-            en, ja = "only {lenses} get{s} to {cells}", "{cells}へ行けるのは{lenses}だけ"
+            en, ja = "only {lenses} could get to {cells}", "{cells}へ行けそうなのは{lenses}だけ"
             en, ja = ("past {wall} " + en, "{wall}のため" + ja) if wall else (en, ja)
-        one = sum(map(len, whys.values())) == 1
         behind = part & ~every
         named = self._every(every)
         if behind:
             named += self._say(" on the way to {behind}", "とその奥の{behind}", behind=self._every(behind))
-        values = {"lenses": listed(told, self.lang), "cells": named, "wall": wall, "s": "s" if one else ""}
+        values = {"lenses": listed(told, self.lang), "cells": named, "wall": wall}
         return self._say(en, ja, **values)
+
+    def _excluded(self, group: int, i: int) -> str:
+        """The other lenses that come near a group, and why they cannot have it."""
+        found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
+        halo, told = group | self.puzzle.grid.beside(group), list[str]()
+        for k, one in enumerate(found or ()):
+            for cell in bits(group & ~one) if k != i and one & halo and groups else ():
+                near = [j for j, mine in enumerate(groups.groups) if self.puzzle.grid.beside(mine) & cell]  # type: ignore[union-attr]
+                with suppress(Unsaid):
+                    form = self._spoils(k, cell, [] if near == [k] else near)
+                    image = self._images(k, cell) if k < 2 * len(self.puzzle.bridges) else 0
+                    of = self._say(" of {of}", "{of}の", of=self._every(cell)) if group & group - 1 else ""
+                    blanks = {
+                        "image": self._every(image) if image else "",
+                        "cells": self._every(cell),
+                        "s": "",
+                        "of": of,
+                    }
+                    told.append(
+                        self._say(
+                            "{lens} ({why})", "{lens}（{why}）", lens=self._lens(k), why=self._say(*form, **blanks)
+                        )
+                    )
+                    break
+        if not told:
+            return ""
+        return self._say(", not {others}", "（{others}は行けない）", others=listed(told, self.lang))
 
     def _spoils(self, i: int, cell: int, near: Sequence[int]) -> Form:
         """What a lens would break with a cell beside its own."""

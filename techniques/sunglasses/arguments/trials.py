@@ -1,0 +1,141 @@
+"""Which ways to finish a line are ruled out, each by the few cells that already break something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import combinations
+from math import comb
+
+from deduce.board.connectivity import components
+from deduce.board.marks import Marks
+from deduce.language.errors import Unsaid
+from deduce.language.words import listed, number, supposed
+from techniques.sunglasses.arguments.fits import OPEN, Fits
+
+FILLINGS = 260
+"""So many ways to finish a line are parted"""
+CAUSES = 4
+"""into so many cases, if that shows what each breaks."""
+
+
+class Trials(Fits):
+    """The blanks of lines whose ways are struck case by case."""
+
+    def _struck(self) -> str:
+        """What strikes the ways to finish a line without the conclusion, and what follows then outside the line."""
+        if self.step.conclusion.clash:
+            raise Unsaid
+        told = list[str]()
+        for cells, count, what in self._quoted_lines():
+            inside = self._within(cells)
+            if inside.known:
+                with suppress(Unsaid):
+                    told.append(self._line_struck(self.step.before, (cells, count, what), inside))
+        if not told:
+            first = next(self.step.conclusion.literals()).flipped
+            told = self._supposing(first)
+        return min(told, key=len)
+
+    def _unmet(self) -> str:
+        """What strikes every way to finish a line."""
+        told = list[str]()
+        for line in self._quoted_lines():
+            with suppress(Unsaid):
+                told.append(self._line_struck(self.step.before, line, None))
+        if not told:
+            with suppress(Unsaid):
+                return self._ruined(self.step.before)
+        for line in self._quoted_lines() if not told else ():
+            for cell in self._bits(self._left(self.step.before, line[0], line[1])[0]):
+                with suppress(Unsaid):
+                    both = [min(self._supposing(mark), key=len) for mark in (Marks(cell, 0), Marks(0, cell))]
+                    return ("; " if self.lang == "en" else "。").join(both)
+        if not told:
+            raise Unsaid
+        return min(told, key=len)
+
+    def _supposing(self, first: Marks) -> list[str]:
+        """What strikes every way to finish some line with a supposed mark."""
+        tried, told = self.step.before.join(first), list[str]()
+        for line in self._quoted_lines():
+            with suppress(Unsaid):
+                text = self._like(tried)._line_struck(tried, line, None)
+                told.append(self._say("if {first}, {text}", "{first}とすると{text}", first=self._as(first), text=text))
+        if not told:
+            raise Unsaid
+        return told
+
+    def _as(self, marks: Marks) -> str:
+        return supposed(self.step.puzzle.phrase(marks, self.lang), self.lang)
+
+    def _within(self, cells: int) -> Marks:
+        yes, no = self.step.conclusion
+        return Marks(yes & cells, no & cells)
+
+    def _quoted_lines(self) -> list[tuple[int, int, str]]:
+        """The numbered lines that a step quotes."""
+        lines = self.step.puzzle.lines  # type: ignore[attr-defined]
+        return [line for i, line in enumerate(lines, self._first_number) if self.step.quoted >> i & 1]
+
+    def _line_struck(self, board: Marks, line: tuple[int, int, str], wanted: Marks | None) -> str:
+        """How many cells a line needs of which, and what rules out its ways without some marks, or all of them."""
+        cells, count, what = line
+        left, missing = self._left(board, cells, count)
+        if not 0 <= missing <= left.bit_count() <= OPEN or comb(left.bit_count(), missing) > FILLINGS:
+            raise Unsaid
+        found = self._claimed(self.step.before) if wanted is None else self._claimed(board)
+        spread = [sum(one) for one in combinations(self._bits(left), missing)]
+        ways = [Marks(way, left & ~way) for way in spread]
+        failing = [way for way in ways if wanted is None or not wanted.within(way)]
+        if not failing or (len(failing) == len(ways) and wanted is not None):
+            raise Unsaid
+        causes = list[tuple[Marks, str]]()
+        while failing:
+            if len(causes) == CAUSES:
+                raise Unsaid
+            way = failing[0]
+            text = self._struck_by(board, way, cells, found)
+            for one in way.literals():
+                if way.size() > 1:
+                    with suppress(Unsaid):
+                        text, way = self._struck_by(board, way.without(one), cells, found), way.without(one)
+            causes.append((way, text))
+            failing = [other for other in failing if not way.within(other)]
+        alike = dict[str, list[Marks]]()
+        for way, text in causes:
+            alike.setdefault(text, []).append(way)
+        told = []
+        for text, some in alike.items():
+            with_ = (" or with " if self.lang == "en" else "、または").join(self._with(way) for way in some)
+            told.append(self._say("with {with_} {text}", "{with_}だと{text}", with_=with_, text=text))
+        values = {
+            "line": self._line_name(cells, what),
+            "left": self._every(left),
+            "missing": number(missing) if self.lang == "en" else str(missing),
+            "told": ("; " if self.lang == "en" else "、").join(told),
+        }
+        en, ja = "{line} needs {missing} more of {left}, but {told}", "{line}は{left}のうちあと{missing}マスで、{told}"
+        return self._say(en, ja, **values)
+
+    def _bits(self, cells: int) -> list[int]:
+        return [1 << i for i in range(cells.bit_length()) if cells >> i & 1]
+
+    def _with(self, way: Marks) -> str:
+        """Some cells shaded and others blank."""
+        parts = []
+        for cells, en, ja in ((way.yes, "{cells} shaded", "{cells}が塗り"), (way.no, "{cells} blank", "{cells}が空白")):
+            if cells:
+                parts.append(self._say(en, ja, cells=self._every(cells)))
+        return listed(parts, self.lang)
+
+    def _struck_by(self, board: Marks, way: Marks, cells: int, found: Sequence[int]) -> str:
+        """What some cells of a line break: a rule, or the room of lenses."""
+        tried = board.join(way)
+        with suppress(Unsaid):
+            return self._ruined_by(tried)
+        for run in components(cells & (tried.yes | self.puzzle.ends), self.puzzle.width):
+            if run & way.yes and not any(not run & ~one for one in found):
+                en = "no lens gets to all of {run}" if run & run - 1 else "no lens gets to {run}"
+                return self._say(en, "{run}へ行けるレンズはない", run=self._every(run))
+        raise Unsaid
