@@ -12,7 +12,7 @@ from deduce.board.grid import Cell
 from deduce.board.lines import bridges
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cell_name, cells_named, listed, number
+from deduce.language.words import cell_name, cells_named, listed, number, supposed
 from techniques.numberlink.shared.cells import ways_through
 from techniques.numberlink.shared.flow import pocket
 from techniques.numberlink.shared.labels import any_number, drawn_edges, labels, odd_cells, open_edges
@@ -242,9 +242,9 @@ class Words:
         )
         if first is None:
             raise Unsaid
-        supposed = self.puzzle.phrase(first.flipped, self.lang)
+        clause = supposed(self.puzzle.phrase(first.flipped, self.lang), self.lang)
         pocket = self._pocket(self.marks.join(first.flipped))
-        return self._say("if {supposed}, {pocket}", "{supposed}とすると、{pocket}", supposed=supposed, pocket=pocket)
+        return self._say("if {supposed}, {pocket}", "{supposed}とすると、{pocket}", supposed=clause, pocket=pocket)
 
     def _pocket(self, marks: Marks) -> str:
         puzzle, found = self.puzzle, pocket(self.puzzle, marks)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.contract import lines
 from deduce.language.errors import InputError, Unsaid, at
 from deduce.language.messages import Message, msg
@@ -77,12 +77,15 @@ def _at_a_cell(puzzle: Numberlink, marks: Marks) -> Message | None:
     for cells, text in (
         (three, msg("{cell} would have three lines")),
         (two & ends, msg("the end of a line in {cell} would have two lines")),
-        (puzzle.known_ends & ~way, msg("the line that ends in {cell} would have no way out")),
-        (used & ~ways & one, msg("the line in {cell} would have no way on")),
-        (used & ~ways, msg("no line could pass {cell}, which must be used")),
+        (puzzle.known_ends & ~way, msg("{given}the line that ends in {cell} would have no way out")),
+        (used & ~ways & one, msg("{given}the line in {cell} would have no way on")),
+        (used & ~ways, msg("{given}no line could pass {cell}, which must be used")),
     ):
         if cells & puzzle.board:
-            return Message(text.template, cell=cell_said(puzzle.grid.at(cells & -cells)))
+            cell = cells & -cells
+            gaps = Marks(0, edges.of(cell) & marks.no & puzzle.variables)
+            given = _given(puzzle, gaps)
+            return Message(text.template, cell=cell_said(puzzle.grid.at(cell)), given=given)
     if puzzle.no_2x2:
         full = edges.third_sides(drawn) & drawn
         if full:
@@ -117,8 +120,35 @@ def _of_a_number(puzzle: Numberlink, marks: Marks) -> Message | None:
     for i, (number, (a, b)) in enumerate(zip(puzzle.numbers, puzzle.ends, strict=True)):
         avoids = marks.no >> puzzle.plane * (2 + i) & puzzle.board | puzzle.terminals & ~(a | b)
         if puzzle.kept >> i & 1 and not puzzle.edges.reach(a, free, 1, puzzle.board & ~avoids) & b:
-            return msg("there would be no way left between the two cells of {number}", number=puzzle.sign(number))
+            told = msg("{given}there would be no way left between the two cells of {number}")
+            wall = min((_wall(puzzle, marks, i, end, avoids) for end in (a, b)), key=Marks.size)
+            return Message(told.template, given=_given(puzzle, wall), number=puzzle.sign(number))
     return None
+
+
+def _given(puzzle: Numberlink, marks: Marks) -> Message | str:
+    """Marks before a clause, if there are any."""
+    if not marks.known:
+        return ""
+    return msg("with {marks}, ", marks={lang: puzzle.noun(marks, lang) for lang in LANGUAGES})
+
+
+def _wall(puzzle: Numberlink, marks: Marks, i: int, end: int, avoids: int) -> Marks:
+    """The gaps, and the cells that a number does not pass, beside all to which it comes from one of its ends."""
+    edges, shift = puzzle.edges, puzzle.plane * (2 + i)
+    there = edges.reach(end, puzzle.variables & ~marks.no, 1, puzzle.board & ~avoids)
+    gaps = found = 0
+    for cell in bits(there):
+        for edge in bits(edges.of(cell) & puzzle.variables):
+            one, other = (puzzle.grid.bit(*spot) for spot in edges.at(edge))
+            beyond = one if other == cell else other
+            if beyond & there or beyond & puzzle.terminals & ~sum(puzzle.ends[i]):
+                continue
+            if edge & marks.no:
+                gaps |= edge
+            else:
+                found |= beyond & marks.no >> shift
+    return Marks(0, gaps | found << shift)
 
 
 def _line(puzzle: Numberlink, drawn: int) -> Name:

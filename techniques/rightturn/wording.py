@@ -33,7 +33,7 @@ def broken(puzzle: RightTurn, marks: Marks) -> Message | None:
     if two & starts:
         return msg("the start {cell} would have two lines", cell=_cell(puzzle, two & starts))
     if alone:
-        return msg("no road could come to {cell}", cell=_cell(puzzle, alone))
+        return msg("every edge of {cell} would be crossed, and no road could come there", cell=_cell(puzzle, alone))
     for cells in shape.trails(marks.yes):
         found = _road(puzzle, cells)
         if found is not None:

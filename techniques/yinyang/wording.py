@@ -8,7 +8,7 @@ from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, listed
+from deduce.language.words import LANGUAGES, cell_name, listed, supposed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,6 +97,7 @@ def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
         "change": border.change,
         "pair": border.pair,
         "exit": _exit,
+        "both": _both,
         "past": _past,
         "otherwise": _otherwise,
         "partner": _partner,
@@ -129,6 +130,24 @@ def _exit(puzzle: YinYang, step: Step, lang: str) -> str:
                 en = f"the {puzzle.sides[1 - side].en} stones around {{one}} leave it one way out to {{other}}"
                 ja = f"まわりの{puzzle.sides[1 - side].ja}のため、{{one}}から{{other}}への出口は一つしかない"
             return say(lang, en, ja, wall=wall, one=one, other=other)
+    raise Unsaid
+
+
+def _both(puzzle: YinYang, step: Step, lang: str) -> str:
+    """The cell that is the one way out of a group of either colour."""
+    exits: list[dict[int, int]] = []
+    for side in (0, 1):
+        mine, others = step.reason[side], step.reason[1 - side]
+        ways = {group: puzzle.grid.beside(group) & ~group & ~others for group in components(mine, puzzle.width)}
+        exits.append({way: group for group, way in ways.items() if way and not way & way - 1 and mine & ~group})
+    for cell in exits[0].keys() & exits[1].keys():
+        one, other = (groups(puzzle, step.before, exits[side][cell], side, lang) for side in (0, 1))
+        name = cell_name(puzzle.grid.at(cell), lang)
+        en, ja = (
+            "{cell} would be the one way out both of {one} and of {other}",
+            "{cell}が{one}と{other}の両方のただ一つの出口になる",
+        )
+        return say(lang, en, ja, cell=name, one=one, other=other)
     raise Unsaid
 
 
@@ -174,7 +193,7 @@ def _partner(puzzle: YinYang, step: Step, lang: str) -> str:
     rest = box & ~cells
     if not rest or rest & rest - 1 or step.conclusion.clash:
         raise Unsaid
-    first = puzzle.phrase(next(step.conclusion.literals()).flipped, lang)
+    first = supposed(puzzle.phrase(next(step.conclusion.literals()).flipped, lang), lang)
     en = "if {first}, {rest} would fill a 2×2 block in one colour and make a checkerboard in the other"
     return say(
         lang,

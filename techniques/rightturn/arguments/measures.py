@@ -164,8 +164,10 @@ class Measures(Starts):
                     en = "the road of {name} has {turns} to make and no way on from {front}"
                     return self._say(en, "{name}の道はあと{missing}回曲がるのに、{front}から進めない", **values)
             elif yes and not yes & ~on:
-                en = "the road of {name} has {turns} to make and one way on"
-                return self._say(en, "{name}の道はあと{missing}回曲がるのに、進める先は一つだけな", **values)
+                en = "the road of {name}, now at {front}, has {turns} to make and one way on"
+                return self._say(
+                    en, "{front}に来た{name}の道はあと{missing}回曲がるのに、進める先は一つだけな", **values
+                )
             elif no and drive.runs and not missing and not no & ~right:
                 if not drive.number:
                     return self._say("the road of {name} never turns", "{name}の道は曲がらない", **values)

@@ -14,7 +14,7 @@ from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.candidates import Table, agreed, owned
 from techniques.rightturn.shared.spiral import roads
 
-FACTS = 5
+FACTS = 9
 """So many facts of a chain are told; a longer one begins with them."""
 FEW = 4
 """So many roads of a start can be looked through."""

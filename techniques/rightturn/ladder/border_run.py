@@ -32,8 +32,8 @@ from techniques.rightturn.shared.senses import directed, impossible, left_hand, 
     ja="外周は時計回り",
     says="Along the border roads run clockwise; with {because}, {therefore}.",
     says_ja="外周の線は時計回りなので、{because}から、{therefore}。",
-    clash="With {because}, a line would have no start to come from.",
-    clash_ja="{because}では、始点から来られない線ができる。",
+    clash="Along the border roads run clockwise, but with {because}, the line there would have no start to come from.",
+    clash_ja="外周の道は時計回りなのに、{because}では、そこの線が始点から来られない。",
 )
 def border_run(puzzle: RightTurn, marks: Marks) -> Marks:
     sides = puzzle.edges.sides(puzzle.edges.all)

@@ -30,8 +30,8 @@ from techniques.rightturn.shared.senses import rear as at_the_rear
     ja="後ろの続き",
     says="The line must come from a start; with {because}, {therefore}.",
     says_ja="線は始点から来るはずなので、{because}から、{therefore}。",
-    clash="With {because}, a line would have no start to come from.",
-    clash_ja="{because}では、始点から来られない線ができる。",
+    clash="The line must come from a start, but with {because}, no way back is left to it.",
+    clash_ja="線は始点から来るのに、{because}では、始点へさかのぼる道がない。",
 )
 def rear(puzzle: RightTurn, marks: Marks) -> Marks:
     found, stuck = at_the_rear(puzzle, marks, directed(puzzle, marks, steps(puzzle, marks)))

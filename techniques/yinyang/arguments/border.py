@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cells_named, listed
+from deduce.language.words import LANGUAGES, cell_name, cells_named, listed, supposed
 from techniques.yinyang.shared.ring import colourings, one_stretch
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
 from techniques.yinyang.wording import broken, say, shut_out
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 MOST = 5
 """Into so many cases the ways to colour the border are parted, if that shows what each breaks."""
-FULL = msg("a 3×4 window could not be filled")
+ASKED = 6
+"""Of so many ways it is looked for stones that break something in most others too."""
+SORTED = 8
+"""Into so many sorts they are parted where there are no such cases, each with the stones that break something."""
+FULL = msg("a 3×4 window could not be filled without a block of one colour or a checkerboard")
 SORTS = {
     one.template: other
     for one, other in (
@@ -30,7 +34,7 @@ SORTS = {
         (msg("{cells} take turns along the border"), msg("the border would change colour too often")),
         (msg("{wall} would cut {one} off from {other}"), msg("stones of one colour would be cut apart")),
         (msg("{colour} could not get into the block {names}"), msg("a colour could not get into some 2×2 block")),
-        (msg("the window {names} could not be filled"), FULL),
+        (msg("the window {names} could not be filled without a block of one colour or a checkerboard"), FULL),
     )
 }
 """What a rule that is broken in several ways is called where these have no cells in common."""
@@ -68,7 +72,7 @@ def ways(puzzle: YinYang, step: Step, lang: str) -> str:
     first = next(step.conclusion.literals()).flipped
     en, ja = "if {supposed}, {fillings}", "{supposed}とすると、{fillings}"
     fillings = _fillings(puzzle, step.reason.join(first), lang)
-    return say(lang, en, ja, supposed=puzzle.phrase(first, lang), fillings=fillings)
+    return say(lang, en, ja, supposed=supposed(puzzle.phrase(first, lang), lang), fillings=fillings)
 
 
 def none(puzzle: YinYang, step: Step, lang: str) -> str:
@@ -92,10 +96,19 @@ def _fillings(puzzle: YinYang, tried: Marks, lang: str) -> str:
             before = before.join(new.flipped)
             text = _case(puzzle, tried, case, reasons, lang)
             if new.known:
-                where = puzzle.phrase(new, lang).replace("は", "が")
+                where = supposed(puzzle.phrase(new, lang), lang)
                 text = say(lang, "where {where}, {text}", "{where}なら{text}", where=where, text=text)
             told.append(say(lang, "otherwise, {text}", "そうでなければ{text}", text=text) if told else text)
         return "; ".join(told) if lang == "en" else "。".join(told)
+    sorted_out = _sorted_out(puzzle, tried, left)
+    if sorted_out:
+        told = []
+        for stones, count in sorted_out:
+            wrong = (_wrong(puzzle, tried.join(stones)) or FULL).said(lang)
+            values = {"count": count, "stones": puzzle.noun(stones, lang), "wrong": wrong}
+            told.append(say(lang, "in {count} with {stones} {wrong}", "{stones}のある{count}通りでは{wrong}", **values))
+        en, ja = "of the {count} ways left to colour the border, {told}", "残る外周の埋め方{count}通りのうち、{told}"
+        return say(lang, en, ja, count=len(left), told=("; " if lang == "en" else "、").join(told))
     found = [(dark, _wrong(puzzle, tried.join(Marks(dark, rim & ~dark))) or FULL) for dark in left]
     sorts = {SORTS.get(wrong.template, wrong): 0 for _, wrong in found}
     for _, wrong in found:
@@ -106,6 +119,22 @@ def _fillings(puzzle: YinYang, tried: Marks, lang: str) -> str:
     ]
     en, ja = "of the {count} ways left to colour the border, {told}", "残る外周の埋め方{count}通りのうち、{told}"
     return say(lang, en, ja, count=len(left), told=listed(told, lang))
+
+
+def _sorted_out(puzzle: YinYang, tried: Marks, left: Sequence[int]) -> list[tuple[Marks, int]]:
+    """A few sets of border stones that break a rule, with how many more ways have each; none where these are many."""
+    ways = [Marks(dark, puzzle.grid.rim & ~dark) for dark in left]
+    found = list[tuple[Marks, int]]()
+    while ways:
+        some = ways[:: -(-len(ways) // ASKED)]
+        if len(found) == SORTED or not all(_spoilt(puzzle, tried.join(way)) for way in some):
+            return []
+        needs = {_least(puzzle, tried, way.without(tried), NOTHING).shared for way in some}
+        rests = {need: [way for way in ways if not need.within(way)] for need in needs}
+        need = min(sorted(needs), key=lambda one: len(rests[one]))
+        found.append((need, len(ways) - len(rests[need])))
+        ways = rests[need]
+    return sorted(found, key=lambda one: -one[1])
 
 
 def _cases(puzzle: YinYang, tried: Marks, left: Sequence[int], most: int, chosen: Marks = NOTHING) -> list[Case]:
@@ -206,7 +235,8 @@ def _window(puzzle: YinYang, marks: Marks) -> Message | None:
         if THREE_BY_FOUR.stand(puzzle, here):
             corners = puzzle.grid.at(box & -box), puzzle.grid.at(1 << box.bit_length() - 1)
             names: Name = {lang: "–".join(cell_name(corner, lang) for corner in corners) for lang in LANGUAGES}
-            return msg("the window {names} could not be filled", names=names)
+            told = msg("the window {names} could not be filled without a block of one colour or a checkerboard")
+            return Message(told.template, names=names)
     return None
 
 

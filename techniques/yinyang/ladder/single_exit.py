@@ -32,6 +32,8 @@ from techniques.yinyang.shared.groups import stone_groups
     ja="逃げ道一つ",
     says="{exit}, so {therefore}.\n{groups} can only be joined through {cells}, so {therefore}.",
     says_ja="{exit}ので、{therefore}。\n{groups}をつなぐ道は{cells}しかないので、{therefore}。",
+    clash="{both}.\nWith {because}, a group would have no way out.",
+    clash_ja="{both}。\n{because}では、出口のないかたまりができる。",
     subsumed_by="way-to-a-block",
     shows="way",
     taught="www.bookpublishertools.com/?p=16924",
