@@ -1,7 +1,8 @@
 """How long sentences are: ``python -m bench.sentences``, and with ``--sample 30`` what they say, for a reader.
 
 The boards are those of ``data/``, every so many of each kind; a sentence is what is told of one step, a clash what ends
-a contradiction.
+a contradiction. A sample takes techniques and tiers in turn, and boards of which it has fewest; with ``--hidden`` the
+names are left out, for a reader who is asked for technique and cause.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import quantiles
@@ -60,6 +62,24 @@ def row(kind: str, tier: str, texts: Sequence[str]) -> str:
     return f"| {kind} | {tier} | {len(sizes):,} | {cuts[9]:.0f} | {cuts[18]:.0f} | {max(sizes):,} |"
 
 
+def sample(said: Sequence[Said], count: int, seed: int) -> list[Said]:
+    """Some different sentences: of one technique and tier after another, each of a board that has given fewest."""
+    rng, boards_met = random.Random(seed), Counter[str]()
+    groups: dict[tuple[str, str], list[Said]] = {}
+    for one in sorted({one.en: one for one in said}.values()):
+        groups.setdefault((one.technique, one.tier), []).append(one)
+    turns, taken = rng.sample(list(groups.values()), len(groups)), list[Said]()
+    for group in turns:
+        rng.shuffle(group)
+    while len(taken) < count and (turns := [group for group in turns if group]):
+        for group in turns[: count - len(taken)]:
+            one = min(group, key=lambda said: boards_met[said.board])
+            group.remove(one)
+            boards_met[one.board] += 1
+            taken.append(one)
+    return rng.sample(taken, len(taken))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.sentences", description=__doc__)
     parser.add_argument("kinds", nargs="*", default=sorted(kinds()), help="these kinds; default: all")
@@ -67,6 +87,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10, help="for the path of one board")
     parser.add_argument("--sample", type=int, default=0, help="print so many sentences of each kind as well")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--hidden", action="store_true", help="without the names of their techniques")
     parser.add_argument("--out", type=Path, help="write all sentences as JSON Lines")
     args = parser.parse_args()
     said = [one for kind in args.kinds for one in sentences(kind, args.boards, args.seconds)]
@@ -79,10 +100,9 @@ def main() -> int:
             if texts:
                 print(row(kind, tier, texts))
     for kind in args.kinds if args.sample else ():
-        mine = sorted({one.en: one for one in said if one.kind == kind}.values())
         print(f"\n## {kind}\n")
-        for one in random.Random(args.seed).sample(mine, min(args.sample, len(mine))):
-            print(f"- [{one.tier}, {one.technique}] {one.en}\n  {one.ja}")
+        for one in sample([one for one in said if one.kind == kind], args.sample, args.seed):
+            print(f"- {'' if args.hidden else f'[{one.tier}, {one.technique}] '}{one.en}\n  {one.ja}")
     return 0
 
 
