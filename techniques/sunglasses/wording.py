@@ -30,8 +30,14 @@ def _number(puzzle: Sunglasses, marks: Marks) -> Message | None:
             text = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
             return Message(text.template, clue=name, needed=count, cells=_shaded(puzzle, line & shaded), count=have)
         if room < count:
-            text = msg("{clue} needs {needed} shaded cells, but there is room for {room} only")
-            return Message(text.template, clue=name, needed=count, room=room)
+            cells = line & ~marks.no | line & puzzle.ends
+            left: Name | str = (
+                {lang: cells_named(list(puzzle.grid.cells(cells)), lang) for lang in LANGUAGES} if cells else ""
+            )
+            text = msg("{clue} needs {needed} shaded cells, but has room for {room} only, in {cells}")
+            if not cells:
+                text = msg("{clue} needs {needed} shaded cells, but all its cells are blank")
+            return Message(text.template, clue=name, needed=count, room=room, cells=left)
     return None
 
 
