@@ -142,10 +142,7 @@ def port(text: str) -> int:
 
 def seconds(text: str) -> float:
     """A time above 0."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
+    value = _number(text)
     if not 0 < value < float("inf"):
         raise InputError(msg("{text!r} is not a number of seconds above 0", text=text))
     return value
@@ -153,12 +150,17 @@ def seconds(text: str) -> float:
 
 def scale(text: str) -> float:
     """How many times its usual size a picture is."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
+    value = _number(text)
     if not SMALLEST <= value <= LARGEST:
         raise InputError(
             msg("{text!r} is not a number from {least} to {most}", text=text, least=SMALLEST, most=LARGEST)
         )
     return value
+
+
+def _number(text: str) -> float:
+    """What a text says; 0, which no option takes, where it is no number."""
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0

@@ -47,6 +47,7 @@ class StarBattle(Spoken, KeptClues, CellBoard):
     kind: ClassVar[Kind]
     worded: ClassVar[bool] = True
     coded: ClassVar[str] = msg("0, or 1 for a star on an open cell")
+    sides = SIDES
     regions: tuple[int, ...] = ()
     stars: int = 1
     kept: int = -1
@@ -152,10 +153,6 @@ class StarBattle(Spoken, KeptClues, CellBoard):
                     cell = cell_name(self.grid.at(bit), "en"), cell_name(self.grid.at(bit), "ja")
                     name = {"en": f"{cell[0]} in region {letter(i)}", "ja": f"{cell[1]}を{letter(i)}の領域へ"}
                     yield name, replace(self, regions=tuple(moved.get(j, one) for j, one in enumerate(self.regions)))
-
-    @property
-    def sides(self) -> tuple[Value, Value]:
-        return SIDES
 
     def near(self, bit: int) -> int:
         return self.layout.seen[bit]

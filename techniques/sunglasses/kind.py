@@ -45,6 +45,7 @@ class Sunglasses(Spoken, CellBoard):
     kind: ClassVar[Kind]
     codes: ClassVar[tuple[int, int, int | None]] = (1, 0, None)
     coded: ClassVar[str] = msg("1 (shaded), 0 (blank) or null (open)")
+    sides = SIDES
     spans: tuple[Ends, ...] = ()
     row_counts: Counts = ()
     col_counts: Counts = ()
@@ -176,10 +177,6 @@ class Sunglasses(Spoken, CellBoard):
         for i, clue in enumerate(self.clues):
             if i >= len(self.spans):
                 yield clue.name, self.keep(every ^ 1 << i)
-
-    @property
-    def sides(self) -> tuple[Value, Value]:
-        return SIDES
 
     def symmetries(self) -> Iterator[Symmetry]:
         for name, shape, moved in self.grid.symmetries():

@@ -40,6 +40,7 @@ class YinYang(Spoken, CellBoard):
     kind: ClassVar[Kind]
     codes: ClassVar[tuple[int, int, int | None]] = (2, 1, 0)
     coded: ClassVar[str] = msg("0 (open), 1 (white) or 2 (black)")
+    sides = SIDES
     stones: Marks = NOTHING
 
     def __post_init__(self) -> None:
@@ -60,10 +61,6 @@ class YinYang(Spoken, CellBoard):
     @property
     def givens(self) -> Marks:
         return self.stones
-
-    @property
-    def sides(self) -> tuple[Value, Value]:
-        return SIDES
 
     def symmetries(self) -> Iterator[Symmetry]:
         for name, shape, moved in self.grid.symmetries():
