@@ -174,6 +174,13 @@ def test_a_false_word_is_found_out() -> None:
         verify(puzzle, log)
 
 
+def test_a_log_of_another_board_is_said_to_be_one() -> None:
+    """And not one of other rules, though its rules are those of that board."""
+    one, other = (deduce.load(Path("data") / "creek" / name) for name in ("005.txt", "006.txt"))
+    with pytest.raises(Rejected, match="another puzzle"):
+        verify(other, json.loads(json.dumps(deduce.prove(one))))
+
+
 @pytest.mark.parametrize(
     "spoil",
     [

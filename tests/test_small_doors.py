@@ -358,3 +358,14 @@ def test_answers_to_slips(call: list[str], said: str, capsys: pytest.CaptureFixt
     out, err = capsys.readouterr()
     assert said in err
     assert (out, err.count("\n")) == ("", 1)
+
+
+def test_what_the_system_says_is_said_in_japanese_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "log.json"
+    log.write_text('{"schema": 1 "kind": 2}', encoding="utf-8")
+    assert main(["verify", BOARD, str(log)]) == 2
+    assert capsys.readouterr().err == f"deduce: {log}, line 1, column 14: broken JSON; expected a proof log\n"
+    calls = [["check", log.read_text(encoding="utf-8")], ["prove", BOARD, "--out", str(tmp_path / "no" / "such")]]
+    for call in (*calls, ["verify", BOARD, str(log)]):
+        assert main([*call, "--lang", "ja"]) == 2
+        assert not re.search("[A-Za-z]{5}", capsys.readouterr().err.replace(str(tmp_path), "").replace("deduce", ""))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from deduce import formats
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def write_file(path: str, data: str | bytes) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as fault:
-        raise InputError(msg("cannot write {path}: {why}", path=path, why=fault.strerror)) from None
+        raise InputError(msg("cannot write {path}: {why}", path=path, why=Message(str(fault.strerror)))) from None
 
 
 def check_places(arguments: argparse.Namespace) -> None:
@@ -159,7 +159,7 @@ def check_places(arguments: argparse.Namespace) -> None:
         place = Path(path)
         for fault, met in ((errno.EISDIR, place.is_dir()), (errno.ENOENT, not place.parent.is_dir())):
             if met:
-                raise InputError(msg("cannot write {path}: {why}", path=path, why=os.strerror(fault)))
+                raise InputError(msg("cannot write {path}: {why}", path=path, why=Message(os.strerror(fault))))
 
 
 def _ending(path: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from deduce.formats.source import shown
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 
 LIMIT = 2_000_000
 """The most bytes (or characters) that are read as one puzzle."""
@@ -30,7 +30,7 @@ def read_file(path: str | os.PathLike[str], limit: int = LIMIT) -> str:
     except IsADirectoryError:
         raise InputError(msg("{name} is a directory", name=name), expected=msg("a file")) from None
     except OSError as fault:
-        raise InputError(msg("cannot read {name}: {why}", name=name, why=fault.strerror)) from None
+        raise InputError(msg("cannot read {name}: {why}", name=name, why=Message(str(fault.strerror)))) from None
     except ValueError:  # a name that no file can have
         raise InputError(msg("no such file: {name}", name=name)) from None
     return as_text(data, name, limit)

@@ -21,9 +21,18 @@ from deduce.formats.offers import bodies, settled, stated
 from deduce.formats.shell import Format, finish, kind_said
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
-from deduce.language.messages import choice, msg
+from deduce.language.messages import Message, choice, msg
 
 _START = re.compile(r'\s*(?:\{|\[\s*[][{"0-9-])')
+BROKEN = (
+    msg("expecting value"),
+    msg("expecting property name enclosed in double quotes"),
+    msg("expecting ':' delimiter"),
+    msg("expecting ',' delimiter"),
+    msg("unterminated string starting at"),
+    msg("extra data"),
+)
+"""What Python's reader of JSON says, for the catalog."""
 MAX_DIGITS = 100
 MAX_DEPTH = 50
 ANSWERS = ("marks", "solution")
@@ -140,7 +149,7 @@ def decode(source: Piece) -> Any:
         value = json.loads(source.text, parse_int=_whole, parse_float=_real, parse_constant=_constant)
     except json.JSONDecodeError as fault:
         raise source.error(
-            msg("broken JSON: {why}", why=fault.msg[0].lower() + fault.msg[1:]), offset=fault.pos
+            msg("broken JSON: {why}", why=Message(fault.msg[0].lower() + fault.msg[1:])), offset=fault.pos
         ) from None
     except InputError as fault:
         raise source.error(fault.what, fault.expected) from None

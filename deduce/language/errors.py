@@ -24,6 +24,19 @@ ENDED = {"out_of_budget": msg("out of budget"), "out_of_time": msg("out of time"
 """These in words."""
 
 
+SYSTEM = (
+    msg("No such file or directory"),
+    msg("Permission denied"),
+    msg("Is a directory"),
+    msg("Not a directory"),
+    msg("File exists"),
+    msg("File name too long"),
+    msg("No space left on device"),
+    msg("Read-only file system"),
+)
+"""What the system says of files, for the catalog."""
+
+
 class Unsaid(LookupError):
     """A sentence has a blank for which there is nothing to say, so another sentence is to be taken."""
 

@@ -107,10 +107,10 @@ class _Replay:
                     own_set=kind.technique_set,
                 )
             )
-        if self.puzzle.declaration and log["declaration"] != self.puzzle.declaration:
-            raise Rejected(msg("the log is about other rules than {name} has now", name=kind.name))
         if not _same(log["puzzle"], json.loads(write(self.puzzle, "json"))):
             raise Rejected(msg("the log is about another puzzle"))
+        if self.puzzle.declaration and log["declaration"] != self.puzzle.declaration:
+            raise Rejected(msg("the log is about other rules than {name} has now", name=kind.name))
         if status == "several":
             self._several(log["solutions"])
             return Accepted()

@@ -8,7 +8,7 @@ import json
 from deduce.app.commands.prove import claim
 from deduce.app.files import read_puzzle
 from deduce.formats import read_file
-from deduce.language.errors import InputError
+from deduce.formats.source import Piece
 from deduce.language.messages import Message, msg
 from deduce.proof.replay import Accepted, Rejected, verify
 
@@ -23,9 +23,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         log = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(
-            msg("{proof} is not JSON: {error}", proof=arguments.proof, error=error), expected=msg("a proof log")
-        ) from None
+        fault = Piece(text).error(msg("broken JSON"), msg("a proof log"), getattr(error, "pos", 0))
+        raise fault.inside(arguments.proof) from None
     try:
         found = verify(puzzle, log, ask=arguments.oracle, time_limit=arguments.time_limit)
     except Rejected as why:

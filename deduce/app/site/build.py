@@ -18,7 +18,7 @@ from deduce.app.web import articles, library, practice, rules, views
 from deduce.app.web.style import stylesheet
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
 
 STATIC = Path(deduce.__file__).parent / "app" / "web" / "static"
@@ -65,7 +65,7 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
     try:
         _write(out, found)
     except OSError as fault:
-        raise InputError(msg("cannot write {path}: {why}", path=out, why=fault.strerror)) from None
+        raise InputError(msg("cannot write {path}: {why}", path=out, why=Message(str(fault.strerror)))) from None
     return {path: len(content) for path, content in found.items()}
 
 
