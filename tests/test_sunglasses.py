@@ -140,7 +140,7 @@ def test_the_first_solver_counts_x_to_the_right() -> None:
         ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [[[0, 0], [1, 2]]]}', "not straight"),
         ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [[[0, 0], [0, 3]]]}', "leaves the board"),
         ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [], "row_counts": [1]}', "1 row counts"),
-        ("A..\n...\n...", "stands 1 times"),
+        ("A..\n...\n...", "stands once"),
         ("A.A\n...\n.A.", "stands 3 times"),
         ("A..\n..A\n...", "not straight"),
         ("A.A  4\n...", "bad row count"),

@@ -365,5 +365,5 @@ def read_body(row: str, link: Link, draft: Draft) -> Piece:
     for name in row.split():
         rest = rest.cut(CODECS[name].read(draft, rest))
     if rest.text:
-        raise rest.error(msg("{count} characters too many", count=len(rest.text)), msg("the end of the body"))
+        raise rest.error(msg("{text} too many", text=shown(rest.text)), msg("the end of the body"))
     return body

@@ -22,7 +22,6 @@ from deduce.declared.lined_puzzle import LinedPuzzle
 from deduce.declared.printed import Printing
 from deduce.declared.puzzle import BLANK
 from deduce.formats.source import Piece, shown
-from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:
@@ -54,8 +53,8 @@ class CornerPuzzle(LinedPuzzle):
     @classmethod
     def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
         if len(rows) < 3 or len(rows) % 2 == 0:
-            what = msg("{count} lines", count=len(rows))
-            raise InputError(what, expected=msg("lines of corners with lines of cells between them"))
+            expected = msg("lines of corners with lines of cells between them")
+            raise rows[-1].error(msg("lines that do not take turns"), expected)
         cols = len(rows[0].text.split()) - 1
         clues: list[list[Printing]] = []
         values: dict[Cell, int] = {}

@@ -20,7 +20,6 @@ from deduce.declared.lined_puzzle import LinedPuzzle
 from deduce.declared.printed import Misfit, Printing
 from deduce.declared.puzzle import BLANK
 from deduce.formats.source import MAX_CELLS, Piece, shown
-from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.relations.table import Table
 
@@ -86,8 +85,8 @@ class JoinedPuzzle(LinedPuzzle):
     def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
         rows = [row._replace(text=row.text.rstrip()) for row in rows]
         if len(rows) % 2 == 0:
-            what = msg("{count} lines", count=len(rows))
-            raise InputError(what, expected=msg("lines of cells with lines of signs between them"))
+            expected = msg("lines of cells with lines of signs between them")
+            raise rows[-1].error(msg("lines that do not take turns"), expected)
         wide = len(rows[0].text)
         if wide * len(rows) > 4 * MAX_CELLS:
             raise rows[0].error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))

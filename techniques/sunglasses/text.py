@@ -202,7 +202,8 @@ def read(lines: Sequence[Piece]) -> tuple[Sunglasses, Marks]:
     for name, pieces in ends.items():
         place = list(pieces.values())[-1]
         if len(pieces) != 2:
-            what = msg("the letter {name} stands {count} times", name=name, count=len(pieces))
+            often = msg("once") if len(pieces) == 1 else msg("{count} times", count=len(pieces))
+            what = msg("the letter {name} stands {often}", name=name, often=often)
             raise place.error(what, msg("each letter at two bridge ends"))
         try:
             spans += bridges_checked(shape.rows, shape.cols, [list(pieces)], name)

@@ -61,9 +61,7 @@ def read_link(link: Link) -> StarBattle:
         raise (rest[1] if rest else stars).error(msg("not two parts after the size"), msg("STARS/BODY"))
     ids, taken = read_borders(rest[0], link.rows, link.cols)
     if more := rest[0].cut(taken).text:
-        raise rest[0].error(
-            msg("{count} characters too many", count=len(more)), msg("the end of the body"), offset=taken
-        )
+        raise rest[0].error(msg("{text} too many", text=shown(more)), msg("the end of the body"), offset=taken)
     return board(ids, stars.whole(msg("number of stars")), rest[0], stated=True)
 
 
