@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST = 4
 """So many ways, or causes for which none is left, can be told one by one."""
-WAYS = 200
+WAYS = 400
 """So many ways are looked at for a few such causes."""
 LONGEST = 4
 """So many marks may follow from one of them before something is broken."""

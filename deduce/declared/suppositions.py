@@ -203,7 +203,9 @@ def _story(speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: M
         new = NOTHING
         for speaker in speakers:
             said = speaker(marks)
-            found = NOTHING if said.clash else said.without(marks.join(new))
+            known = marks.join(new)
+            found = NOTHING if said.clash else said.without(known)
+            found = Marks(found.yes & ~known.no, found.no & ~known.yes)  # what speaks against it is broken then
             new = new.join(found)
             links += [(speaker, one) for one in found.literals()]
         if not new.known or marks.join(new).clash:

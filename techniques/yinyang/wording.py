@@ -104,6 +104,8 @@ def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
         "severed": _severed,
         "shut": _shut,
     }
+    if blank == "both_colours":
+        return listed([text for k in (0, 1) if (text := groups(puzzle, step.before, step.reason[k], k, lang))], lang)
     if blank in own:
         return own[blank](puzzle, step, lang)
     return str(getattr(puzzle, blank))
@@ -152,20 +154,15 @@ def _both(puzzle: YinYang, step: Step, lang: str) -> str:
 
 
 def _severed(puzzle: YinYang, step: Step, lang: str) -> str:
-    """Which groups would be cut apart, and by which stones of the other colour, as far as these are few."""
+    """Which groups would be cut apart, and by which stones of the other colour; many of them by their groups."""
     side = 0 if step.conclusion.yes else 1
     wall, apart = step.reason[1 - side], groups(puzzle, step.before, step.reason[side], side, lang)
     if not wall:
         return say(lang, "{apart} would be cut apart", "{apart}が分断される", apart=apart)
+    named = groups(puzzle, step.before, wall, 1 - side, lang)
     if wall.bit_count() <= WALL:
         named = puzzle.noun(Marks(*(wall, 0)[:: 2 * side - 1]), lang)
-        return say(lang, "{wall} would cut {apart} apart", "{wall}が{apart}を分断する", wall=named, apart=apart)
-    other = puzzle.sides[1 - side]
-    en, ja = (
-        f"{{apart}} would be cut apart by the {other.en} stones between them",
-        f"間の{other.ja}が{{apart}}を分断する",
-    )
-    return say(lang, en, ja, apart=apart)
+    return say(lang, "{wall} would cut {apart} apart", "{wall}が{apart}を分断する", wall=named, apart=apart)
 
 
 def _past(puzzle: YinYang, step: Step, lang: str) -> str:

@@ -36,15 +36,10 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, labels
     rank=85,
     ja="マスの通り方",
     says=(
-        "With {marks}, {passing}: {therefore}.\n"
-        "{passing}: {therefore}.\n"
+        "{given}{passing}: {therefore}.\n"
         "Of the ways through {cell}, with {because}, none allows otherwise: {therefore}."
     ),
-    says_ja=(
-        "{marks}から、{passing}なので、{therefore}。\n"
-        "{passing}なので、{therefore}。\n"
-        "{because}から、{cell}のどの通り方でも{therefore}。"
-    ),
+    says_ja=("{given}{passing}なので、{therefore}。\n{because}から、{cell}のどの通り方でも{therefore}。"),
     clash=("With {because}, a line would have no way left through {blocked}.\nWith {because}, a line would be closed."),
     clash_ja=("{because}では、{blocked}の通り方がなくなる。\n{because}では、線が輪になる。"),
 )

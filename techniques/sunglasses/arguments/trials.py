@@ -33,8 +33,10 @@ class Trials(Fits):
                 with suppress(Unsaid):
                     told.append(self._line_struck(self.step.before, (cells, count, what), inside))
         if not told:
-            first = next(self.step.conclusion.literals()).flipped
-            told = self._supposing(first)
+            for literal in self.step.conclusion.literals():
+                with suppress(Unsaid):
+                    return self._one_way(literal.flipped)
+            raise Unsaid
         return min(told, key=len)
 
     def _unmet(self) -> str:
@@ -49,7 +51,7 @@ class Trials(Fits):
         for line in self._quoted_lines() if not told else ():
             for cell in self._bits(self._left(self.step.before, line[0], line[1])[0]):
                 with suppress(Unsaid):
-                    both = [min(self._supposing(mark), key=len) for mark in (Marks(cell, 0), Marks(0, cell))]
+                    both = [self._one_way(mark) for mark in (Marks(cell, 0), Marks(0, cell))]
                     return ("; " if self.lang == "en" else "。").join(both)
         if not told:
             raise Unsaid
@@ -65,6 +67,12 @@ class Trials(Fits):
         if not told:
             raise Unsaid
         return told
+
+    def _one_way(self, mark: Marks) -> str:
+        """What a supposed mark leaves no room for, or what strikes every way to finish some line with it."""
+        with suppress(Unsaid):
+            return self._spoiling(mark)
+        return min(self._supposing(mark), key=len)
 
     def _as(self, marks: Marks) -> str:
         return supposed(self.step.puzzle.phrase(marks, self.lang), self.lang)
