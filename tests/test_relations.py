@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from functools import reduce
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -230,3 +231,30 @@ def test_equal_shapes_are_told_by_the_cells_where_they_touch(monkeypatch: pytest
         tables = tuple(replace(one, clue=None) if i == place else one for i, one in enumerate(rule.tables))
         monkeypatch.setattr(unlike, "tables", lambda board, tables=tables: tables)
         assert told(replace(rule, tables=tables), over | under).endswith("are two equal shapes that touch")
+
+
+def test_ways_of_a_room_that_is_nearly_full() -> None:
+    """Of 3×7 cells ten apart from each other are too many sets to look at, unless it is done along paths."""
+    puzzle = deduce.parse("# kind: heyawake\n" + "a a a a a\n" + "a b5 b b a\n" + "a b b b a\n" * 2 + "a a a a a\n")
+    apart = never.apart(puzzle)
+    (rule,) = (one for one in puzzle.rules.of(Count) if one.clue and one.clue.name["en"].startswith("the 5"))
+    rng = random.Random(3)
+    for number in range(2, 6):
+        one = replace(rule, allowed=1 << number)
+        for _ in range(60):
+            yes = sum(bit for bit in bits(rule.cells) if rng.random() < 0.1)
+            no = sum(bit for bit in bits(rule.cells & ~yes) if rng.random() < 0.2)
+            sets = (sum(some) for some in combinations(bits(rule.cells & ~no), number))
+            right = {way for way in sets if not yes & ~way and not any(apart[bit] & way for bit in bits(way))}
+            found = count.ways(one, Marks(yes, no), apart, 0)
+            assert found is not None
+            assert {way.yes | yes for way in found} == right
+            spots = rule.cells & ~(yes | no) & ~reduce(int.__or__, (apart[bit] for bit in bits(yes)), 0)
+            size = number - yes.bit_count()
+            assert size < 0 or count._dense(rule.cells, spots, [size], apart) >= len(right)
+    rim, room = "a " * 9 + "\n", "a" + " b" * 7 + " a\n"
+    wide = deduce.parse("# kind: heyawake\n" + rim + room.replace("b", "b10", 1) + 2 * room + rim)
+    (full,) = (one for one in wide.rules.of(Count) if one.clue and one.clue.name["en"].startswith("the 10"))
+    listed = count.ways(full, NOTHING, never.apart(wide), 0)
+    assert listed is not None
+    assert len(listed) == 12

@@ -21,6 +21,9 @@ from deduce.relations.rule import Board, Parts, Rule, cell_of, cells_of, named, 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
 
+MOST_DENSE = 1500
+"""How many sets along paths one count may have where many cells are free but few of them can be taken together."""
+
 
 @dataclass(frozen=True)
 class Count(Rule):
@@ -336,7 +339,8 @@ def ways(rule: Count, marks: Marks, apart: Mapping[int, int], most: int) -> list
         rule: the count.
         marks: what is known.
         apart: for a variable, those that cannot be *yes* beside it.
-        most: how many sets of cells may be looked at; a bound that more marks only bring down.
+        most: how many sets of cells may be looked at, unless few of them keep apart along paths through the cells: two
+            bounds that more marks only bring down.
     """
     yes, no = marks
     free = rule.cells & ~(yes | no)
@@ -346,31 +350,79 @@ def ways(rule: Count, marks: Marks, apart: Mapping[int, int], most: int) -> list
         spots &= ~apart.get(bit, 0)
     if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.most == whole:
         need = max(rule.least - have, 0)
-        return None if need > size or comb(size, need) > most else [Marks(w, 0) for w in _sets(spots, need, apart)]
+        if need > size or comb(size, need) > most:
+            return None
+        return [Marks(w, 0) for w in _sets([*bits(spots)], need, apart)]
     if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.least == 0:
         empty = max(size - (rule.most - have), 0)
-        return None if rule.most < have or comb(size, empty) > most else [Marks(0, w) for w in _sets(free, empty, {})]
-    numbers = [k - have for k in range(have, have + size + 1) if rule.allowed >> k & 1]
+        if rule.most < have or comb(size, empty) > most:
+            return None
+        return [Marks(0, w) for w in _sets([*bits(free)], empty, {})]
+    if any(apart.get(bit, 0) & yes for bit in bits(rule.cells & yes)):
+        return []
+    numbers, order = [k - have for k in range(have, have + size + 1) if rule.allowed >> k & 1], bits(spots)
     if sum(comb(size, k) for k in numbers) > most:
-        return None
-    return [Marks(w, free & ~w) for k in numbers for w in _sets(spots, k, apart)]
+        if _dense(rule.cells, spots, numbers, apart) > MOST_DENSE:
+            return None
+        order = (bit for path in _paths(rule.cells, apart) for bit in path if bit & spots)
+    listed = list(order)
+    return [Marks(w, free & ~w) for k in numbers for w in _sets(listed, k, apart)]
 
 
-def _sets(cells: int, size: int, apart: Mapping[int, int]) -> Iterator[int]:
-    """The sets of so many cells of which no two are apart from each other."""
-    spots = list(bits(cells))
+def _dense(cells: int, spots: int, sizes: Sequence[int], apart: Mapping[int, int]) -> int:
+    """A bound for the sets of some sizes among the spots of which no two are apart: along paths through all cells.
+
+    The paths are the same whatever is known, so more marks only bring it down.
+    """
+    least = spots.bit_count() + 1
+    if sum(comb(least - k, k) for k in sizes if 2 * k <= least) > MOST_DENSE:  # so many there are along one path
+        return MOST_DENSE + 1
+    most = max(sizes, default=0)
+    out, held = [1] + [0] * most, [0] * (most + 1)  # the sets by size, without and with the last cell
+    for path in _paths(cells, apart):
+        out, held = [a + b for a, b in zip(out, held, strict=True)], [0] * (most + 1)
+        for bit in path:
+            more = [0, *out[:-1]] if bit & spots else [0] * (most + 1)
+            out, held = [a + b for a, b in zip(out, held, strict=True)], more
+    return sum(out[k] + held[k] for k in sizes)
+
+
+def _paths(cells: int, apart: Mapping[int, int]) -> Iterator[list[int]]:
+    """Paths from each cell to one that is apart from it, which together take every cell once."""
+    while cells:
+        path = [min(bits(cells), key=lambda bit: (apart.get(bit, 0) & cells).bit_count())]
+        while True:
+            cells &= ~path[-1]
+            around = apart.get(path[-1], 0) & cells
+            if not around:
+                break
+            path.append(min(bits(around), key=lambda bit: (apart.get(bit, 0) & cells).bit_count()))
+        yield path
+
+
+def _sets(spots: Sequence[int], size: int, apart: Mapping[int, int]) -> Iterator[int]:
+    """The sets of so many of some cells of which no two are apart from each other."""
+    room = _room(spots, apart)
     stack = [(0, 0, 0, size)]
     while stack:
         i, found, banned, left = stack.pop()
         if not left:
             yield found
             continue
-        if i + left > len(spots):
+        if left > room[i]:
             continue
         bit = spots[i]
         stack.append((i + 1, found, banned, left))
         if not banned & bit:
             stack.append((i + 1, found | bit, banned | apart.get(bit, 0), left - 1))
+
+
+def _room(spots: Sequence[int], apart: Mapping[int, int]) -> list[int]:
+    """How many of the cells from each place on can be taken at most, where neighbours in the list may be apart."""
+    found = [0, 0]
+    for one, other in zip(reversed(spots), [0, *reversed(spots)], strict=False):
+        found.append(1 + found[-2 if apart.get(one, 0) & other else -1])
+    return found[:0:-1]
 
 
 @derived(

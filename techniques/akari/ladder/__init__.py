@@ -1,1 +1,0 @@
-"""The techniques that only Akari knows."""
