@@ -46,6 +46,11 @@ TOLD = {
     "numberlink/colour-balance": "which can only come from .* room for|no way is left there",
     "numberlink/cut-parity": "joins .* line ends? to come",
     "yinyang/border-fillings": ", since |where |of the [0-9]+ ways left|no way to colour|cut|block|window",
+    "nurikabe/between-islands": "would join the islands of r",
+    "nurikabe/unreached-cell": "o island can reach r",
+    "nurikabe/loose-part": "and only through|can be joined to a number only through",
+    "nurikabe/pool-breaker": "can come into the 2×2 block .* and only through",
+    "tapa/local-cases": "all ways to place the runs around the clue agree",
     "masyu/stand-or-fall": "the other way .*(no way|close|would be|crossed out)",
 }
 """What sentences of some techniques say beside what they conclude, wherever one is said of an example or a case."""
@@ -54,6 +59,7 @@ CLASHES = {
     "numberlink/colour-balance": "which can only come from",
     "numberlink/cut-parity": "shut in with .* line ends? to come, in",
     "yinyang/border-fillings": "where .*; otherwise, |, since ",
+    "nurikabe/unreached-cell": "no island could reach|would have only [0-9]+ of its",
     "masyu/stand-or-fall": "if .*, there would be no way left .*, and if ",
 }
 """The same of contradictions, of which one has such words."""

@@ -194,9 +194,11 @@ class Stops(Groups):
                         )
                     )
                     break
-        if not told:
+        if not told and any(one & halo for k, one in enumerate(found or ()) if k != i):
             return ""
-        return self._say(", not {others}", "（{others}は行けない）", others=listed(told, self.lang))
+        if not told:
+            return self._say(", as no other comes near", "（ほかは近くへも来られない）")
+        return self._say(", but not {others}", "（{others}は行けない）", others=listed(told, self.lang))
 
     def _spoils(self, i: int, cell: int, near: Sequence[int]) -> Form:
         """What a lens would break with a cell beside its own."""
