@@ -10,8 +10,9 @@ Contradictions are looked for when techniques stand still; their delay grows wit
 tier 3 asks for is not timed: where it is needed, the clock stops.
 
 Little of this is computed anew. Where the rounds passed the same marks, they tell what the techniques show there. And
-what a technique shows when it looks at the newest marks holds whatever it can see in older ones, so a look ahead that
-shows nothing new answers for all that it still has to read. It is asked for nothing but what is still to come.
+what a technique shows when it looks at some marks holds whatever it can see in fewer, so a look ahead that shows
+nothing new answers for all that it still has to read until there; where it does, halving finds the first that does. It
+is asked for nothing but what is still to come.
 """
 
 from __future__ import annotations
@@ -106,7 +107,8 @@ class _Clock:
         """The waits."""
         known = [(0, self.start)]  # since when what is known
         read = [0] * len(self.slow)  # how much of that each technique has been through
-        ahead = [(-1, NOTHING)] * len(self.slow)  # what it shows of one of them that was looked at before its time
+        # What it shows of later ones that were looked at before their time, the nearest last.
+        ahead: list[list[tuple[int, Marks]]] = [[] for _ in self.slow]
         while known[-1][1] != self.end and _open(self.puzzle, known[-1][1]):
             since, now = known[-1]
             after = self._fill(now)
@@ -117,16 +119,13 @@ class _Clock:
             due = {i: known[read[i]][0] + pace for i, (_, pace) in enumerate(self.slow) if read[i] < len(known)}
             time = min(due.values())
             for i in [i for i, when in due.items() if when == time]:
-                if read[i] > ahead[i][0]:
-                    ahead[i] = len(known) - 1, self._show(i, now, self.end.without(now))
-                last, shown = ahead[i]
-                if shown.within(now):  # more may be known since it was looked at
-                    read[i] = last + 1
-                    continue
-                if read[i] < last:
-                    shown = self._show(i, known[read[i]][1], shown.without(now))
-                after = after.join(shown)
-                read[i] += 1
+                looks = ahead[i] or [(len(known) - 1, self._show(i, now, self.end.without(after)))]
+                while not looks[-1][1].within(after) and looks[-1][0] > read[i]:
+                    last, shown = looks[-1]
+                    middle = (read[i] + last) // 2
+                    looks.append((middle, self._show(i, known[middle][1], shown.without(after))))
+                last, shown = looks.pop()  # more may be known since it was looked at
+                after, read[i], ahead[i] = after.join(shown), last + 1, looks
             if after != now:
                 yield Wait(1, time - since, _open(self.puzzle, now), after.without(now))
                 known.append((time, after))
