@@ -103,13 +103,13 @@ def common(layout: Layout, axis: int, k: int, cells: int, a: int, b: int, single
     if not back[0][0] & 1:
         return None
 
-    def way(eager: bool) -> int:
+    def way(*, soon: bool) -> int:
         """One way: its stars as far to the front as possible, or to the end."""
         at, stars, taken = 1, 0, False
         for c, (one, two) in enumerate(free):
             calm, busy = back[c + 1]
             first, second = one and at << down & busy, two and at << 1 & busy
-            taken = not taken and bool(first or second) and (eager or not at & calm)
+            taken = not taken and bool(first or second) and (soon or not at & calm)
             if taken:
                 at, star = (first, one) if first else (second, two)
                 stars |= star
@@ -122,7 +122,7 @@ def common(layout: Layout, axis: int, k: int, cells: int, a: int, b: int, single
             calm, busy = calm | busy, ((calm << down if one & ~shut else 0) | (calm << 1 if two & ~shut else 0)) & legal
         return bool(calm & back[end][0] or busy & back[end][1])
 
-    some = way(True), way(False)
+    eager, lazy = way(soon=True), way(soon=False)
     stars = empty = 0
     for c, (one, two) in enumerate(free):
         calm, busy = fore[c]
@@ -136,7 +136,7 @@ def common(layout: Layout, axis: int, k: int, cells: int, a: int, b: int, single
             stars |= 0 if first or neither else two
         # A star beside the lines shuts what it touches; one in a line that it fills, that line as well.
         filled = one | two if (pairs[c][0] | pairs[c][1]) & single else 0
-        if filled and all(filled & stars for stars in some) and not without(filled, c, c + 1):
+        if filled and filled & eager and filled & lazy and not without(filled, c, c + 1):
             empty |= sum(lines[r][c] for r in range(n) if not k <= r <= k + 1)
         start, end = max(c - 1, 0), min(c + 2, n)
         for line, beside in ((0, k - 1), (1, k + 2)):
@@ -144,6 +144,6 @@ def common(layout: Layout, axis: int, k: int, cells: int, a: int, b: int, single
                 shut = filled
                 for x in range(start, end):
                     shut |= free[x][line]
-                if all(shut & stars for stars in some) and not without(shut, start, end):
+                if shut & eager and shut & lazy and not without(shut, start, end):
                     empty |= lines[beside][c]
     return stars, empty
