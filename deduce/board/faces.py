@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from deduce.board.connectivity import cut_cells, flood
+from deduce.board.connectivity import cut_cells, flood, spread
 from deduce.board.edges import edges
 from deduce.board.grid import Grid, grid
 from deduce.board.marks import bits
@@ -57,6 +57,20 @@ class Faces:
     def frame(self) -> int:
         """The last face as cells of `framed`."""
         return self.framed.board & ~sum(self.cells)
+
+    def parted(self, inside: int, outside: int) -> int:
+        """Which side cannot hang together: 1 for the inside, 2 for the outside, 0 for neither.
+
+        Args:
+            inside: faces, as cells of `framed`.
+            outside: others, the frame among them.
+        """
+        width, board = self.framed.width, self.framed.board
+        for side, mine, theirs, start in ((2, outside, inside, self.frame), (1, inside, outside, inside & -inside)):
+            region = board & ~theirs
+            if mine & ~spread(start, region & region >> 1, region & region >> width, width, until=mine):
+                return side
+        return 0
 
     def joined(self, inside: int, outside: int) -> tuple[int, int] | None:
         """What follows for more faces, as cells of `framed`, when either side hangs together; None if it cannot."""

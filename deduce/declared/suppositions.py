@@ -12,7 +12,7 @@ from deduce.declared import shores
 from deduce.declared.cases import cases, followed, struck
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
-from deduce.relations import connected, isles, never, sides
+from deduce.relations import connected, fitting, isles, never, sides
 from deduce.relations.count import Count
 from deduce.relations.loop import loop_of
 from deduce.relations.rule import Rule, torn
@@ -250,7 +250,12 @@ def _faces(puzzle: DeclaredPuzzle, marks: Marks) -> Marks:
 
 def _clash(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, marks: Marks) -> Message | None:
     """What marks break, as a clause."""
-    if loop_of(puzzle) is not None and sides.sides_of(puzzle, marks) is None:
-        return msg("a way around would cross the loop an odd number of times")
+    if loop_of(puzzle) is not None:
+        if sides.sides_of(puzzle, marks) is None:
+            return msg("a way around would cross the loop an odd number of times")
+        known = fitting.known_sides(puzzle, reason, clues=True)
+        told = known and sides.torn(puzzle, known, marks.without(reason))
+        if told:
+            return told
     plain = _unmet(puzzle, rules, reason, marks) or _torn(puzzle, rules, reason, marks)
     return plain or shores.wrong(puzzle, marks)

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
-from deduce.relations import connected, count, isles, loop, never, table
+from deduce.relations import connected, count, isles, loop, never, sides, table
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count, Tense, all_say
+from deduce.relations.fitting import coloured
 from deduce.relations.islands import Islands
-from deduce.relations.loop import OneLoop
 from deduce.relations.never import Never
 from deduce.relations.rule import Board
+from deduce.relations.sides import Classes
 from deduce.relations.table import Table
 
 FEW = 6
@@ -42,6 +43,7 @@ class Ground(NamedTuple):
         counts: those that hold, as a bitset; and `tables`, the same.
         tense: the counts that wait for one more mark, if nothing follows plainly from the marks; else None.
         whole: whether all that can still be of a connected value hangs together then.
+        faces: which faces of a loop lie on one side, if there is one.
         free: whether there is neither a loop nor an island, so that all rules but connection are local.
         said: what rules said to marks, by these and whether counts spoke. Filled on the way.
         most: what connection says to marks at most. Filled on the way.
@@ -53,6 +55,7 @@ class Ground(NamedTuple):
     tables: int
     tense: Tense | None
     whole: bool
+    faces: Classes | None
     free: bool
     said: dict[tuple[int, int, bool], Heard]
     most: dict[Marks, Marks]
@@ -82,8 +85,14 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
         fresh = marks.known & ~before.marks.known
         said = {key: heard for key, heard in before.said.copy().items() if not heard.of & fresh}
     whole = tense is not None and connected.whole(board, marks)
-    free = not board.rules.of(Islands) and not board.rules.of(OneLoop)
-    return Ground(marks, plain, board.live(Count), board.live(Table), tense, whole, free, said, {})
+    faces, rule = None, loop.loop_of(board)
+    if rule is not None:
+        settled = coloured(board, marks)
+        if settled is None:
+            return None
+        faces = sides.classes(rule.faces, settled.sides)
+    free = not board.rules.of(Islands) and rule is None
+    return Ground(marks, plain, board.live(Count), board.live(Table), tense, whole, faces, free, said, {})
 
 
 def _spoken(board: Board, known: Ground, marks: Marks, counts: int, tables: int) -> Marks:
@@ -145,7 +154,8 @@ def _after(board: Board, known: Ground, marks: Marks, cells: int, *, counted: bo
     if listed and any(not table.fitting(one, after) for one in table.chosen(board, listed)):
         return TOP
     if not known.free:
-        return TOP if loop.broken(board, after, new.yes) or isles.broken(board, before, after) else after
+        broken = loop.broken(board, after, new.yes) or isles.broken(board, before, after)
+        return TOP if broken or (known.faces and sides.torn(board, known.faces, new)) else after
     if tense is not None:
         of, near, left = count.cells_of_all(board, asked), _near(board), key[0] | key[1]
         for one in table.chosen(board, listed) if listed else ():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from deduce.board.faces import Faces, Sides
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.views import trail
+from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
 from deduce.relations.loop import edges_of, loop_of, the_loop
 from deduce.relations.rule import Board
@@ -69,6 +72,56 @@ def hanging_together(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None
         for value, side in ((1, more[0]), (0, more[1]))
         if cell & side
     ]
+
+
+MIXED = msg("what lies inside and outside would contradict the clues")
+PARTED = (None, msg("the inside of the loop would be parted"), msg("the outside of the loop would be parted"))
+"""The side that cannot hang together, as `Faces.parted` has it."""
+
+
+class Classes(NamedTuple):
+    """What is known of faces, by classes.
+
+    Attributes:
+        sides: the classes.
+        parts: for each, its faces on the side of the one that names it and those on the other, as cells of
+            `Faces.framed`.
+    """
+
+    sides: Sides
+    parts: dict[int, list[int]]
+
+
+def classes(shape: Faces, sides: Sides) -> Classes:
+    """The faces of each class."""
+    parts: dict[int, list[int]] = {}
+    for cell, root, other in zip((*shape.cells, shape.frame), sides.root, sides.other, strict=True):
+        parts.setdefault(root, [0, 0])[other] |= cell
+    return Classes(sides, parts)
+
+
+def torn(board: Board, known: Classes, new: Marks) -> Message | None:
+    """Why new edges do not go with what is known of faces: they contradict it, or part the inside or the outside."""
+    rule, before, after = the_loop(board), known.sides, known.sides.copy()
+    shape, met = rule.faces, {before.root[rule.faces.outer]}
+    for value, edges in ((1, new.yes), (0, new.no)):
+        for edge in bits(edges & rule.edges.all):
+            a, b = shape.beside[edge]
+            moved = after.join(a, b, value)
+            if moved is None:
+                return MIXED
+            if moved:
+                met |= {before.root[a], before.root[b]}
+    home, flipped = after.root[shape.outer], after.other[shape.outer]
+    joined = [name for name in met if after.root[name] == home]
+    if len(joined) == 1:
+        return None
+    outside = inside = 0
+    for name in joined:
+        one, other = known.parts[name][:: -1 if after.other[name] ^ flipped else 1]
+        outside |= one
+        inside |= other
+    return PARTED[shape.parted(inside, outside)]
 
 
 @derived(

@@ -1,8 +1,9 @@
 """One supposition, or the ways of one rule, read by one more rule.
 
 To each supposition or way the pictures and the counts and tables that hold its cells speak once, and connection once
-(of cells, or of the lines of a loop); then one rule reads the clash, or what all ways share is concluded. Nothing is
-repeated on what was found so: two rules in a row are no technique but a contradiction of tier 2.
+(of cells, or of the lines of a loop and what lies on either side of it); then one rule reads the clash, or what all
+ways share is concluded. Nothing is repeated on what was found so: two rules in a row are no technique but a
+contradiction of tier 2.
 """
 
 from __future__ import annotations
@@ -87,12 +88,14 @@ def one_step(board: Board, marks: Marks) -> Marks:
     What it says
     ------------
     Suppose a value for one cell. The counts that hold the cell, the island that it joins and the forbidden pictures
-    speak, each of them once. If then a count cannot be met, an island has no way left to be, or the cells of a
-    connected value are parted, the cell has the other value.
+    speak, each of them once. If then a count cannot be met, an island has no way left to be, the cells of a connected
+    value are parted, or a loop cannot be one line or would part its inside or its outside, the cell has the other
+    value.
 
     Why it is sound
     ---------------
-    All that is marked follows from the supposition, and no solution breaks a rule.
+    All that is marked follows from the supposition, and no solution breaks a rule. Inside and outside of one closed
+    line are in one piece each.
     """
     return _refuted(board, marks, counts=True, joined=True)
 
@@ -157,16 +160,17 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     What it says
     ------------
     List the ways in which one count can be met. In each, mark what the forbidden pictures and the counts that hold its
-    cells say, each of them once; a way after which a count cannot be met, a connected value is parted or a loop cannot
-    be one line goes out. In each way that stays, add its cut cells and what it leaves out of reach. What all of these
-    share is there.
+    cells say, each of them once. A way goes out after which a count cannot be met, a connected value is parted, or a
+    loop cannot be one line or would part its inside or its outside, as far as clues and lines tell these. In each way
+    that stays, add its cut cells and what it leaves out of reach. What all of these share is there.
 
     Some counts hold only where a certain cell has one value, and can be looked at before that is known: when no way to
     meet the count is left, the cell has the other value.
 
     Why it is sound
     ---------------
-    The solution meets the count in one of the ways, and has all that is marked in it.
+    The solution meets the count in one of the ways, and has all that is marked in it. Inside and outside of one closed
+    line are in one piece each.
     """
     return _agreed(board, marks, of_counts)
 
@@ -232,13 +236,14 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     ------------
     List the ways in which one number can see, in which the few cells beside one clue can be filled, or which shape
     one island can have. In each, mark what the forbidden pictures and the counts that hold its cells say, each of them
-    once; a way after which a count cannot be met, an island has no way left to be, a connected value is parted or a
-    loop cannot be one line goes out. In each way that stays, add its cut cells and what it leaves out of reach. What
-    all of these share is there.
+    once. A way goes out after which a count cannot be met, an island has no way left to be, a connected value is
+    parted, or a loop cannot be one line or would part its inside or its outside, as far as clues and lines tell these.
+    In each way that stays, add its cut cells and what it leaves out of reach. What all of these share is there.
 
     Why it is sound
     ---------------
-    The solution fills the cells in one of the ways, and has all that is marked in it.
+    The solution fills the cells in one of the ways, and has all that is marked in it. Inside and outside of one closed
+    line are in one piece each.
     """
     return _agreed(board, marks, of_clues)
 
