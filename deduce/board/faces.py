@@ -7,6 +7,7 @@ what is known of its edges is known of pairs of faces.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -63,9 +64,9 @@ class Faces:
 
         Args:
             inside: faces, as cells of `framed`.
-            outside: others, the frame among them.
+            outside: others; the frame is one of them.
         """
-        width, board = self.framed.width, self.framed.board
+        width, board, outside = self.framed.width, self.framed.board, outside | self.frame
         for side, mine, theirs, start in ((2, outside, inside, self.frame), (1, inside, outside, inside & -inside)):
             region = board & ~theirs
             if mine & ~spread(start, region & region >> 1, region & region >> width, width, until=mine):
@@ -136,6 +137,10 @@ class Sides:
     def differ(self, a: int, b: int) -> int | None:
         """Whether two faces lie on different sides; None when that is not known."""
         return self.other[a] ^ self.other[b] if self.root[a] == self.root[b] else None
+
+    def alike(self, face: int) -> Sequence[int]:
+        """The faces of the class of one."""
+        return self._members.get(self.root[face], [face])
 
     def join(self, a: int, b: int, differ: int) -> list[int] | None:
         """Two faces lie on one side, or on different ones; the faces of which more is known now, None in a clash."""

@@ -26,7 +26,7 @@ class Settled:
     Attributes:
         marks: what it was asked for.
         alive: the ways that are left to each small rule.
-        masks: for each pair, the values that are left, as a bitset over `VALUES`.
+        masks: for each pair, the values that are left, as a bitset over the places of a `Split`.
         sides: what is known of faces.
         yes, no: what all ways of some rule share.
     """

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.relations import connected, count, isles, loop, never, sides, table
@@ -19,7 +20,6 @@ from deduce.relations.fitting import coloured
 from deduce.relations.islands import Islands
 from deduce.relations.never import Never
 from deduce.relations.rule import Board
-from deduce.relations.sides import Classes
 from deduce.relations.table import Table
 
 FEW = 6
@@ -55,7 +55,7 @@ class Ground(NamedTuple):
     tables: int
     tense: Tense | None
     whole: bool
-    faces: Classes | None
+    faces: Sides | None
     free: bool
     said: dict[tuple[int, int, bool], Heard]
     most: dict[Marks, Marks]
@@ -90,7 +90,7 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
         settled = coloured(board, marks)
         if settled is None:
             return None
-        faces = sides.classes(rule.faces, settled.sides)
+        faces = settled.sides
     free = not board.rules.of(Islands) and rule is None
     return Ground(marks, plain, board.live(Count), board.live(Table), tense, whole, faces, free, said, {})
 

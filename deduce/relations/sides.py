@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from deduce.board.faces import Faces, Sides
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.views import trail
@@ -53,17 +51,25 @@ def decided(board: Board, sides: Sides) -> Marks:
     return Marks(yes & board.board, no & board.board)
 
 
+MIXED = msg("what lies inside and outside would contradict the clues")
+PARTED = (None, msg("the inside of the loop would be parted"), msg("the outside of the loop would be parted"))
+"""The side that cannot hang together, as `Faces.parted` has it."""
+
+
+def _settled(shape: Faces, sides: Sides) -> tuple[int, int]:
+    """The faces that are known to lie inside and outside, as cells of `Faces.framed`."""
+    inside = outside = 0
+    for face in sides.alike(shape.outer):
+        if sides.other[face] != sides.other[shape.outer]:
+            inside |= shape.cells[face]
+        elif face != shape.outer:
+            outside |= shape.cells[face]
+    return inside, outside
+
+
 def hanging_together(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None:
     """The faces of which the connection of inside and outside tells the side, with 1 for inside; None in a clash."""
-    inside = outside = 0
-    mine, flipped = sides.root[shape.outer], sides.other[shape.outer]
-    for face, cell in enumerate(shape.cells):
-        if sides.root[face] == mine:
-            if sides.other[face] ^ flipped:
-                inside |= cell
-            else:
-                outside |= cell
-    more = shape.joined(inside, outside)
+    more = shape.joined(*_settled(shape, sides))
     if more is None:
         return None
     return [
@@ -79,49 +85,17 @@ PARTED = (None, msg("the inside of the loop would be parted"), msg("the outside 
 """The side that cannot hang together, as `Faces.parted` has it."""
 
 
-class Classes(NamedTuple):
-    """What is known of faces, by classes.
-
-    Attributes:
-        sides: the classes.
-        parts: for each, its faces on the side of the one that names it and those on the other, as cells of
-            `Faces.framed`.
-    """
-
-    sides: Sides
-    parts: dict[int, list[int]]
-
-
-def classes(shape: Faces, sides: Sides) -> Classes:
-    """The faces of each class."""
-    parts: dict[int, list[int]] = {}
-    for cell, root, other in zip((*shape.cells, shape.frame), sides.root, sides.other, strict=True):
-        parts.setdefault(root, [0, 0])[other] |= cell
-    return Classes(sides, parts)
-
-
-def torn(board: Board, known: Classes, new: Marks) -> Message | None:
+def torn(board: Board, known: Sides, new: Marks) -> Message | None:
     """Why new edges do not go with what is known of faces: they contradict it, or part the inside or the outside."""
-    rule, before, after = the_loop(board), known.sides, known.sides.copy()
-    shape, met = rule.faces, {before.root[rule.faces.outer]}
+    rule, after = the_loop(board), known.copy()
+    shape = rule.faces
     for value, edges in ((1, new.yes), (0, new.no)):
         for edge in bits(edges & rule.edges.all):
-            a, b = shape.beside[edge]
-            moved = after.join(a, b, value)
-            if moved is None:
+            if after.join(*shape.beside[edge], value) is None:
                 return MIXED
-            if moved:
-                met |= {before.root[a], before.root[b]}
-    home, flipped = after.root[shape.outer], after.other[shape.outer]
-    joined = [name for name in met if after.root[name] == home]
-    if len(joined) == 1:
+    if len(after.alike(shape.outer)) == len(known.alike(shape.outer)):
         return None
-    outside = inside = 0
-    for name in joined:
-        one, other = known.parts[name][:: -1 if after.other[name] ^ flipped else 1]
-        outside |= one
-        inside |= other
-    return PARTED[shape.parted(inside, outside)]
+    return PARTED[shape.parted(*_settled(shape, after))]
 
 
 @derived(

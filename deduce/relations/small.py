@@ -21,15 +21,15 @@ from deduce.relations.table import Table
 
 SMALL = 10
 """How many variables a rule has at most that keeps its ways."""
-VALUES = ((0, 0), (0, 1), (1, 0), (1, 1))
-"""The values of a pair."""
+Split = tuple[int, int, int, int]
+"""The ways of a rule by the values of a pair: none, the second, the first, both."""
 
 
 class Held(NamedTuple):
-    """A pair of variables as one rule holds it: the rule, and its ways for each of `VALUES`."""
+    """A pair of variables as one rule holds it."""
 
     rule: int
-    ways: tuple[int, int, int, int]
+    ways: Split
 
 
 class Small(NamedTuple):
@@ -38,7 +38,7 @@ class Small(NamedTuple):
     Attributes:
         every: all ways, and `sided`, those that are possible on both sides of one loop.
         ones: for each variable, the ways in which it is *yes*.
-        pairs: the pairs that another rule holds too, by number, with the ways for each of their values.
+        pairs: the pairs that another rule holds too, by number.
         faces: pairs of faces, with the ways in which they lie on different sides.
         eager: whether it says something to the empty board.
     """
@@ -46,7 +46,7 @@ class Small(NamedTuple):
     every: int
     sided: int
     ones: dict[int, int]
-    pairs: tuple[tuple[int, tuple[int, int, int, int]], ...]
+    pairs: tuple[tuple[int, Split], ...]
     faces: tuple[tuple[int, int, int], ...]
     eager: bool
 
@@ -70,22 +70,46 @@ class Prepared(NamedTuple):
     tables: dict[int, int]
 
 
+class Form(NamedTuple):
+    """What rules of the same ways have in common, with variables and faces by number; ways as in `Small`.
+
+    Attributes:
+        every, sided: as there.
+        ones: for each variable.
+        splits: for each two variables, the ways by their values.
+        faces: as there.
+        eager: whether it says something to the empty board, apart from pairs.
+    """
+
+    every: int
+    sided: int
+    ones: Sequence[int]
+    splits: Sequence[Sequence[Split]]
+    faces: Sequence[tuple[int, int, int]]
+    eager: bool
+
+
 @lru_cache(maxsize=4096)
 def _rows(size: int, allowed: int) -> tuple[int, ...]:
     return tuple(row for row in range(1 << size) if allowed >> row.bit_count() & 1)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=4096)
+def _form(rows: tuple[int, ...], beside: tuple[tuple[int, int] | None, ...]) -> Form:
+    """The form of rules by their ways, and by the two faces at each variable, if it is an edge of a loop."""
+    every, size = (1 << len(rows)) - 1, range(len(beside))
+    ones = [_odd(rows, 1 << i) for i in size]
+    splits = []
+    for one in ones:
+        splits.append([(every & ~one & ~other, other & ~one, one & ~other, one & other) for other in ones])
+    faces, sided = _faces(rows, beside)
+    eager = sided != every or any(one in (0, every) for one in (*ones, *(one for *_, one in faces)))
+    return Form(every, sided, ones, splits, faces, eager)
+
+
 def _odd(rows: tuple[int, ...], places: int) -> int:
     """The rows with an odd number of *yes* among some places."""
     return sum(1 << n for n, row in enumerate(rows) if (row & places).bit_count() & 1)
-
-
-@lru_cache(maxsize=1 << 14)
-def _split(rows: tuple[int, ...], i: int, j: int) -> tuple[int, int, int, int]:
-    """The rows by the values at two places."""
-    found = [sum(1 << n for n, row in enumerate(rows) if (row >> i & 1, row >> j & 1) == pair) for pair in VALUES]
-    return found[0], found[1], found[2], found[3]
 
 
 def prepared(board: Board) -> Prepared:
@@ -97,55 +121,67 @@ def prepared(board: Board) -> Prepared:
 
 
 def _prepare(board: Board) -> Prepared:
-    rules: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    loop = loop_of(board)
+    sides = loop.faces if loop else None
+    rules: list[tuple[tuple[int, ...], Form, list[int]]] = []
     counts, tables = {}, {}
     for i, rule in enumerate(board.rules.of(Count)):
         spots = tuple(bits(rule.cells))
         if not rule.when and 0 < len(spots) <= SMALL:
             counts[i] = len(rules)
-            rules.append((spots, _rows(len(spots), rule.allowed)))
+            rules.append((spots, *_formed(spots, _rows(len(spots), rule.allowed), sides)))
     for i, table in enumerate(board.rules.of(Table)):
         if len(table.spots) <= SMALL:
             tables[i] = len(rules)
-            rules.append((table.spots, table.rows))
+            rules.append((table.spots, *_formed(table.spots, table.rows, sides)))
     of: dict[int, list[int]] = {}
     pairs: dict[tuple[int, int], list[Held]] = {}
-    for k, (spots, rows) in enumerate(rules):
+    for k, (spots, form, _) in enumerate(rules):
         for bit in spots:
             of.setdefault(bit, []).append(k)
-        for i, j in combinations(range(len(spots)), 2):
-            i, j = (i, j) if spots[i] < spots[j] else (j, i)
-            pairs.setdefault((spots[i], spots[j]), []).append(Held(k, _split(rows, i, j)))
+        for (i, one), (j, other) in combinations(enumerate(spots), 2):
+            if one < other:
+                pairs.setdefault((one, other), []).append(Held(k, form.splits[i][j]))
+            else:
+                pairs.setdefault((other, one), []).append(Held(k, form.splits[j][i]))
     shared = [held for held in pairs.values() if len(held) > 1]
-    of_rule: list[list[tuple[int, tuple[int, int, int, int]]]] = [[] for _ in rules]
+    of_rule: list[list[tuple[int, Split]]] = [[] for _ in rules]
     for number, held in enumerate(shared):
         for k, ways in held:
             of_rule[k].append((number, ways))
-    loop = loop_of(board)
-    sides = loop.faces if loop else None
     near: list[list[int]] = [[] for _ in range(sides.outer + 1 if sides else 0)]
     made = []
-    for k, (spots, rows) in enumerate(rules):
-        every = (1 << len(rows)) - 1
-        ones = {bit: _odd(rows, 1 << i) for i, bit in enumerate(spots)}
-        found, sided = _faces(spots, rows, sides) if sides else ((), every)
-        for face in {face for a, b, _ in found for face in (a, b)}:
+    for k, (spots, form, named) in enumerate(rules):
+        eager = form.eager or any(0 in ways for _, ways in of_rule[k])
+        faces = tuple((named[a], named[b], one) for a, b, one in form.faces)
+        for face in {face for a, b, _ in faces for face in (a, b)}:
             near[face].append(k)
-        eager = sided != every or any(one in (0, every) for one in ones.values())
-        eager |= any(one in (0, every) for *_, one in found) or any(0 in ways for _, ways in of_rule[k])
-        made.append(Small(every, sided, ones, tuple(of_rule[k]), tuple(found), eager))
+        made.append(
+            Small(form.every, form.sided, dict(zip(spots, form.ones, strict=True)), tuple(of_rule[k]), faces, eager)
+        )
     return Prepared(made, of, shared, near, counts, tables)
 
 
-def _faces(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces) -> tuple[Sequence[tuple[int, int, int]], int]:
-    """The pairs of faces that a rule speaks of, and the ways that agree with themselves about them."""
+def _formed(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces | None) -> tuple[Form, list[int]]:
+    """The form of a rule, and its faces by their numbers there."""
+    numbers: dict[int, int] = {}
+    beside = []
+    for bit in spots:
+        two = sides.beside.get(bit) if sides else None
+        beside.append(two and (numbers.setdefault(two[0], len(numbers)), numbers.setdefault(two[1], len(numbers))))
+    return _form(rows, tuple(beside)), list(numbers)
+
+
+def _faces(
+    rows: tuple[int, ...], beside: Sequence[tuple[int, int] | None]
+) -> tuple[Sequence[tuple[int, int, int]], int]:
+    """The pairs of faces that rules speak of, and the ways that agree with themselves about them."""
     path: dict[int, tuple[int, int]] = {}  # for each face the first one that it is joined to, and the places between
     sided = (1 << len(rows)) - 1
-    left = [i for i, bit in enumerate(spots) if bit in sides.beside]
+    left = {i: two for i, two in enumerate(beside) if two}
     while left:
-        i = next((i for i in left if any(face in path for face in sides.beside[spots[i]])), left[0])
-        left.remove(i)
-        a, b = sides.beside[spots[i]]
+        i = next((i for i, two in left.items() if any(face in path for face in two)), next(iter(left)))
+        a, b = left.pop(i)
         if a not in path and b not in path:
             path[a] = (a, 0)
         if a not in path or b not in path:
