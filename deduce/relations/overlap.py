@@ -16,11 +16,11 @@ Span = tuple[int, int, int]
 """The open cells of a count, and how many of them are *yes* at least and at most."""
 
 
-def _partners(board: Board) -> Sequence[Sequence[int]]:
-    """For each count, those that share at least two cells with it; one shared cell tells nothing that one count does
-    not.
+def _partners(board: Board) -> Sequence[int]:
+    """For each count, those that share at least two cells with it, as a bitset; one shared cell tells nothing that one
+    count does not.
     """
-    found: Sequence[Sequence[int]] | None = board.rules.prepared.get("partners")
+    found: Sequence[int] | None = board.rules.prepared.get("partners")
     if found is None:
         of, rules = touching(board), board.rules.of(Count)
         always = sum(1 << i for i, rule in enumerate(rules) if not rule.when)
@@ -30,7 +30,7 @@ def _partners(board: Board) -> Sequence[Sequence[int]]:
             for bit in bits(0 if rule.when else rule.cells):
                 two |= one & of[bit]
                 one |= of[bit]
-            found.append([j.bit_length() - 1 for j in bits(two & always & ~(1 << i))])
+            found.append(two & always & ~(1 << i))
         board.rules.prepared["partners"] = found
     return found
 
@@ -128,12 +128,16 @@ class Settled(NamedTuple):
         marks: the marks.
         found: all that is settled.
         spans: what each count leaves to its open cells, where it has some.
+        needs: the counts that need more of their open cells to be *yes*, as a bitset; and `limits`, those that do not
+            allow all of them.
         said: the pairs that settle something, with what they settle.
     """
 
     marks: Marks
     found: Marks
     spans: dict[int, Span]
+    needs: int
+    limits: int
     said: dict[Pair, Marks]
 
 
@@ -144,28 +148,32 @@ def _settled(board: Board, marks: Marks, before: Settled | None) -> Settled | No
         return None
     rules, partners = board.rules.of(Count), _partners(board)
     new, spans, said = board.live(Count), dict[int, Span](), dict[Pair, Marks]()
+    needs = limits = 0
     if before is not None:  # only a count with new marks can say something new
         new &= holding(board, (marks.known ^ before.marks.known) & board.board)
-        spans, said = before.spans.copy(), before.said.copy()
-    fresh = [one.bit_length() - 1 for one in bits(new)]
-    for i in fresh:
+        spans, needs, limits = before.spans.copy(), before.needs & ~new, before.limits & ~new
+        said = {pair: found for pair, found in before.said.items() if not (1 << pair[0] | 1 << pair[1]) & new}
+    fresh = list(bits(new))
+    for one in fresh:
+        i = one.bit_length() - 1
         spans.pop(i, None)
         if partners[i] and rules[i].cells & ~marks.known:
-            spans[i] = span(rules[i], marks)
-    for i in fresh:
-        for j in partners[i]:
-            if new >> j & 1 and j < i:
-                continue  # asked already
+            free, least, most = spans[i] = span(rules[i], marks)
+            needs |= one if least else 0
+            limits |= one if most < free.bit_count() else 0
+    for one in fresh:  # where no count needs what the other limits, both say no more than each alone
+        i = one.bit_length() - 1
+        new ^= one
+        for other in bits(partners[i] & ~new & (limits * bool(needs & one) | needs * bool(limits & one))):
+            j = other.bit_length() - 1
             pair = (i, j) if i < j else (j, i)
-            said.pop(pair, None)
-            if i in spans and j in spans:
-                settled = settle(spans[pair[0]], spans[pair[1]])
-                if settled is None:
-                    return None
-                if settled is not NOTHING:
-                    said[pair] = settled
+            settled = settle(spans[pair[0]], spans[pair[1]])
+            if settled is None:
+                return None
+            if settled is not NOTHING:
+                said[pair] = settled
     yes, no = plain
     for settled in said.values():
         yes |= settled.yes
         no |= settled.no
-    return None if yes & no else Settled(marks, Marks(yes, no), spans, said)
+    return None if yes & no else Settled(marks, Marks(yes, no), spans, needs, limits, said)
