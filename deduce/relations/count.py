@@ -194,10 +194,11 @@ def touching(board: Board) -> Mapping[int, int]:
     """For each variable, the counts that hold it, as a bitset."""
     found: dict[int, int] | None = board.rules.prepared.get("touching")
     if found is None:
-        found = dict.fromkeys(bits(board.board), 0)
-        for i, rule in enumerate(board.rules.of(Count)):
-            for bit in bits(rule.cells | rule.when):
-                found[bit] |= 1 << i
+        found, index = dict.fromkeys(bits(board.board), 0), 1
+        for cells, _, when in _plain(board):
+            for bit in bits(cells | when):
+                found[bit] |= index
+            index <<= 1
         board.rules.prepared["touching"] = found
     return found
 

@@ -28,8 +28,9 @@ def _partners(board: Board) -> Sequence[int]:
         for i, rule in enumerate(rules):
             one = two = 0
             for bit in bits(0 if rule.when else rule.cells):
-                two |= one & of[bit]
-                one |= of[bit]
+                mine = of[bit]
+                two |= one & mine
+                one |= mine
             found.append(two & always & ~(1 << i))
         board.rules.prepared["partners"] = found
     return found
