@@ -27,11 +27,18 @@ FEW = 6
 asked, that comes next which shares the least with those before."""
 
 
+Key = tuple[int, int, bool]
+"""Marks, *yes* and *no*, and whether counts speak to them."""
+
+
 class Heard(NamedTuple):
-    """What rules said to some marks: new marks, and the variables that the answer rests on."""
+    """What rules said to some marks: new marks; and the counts and tables on which the answer rests, beside those that
+    hold the marks themselves, as bitsets.
+    """
 
     new: Marks
-    of: int
+    counts: int
+    tables: int
 
 
 class Ground(NamedTuple):
@@ -57,7 +64,7 @@ class Ground(NamedTuple):
     whole: bool
     faces: Sides | None
     free: bool
-    said: dict[tuple[int, int, bool], Heard]
+    said: dict[Key, Heard]
     most: dict[Marks, Marks]
 
 
@@ -80,10 +87,9 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
     if plain.clash:
         return None
     tense = count.tense(board, marks) if plain.within(marks) else None
-    said: dict[tuple[int, int, bool], Heard] = {}
+    said: dict[Key, Heard] = {}
     if before is not None:
-        fresh = marks.known & ~before.marks.known
-        said = {key: heard for key, heard in before.said.copy().items() if not heard.of & fresh}
+        said = _still(board, before.said.copy(), marks.known & ~before.marks.known & board.board)
     whole = tense is not None and connected.whole(board, marks)
     faces, rule = None, loop.loop_of(board)
     if rule is not None:
@@ -157,27 +163,21 @@ def _after(board: Board, known: Ground, marks: Marks, cells: int, *, counted: bo
         broken = loop.broken(board, after, new.yes) or isles.broken(board, before, after)
         return TOP if broken or (known.faces and sides.torn(board, known.faces, new)) else after
     if tense is not None:
-        of, near, left = count.cells_of_all(board, asked), _near(board), key[0] | key[1]
-        for one in table.chosen(board, listed) if listed else ():
-            of |= one.cells
-        while left:
-            bit = left & -left
-            left ^= bit
-            of |= near[bit]
-        known.said[key] = Heard(new, of)
+        known.said[key] = Heard(new, asked, listed)
     return after
 
 
-def _near(board: Board) -> Mapping[int, int]:
-    """For each variable, those that share a rule or a picture with it."""
-    found: dict[int, int] | None = board.rules.prepared.get("near")
-    if found is None:
-        found = board.rules.prepared["near"] = {}
-        for bit, counts in count.touching(board).items():
-            found[bit] = count.cells_of_all(board, counts) | never.around(board, bit)
-            for one in table.chosen(board, table.holding(board, bit)):
-                found[bit] |= one.cells
-    return found
+def _still(board: Board, said: dict[Key, Heard], fresh: int) -> dict[Key, Heard]:
+    """What rules say still when some variables have been marked that none of them heard of."""
+    counts, tables = count.holding(board, fresh), table.holding(board, fresh)
+    near = count.cells_of_all(board, counts) | never.around(board, fresh)
+    for one in table.chosen(board, tables):
+        near |= one.cells
+    return {
+        key: heard
+        for key, heard in said.items()
+        if not ((key[0] | key[1]) & near or heard.counts & counts or heard.tables & tables)
+    }
 
 
 def _pairs(board: Board) -> Mapping[int, int]:
