@@ -21,6 +21,8 @@ MOST_WAYS = 6500
 """How many sets of cells one count may ask to be looked at for its ways, before any of them is left out."""
 MOST_FOLLOWED = 400
 """How many of them may be left after pictures of two cells."""
+KEPT = 512
+"""Of how many counts and marks on them the ways are kept."""
 
 
 def _refuted(board: Board, marks: Marks, *, counts: bool, joined: bool) -> Marks:
@@ -177,20 +179,35 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
 
 def of_counts(board: Board, known: Ground) -> Iterator[tuple[Count, Marks]]:
     """The counts whose ways are few, with what all these share."""
-    marks, apart = known.marks, never.apart(board)
+    marks = known.marks
     settled = 0 if known.tense is None else marks.known  # a full count has one way, which then adds nothing
     for rule in chosen(board, known.counts):
         if rule.when & marks.no or not rule.cells & ~settled:
             continue
         guarded = Marks(marks.yes | rule.when, marks.no)
         there = known if guarded == marks else known._replace(marks=guarded, tense=None, whole=False)
-        listed = ways(rule, guarded, apart, MOST_WAYS)
-        if listed is None or len(listed) > MOST_FOLLOWED:
+        listed = _ways(board, rule, guarded.yes & rule.cells, guarded.no & rule.cells)
+        if listed is None:
             continue
         every = shared(board, there, listed, rule.cells | rule.when)
         if guarded != marks:
             every = Marks(0, rule.when) if every.clash else NOTHING
         yield rule, every
+
+
+def _ways(board: Board, rule: Count, yes: int, no: int) -> list[Marks] | None:
+    """The ways to meet one count if they are few, kept for the next time, since most marks leave most counts alone."""
+    known: dict[tuple[int, ...], list[Marks] | None] = board.rules.prepared.setdefault("ways", {})
+    key = rule.cells, rule.allowed, yes, no
+    found = known.get(key)
+    if found is None and key not in known:
+        found = ways(rule, Marks(yes, no), never.apart(board), MOST_WAYS)
+        if found is not None and len(found) > MOST_FOLLOWED:
+            found = None
+        if len(known) >= KEPT:
+            known.clear()
+        known[key] = found
+    return found
 
 
 def listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
