@@ -254,21 +254,30 @@ def all_say(board: Board, marks: Marks) -> Marks:
 
 
 class Tense(NamedTuple):
-    """The counts that may speak once one more of their cells is *yes*, or *no*, as bitsets; of those that hold."""
+    """Counts of those that hold, as bitsets.
+
+    Attributes:
+        marks: what is known.
+        yes, no: those that may speak once one more of their cells is *yes*, or *no*.
+        frail: those that may be broken once one of their cells is *yes* and up to four others are *no*.
+        weak: the same where none of them is *yes*.
+    """
 
     marks: Marks
     yes: int
     no: int
+    frail: int
+    weak: int
 
 
 @trail
 def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
     rules, (yes, no) = _plain(board), marks
     indexes = board.live(Count)
-    tense_yes = tense_no = 0
+    tense_yes = tense_no = frail = weak = 0
     if before is not None:
         indexes &= holding(board, (marks.known ^ before.marks.known) & board.board)
-        tense_yes, tense_no = before.yes & ~indexes, before.no & ~indexes
+        tense_yes, tense_no, frail, weak = (old & ~indexes for old in before[1:])
     while indexes:
         one = indexes & -indexes
         indexes ^= one
@@ -284,7 +293,12 @@ def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
             tense_yes |= one
         if not less or (not when & ~yes and less in (1, full >> 1)):
             tense_no |= one
-    return Tense(marks, tense_yes, tense_no)
+        after = fits & (1 << span - 3) - 1 if span > 3 else 0  # the numbers that four times *no* leave
+        if not (more & after or fits & 2):
+            frail |= one
+        if not after:
+            weak |= one
+    return Tense(marks, tense_yes, tense_no, frail, weak)
 
 
 def tense(board: Board, marks: Marks) -> Tense:

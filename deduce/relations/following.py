@@ -207,9 +207,10 @@ def standing(board: Board, known: Ground, *, joined: bool) -> Marks:
         return Marks(yes, no)
     if joined:
         yes &= ~connected.doubtful(board, marks) if known.whole else 0
-    stands, pairs, grid = yes, _pairs(board), board.grid
+    stands, pairs, of, grid = yes, _pairs(board), count.touching(board), board.grid
     for bit in bits(yes):
-        if count.some_broken(board, pairs[bit] & known.counts, Marks(marks.yes | bit, marks.no | grid.beside(bit))):
+        asked = pairs[bit] & (tense.frail & of[bit] | tense.weak & ~of[bit])
+        if asked and count.some_broken(board, asked, Marks(marks.yes | bit, marks.no | grid.beside(bit))):
             stands ^= bit
     return Marks(stands, no)
 
