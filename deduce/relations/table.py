@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.connectivity import components, flood
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
+from deduce.board.views import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, Parts, Rule, cell_of, named, nouns, spoken
@@ -146,14 +147,30 @@ def says(rule: Table, marks: Marks) -> Marks:
     return Marks(yes, no)
 
 
-def all_say(board: Board, marks: Marks) -> Marks:
-    """What all tables say to some marks; `TOP` when one has no row or two disagree."""
-    found = NOTHING
-    for rule in tables(board):
+class Told(NamedTuple):
+    """Marks, and what the tables say to them."""
+
+    marks: Marks
+    found: Marks
+
+
+@trail
+def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
+    live, found = board.live(Table), NOTHING
+    if before is not None:  # only a table with new marks can say something new
+        live &= holding(board, (marks.known ^ before.marks.known) & board.board)
+        found = before.found
+    for rule in chosen(board, live):
         found = found.join(says(rule, marks))
         if found.clash:
-            return TOP
-    return found
+            return None
+    return Told(marks, found)
+
+
+def all_say(board: Board, marks: Marks) -> Marks:
+    """What all tables say to some marks; `TOP` when one has no row or two disagree."""
+    found = _told(board, marks)
+    return TOP if found is None else found.found
 
 
 def holding(board: Board, cells: int) -> int:
