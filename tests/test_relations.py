@@ -115,7 +115,7 @@ FAULTS = {
     "sight": (sees, "lengths", one_short, "line-of-sight", "sound"),
     "sight in ways": (sees, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table, "fitting", one_lost, "local-cases", "sound"),
-    "ways of a count": (supposing, "ways", one_lost, "ways-of-a-count", "sound"),
+    "ways of a count": (supposing, "_ways", one_lost, "ways-of-a-count", "sound"),
     "a count": (count, "_plain", full_too_early, "full", "sound"),
     "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),
