@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from deduce.board.connectivity import components, cut_cells, flood, pinched, sev
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane, parts
+from deduce.board.views import view
 from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, listed
@@ -225,20 +226,31 @@ def follow(board: Board, known: Marks, marks: Marks, among: Marks) -> Marks:
     return Marks(forced[YES], forced[NO])
 
 
+@view
+def _cut(board: Board, marks: Marks) -> Sequence[int] | None:
+    """The cut cells of each connected value; None when one is parted."""
+    found = []
+    for rule in board.rules.of(Connected):
+        mine = marks[rule.side]
+        cut = cut_cells(board.board & ~marks[1 - rule.side], mine, board.grid.width) if mine else 0
+        if cut is None:
+            return None
+        found.append(cut)
+    return found
+
+
 def speak(board: Board, marks: Marks) -> Marks:
     """What connection says to some marks: cut cells and cells out of reach; `TOP` when a value is parted."""
     forced = [0, 0]
-    width = board.grid.width
-    for rule in board.rules.of(Connected):
+    found = _cut(board, marks)
+    if found is None:
+        return TOP
+    for rule, cut in zip(board.rules.of(Connected), found, strict=True):
         mine = marks[rule.side]
-        if not mine:
-            continue
-        region = board.board & ~marks[1 - rule.side]
-        cut = cut_cells(region, mine, width)
-        if cut is None:
-            return TOP
-        forced[rule.side] |= cut
-        forced[1 - rule.side] |= region & ~flood(mine & -mine, region, width)
+        if mine:
+            region = board.board & ~marks[1 - rule.side]
+            forced[rule.side] |= cut
+            forced[1 - rule.side] |= region & ~flood(mine & -mine, region, board.grid.width)
     return TOP if forced[0] & forced[1] else Marks(forced[YES], forced[NO])
 
 
@@ -335,10 +347,9 @@ def cut_cell(board: Board, marks: Marks) -> Marks:
     passes the cell.
     """
     forced = [0, 0]
-    for rule in board.rules.of(Connected):
-        mine = marks[rule.side]
-        cut = cut_cells(board.board & ~marks[1 - rule.side], mine, board.grid.width) if mine else 0
-        if cut is None:
-            return TOP
+    found = _cut(board, marks)
+    if found is None:
+        return TOP
+    for rule, cut in zip(board.rules.of(Connected), found, strict=True):
         forced[rule.side] |= cut
     return Marks(*forced)

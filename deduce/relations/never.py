@@ -118,8 +118,10 @@ def apart(board: Board) -> Mapping[int, int]:
             if len(pattern) == 2 and all(alike for _, _, alike in pattern):
                 (r, c, _), (y, x, _) = sorted(pattern)
                 for bit in bits(board.board):
-                    for dr, dc in ((y - r, x - c), (r - y, c - x)):
-                        found[bit] = found.get(bit, 0) | board.grid.shift(bit, dr, dc) & board.board
+                    other = board.grid.shift(bit, y - r, x - c) & board.board
+                    found[bit] = found.get(bit, 0) | other
+                    if other:
+                        found[other] = found.get(other, 0) | bit
         board.rules.prepared["apart"] = found
     return found
 
