@@ -127,6 +127,12 @@ def test_a_message_is_english_text_that_can_be_said_in_japanese() -> None:
     assert pickle.loads(pickle.dumps(message)).said("ja") == message.said("ja")
 
 
+def test_one_of_what_is_counted_is_no_plural() -> None:
+    text = msg("{count} cells in {rows} rows and {cols} columns of {what}", count=1, rows=2, cols=1, what="1 cells")
+    assert text == "1 cell in 2 rows and 1 column of 1 cells"
+    assert text.said("en") == text
+
+
 def test_an_error_says_its_parts_in_one_language() -> None:
     error = InputError(msg("no board"), where=at(2, 4), expected=msg("a grid")).inside(msg("text grid"))
     assert str(error) == error.said("en") == "text grid, line 3, column 5: no board; expected a grid"

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Self
 
+COUNTED = re.compile(
+    r"(\{(\w+)\} (?:board|cell|character|column|digit|edge|name|number|region|row|solution|star|step))s\b"
+)
+"""A number and what is counted, of which there may be one."""
 DOMAIN = "deduce"
 LOCALE = Path(__file__).parent.parent / "locale"
 
@@ -89,6 +94,8 @@ def _filled(template: str, values: Mapping[str, object], lang: str) -> str:
     def value(one: object) -> object:
         return one.said(lang) if isinstance(one, Message) else one.get(lang, one) if isinstance(one, Mapping) else one
 
+    if lang == "en" and 1 in values.values():
+        template = COUNTED.sub(lambda found: found[0] if values.get(found[2]) != 1 else found[1], template)
     return template.format_map({name: value(one) for name, one in values.items()}) if values else template
 
 
