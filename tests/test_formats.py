@@ -460,7 +460,7 @@ ERRORS = {
     "text grid": [
         ("# only a remark\n\n", "1:1", "no puzzle", "a grid"),
         ("hello", "1:1", "unknown symbol 'h'", STONES),
-        ("WB\n.", "2:2", "a row of 1 cells", "2 cells as in the first row"),
+        ("WB\n.", "2:2", "a row of 1 cell", "2 cells as in the first row"),
         ("0 1\n0 1 2", "2:5", "a row of 3 cells", "2 cells as in the first row"),
         ("0,,1", "1:3", "no cell before the comma", None),
         ("..q.\nWB..", "1:3", "unknown symbol 'q'", STONES),
@@ -472,7 +472,7 @@ ERRORS = {
         ("# kind: chess\n.", "1:9", "unknown kind 'chess'", "kind"),
         ('# id: "\\n"\n.', "1 id", "bad id", "printable text or a whole number"),
         ("W.\n\n# solution\nB.", "", "r1c1 is white in the puzzle, but black in the marks", GIVENS),
-        ("W.\n\n# solution\nW", "4:2", "a row of 1 cells", "2 cells"),
+        ("W.\n\n# solution\nW", "4:2", "a row of 1 cell", "2 cells"),
     ],
     "puzz.link URL": [
         ("https://puzz.link/p?hashikake/5/5/0", "1:21", "unsupported puzzle 'hashikake'", "puzzlink"),
@@ -505,7 +505,7 @@ ERRORS = {
         ('{"kind": "yinyang", "clues": {}}', "1 clues", "bad clues", "a list of rows"),
         ('{"kind": "yinyang", "clues": [1, 2]}', "1 clues, row 1", "not a row", "a list of cells"),
         ('{"kind": "yinyang", "clues": [[]]}', "1 clues, row 1", "not a row", "a list of cells"),
-        ('{"kind": "yinyang", "clues": [[1], [1, 2]]}', "1 clues, row 2", "a row of 2 cells", "1 cells"),
+        ('{"kind": "yinyang", "clues": [[1], [1, 2]]}', "1 clues, row 2", "a row of 2 cells", "1 cell"),
         ('{"kind": "yinyang", "clues": [[1, 3]]}', "1 clues, row 1, column 2", "bad value 3", NUMBERS),
         ('{"kind": "yinyang", "clues": [[true]]}', "1 clues, row 1, column 1", "bad value True", NUMBERS),
         ('{"kind": "yinyang", "clues": [["\\ud800"]]}', "1 clues, row 1, column 1", "bad value '\\ud800'", NUMBERS),
@@ -529,10 +529,10 @@ ERRORS = {
         ("pzprv3/yinyang/2", "1:17", "the header ends early", "pzprv3, name, rows and columns"),
         ("pzprv3.x/yinyang/1/1/.", "1:1", "unknown version", "pzprv3 or pzprv3.1"),
         ("pzprv3/hashikake/1/1/.", "1:8", "unsupported puzzle 'hashikake'", "pzprv3"),
-        ("pzprv3/yinyang/2/2/. ./", "1:24", "1 rows of clues", "2 rows"),
+        ("pzprv3/yinyang/2/2/. ./", "1:24", "1 row of clues", "2 rows"),
         ("pzprv3\nyinyang\n1\n2\n. 3", "5:3", "unknown symbol '3'", PZPR_DIGITS),
         ("pzprv3/yinyang/1/2/. . ./", "1:24", "a row of 3 cells", "2 cells"),
-        ("pzprv3/yinyang/2/1/./././", "1:26", "1 rows of the answer", "2 rows"),
+        ("pzprv3/yinyang/2/1/./././", "1:26", "1 row of the answer", "2 rows"),
         ("pzprv3/yinyang/1/1/./././", "1:24", "a row too many", "the end of the file"),
     ],
     "task string": [
@@ -579,8 +579,8 @@ ERRORS = {
         ("begin\npuzzle yinyang\nsize 2\nend", "2:8", "no section problem", "problem with 2 rows"),
         ("begin\nw b", "2:1", "a line outside any section", "a keyword such as problem"),
         ("begin\npuzzle yinyang\nsize 1\nproblem\nq", "5:1", "unknown symbol 'q'", "w (white), b (black) or - (open)"),
-        ("begin\npuzzle yinyang\nsize 2\nproblem\nw b\nw\nend", "6:2", "a row of 1 cells", "2 cells"),
-        ("begin\npuzzle yinyang\nsize 1\nproblem\nw\nw", "6:1", "a grid of 2 rows", "1 rows"),
+        ("begin\npuzzle yinyang\nsize 2\nproblem\nw b\nw\nend", "6:2", "a row of 1 cell", "2 cells"),
+        ("begin\npuzzle yinyang\nsize 1\nproblem\nw\nw", "6:1", "a grid of 2 rows", "1 row"),
     ],
 }
 
@@ -639,7 +639,7 @@ MARK_ERRORS = {
         ("# nothing", "1:1", "no marks", "a board of 2×2"),
     ],
     "JSON": [
-        ("[[1, 2]]", "1 answer", "1 rows", "2 rows"),
+        ("[[1, 2]]", "1 answer", "1 row", "2 rows"),
         ("[[1, 2], 3]", "1 answer, row 2", "not a row", "a list of cells"),
         ("[[1, 2], [1, 5]]", "1 answer, row 2, column 2", "bad value 5", NUMBERS),
         ('{"kind": "yinyang"}', "1:1", "no marks in the object", "marks or solution, in the form of a solution"),
