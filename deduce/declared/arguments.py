@@ -21,6 +21,7 @@ from deduce.relations import count, overlap, supposing, together
 from deduce.relations.connected import walls
 from deduce.relations.count import Count
 from deduce.relations.derived import every
+from deduce.relations.fitting import known_sides
 from deduce.relations.following import ground
 from deduce.relations.rule import NO, YES, Rule, named, value
 from deduce.telling.speech import NOTHING_GIVEN, both_ways, gathered
@@ -272,6 +273,8 @@ def _other_way(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
 
 def _either(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """What edges that change together would break, one way and the other; or those that are decided at once."""
+    if known_sides(puzzle, step.reason, clues=True) is None:
+        return _unlike_sides(puzzle, step).said(lang)
     breaks = partial(_breaks, puzzle)
     for ways in together.ways(puzzle, step.reason):
         some = [(way, breaks(step.reason.join(way))) for way in dict.fromkeys(ways)]
@@ -284,6 +287,15 @@ def _either(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         one, other = (_joined(msg("if {supposed}, {broken}"), *pair, lang) for pair in told)
         return Message(msg("{one}, and {other}").template, one=one, other=other).said(lang)
     raise Unsaid
+
+
+def _unlike_sides(puzzle: DeclaredPuzzle, step: Step) -> Message:
+    """What is wrong with inside and outside: by drawn lines and gaps alone, or with clues and what hangs together."""
+    if known_sides(puzzle, step.reason, clues=False) is not None:
+        return msg("inside and outside of the loop would not fit together")
+    if step.reason.yes.bit_count() == 1:
+        return msg("{line} would have one side of the loop on both hands", line=named(puzzle, step.reason.yes))
+    return msg("a way around would cross the loop an odd number of times")
 
 
 def _joined(template: Message, supposed: str, broken: str, lang: str) -> str:
