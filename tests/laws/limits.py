@@ -15,12 +15,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deduce import oracle
 from deduce.board.marks import Marks
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
+from deduce.relations.rule import Rules
 from tests.laws import boards
 from tests.laws import technique as plain
 from tests.laws.boards import part
@@ -267,16 +268,31 @@ def capped(kind: Kind, technique: Technique) -> int:
     return told
 
 
+class _Anew:
+    """In place of `Rules.prepared`: what rules prepare while a cap is another one, of which nothing stays."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, tuple[Rules, dict[Any, Any]]] = {}
+
+    def __get__(self, rules: Rules, _: type[Rules]) -> dict[Any, Any]:
+        return self.kept.setdefault(id(rules), (rules, {}))[1]
+
+    def __set__(self, rules: Rules, value: dict[Any, Any]) -> None:
+        vars(rules)["prepared"] = value
+
+
 @contextmanager
 def _set(module: ModuleType, name: str, value: int, technique: Technique) -> Iterator[None]:
     """Another cap for a while."""
     right = getattr(module, name)
     try:
         setattr(module, name, value)
+        Rules.prepared = _Anew()  # type: ignore[assignment]
         forget(technique)
         yield
     finally:
         setattr(module, name, right)
+        del Rules.prepared
         forget(technique)
 
 
