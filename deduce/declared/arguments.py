@@ -12,7 +12,7 @@ from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
 from deduce.declared import shores
-from deduce.declared.cases import LEFT, called, clue_of, followed
+from deduce.declared.cases import LEFT, called, clue_of, followed, follows
 from deduce.declared.suppositions import Supposition, agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
@@ -24,7 +24,7 @@ from deduce.relations.derived import every
 from deduce.relations.fitting import known_sides
 from deduce.relations.following import ground
 from deduce.relations.rule import NO, YES, Rule, named, value
-from deduce.telling.speech import NOTHING_GIVEN, both_ways, gathered
+from deduce.telling.speech import NOTHING_GIVEN, THEN, both_ways, gathered
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -97,15 +97,27 @@ def _likewise(puzzle: DeclaredPuzzle, step: Step, found: Supposition, lang: str)
         if one is not None:
             groups.setdefault((one.then, str(one.broken)), []).append(one)
     same, *others = groups.values()
-    told = list[Message]()
+    told, known = list[Message](), step.reason.join(found.mark.flipped)
     if same:
         told.append(msg("For the same reason {settled}.", settled=_said(puzzle, _settled(same))))
-        left = left.without(_settled(same))
     for group in sorted(others, key=len, reverse=True)[:TOLD]:
         told.append(_supposing(puzzle, step, group))
-        left = left.without(_settled(group))
-    if left.known:
-        told.append(msg("Likewise {settled}.", settled=_said(puzzle, left)))
+        same += group
+    left, known = left.without(_settled(same)), known.join(_settled(same))
+    while left.known:
+        plain = follows(puzzle, known, left)
+        if plain.known:
+            settled: Name = {one: followed(puzzle, known, plain, one) for one in LANGUAGES}
+            told.append(Message(THEN.template, therefore=settled))
+        else:
+            some = (replace(step, reason=known, conclusion=one) for one in left.literals()) if len(told) <= TOLD else ()
+            one = next((one for one in map(supposition, islice(some, FEW)) if one is not None), None)
+            if one is None:
+                told.append(msg("Likewise {settled}.", settled=_said(puzzle, left)))
+                break
+            told.append(_supposing(puzzle, replace(step, reason=known), [one]))
+            plain = one.mark.flipped
+        left, known = left.without(plain), known.join(plain)
     return "".join(_SPACE[lang] + one.said(lang) for one in told)
 
 
@@ -116,7 +128,7 @@ def _all(puzzle: DeclaredPuzzle, step: Step, found: Supposition) -> str:
 
 def _settled(group: Iterable[Supposition]) -> Marks:
     """The opposites of what some suppositions suppose."""
-    return reduce(Marks.join, (one.mark.flipped for one in group))
+    return reduce(Marks.join, (one.mark.flipped for one in group), NOTHING)
 
 
 def _supposing(puzzle: DeclaredPuzzle, step: Step, group: Sequence[Supposition]) -> Message:

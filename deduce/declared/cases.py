@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
+from deduce.declared import shores
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, listed
 from deduce.relations import count, never, supposing
@@ -16,11 +18,15 @@ from deduce.relations.rule import Rule, named
 if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
 
-MOST = 4
+MOST = 6
 """So many ways, or causes for which none is left, can be told one by one."""
 WAYS = 400
 """So many ways are looked at for a few such causes."""
-LONGEST = 4
+SOME = 40
+"""Of so many ways several are looked at for one cause."""
+SPREAD = 6
+"""So many ways are looked at for one cause, spread evenly."""
+LONGEST = 6
 """So many marks may follow from one of them before something is broken."""
 
 LEFT = msg("{clue} has {count} ways left: {ways}")
@@ -28,9 +34,6 @@ LEFT = msg("{clue} has {count} ways left: {ways}")
 
 ONE_AT_MOST = 0b11
 """The numbers 0 and 1."""
-
-BETWEEN = {"en": "; ", "ja": "。"}
-"""What stands between them."""
 
 LONGER = 260
 """By how many characters causes may make a sentence longer."""
@@ -89,6 +92,11 @@ def causes(puzzle: DeclaredPuzzle, marks: Marks, then: Marks) -> list[tuple[Mark
     return list(groups.values())
 
 
+def follows(puzzle: DeclaredPuzzle, marks: Marks, some: Marks) -> Marks:
+    """Those of some marks that plainly follow from others."""
+    return reduce(Marks.join, (one for one in some.literals() if next(_causes(puzzle, marks, one), "") != ""), NOTHING)
+
+
 def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name | Message | None]:
     """From which rule a mark plainly follows, if from any: a clue, what would be broken, or None for a neighbour."""
     if one.no and never.apart(puzzle).get(one.no, 0) & marks.yes:
@@ -101,7 +109,7 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
         if rule.clue is not None and one.within(rule.forces(marks)):
             yield rule.clue.name
             return
-    broken = puzzle.unmet(marks.join(one.flipped))
+    broken = puzzle.unmet(marks.join(one.flipped)) or shores.wrong(puzzle, marks.join(one.flipped))
     if broken is not None:
         yield msg("or else {broken}", broken=broken)
 
@@ -114,12 +122,18 @@ def _only(rule: Rule, cell: int) -> int:
 
 
 class Cause(NamedTuple):
-    """What some ways of a rule have in common, or one has as a whole, with what follows and what that breaks."""
+    """What some ways of a rule have in common, or one has as a whole, with what follows and what that breaks.
+
+    Attributes:
+        known: what is known by then: that no cause before it holds that is a single mark.
+        ways: how many ways have it, and none of the causes before it; 0 where it is one way as a whole.
+    """
 
     marks: Marks
     then: Marks
     broken: Message
-    whole: bool
+    known: Marks
+    ways: int
 
 
 def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> Message | None:
@@ -128,7 +142,7 @@ def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> Message | None:
     for name, ways in sorted(_split(puzzle, marks), key=lambda one: len(one[1])):
         causes = _parted(marks, ways, story)
         if causes is not None:
-            listed = _told(puzzle, marks, causes)
+            listed = _told(puzzle, causes)
             found.append(Message(LEFT.template, clue=name, count=len(ways), ways=listed))
             if len(ways) > MOST:
                 break
@@ -147,7 +161,7 @@ def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story
             continue
         if not causes:
             return msg("all {count} ways that {clue} has left agree", clue=name, count=left)
-        values = {"clue": name, "count": len(ways), "left": left, "struck": _told(puzzle, marks, causes)}
+        values = {"clue": name, "count": len(ways), "left": left, "struck": _told(puzzle, causes)}
         told = msg("of the {count} ways that {clue} has left, {left} agree; in the others {struck}")
         if left == 1:
             told = msg("of the {count} ways that {clue} has left, one holds; in the others {struck}")
@@ -157,10 +171,29 @@ def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story
     return None
 
 
-def _told(puzzle: DeclaredPuzzle, marks: Marks, causes: Sequence[Cause]) -> Name:
-    said = [_case(puzzle, marks, cause) for cause in causes]
-    last = [msg("or {what}", what=said[-1])] if said[1:] else said
-    return {lang: BETWEEN[lang].join(one.said(lang) for one in (*said[:-1], *last)) for lang in LANGUAGES}
+def _told(puzzle: DeclaredPuzzle, causes: Sequence[Cause]) -> Name:
+    said = [_case(puzzle, cause) for cause in causes]
+    if causes[0].ways:
+        said = [_counted(one, causes, at) for at, one in enumerate(said)]
+    elif said[1:]:
+        said[-1] = msg("or {what}", what=said[-1])
+    ja = [f"（{n}）{one.said('ja')}" for n, one in enumerate(said, 1)]
+    return {"en": "; ".join(one.said("en") for one in said), "ja": "。".join(ja)}
+
+
+def _counted(case: Message, causes: Sequence[Cause], at: int) -> Message:
+    """What some ways have in common and break, with how many of those that are left these are."""
+    ways, last = causes[at].ways, at == len(causes) - 1
+    if len(causes) == 1:
+        return msg("in each {case}", case=case)
+    if ways == 1 and last:
+        return msg("in the last {case}", case=case)
+    if ways == 1:
+        return msg("in one other {case}", case=case)
+    if last:
+        return msg("in the other {count} {case}", count=ways, case=case)
+    told = msg("in {count} others {case}") if at else msg("in {count} of them {case}")
+    return Message(told.template, count=ways, case=case)
 
 
 def _split(puzzle: DeclaredPuzzle, marks: Marks) -> Iterator[tuple[Name, list[Marks]]]:
@@ -184,29 +217,47 @@ def _split(puzzle: DeclaredPuzzle, marks: Marks) -> Iterator[tuple[Name, list[Ma
 def _parted(marks: Marks, ways: Sequence[Marks], story: Story) -> list[Cause] | None:
     """A few causes for which no way is left: each breaks a rule, and all ways that have the same marks with it."""
     left, found = list(ways), list[Cause]()
-    while left:
-        if len(found) == MOST:
-            return None
-        way = left[0].without(marks)
-        told = story(marks, way)
+    for way in ways if len(ways) <= MOST else ():
+        told = story(marks, way.without(marks))
         if told is None or told[0].size() > LONGEST:
             return None
-        whole = len(ways) <= MOST
-        if not whole:
-            for one in way.literals():
-                fewer = story(marks, way.without(one)) if way.size() > 1 else None
-                if fewer is not None and fewer[0].size() <= LONGEST:
-                    way, told = way.without(one), fewer
-        found.append(Cause(way, *told, whole))
-        left = [other for other in left if not way.within(other.join(marks))]
+        found.append(Cause(way.without(marks), *told, marks, 0))
+    while left and len(ways) > MOST:
+        cause = _cause(marks, left, story)
+        if cause is None or cause.ways * (MOST - len(found)) < len(left):
+            return None
+        found.append(cause)
+        left = [other for other in left if not cause.marks.within(other.join(marks))]
+        if cause.marks.size() == 1:
+            marks = marks.join(cause.marks.flipped)
     return found
 
 
-def _case(puzzle: DeclaredPuzzle, marks: Marks, cause: Cause) -> Message:
-    """One cause with what follows from it and what is broken; a whole way is said by the value that it has less of."""
-    way, then, broken, whole = cause
+def _cause(marks: Marks, ways: Sequence[Marks], story: Story) -> Cause | None:
+    """Marks that break a rule, of those that some ways have, such that many have them; None where there are none."""
+    best: Cause | None = None
+    for way in ways[:: -(-len(ways) // SPREAD) if len(ways) <= SOME else len(ways)]:
+        if best is not None and best.marks.within(way):
+            continue
+        some = way.without(marks)
+        told = story(marks, some)
+        if told is None or told[0].size() > LONGEST:
+            continue
+        for one in some.literals():
+            fewer = story(marks, some.without(one)) if some.size() > 1 else None
+            if fewer is not None and fewer[0].size() <= LONGEST:
+                some, told = some.without(one), fewer
+        cause = Cause(some, *told, marks, sum(some.within(other.join(marks)) for other in ways))
+        if best is None or cause.ways > best.ways:
+            best = cause
+    return best
+
+
+def _case(puzzle: DeclaredPuzzle, cause: Cause) -> Message:
+    """One cause with what follows from it and what is broken; a whole way by what it has less of, or by *yes*."""
+    way, then, broken, marks, ways = cause
     sides = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
-    by = min(sides, key=Marks.size) if whole else way
+    by = way if ways else min(sides, key=lambda side: side.size() + bool(side.no))
     supposed = {lang: puzzle.phrase(by, lang) for lang in LANGUAGES}
     if not then.without(way).known:
         return msg("{supposed}, and {broken}", supposed=supposed, broken=broken)

@@ -139,8 +139,8 @@ class DeclaredKind(Kind):
             taught=words.taught or None,
             module=item.module,
             page=lambda: self._page(name, title),
-            clash=(RUIN if telling and clash else "") + (CASES if item.ways and clash else "") + clash,
-            clash_ja=(RUIN_JA if telling and clash else "") + (CASES_JA if item.ways and clash else "") + clash_ja,
+            clash=(RUIN + CASES if telling and clash else "") + clash,
+            clash_ja=(RUIN_JA + CASES_JA if telling and clash else "") + clash_ja,
             some=item.some,
         )
 

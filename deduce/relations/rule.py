@@ -229,20 +229,22 @@ def torn(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
                 other = sides[1 - side].get(bit)
                 if other is not None:
                     one, two = (rule, other) if side == 0 else (other, rule)
-                    said = {"one": _source(board, one, marks, bit), "other": _source(board, two, marks, bit)}
-                    text = msg("{cell} would have to be {yes} because of {one}, but {no} because of {other}")
+                    said = {"one": _source(board, one, marks, YES, bit), "other": _source(board, two, marks, NO, bit)}
+                    text = msg("{cell} would have to be {yes} {one}, but {no} {other}")
                     values = {"cell": named(board, bit), "yes": value(board, 0), "no": value(board, 1)}
                     return Message(text.template, **said | values)
     return None
 
 
-def _source(board: Board, rule: Rule, marks: Marks, spot: int) -> Name | Message:
-    """A rule as the cause of something: its clue, or what is marked of it where it has none."""
-    cells: int = (getattr(rule, "cells", spot) | getattr(rule, "when", 0)) & ~spot
-    there = Marks(cells & marks.yes, cells & marks.no)
+def _source(board: Board, rule: Rule, marks: Marks, side: int, spot: int) -> Message:
+    """A rule as the cause of a mark: its clue, what would be broken otherwise, or what is marked of it."""
     if rule.clue:
-        return rule.clue.name
-    return nouns(board, there) if there.known else named(board, cells or spot)
+        return msg("because of {cause}", cause=rule.clue.name)
+    there = Marks(*((getattr(rule, "cells", spot) | getattr(rule, "when", 0)) & ~spot & one for one in marks))
+    broken = rule.unmet(board, marks.join(Marks(0, spot) if side == YES else Marks(spot, 0)))
+    if broken is not None:
+        return msg("(or else {broken})", broken=broken)
+    return msg("because of {cause}", cause=nouns(board, there) if there.known else named(board, spot))
 
 
 Spot = tuple[int, ...]
