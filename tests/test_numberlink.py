@@ -138,6 +138,7 @@ def test_two_drawings_over_the_same_cells_are_different_answers() -> None:
         ("...\n...", "an empty grid"),
         ("A.1\n..1", "the letter A on a board of numbers; expected either numbers or letters"),
         ("A1 1\n. A1", "bad cell 'A1'"),
+        ("every word", "bad cell 'every'"),
         ("# rules: loops\n1.1", "unknown rule set 'loops'; expected one of any, full, no2x2"),
         ('{"kind": "numberlink", "clues": [[1, 1]], "full_cover": 1}', "bad full_cover; expected true or false"),
         ('{"kind": "numberlink", "clues": [[1, -1]]}', "bad value -1"),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import ClassVar
+from itertools import pairwise
+from typing import Any, ClassVar
 
 from deduce.board.edges import Edges, edges
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
-from deduce.language.words import LONGEST, cell_name, listed
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+from deduce.language.words import LONGEST, cell_name, cell_said, listed
 
 FORMS = {  # of one that is drawn, of several, of one that is not, of several
     "phrase en": "{0} is drawn|{0} are drawn|{0} is crossed out|{0} are crossed out",
@@ -72,9 +76,40 @@ class LineBoard(Puzzle):
             found.append("–".join(cell_name(cell, lang) for cell in (cells[0], *turns, cells[-1])))
         return found
 
+    def through(self, lines: Any) -> int:
+        """The edges of lines that an answer lists, each by its cells from neighbour to neighbour.
+
+        Raises:
+            InputError: for what is no such list, and for a step that leads to no neighbour on the board.
+        """
+        found = 0
+        for line in lines if isinstance(lines, list) else [lines]:
+            for a, b in pairwise(_cells(line)):
+                on_board = all(0 <= r < self.rows and 0 <= c < self.cols for r, c in (a, b))
+                if not on_board or abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+                    expected = msg(
+                        "neighbouring cells of {rows} rows and {cols} columns", rows=self.rows, cols=self.cols
+                    )
+                    what = msg("no step from {one} to {other}", one=cell_said(a), other=cell_said(b))
+                    raise InputError(what, expected=expected)
+                found |= self.edges.between(a, b)
+        return found
+
     def _some(self, names: list[str], lang: str, longest: int) -> list[str]:
         """The first few of many names, and how many more there are."""
         more = len(names) - longest
         if more < 2:
             return names
         return [*names[:longest], self.more_ja.format(more) if lang == "ja" else f"{more} more"]
+
+
+def _cells(line: Any) -> list[Cell]:
+    """The cells of a line in an answer, two at least."""
+    try:
+        cells: list[Any] = [(r, c) for r, c in line]
+    except (TypeError, ValueError):
+        cells = []
+    if len(cells) < 2 or any(type(k) is not int for cell in cells for k in cell):
+        expected = msg("a list of cells such as [[0, 0], [0, 1]]")
+        raise InputError(msg("bad line {line}", line=repr(line)[:40]), expected=expected)
+    return cells

@@ -324,13 +324,22 @@ def drawn(kind: Kind, text: str) -> tuple[Any, Marks]:
     Raises:
         InputError: when it is none.
     """
+    (puzzle, grid, remarks), body = bare(kind, text), FORMAT._body(kind)
+    return puzzle, puzzle.givens.join(body.marks(puzzle, grid)).join(body.told(puzzle, remarks))
+
+
+def bare(kind: Kind, text: str) -> tuple[Any, Sequence[Piece], Sequence[Piece]]:
+    """The puzzle of such a text, the rows of its grid, and its comments.
+
+    Raises:
+        InputError: when it is none.
+    """
     source = Piece(text)
-    parts, body = _parts(source), FORMAT._body(kind)
+    parts = _parts(source)
     if not parts.grid:
         raise source.error(msg("no puzzle"), msg("a grid"))
     fields = Fields({name: _value(value.text) for name, value in parts.fields.items()}, source, parts.fields)
-    puzzle = body.read(parts.grid, fields)
-    return puzzle, puzzle.givens.join(body.marks(puzzle, parts.grid)).join(body.told(puzzle, parts.remarks))
+    return FORMAT._body(kind).read(parts.grid, fields), parts.grid, parts.remarks
 
 
 FORMAT = TextGrid()

@@ -47,7 +47,7 @@ def read(puzzle: Numberlink, answer: Any) -> Marks:
         InputError: when it does not fit the board.
     """
     if isinstance(answer, dict):
-        yes, open_ = _edges(puzzle, answer.get("edges")), 0
+        yes, open_ = puzzle.through(answer.get("edges")), 0
     else:
         owner = _labels(puzzle, answer)
         yes = _joined(puzzle, owner)
@@ -67,7 +67,7 @@ def half(puzzle: Numberlink, answer: Any) -> Marks:
         InputError: when it does not fit the board.
     """
     if isinstance(answer, dict):
-        return drawn(puzzle, _edges(puzzle, answer.get("edges")))
+        return drawn(puzzle, puzzle.through(answer.get("edges")))
     return half_of(puzzle, _labels(puzzle, answer))
 
 
@@ -136,19 +136,3 @@ def _labels(puzzle: Numberlink, answer: Any) -> list[list[int]]:
             )
         found[r][c] = known.get(label, 0)
     return found
-
-
-def _edges(puzzle: Numberlink, found: Any) -> int:
-    yes = 0
-    listed: list[Any] = found if isinstance(found, list) else [found]
-    for edge in listed:
-        try:
-            (r, c), (x, y) = edge
-            inside = all(type(k) is int and 0 <= k < puzzle.rows + puzzle.cols for k in (r, c, x, y))
-            bit = puzzle.edges.between((r, c), (x, y)) & puzzle.variables if inside else 0
-        except (TypeError, ValueError):
-            bit = 0
-        if not bit:
-            raise InputError(f"bad edge {edge!r}"[:60], expected=msg("a list of edges such as [[0, 0], [0, 1]]"))
-        yes |= bit
-    return yes

@@ -86,6 +86,5 @@ def _numbered(puzzle: Any, answer: Any) -> Any:
 def _ends(puzzle: Any) -> Iterator[tuple[Cell, int]]:
     """The number cells. A cell is bit ``r * (cols + 1) + c``."""
     for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
-        for r, c in product(range(puzzle.rows), range(puzzle.cols)):
-            if any(cell == 1 << r * (puzzle.cols + 1) + c for cell in pair):
-                yield (r, c), number
+        for cell in pair:
+            yield divmod(cell.bit_length() - 1, puzzle.cols + 1), number

@@ -7,7 +7,7 @@ from typing import Any
 
 from deduce.formats.editing import Choice, Editor, Sketch, number, read_each, told_each
 from deduce.language.messages import msg
-from techniques.numberlink.kind import RULES
+from techniques.numberlink.kind import NAMES, RULES
 from techniques.numberlink.wording import CONDITIONS
 
 
@@ -20,7 +20,7 @@ def fields(sketch: Sketch) -> Mapping[str, Any]:
 
 def sketch(fields: Mapping[str, Any]) -> Sketch:
     """The reverse."""
-    rules = next(name for name, both in RULES.items() if both == (fields["full_cover"], fields["no_2x2"]))
+    rules = NAMES[fields["full_cover"], fields["no_2x2"]]
     return Sketch(told_each(fields["clues"], 0), settings={"rules": rules})
 
 

@@ -20,11 +20,12 @@ from deduce.contract.kept import KeptClues
 from deduce.contract.lines import LineBoard
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
 from deduce.contract.spoken import Spoken
+from deduce.formats.text import bare
 from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name
 from techniques.numberlink import answers, wording
-from techniques.numberlink.text import read, signed, write
+from techniques.numberlink.text import known_of, marks_of, signed, write
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -35,6 +36,7 @@ SHORT = 3
 """The fewest cells of a line that is cut off another."""
 RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "any-no2x2": (False, True)}
 """The rule sets by name: whether every cell is used, and whether a line may not fill a 2×2 block."""
+NAMES = {rules: name for name, rules in RULES.items()}
 
 
 @dataclass(eq=False)
@@ -103,7 +105,7 @@ class Numberlink(Spoken, KeptClues, LineBoard):
     @property
     def rules(self) -> str:
         """The name of the rule set."""
-        return next(name for name, rules in RULES.items() if rules == (self.full_cover, self.no_2x2))
+        return NAMES[self.full_cover, self.no_2x2]
 
     @property
     def conditions(self) -> str:
@@ -227,7 +229,9 @@ class Numberlink(Spoken, KeptClues, LineBoard):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Numberlink, Marks]:
-        return read(text)
+        puzzle: Numberlink
+        puzzle, rows, remarks = bare(cls.kind, text)
+        return puzzle, marks_of(puzzle, rows).join(known_of(puzzle, remarks))
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)

@@ -19,14 +19,14 @@ that has numbers above 9 without having all below, in the order of their signs. 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared import lattice
-from deduce.formats.source import Piece, cells
+from deduce.formats.source import Piece, cells, shown
 from deduce.language.errors import InputError, at
-from deduce.language.messages import choice, msg
+from deduce.language.messages import msg
 from techniques.numberlink.answers import complete, drawn
 
 if TYPE_CHECKING:
@@ -41,25 +41,8 @@ OPEN = "."
 ARMS = {"─": "EW", "│": "NS", "┌": "ES", "┐": "SW", "└": "NE", "┘": "NW", "╴": "W", "╵": "N", "╶": "E", "╷": "S"}
 STEPS = {"N": ((-1, 0), "S"), "E": ((0, 1), "W"), "S": ((1, 0), "N"), "W": ((0, -1), "E")}
 """Where an arm leads, and the arm that comes back from there."""
-HEAD = re.compile(r"#\s*(rules|unknown|numbers):\s*(.*?)\s*")
 KNOWN = re.compile(r"#\s*([0-9]+|[A-Za-z])( not)? at ((?:r[0-9]+c[0-9]+ ?)+)")
 CELL = re.compile("r([0-9]+)c([0-9]+)")
-
-
-class Sheet(NamedTuple):
-    """What a text says.
-
-    Attributes:
-        signs: the sign of each cell; a cell of a line has its arms.
-        edges: the sign of each edge by row and column in the doubled grid; nothing when there is no place for edges.
-        clues: the number of each cell, 0 for none.
-        lettered: whether letters stand for them.
-    """
-
-    signs: Sequence[Sequence[str]]
-    edges: Mapping[tuple[int, int], str]
-    clues: list[list[int]]
-    lettered: bool
 
 
 def sign_of(i: int) -> str:
@@ -69,9 +52,9 @@ def sign_of(i: int) -> str:
 
 def value_of(sign: str) -> int | None:
     """The reverse of `sign_of`; None for what is no such sign."""
-    if sign in SIGNS:
+    if len(sign) == 1 and sign in SIGNS:
         return SIGNS.index(sign) + 1
-    return ord(sign) - MORE + len(SIGNS) if ord(sign) > MORE else None
+    return ord(sign) - MORE + len(SIGNS) if len(sign) == 1 and ord(sign) > MORE else None
 
 
 def signed(number: int, lettered: bool) -> str:
@@ -134,7 +117,7 @@ def _solved(puzzle: Numberlink, marks: Marks, rows: Sequence[Sequence[str]]) -> 
         shape = {ways: sign for sign, ways in ARMS.items()}
         lines.append("".join(sign if sign != OPEN else shape.get(has[c], OPEN) for c, sign in enumerate(row)))
     try:
-        again = marks_of(puzzle, sheet_of(list(Piece("\n".join(lines)).lines())))
+        again = marks_of(puzzle, [Piece(line) for line in lines])
     except InputError:
         return None
     return lines if again == marks else None
@@ -154,91 +137,57 @@ def _numbers(puzzle: Numberlink, marks: Marks) -> Iterator[str]:
 # Reading -------------------------------------------------------------------------------------------------------------
 
 
-def read(text: str) -> tuple[Numberlink, Marks]:
-    """The puzzle and the marks of a text.
-
-    Raises:
-        InputError: when it is none.
-    """
-    from techniques.numberlink.kind import RULES, Numberlink
-
-    head: dict[str, str] = {}
-    lines = [line._replace(text=line.text.rstrip()) for line in Piece(text).lines()]
-    for line in lines:
-        if found := HEAD.fullmatch(line.text):
-            head[found[1]] = found[2]
-    rows = [line for line in lines if not line.text.startswith("#")]
-    rules = head.get("rules", "any")
-    if rules not in RULES:
-        raise InputError(msg("unknown rule set {rules!r}", rules=rules), expected=choice(tuple(RULES)))
-    sheet = sheet_of(rows, [int(word) for word in head.get("numbers", "").split()])
-    full_cover, no_2x2 = RULES[rules]
-    puzzle = Numberlink.of(sheet.clues, full_cover=full_cover, no_2x2=no_2x2, lettered=sheet.lettered)
-    dropped = head.get("unknown", "").split()
-    puzzle = puzzle.keep(sum(1 << i for i, number in enumerate(puzzle.numbers) if puzzle.sign(number) not in dropped))
-    return puzzle, marks_of(puzzle, sheet).join(known_of(puzzle, [line.text for line in lines]))
-
-
-def known_of(puzzle: Numberlink, lines: Iterable[str]) -> Marks:
-    """What the lines below a drawing say of numbers.
+def known_of(puzzle: Numberlink, remarks: Iterable[Piece]) -> Marks:
+    """What lines such as ``# 1 at r1c1`` and ``# 1 not at r2c1`` below a drawing say of numbers.
 
     Raises:
         InputError: for a number or a cell that the board does not have.
     """
     yes = no = 0
-    for line in lines:
-        if found := KNOWN.fullmatch(line.strip()):
+    for remark in remarks:
+        if found := KNOWN.fullmatch(remark.text.strip()):
             number, cells = found[1], [(int(r) - 1, int(c) - 1) for r, c in CELL.findall(found[3])]
             on_board = all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in cells)
             numbers = [puzzle.sign(one) for one in puzzle.numbers]
             if number not in numbers or not on_board:
-                raise InputError(
-                    msg("bad cell {text}", text=repr(line)[:40]), expected=msg("a number of the board, or 0")
-                )
+                raise remark.error(msg("bad cell {text}", text=shown(remark.text)), msg("a number of the board, or 0"))
             plane = puzzle.plane * (2 + numbers.index(number))
             mine = puzzle.grid.union(cells) << plane & puzzle.hidden
             yes, no = (yes, no | mine) if found[2] else (yes | mine, no)
     return Marks(yes, no)
 
 
-def sheet_of(rows: Sequence[Piece], numbers: Sequence[int] = ()) -> Sheet:
-    """A text taken apart.
+def is_drawn(rows: Sequence[Piece]) -> bool:
+    """Whether a text shows lines, or has a place for each edge."""
+    return _is_spread(rows) or any(sign in ARMS for row in rows for sign in row.text)
 
-    Args:
-        rows: its lines, without those of the head.
-        numbers: what the signs stand for, in their order, where the text says it.
+
+def _is_spread(rows: Sequence[Piece]) -> bool:
+    """Whether a text has a place for each edge; a blank is no cell."""
+    lines = [row.text.rstrip() for row in rows]
+    return bool(rows) and (lattice.is_spread(lines, around=False) or (len(rows) == 1 and " " in lines[0]))
+
+
+def taken_apart(rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs]:
+    """The sign of each cell, and those of the edges where there is a place for them.
 
     Raises:
-        InputError: for rows of different lengths and for unknown signs.
+        InputError: for rows of different lengths and for unknown signs of edges.
     """
-    if not rows:
-        raise InputError(msg("no board"), expected=msg("rows of numbers, letters and ."))
-    grid, edges = lattice.read(rows, around=False) if is_spread([row.text for row in rows]) else (cells(rows), {})
-    lettered = not numbers and only_letters({cell.text for row in grid for cell in row} - {OPEN, *ARMS})
-    clues: list[list[int]] = []
-    for row in grid:
-        clues.append([])
-        for cell in row:
-            sign = cell.text
-            value = 0 if sign == OPEN or sign in ARMS else LETTERS.index(sign) + 1 if lettered else value_of(sign)
-            if value is None or (numbers and value > len(numbers)):
-                raise cell.error(msg("unknown sign {sign!r}", sign=sign), msg("a number, a letter, . or a line"))
-            clues[-1].append(numbers[value - 1] if numbers and value else value)
-    return Sheet([[cell.text for cell in row] for row in grid], edges, clues, lettered)
+    return lattice.read(rows, around=False) if _is_spread(rows) else (cells(rows), {})
 
 
-def is_spread(rows: Sequence[str]) -> bool:
-    """Whether a text has a place for each edge; a blank is no cell."""
-    return bool(rows) and (lattice.is_spread(rows, around=False) or (len(rows) == 1 and " " in rows[0]))
+def marks_of(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
+    """The lines of a text on its board.
 
-
-def marks_of(puzzle: Numberlink, sheet: Sheet) -> Marks:
-    """The lines of a text on its board."""
-    if sheet.edges:
-        return lattice.marks(puzzle.edges, sheet.edges)
-    if not any(sign in ARMS for row in sheet.signs for sign in row):
-        return NOTHING
-    return drawn(puzzle, _traced(puzzle, sheet.signs))
+    Raises:
+        InputError: for a line that leads nowhere.
+    """
+    grid, edges = taken_apart(rows)
+    if edges:
+        return lattice.marks(puzzle.edges, edges)
+    signs = [[cell.text for cell in row] for row in grid]
+    return drawn(puzzle, _traced(puzzle, signs)) if any(sign in ARMS for row in signs for sign in row) else NOTHING
 
 
 def _traced(puzzle: Numberlink, signs: Sequence[Sequence[str]]) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import Cell, Grid
@@ -177,38 +176,13 @@ class RightTurn(Spoken, LineBoard):
         return [[list(cell) for cell in cells] for cells in roads]
 
     def marks(self, answer: Any) -> Marks:
-        yes = 0
-        for road in answer if isinstance(answer, list) else [answer]:
-            for a, b in pairwise(_cells(road)):
-                on_board = all(0 <= r < self.rows and 0 <= c < self.cols for r, c in (a, b))
-                if not on_board or abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
-                    raise InputError(
-                        msg("no step from {one} to {other}", one=cell_said(a), other=cell_said(b)),
-                        expected=msg(
-                            "neighbouring cells of {rows} rows and {cols} columns", rows=self.rows, cols=self.cols
-                        ),
-                    )
-                yes |= self.edges.between(a, b)
+        yes = self.through(answer)
         return Marks(yes, self.variables & ~yes)
 
 
 def heading(a: Cell, b: Cell) -> int:
     """Which way it is from a cell to its neighbour, as an index of `STEPS`."""
     return STEPS.index((b[0] - a[0], b[1] - a[1]))
-
-
-def _cells(road: Any) -> list[Cell]:
-    """The cells of a road in an answer."""
-    try:
-        cells: list[Any] = [(r, c) for r, c in road]
-    except (TypeError, ValueError):
-        cells = [(None, None)]
-    if any(type(k) is not int for cell in cells for k in cell):
-        raise InputError(
-            msg("bad road {road}", road=repr(road)[:40]),
-            expected=msg("a list of cells such as [[0, 0], [0, 1]]"),
-        )
-    return cells
 
 
 KIND = Kind(

@@ -21,11 +21,11 @@ from deduce.formats.source import Piece, shown
 from deduce.language.messages import choice, msg
 from techniques.numberlink.answers import half, half_of
 from techniques.numberlink.editor import EDITOR
-from techniques.numberlink.formats.grids import looks, read_text, rules_of, text_marks, told
+from techniques.numberlink.formats.grids import looks, read_text, rules_of, text_marks
 from techniques.numberlink.formats.reading import MOST, Clues, board, clues_of, numbers_of, printed
 from techniques.numberlink.formats.sized import Sized
-from techniques.numberlink.kind import RULES, Numberlink
-from techniques.numberlink.text import LETTERS, only_letters
+from techniques.numberlink.kind import NAMES, RULES, Numberlink
+from techniques.numberlink.text import LETTERS, known_of, only_letters
 
 JANKO = ("arukone", "numberlink")
 
@@ -42,11 +42,9 @@ def _flag(fields: Fields, name: str) -> bool:
 def read_json(fields: Fields) -> Numberlink:
     """``clues``: rows of numbers or of letters, 0 open; ``full_cover`` and ``no_2x2``, or ``rules`` by name."""
     named = rules_of(fields, None)
-    rules = _flag(fields, "full_cover"), _flag(fields, "no_2x2")
-    if named is not None and RULES[named] != rules:
-        if any(rules):
-            raise fields.error(msg("rules that contradict full_cover and no_2x2"), msg("one of the two"), name="rules")
-        rules = RULES[named]
+    rules = NAMES[_flag(fields, "full_cover"), _flag(fields, "no_2x2")]
+    if named not in (None, rules) and rules != "any":
+        raise fields.error(msg("rules that contradict full_cover and no_2x2"), msg("one of the two"), name="rules")
 
     def fits(value: Any) -> bool:
         return only_letters([value]) if isinstance(value, str) else type(value) is int and 0 <= value <= MOST
@@ -57,7 +55,7 @@ def read_json(fields: Fields) -> Numberlink:
     if not lettered and any(isinstance(value, str) for value in signs):
         raise fields.error(msg("letters beside numbers"), msg("either numbers or letters"), name="clues")
     clues = [[LETTERS.index(value) + 1 if value and lettered else value for value in row] for row in rows]
-    return board(Clues(clues, lettered), next(name for name, both in RULES.items() if both == rules), fields)
+    return board(Clues(clues, lettered), named or rules, fields)
 
 
 def write_json(puzzle: Numberlink) -> dict[str, Any]:
@@ -191,7 +189,7 @@ def janko_marks(puzzle: Numberlink, file: JankoFile) -> Marks:
 
 BODIES: Bodies[Numberlink] = Bodies(
     json=Json(read_json, write_json, lambda puzzle, fields: half(puzzle, fields.take("answer"))),
-    text=Text(read_text, text_marks, looks, told=told),
+    text=Text(read_text, text_marks, looks, told=known_of),
     puzzlink={"numlin": Puzzlink(read_link, write_link), "arukone": Puzzlink(read_arukone, write_arukone)},
     pzprv3={
         "numlin": Pzprv3(read_sheet, write_sheet, sheet_marks),

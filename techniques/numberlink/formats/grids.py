@@ -10,12 +10,12 @@ from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, cells, shown
-from deduce.language.errors import InputError, at
+from deduce.language.errors import InputError
 from deduce.language.messages import likely, msg
 from techniques.numberlink.answers import half_of
-from techniques.numberlink.formats.reading import MOST, OPEN, Clues, board, numbers_of
+from techniques.numberlink.formats.reading import MOST, OPEN, board, clues_of, numbers_of
 from techniques.numberlink.kind import RULES, Numberlink
-from techniques.numberlink.text import ARMS, is_spread, known_of, marks_of, sheet_of, signs_of, value_of
+from techniques.numberlink.text import ARMS, is_drawn, marks_of, signs_of, taken_apart, value_of
 
 
 def rules_of(fields: Fields, default: str | None = "any") -> Any:
@@ -42,39 +42,28 @@ def _numbers(fields: Fields) -> list[int]:
     return [int(word) for word in words]
 
 
-def _is_drawn(rows: Sequence[str]) -> bool:
-    """Whether rows are in the form of `Numberlink.text` with lines."""
-    return is_spread(rows) or any(sign in ARMS for row in rows for sign in row)
-
-
 def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
-    """A grid of numbers or letters, or a drawn board; ``# rules: full`` before it."""
-    rules, numbers = rules_of(fields), _numbers(fields)
-    lines = [row.text for row in rows]
-    if numbers or _is_drawn(lines):
-        sheet = sheet_of(rows, numbers)
-        clues = Clues(sheet.clues, sheet.lettered)
-    else:
-        grid = cells(rows)
-        clues = numbers_of(grid, mixed=_is_ours(grid))
-    return board(clues, rules, rows[0])
-
-
-def _is_ours(grid: Sequence[Sequence[Piece]]) -> bool:
-    """Whether letters stand for the numbers after 9, as `Numberlink.text` has them when all of 1 to 9 are there."""
-    return {cell.text for row in grid for cell in row}.issuperset("123456789")
+    """A grid of numbers or letters, or a drawn board; ``# rules: full`` before it, and pairs that are not known."""
+    rules, listed = rules_of(fields), _numbers(fields)
+    grid, _ = taken_apart(rows)
+    grid = [[cell._replace(text=".") if cell.text in ARMS else cell for cell in row] for row in grid]
+    signs = {cell.text for row in grid for cell in row}
+    # Letters stand for the numbers after 9 in our own text: a drawing, or a board that has all of 1 to 9.
+    clues = numbers_of(grid, listed=listed, mixed=is_drawn(rows) or signs.issuperset("123456789"))
+    puzzle = board(clues, rules, rows[0])
+    unknown = str(fields.take("unknown", "")).split()
+    return puzzle.keep(sum(1 << i for i, one in enumerate(puzzle.numbers) if puzzle.sign(one) not in unknown))
 
 
 def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
     """The lines of a drawn board; or rows of the number at each cell, as far as it is known."""
-    lines = [row.text for row in rows]
     try:
-        if not _is_drawn(lines):
+        if not is_drawn(rows):
             return half_of(puzzle, _numbered(puzzle, cells(rows, (puzzle.rows, puzzle.cols))))
-        drawn = sheet_of(rows)
-        same_size(rows[0], (len(drawn.signs), len(drawn.signs[0])), puzzle)
-        _same_ends(puzzle, drawn.signs)
-        return marks_of(puzzle, drawn)
+        grid, _ = taken_apart(rows)
+        same_size(rows[0], (len(grid), len(grid[0])), puzzle)
+        _same_ends(puzzle, grid)
+        return marks_of(puzzle, rows)
     except InputError as fault:
         raise fault if fault.where and "line" in fault.where else rows[0].error(fault.what, fault.expected) from None
 
@@ -87,37 +76,29 @@ def _numbered(puzzle: Numberlink, grid: Sequence[Sequence[Piece]]) -> Sequence[S
     return numbers_of(grid, mixed=True).rows
 
 
-def _same_ends(puzzle: Numberlink, signs: Sequence[Sequence[str]]) -> None:
+def _same_ends(puzzle: Numberlink, grid: Sequence[Sequence[Piece]]) -> None:
     """Raises an error where a drawing has other numbers than the puzzle."""
     meant: dict[str, int] = {}
-    at_cell = {cell: n for n, pair in zip(puzzle.numbers, puzzle.ends, strict=True) for cell in pair}
-    for r, row in enumerate(signs):
-        for c, sign in enumerate(row):
-            number = at_cell.get(puzzle.grid.bit(r, c), 0)
-            if sign not in OPEN and sign not in ARMS and meant.setdefault(sign, number or -1) != number:
-                raise InputError(
-                    msg("the number {sign} does not stand there in the puzzle", sign=sign),
-                    where=at(r, c),
-                    expected=msg("marks for the same board"),
-                )
-
-
-def told(puzzle: Numberlink, remarks: Sequence[Piece]) -> Marks:
-    """Lines such as ``# 1 at r1c1`` and ``# 1 not at r2c1``."""
-    return known_of(puzzle, [remark.text for remark in remarks])
+    for row, numbers in zip(grid, clues_of(puzzle), strict=True):
+        for cell, number in zip(row, numbers, strict=True):
+            sign = cell.text
+            known = value_of(sign) is not None and meant.setdefault(sign, number or -1) == number
+            if sign not in OPEN and sign not in ARMS and not known:
+                what = msg("the number {sign} does not stand there in the puzzle", sign=sign)
+                raise cell.error(what, msg("marks for the same board"))
 
 
 def looks(rows: Sequence[Piece]) -> float:
     """Whether each number or letter stands twice, more or less; one row alone could be a word of any sort."""
     if len(rows) < 2:
         return 0
-    lines = [row.text for row in rows]
     try:
-        grid = sheet_of(rows).signs if _is_drawn(lines) else [[cell.text for cell in row] for row in cells(rows)]
+        grid, _ = taken_apart(rows)
     except InputError:
         return 0
-    signs = [sign for row in grid for sign in row if sign not in OPEN and sign not in ARMS]
-    if not signs or any(value_of(sign) is None if len(sign) == 1 else not sign.isdigit() for sign in signs):
+    blank = {".", *ARMS} if is_drawn(rows) else OPEN
+    signs = [cell.text for row in grid for cell in row if cell.text not in blank]
+    if not signs or any(value_of(sign) is None and not (len(sign) > 1 and sign.isdigit()) for sign in signs):
         return 0
     share = 2 * sum(signs.count(sign) == 2 for sign in set(signs)) / len(signs)
     stones = set(signs) <= set("12") or len(set(signs) - set("WBwbOoXx")) <= (len(signs) > 3 and share < 1)

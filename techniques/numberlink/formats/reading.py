@@ -48,12 +48,21 @@ def printed(puzzle: Numberlink, blank: Any = 0) -> list[list[Any]]:
     return [[blank if not n else n if plain else puzzle.sign(n) for n in row] for row in clues_of(puzzle)]
 
 
-def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> Clues:
-    """The numbers in a grid; letters alone mean themselves, and beside numbers, where they are `mixed`, 10 and more."""
+def numbers_of(grid: Sequence[Sequence[Piece]], *, listed: Sequence[int] = (), mixed: bool = False) -> Clues:
+    """The numbers in a grid; letters alone mean themselves, and beside numbers, where they are `mixed`, 10 and more.
+
+    Args:
+        grid: the cells.
+        listed: what the signs stand for, in their order, where the text says it.
+        mixed: whether letters may stand beside numbers.
+
+    Raises:
+        InputError: for what is neither a number nor a letter, and for letters beside numbers.
+    """
     signs = {cell.text for row in grid for cell in row} - OPEN
-    digits = {sign for sign in signs if sign.isascii() and sign.isdigit()}
-    letters = {sign for sign in signs if len(sign) == 1 and value_of(sign) is not None} - digits
-    lettered = only_letters(signs)
+    digits = {sign for sign in signs if sign.isascii() and sign.isdigit() and not listed}
+    letters = {sign for sign in signs if 0 < (value_of(sign) or 0) <= (len(listed) or MOST)} - digits
+    lettered = not listed and only_letters(signs)
     found: list[list[int]] = []
     for row in grid:
         found.append([0] * len(row))
@@ -68,6 +77,6 @@ def numbers_of(grid: Sequence[Sequence[Piece]], *, mixed: bool = False) -> Clues
                 raise cell.error(
                     msg("the letter {cell} on a board of numbers", cell=cell.text), msg("either numbers or letters")
                 )
-            value = int(cell.text) if cell.text in digits else value_of(cell.text)
-            found[-1][c] = LETTERS.index(cell.text) + 1 if lettered else value or 0
+            value = int(cell.text) if cell.text in digits else value_of(cell.text) or 0
+            found[-1][c] = LETTERS.index(cell.text) + 1 if lettered else listed[value - 1] if listed else value
     return Clues(found, lettered)
