@@ -112,9 +112,9 @@ def test_larger_boards_have_the_known_number_of_solutions(shape: tuple[int, int]
         ("●○○", "not 3 rows of 3 numbers"),
         ([[2, 1, 1], [2, 0, 1], [1, 1, 1]], "r2c2 is 0"),
         ([[1, 1, 1], [2, 2, 1], [1, 1, 1]], "r1c1 is white, the given stone there is black"),
-        ([[2, 2, 2], [2, 2, 2], [1, 1, 1]], "the 2×2 block with r1c1 at its top left is all black"),
-        ([[2, 1, 1], [2, 1, 2], [1, 1, 2]], "the black stones are not connected"),
-        ([[2, 2, 2], [1, 2, 1], [2, 2, 1]], "the white stones are not connected"),
+        ([[2, 2, 2], [2, 2, 2], [1, 1, 1]], "the block r1c1, r1c2, r2c1 and r2c2 is all black"),
+        ([[2, 1, 1], [2, 1, 2], [1, 1, 2]], "the black stones r1c1 and r2c1 are cut off"),
+        ([[2, 2, 2], [1, 2, 1], [2, 2, 1]], "the white stones r2c1 are cut off"),
     ],
 )
 def test_the_checker_says_what_is_wrong(answer: Any, fault: str | None) -> None:

@@ -374,6 +374,10 @@ class Kind:
         """The package of its folder."""
         return importlib.import_module(self.package or f"techniques.{self.name}")
 
+    def value(self, side: int) -> Name:
+        """What `yes` (0) or `no` (1) is called."""
+        return {lang: both[side] for lang, both in self.values.items()}
+
     def part(self, stem: str) -> ModuleType:
         """A module of the kind's folder — ``model``, ``checker``, ``formats``, ``make`` — loaded when needed."""
         return importlib.import_module(f"{self.home.__name__}.{stem}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from deduce.board.plain import Plane, numbers
@@ -26,36 +26,47 @@ def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
     if isinstance(puzzle, MixedPuzzle):
         found = _both(puzzle, answer)
     else:
-        found = _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else _cells(puzzle, answer)
+        found = _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else by_cells(puzzle, answer, puzzle.board)
     if isinstance(found, str):
         yield "form", found
         return
-    filled, on = found
-    for sort in dict.fromkeys(type(rule) for rule in puzzle.rules.all):
-        live = puzzle.live(sort)
-        for i, rule in enumerate(puzzle.rules.of(sort)):
-            if live >> i & 1:
-                for parts in rule.faults(filled, on):
-                    yield rule.name, _told(puzzle, rule, dict(parts))
+    yield from broken(puzzle, puzzle.holding, *found)
 
 
 Filled = tuple[Plane[bool], Plane[bool]]
 """Where the answer is *yes*, and where there is a variable."""
 
 
-def _cells(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
-    """An answer by cells, or what is wrong with its form."""
+def broken(puzzle: Puzzle, rules: Iterable[Rule], filled: Plane[bool], on: Plane[bool]) -> Iterator[tuple[str, str]]:
+    """What an answer breaks of some rules: the name of each, and what is wrong in one line."""
+    for rule in rules:
+        for parts in rule.faults(filled, on):
+            yield rule.name, _told(puzzle, rule, dict(parts))
+
+
+def by_cells(puzzle: Puzzle, answer: Any, board: int, codes: Sequence[object] = (1, 0)) -> Filled | str:
+    """An answer by cells, or what is wrong with its form.
+
+    Args:
+        puzzle: whose answer it is.
+        answer: rows of numbers.
+        board: the cells that are variables: bit ``r * (cols + 1) + c``; the others are *no*.
+        codes: the numbers of *yes* and *no*.
+    """
     rows, cols = puzzle.rows, puzzle.cols
-    board = numbers(answer, rows, cols)
-    if board is None:
+    found = numbers(answer, rows, cols)
+    if found is None:
         return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
-    outside = puzzle.kind.numbers.outside
-    print_ = puzzle.print.cells
-    on = Plane(([print_[r][c] is None or not outside for c in range(cols)] for r in range(rows)), (rows, cols))
-    for cell, value in board.items():
-        if value not in (0, 1) or (value and not on[cell]):
-            return msg("{cell} cannot be {value}", cell=cell_said(cell), value=value)
-    return Plane(([board[r, c] == 1 for c in range(cols)] for r in range(rows)), (rows, cols)), on
+    on = Plane(([bool(board >> r * (cols + 1) + c & 1) for c in range(cols)] for r in range(rows)), (rows, cols))
+    for cell, value in found.items():
+        if value not in codes[:2]:
+            one, other = (msg("{number} ({value})", number=codes[k], value=puzzle.kind.value(k)) for k in (0, 1))
+            return msg(
+                "{cell} is {value}, neither {one} nor {other}", cell=cell_said(cell), value=value, one=one, other=other
+            )
+        if value == codes[0] and not on[cell]:
+            return msg("{cell} cannot be {value}", cell=cell_said(cell), value=puzzle.kind.value(0))
+    return Plane(([found[r, c] == codes[0] for c in range(cols)] for r in range(rows)), (rows, cols)), on
 
 
 def _edges(puzzle: EdgePuzzle, answer: Any) -> Filled | str:
@@ -92,7 +103,8 @@ def _both(puzzle: MixedPuzzle, answer: Any) -> Filled | str:
     if lost:
         return msg("a line through {cell}, which is printed on", cell=cell_said(lost[0]))
     if puzzle.answering:
-        cells = _cells(puzzle, answer.get(CELLS))
+        board = puzzle.print.passable if puzzle.kind.numbers.outside else puzzle.grid.board
+        cells = by_cells(puzzle, answer.get(CELLS), board)
         if isinstance(cells, str):
             return cells
     else:
@@ -104,7 +116,7 @@ def _both(puzzle: MixedPuzzle, answer: Any) -> Filled | str:
     return filled, on
 
 
-def _named(puzzle: DeclaredPuzzle, spots: Sequence[Spot], lang: str) -> str:
+def _named(puzzle: Puzzle, spots: Sequence[Spot], lang: str) -> str:
     """Variables by name."""
     if not isinstance(puzzle, EdgePuzzle):
         return cells_named([(r, c) for r, c in spots], lang)
@@ -114,7 +126,7 @@ def _named(puzzle: DeclaredPuzzle, spots: Sequence[Spot], lang: str) -> str:
     return listed([*([cells_named(cells, lang)] if cells else []), *names], lang) if spots else ""
 
 
-def _told(puzzle: DeclaredPuzzle, rule: Rule, parts: dict[str, Any]) -> str:
+def _told(puzzle: Puzzle, rule: Rule, parts: dict[str, Any]) -> str:
     """A broken rule in words."""
     wrong = (rule.wrong or _plain(rule)) if parts["cells"] else msg("nothing is drawn")
     said: dict[str, object] = {"count": parts.get("count")}

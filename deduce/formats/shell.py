@@ -117,9 +117,7 @@ def agreeing(puzzle: Puzzle, marks: Marks) -> Marks:
     """
     givens = puzzle.givens
     for bit in (*Marks(marks.yes & givens.no, 0).literals(), *Marks(0, marks.no & givens.yes).literals()):
-        given, marked = (
-            {lang: puzzle.kind.values[lang][side] for lang in LANGUAGES} for side in ((1, 0) if bit.yes else (0, 1))
-        )
+        given, marked = (puzzle.kind.value(side) for side in ((1, 0) if bit.yes else (0, 1)))
         name = {lang: puzzle.name(bit.yes | bit.no, lang) for lang in LANGUAGES}
         raise InputError(
             msg("{name} is {given} in the puzzle, but {marked} in the marks", name=name, given=given, marked=marked),

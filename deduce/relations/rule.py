@@ -204,7 +204,7 @@ def named(board: Board, variables: int) -> Name:
 
 def value(board: Board, side: int) -> Name:
     """What *yes* (0) or *no* (1) is called, for messages."""
-    return {lang: board.kind.values[lang][side] for lang in LANGUAGES}
+    return board.kind.value(side)
 
 
 def several(board: Board, count: int) -> Name:

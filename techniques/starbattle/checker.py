@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 from deduce.board.grid import Cell
-from deduce.board.plain import numbers
 from deduce.contract.puzzle import Puzzle
+from deduce.declared.checker import broken, by_cells
 from deduce.language.messages import msg
-from deduce.language.words import cell_said
+from deduce.relations import Never
 from techniques.starbattle.kind import StarBattle
+
+TOUCHING = [Never(picture, wrong=msg("the stars {cells} touch")) for picture in ("AA", "A./.A")]
 
 
 def check(puzzle: Puzzle, answer: Any) -> str | None:
     """What is wrong with an answer — rows of 0 and 1 (a star) — in one line; None if it is right."""
     assert isinstance(puzzle, StarBattle)
-    n = puzzle.rows
-    board = numbers(answer, n, n)
-    if board is None:
-        return msg("the answer is not {rows} rows of {cols} numbers", rows=n, cols=n)
-    for cell, value in board.items():
-        if value not in (0, 1):
-            return msg("{cell} is {value}, neither 0 (empty) nor 1 (a star)", cell=cell_said(cell), value=value)
-    stars, regions = [cell for cell in board if board[cell]], _regions(puzzle.regions, n)
-    for cell in stars:
-        if cell not in regions:
-            return msg("there is a star on the blocked cell {cell}", cell=cell_said(cell))
-    return _counts(stars, regions, puzzle) or _touching(stars)
+    found = by_cells(puzzle, answer, puzzle.board)
+    if isinstance(found, str):
+        return found
+    stars = [cell for cell, star in found[0].items() if star]
+    touching = broken(puzzle, TOUCHING, *found)
+    return _counts(stars, _regions(puzzle.regions, puzzle.rows), puzzle) or next((told for _, told in touching), None)
 
 
 def _counts(stars: list[Cell], regions: Mapping[Cell, int], puzzle: StarBattle) -> str | None:
@@ -45,13 +40,6 @@ def _counts(stars: list[Cell], regions: Mapping[Cell, int], puzzle: StarBattle) 
                 msg("{unit} has {count} stars, not {stars}", **told),
             )
             return one if count == 1 else more
-    return None
-
-
-def _touching(stars: list[Cell]) -> str | None:
-    for (y, x), (r, c) in combinations(stars, 2):
-        if abs(r - y) <= 1 and abs(c - x) <= 1:
-            return msg("the stars {one} and {other} touch", one=cell_said((y, x)), other=cell_said((r, c)))
     return None
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from deduce.board.plain import Plane, numbers, parts
+from deduce.board.plain import Plane, parts
+from deduce.declared.checker import by_cells
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
 
@@ -13,17 +14,14 @@ Spot = tuple[int, int]
 
 def check(puzzle: Any, answer: Any) -> str | None:
     """What is wrong with an answer — rows of 1 (shaded) and 0 (blank) — in one line; None if it is right."""
-    rows, cols = puzzle.rows, puzzle.cols
-    board = numbers(answer, rows, cols)
-    if board is None:
-        return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
-    for cell, value in board.items():
-        if value not in (0, 1):
-            return msg("{cell} is {value}, neither 1 (shaded) nor 0 (blank)", cell=cell_said(cell), value=value)
+    found = by_cells(puzzle, answer, puzzle.board)
+    if isinstance(found, str):
+        return found
+    board, _ = found
     return _bridges(puzzle, board) or _counts(puzzle, board) or _lenses(puzzle, board)
 
 
-def _counts(puzzle: Any, board: Plane[int]) -> str | None:
+def _counts(puzzle: Any, board: Plane[bool]) -> str | None:
     for axis, counts in enumerate((puzzle.row_counts, puzzle.col_counts)):
         for k, count in enumerate(counts):
             found = sum(value for cell, value in board.items() if cell[axis] == k)
@@ -33,7 +31,7 @@ def _counts(puzzle: Any, board: Plane[int]) -> str | None:
     return None
 
 
-def _bridges(puzzle: Any, board: Plane[int]) -> str | None:
+def _bridges(puzzle: Any, board: Plane[bool]) -> str | None:
     for a, b in puzzle.spans:
         steps = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
         for k in range(1, steps):
@@ -43,7 +41,7 @@ def _bridges(puzzle: Any, board: Plane[int]) -> str | None:
     return None
 
 
-def _lenses(puzzle: Any, board: Plane[int]) -> str | None:
+def _lenses(puzzle: Any, board: Plane[bool]) -> str | None:
     ends = [end for span in puzzle.spans for end in span] + list(puzzle.loose)
     for end in ends:
         if not board[end]:
