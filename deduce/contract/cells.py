@@ -11,7 +11,7 @@ from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, cells_named
+from deduce.language.words import cell_name, cells_named, supposed
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,7 @@ class Value:
         more: after "are"; as `en` if empty.
         noun: for the cells, such as "bulb"; "shaded cell" if empty.
         noun_ja: before the cells, if that is not `ja`.
+        counter: behind a number of them, in Japanese.
     """
 
     en: str
@@ -31,6 +32,7 @@ class Value:
     more: str = ""
     noun: str = ""
     noun_ja: str = ""
+    counter: str = "個"
 
 
 class CellBoard(Puzzle):
@@ -91,6 +93,9 @@ class CellBoard(Puzzle):
     def noun(self, marks: Marks, lang: str) -> str:
         return cells_noun(self.grid, self.sides, marks, lang)
 
+    def since(self, marks: Marks, lang: str) -> str:
+        return cells_since(self.grid, self.sides, marks, lang)
+
 
 def cells_phrase(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> str:
     """Marks of cells as a clause: "r1c1 and r1c2 are shaded"."""
@@ -113,6 +118,14 @@ def cells_noun(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> s
             told = f"the {noun}{'' if _single(cells) else 's'} {spoken}"
             parts.append(f"{noun_ja}{spoken}" if lang == "ja" else told)
     return "と".join(parts) if lang == "ja" else " and ".join(parts)
+
+
+def cells_since(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> str:
+    """Marks of cells as a cause: "with the shaded cells r1c1 and r1c2"."""
+    if lang != "ja":
+        return f"with {cells_noun(grid, sides, marks, lang)}"
+    parts = [cells_phrase(grid, sides, Marks(*side), lang) for side in ((marks.yes, 0), (0, marks.no)) if any(side)]
+    return supposed("で、".join(parts), lang) + "なので"
 
 
 def _single(cells: int) -> bool:

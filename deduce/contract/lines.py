@@ -13,13 +13,13 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import LONGEST, cell_name, cell_said, listed
+from deduce.language.words import LONGEST, cell_name, cell_said, clauses, listed
 
 FORMS = {  # of one that is drawn, of several, of one that is not, of several
     "phrase en": "{0} is drawn|{0} are drawn|{0} is crossed out|{0} are crossed out",
-    "phrase ja": "{0}に線を引く|{0}に線を引く|{0}に線はない|{0}に線はない",
+    "phrase ja": "{0}に線を引く|{0}に線を引く|{0}には線を引かない|{0}には線を引かない",
     "noun en": "the line {0}|the lines {0}|the gap {0}|the gaps {0}",
-    "noun ja": "線{0}|線{0}|切れ目{0}|切れ目{0}",
+    "noun ja": "線{0}|線{0}|×印{0}|×印{0}",
 }
 
 
@@ -52,8 +52,7 @@ class LineBoard(Puzzle):
         return "–".join(cell_name(cell, lang) for cell in self.edges.at(bit))
 
     def phrase(self, marks: Marks, lang: str) -> str:
-        parts = self.spoken(marks, "phrase", lang)
-        return listed(parts, lang) if parts else ""
+        return clauses(self.spoken(marks, "phrase", lang), lang)
 
     def noun(self, marks: Marks, lang: str) -> str:
         parts = self.spoken(marks, "noun", lang)

@@ -232,6 +232,10 @@ class Puzzle(metaclass=_Sealing):
     def noun(self, marks: Marks, lang: str) -> str:
         """Marks as a noun: "the white stones r1c1 and r1c2 and the black stone r2c1"."""
 
+    def since(self, marks: Marks, lang: str) -> str:
+        """Marks as a cause before a clause: "with the white stone r1c1"."""
+        return f"{self.noun(marks, lang)}から" if lang == "ja" else f"with {self.noun(marks, lang)}"
+
     def broken(self, marks: Marks) -> Message | None:  # noqa: ARG002
         """What the marks plainly break, if one rule alone shows that no solution has them.
 

@@ -16,7 +16,7 @@ from deduce.declared.cases import LEFT, called, clue_of, followed, follows
 from deduce.declared.suppositions import Supposition, agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, listed, supposed
+from deduce.language.words import LANGUAGES, before, listed, supposed
 from deduce.relations import count, overlap, supposing, together
 from deduce.relations.connected import walls
 from deduce.relations.count import Count
@@ -279,7 +279,9 @@ def _other_way(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         clash = breaks(step.reason.join(way)) if flipped.within(way) else None
         if clash is not None:
             more, clash = fewest(breaks, step.reason.join(flipped), way.without(flipped), clash)
-            return _joined(msg("{supposed}, and {broken}"), puzzle.phrase(more, lang), clash.said(lang), lang)
+            return _joined(
+                msg("{supposed}, and {broken}"), before(puzzle.phrase(more, lang), lang), clash.said(lang), lang
+            )
     raise Unsaid
 
 
@@ -295,7 +297,8 @@ def _either(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         if len(told) < len(some):
             continue
         if len(told) == 1:
-            return _joined(msg("{supposed}, and {broken}"), *told[0], lang)
+            clause, wrong = told[0]
+            return _joined(msg("{supposed}, and {broken}"), before(clause, lang), wrong, lang)
         one, other = (_joined(msg("if {supposed}, {broken}"), *pair, lang) for pair in told)
         return Message(msg("{one}, and {other}").template, one=one, other=other).said(lang)
     raise Unsaid
@@ -388,7 +391,8 @@ def _walls(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     stands = grid.beside(group) & printed
     while more := grid.around(wall | stands | step.conclusion.known) & printed & ~stands if not group else 0:
         stands |= more
-    return walls(puzzle, wall, stands, side)[lang] or NOTHING_GIVEN.said(lang)
+    told = walls(puzzle, wall, stands, side)[lang] or NOTHING_GIVEN.said(lang)
+    return msg("{walls} and the rim", walls=told).said(lang) if group & grid.rim else told
 
 
 def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
@@ -417,7 +421,7 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "others": partial(_stuck, others=True),
     "walls": _walls,
     **{one.__name__: one for one in (shores.outgrown, shores.nearest, shores.joined)},
-    **{one.__name__: one for one in (shores.loose, shores.pool, shores.cramped)},
+    **{one.__name__: one for one in (shores.loose, shores.pool, shores.cramped, shores.barred)},
     "dead": _dead,
     "opening": _opening,
 }

@@ -10,7 +10,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
 from deduce.declared import shores
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, listed
+from deduce.language.words import LANGUAGES, case, clauses
 from deduce.relations import count, never, supposing
 from deduce.relations.count import Count
 from deduce.relations.rule import Rule, named
@@ -72,7 +72,7 @@ def followed(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, lang: str) -> st
     for some, cause in groups:
         said = puzzle.phrase(some, lang)
         told.append(said if cause is None else msg("{settled} ({cause})", settled=said, cause=cause).said(lang))
-    full = listed(told, lang)
+    full = clauses(told, lang)
     return full if len(full) <= len(plain) + LONGER else plain
 
 
@@ -258,7 +258,7 @@ def _case(puzzle: DeclaredPuzzle, cause: Cause) -> Message:
     way, then, broken, marks, ways = cause
     sides = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
     by = way if ways else min(sides, key=lambda side: side.size() + bool(side.no))
-    supposed = {lang: puzzle.phrase(by, lang) for lang in LANGUAGES}
+    supposed = {lang: case(puzzle.phrase(by, lang), lang) for lang in LANGUAGES}
     if not then.without(way).known:
         return msg("{supposed}, and {broken}", supposed=supposed, broken=broken)
     more = {lang: followed(puzzle, marks.join(way), then.without(way), lang) for lang in LANGUAGES}

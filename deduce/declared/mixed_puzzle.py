@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.cells import cells_noun, cells_phrase
+from deduce.contract.cells import cells_noun, cells_phrase, cells_since
 from deduce.declared import lattice
 from deduce.declared.edge_puzzle import PLANES, EdgePuzzle
 from deduce.declared.printed import Printing
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import cell_name
+from deduce.language.words import cell_name, clauses
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -87,13 +87,18 @@ class MixedPuzzle(EdgePuzzle):
 
     def phrase(self, marks: Marks, lang: str) -> str:
         cells = cells_phrase(self.grid, self.kind.sides, self._cells(marks.without(self.evident(marks))), lang)
-        parts = super().phrase(self._lines(marks), lang), cells
-        return ("、" if lang == "ja" else " and ").join(filter(None, parts))
+        parts = filter(None, (super().phrase(self._lines(marks), lang), cells))
+        return clauses([*parts], lang)
 
     def noun(self, marks: Marks, lang: str) -> str:
         cells = cells_noun(self.grid, self.kind.sides, self._cells(marks.without(self.evident(marks))), lang)
         parts = super().noun(self._lines(marks), lang), cells
         return ("と" if lang == "ja" else " and ").join(filter(None, parts))
+
+    def since(self, marks: Marks, lang: str) -> str:
+        cells = self._cells(marks.without(self.evident(marks)))
+        told = not self._lines(marks).known and cells.known
+        return cells_since(self.grid, self.kind.sides, cells, lang) if told else super().since(marks, lang)
 
     def _lines(self, marks: Marks) -> Marks:
         return Marks(marks.yes & self.edges.all, marks.no & self.edges.all)

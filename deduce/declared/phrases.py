@@ -8,7 +8,7 @@ FOURTH_OF_A_BLOCK = Words(
     "Fourth of a block",
     "2×2の残り",
     "With {because} the last cell of a 2×2 block stays unshaded, so {therefore}.",
-    "{because}から、2×2のブロックを避けて{therefore}。",
+    "{because}で2×2がすべて黒マスになってしまうので、{therefore}。",
 )
 """``forbidden-picture`` where no 2×2 block is all shaded."""
 
@@ -16,7 +16,7 @@ BESIDE_A_SHADED_CELL = Words(
     "Beside a shaded cell",
     "黒マスの隣",
     "Shaded cells do not touch: {because} leaves its neighbours unshaded, so {therefore}.",
-    "黒マスは隣り合わないので、{because}から{therefore}。",
+    "黒マスは隣り合わない。{since}、{therefore}。",
 )
 """``forbidden-picture`` where no two shaded cells touch."""
 
@@ -25,7 +25,7 @@ WAYS_THROUGH_A_CELL = Words(
     "マスの通り方",
     "With {because} only one way is left at {cell}, so {therefore}.\n"
     "With {because} only one way is left, so {therefore}.",
-    "{because}から、{cell}は一通りに決まるので、{therefore}。\n{because}から一通りに決まるので、{therefore}。",
+    "{since}、{cell}は一通りに決まり、{therefore}。\n{since}、一通りに決まり、{therefore}。",
 )
 """``local-cases`` where a loop passes a cell, or not."""
 
@@ -33,7 +33,7 @@ FROM_CELL_TO_CELL = Words(
     "From cell to cell",
     "マスからマスへ",
     "From cell to cell, with {because}, it is settled where the line can go, so {therefore}.",
-    "{because}からマスごとに線の通り方を順にたどると、{therefore}。",
+    "{since}、マスごとに線の通り方を順にたどると、{therefore}。",
 )
 """``shared-pairs`` there."""
 
@@ -41,7 +41,7 @@ CELLS_AND_SIDES = Words(
     "Cells and sides",
     "マスと内外",
     "From cell to cell and from inside to outside, with {because}, {therefore}.",
-    "{because}から、マスの通り方と輪の内外を合わせると、{therefore}。",
+    "{since}、マスの通り方と輪の内外を合わせると、{therefore}。",
 )
 """``coloured-clues`` there."""
 
@@ -68,9 +68,9 @@ def needs_the_rest(title: str, ja: str, what: str = "number", what_ja: str = "�
         "With {marks} {number} needs every cell that is left, so {therefore}.\n"
         "{number} needs every cell that is left, so {therefore}.\n"
         f"With {{because}} the {what} needs every cell that is left, so {{therefore}}.",
-        "{marks}から、{number}には残りのマスがすべて必要なので、{therefore}。\n"
-        "{number}には残りのマスがすべて必要なので、{therefore}。\n"
-        f"{{because}}から、{what_ja}には残りのマスがすべて必要なので、{{therefore}}。",
+        "{marked}、{number}は残りのマスをすべて塗るしかなく、{therefore}。\n"
+        "{number}は残りのマスをすべて塗るしかなく、{therefore}。\n"
+        f"{{since}}、{what_ja}の残りのマスはすべて塗るしかなく、{{therefore}}。",
     )
 
 
@@ -82,9 +82,9 @@ def ways_to_shade(title: str, ja: str) -> Words:
         "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
         "All ways to shade for {counted} agree, so {therefore}.\n"
         "All ways to shade agree; with {because}, {therefore}.",
-        "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
+        "{marked}、{counted}の塗り方のどれでも{therefore}。\n"
         "{counted}の塗り方のどれでも{therefore}。\n"
-        "{because}から、どの塗り方でも{therefore}。",
+        "{since}、どの塗り方でも{therefore}。",
     )
 
 
@@ -96,7 +96,7 @@ def cases_of_a_cell(ways: str, ways_ja: str) -> Words:
         f"With {{marks}}, all ways {ways} {{clued}} that break no rule agree, so {{therefore}}.\n"
         f"All ways {ways} {{clued}} that break no rule agree, so {{therefore}}.\n"
         f"All ways {ways} one cell that break no rule agree; with {{because}}, {{therefore}}.",
-        f"{{marks}}から、{{clued}}{ways_ja}のどの場合でも{{therefore}}。\n"
+        f"{{marked}}、{{clued}}{ways_ja}のどの場合でも{{therefore}}。\n"
         f"{{clued}}{ways_ja}のどの場合でも{{therefore}}。\n"
-        f"{{because}}から、一つのマス{ways_ja}のどの場合でも{{therefore}}。",
+        f"{{since}}、一つのマス{ways_ja}のどの場合でも{{therefore}}。",
     )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import flood
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, listed
+from deduce.language.words import LANGUAGES, clauses, listed
 from deduce.relations import growing, isles
 from deduce.relations.islands import Size
 from deduce.relations.isles import Isle, Seen
 from deduce.relations.rule import named, nouns
+from deduce.telling.speech import gathered
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -63,7 +65,7 @@ def _since(puzzle: DeclaredPuzzle, told: Message, joins: int, swells: int) -> Me
         msg("{cells} would join another island", cells=named(puzzle, joins)) if joins else None,
         msg("it would be too large with {cells} and what lies beyond", cells=named(puzzle, swells)) if swells else None,
     ]
-    why: Name = {lang: listed([part.said(lang) for part in parts if part], lang) for lang in LANGUAGES if any(parts)}
+    why: Name = {lang: clauses([part.said(lang) for part in parts if part], lang) for lang in LANGUAGES if any(parts)}
     return msg("{told}, since {why}", told=told, why=why) if why else told
 
 
@@ -96,6 +98,16 @@ def cramped(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     if found is None:
         raise Unsaid
     return found.said(lang)
+
+
+def barred(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """Clues and marks of a reason but for those cells that no island could reach, before what is wrong there."""
+    known = isles.seen(puzzle, step.reason)
+    lost = known.land & puzzle.board & ~known.reached if known else 0
+    left = replace(step, reason=step.reason.without(Marks(lost, lost)))
+    chosen = gathered([clue.name[lang] for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1], lang)
+    parts = [*chosen, puzzle.noun(left.reason, lang)] if left.reason.known else chosen
+    return msg("past {walls}, ", walls=listed(parts, lang)).said(lang) if parts else ""
 
 
 def nearest(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
@@ -148,7 +160,7 @@ def joined(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     for parts, cells in ties.items():
         ends = named(puzzle, sum(part & rule.seeds for part in parts))
         told.append(msg("{cells} would join the islands of {ends}", cells=named(puzzle, cells), ends=ends).said(lang))
-    return listed(told, lang)
+    return clauses(told, lang)
 
 
 def loose(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:

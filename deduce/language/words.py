@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from unicodedata import east_asian_width
 
@@ -36,9 +37,37 @@ def listed(words: Sequence[str], lang: str) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
+CONTINUED = {"引く": "引き", "引かない": "引かず", "通る": "通り", "通らない": "通らず", "しまう": "しまい"}
+"""The ends of Japanese clauses that conclude, and how such a clause goes on into the next."""
+VERB = re.compile(f"({'|'.join(CONTINUED)})(（.*）)?$")
+
+
+def clauses(parts: Sequence[str], lang: str) -> str:
+    """Clauses as a list; in Japanese only the last one ends its sentence."""
+    if lang != "ja":
+        return listed(parts, lang) if parts else ""
+    return "、".join([*map(_continued, parts[:-1]), *parts[-1:]])
+
+
+def _continued(clause: str) -> str:
+    return VERB.sub(lambda end: CONTINUED[end[1]] + (end[2] or ""), clause)
+
+
 def supposed(clause: str, lang: str) -> str:
     """A clause as what is supposed: in Japanese its subjects then take another particle."""
-    return clause.replace("は", "が") if lang == "ja" else clause
+    return clause.replace("には", "に").replace("は", "が") if lang == "ja" else clause
+
+
+def case(clause: str, lang: str) -> str:
+    """A clause as one case of several."""
+    return f"{supposed(clause, lang)}なら" if lang == "ja" else clause
+
+
+def before(clause: str, lang: str) -> str:
+    """A clause before another that follows from it."""
+    if lang != "ja":
+        return clause
+    return _continued(clause) if VERB.search(clause) else f"{clause}で"
 
 
 def cells_named(cells: Sequence[tuple[int, int]], lang: str, longest: int = LONGEST) -> str:

@@ -211,7 +211,7 @@ def _settled(board: Board, marks: Marks, before: list[int] | None) -> list[int] 
     rank=28,
     ja="隣との組み合わせ",
     says="Each way that is left must go with a way beside it; with {because}, {therefore}.",
-    says_ja="{because}から、隣と組み合わせられる入れ方はどれも{therefore}。",
+    says_ja="{since}、隣と組み合わせられる入れ方はどれも{therefore}。",
     subsumed_by="crossed-out-ways",
     ways=True,
 )
@@ -237,7 +237,7 @@ def ways_side_by_side(board: Board, marks: Marks) -> Marks:
     rank=36,
     ja="組み合わせの絞り込み",
     says="Ways beside each other cross each other out; with {because}, {therefore}.",
-    says_ja="{because}から、隣り合う入れ方どうしが消し合って、{therefore}。",
+    says_ja="{since}、隣り合う入れ方どうしが消し合って、{therefore}。",
     clash="With {because}, ways beside each other would cross each other out until none is left.",
     clash_ja="{because}では、隣り合う入れ方が消し合って一つも残らない。",
     ways=True,

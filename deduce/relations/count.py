@@ -16,7 +16,7 @@ from deduce.board.plain import Plane
 from deduce.board.views import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, cell_of, cells_of, named, nouns, several, spoken
+from deduce.relations.rule import Board, Parts, Rule, amount, cell_of, cells_of, named, nouns, several, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -88,21 +88,21 @@ class Count(Rule):
             wrong, filled = self.wrong, named(board, self.cells & yes or self.cells)
             parts = {"cells": named(board, self.cells), "filled": filled, "clue": filled, "count": low}
             return Message(wrong.template, **parts | dict(wrong.values))
-        said = {"clue": spoken(board, self, self.cells), "count": low, "room": high}
+        said = {"clue": spoken(board, self, self.cells), "count": amount(board, low), "room": amount(board, high)}
         if low > self.most:
             filled = nouns(board, Marks(self.cells & yes, 0))
             told = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
-            return Message(told.template, **said, needed=self.most, cells=filled)
+            return Message(told.template, **said, needed=amount(board, self.most), cells=filled)
         if high < self.least:
             none = msg("{clue} needs {needed} {things}, but there is no room for any")
             some = msg("{clue} needs {needed} {things}, but there is room for {room} only")
             told = some if high else none
-            return Message(told.template, **said, needed=self.least, things=several(board, self.least))
+            return Message(told.template, **said, needed=amount(board, self.least), things=several(board, self.least))
         numbers = ", ".join(str(k) for k in range(self.allowed.bit_length()) if self.allowed >> k & 1)
         settled = msg("{clue} needs one of the numbers {numbers}, but there would be {count} {things}")
         open_ = msg("{clue} needs one of the numbers {numbers}, but there could only be {count} to {room} {things}")
         told = settled if low == high else open_
-        return Message(told.template, **said, numbers=numbers, things=several(board, high))
+        return Message(told.template, **said, numbers=amount(board, numbers), things=several(board, high))
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         from ortools.sat.python.cp_model import Domain
@@ -466,7 +466,7 @@ def full(board: Board, marks: Marks) -> Marks:
     rank=12,
     ja="残り全部",
     says="Because of {because} the count needs all that is left, so {therefore}.",
-    says_ja="{because}から残りはすべて必要なので、{therefore}。",
+    says_ja="{since}、残りはすべて必要なので、{therefore}。",
 )
 def last_places(board: Board, marks: Marks) -> Marks:
     """Last places: a count that needs every cell which is still open takes them all.

@@ -23,7 +23,7 @@ from deduce.relations.isles import Isle, seen
     rank=11,
     ja="シマの完成",
     says="With {because} the island is complete, so {therefore}.",
-    says_ja="{because}でシマが完成したので、{therefore}。",
+    says_ja="{clues}のシマは{marks}で完成したので、{therefore}。\n{clues}のシマが完成したので、{therefore}。",
     subsumed_by="unreached-cell",
 )
 def complete_island(board: Board, marks: Marks) -> Marks:
@@ -57,7 +57,7 @@ def complete_island(board: Board, marks: Marks) -> Marks:
         "{cells} would join two islands, so {therefore}."
     ),
     says_ja=(
-        "{marks}から、{joined}。だから{therefore}。\n"
+        "{marked}、{joined}。だから{therefore}。\n"
         "{joined}。だから{therefore}。\n"
         "{cells}は二つのシマをつないでしまうので、{therefore}。"
     ),
@@ -88,13 +88,13 @@ def between_islands(board: Board, marks: Marks) -> Marks:
         "With {because} the island could not grow to its size without {cells}, so {therefore}."
     ),
     says_ja=(
-        "{marks}から、{outgrown}。だから{therefore}。\n"
+        "{marked}、{outgrown}。だから{therefore}。\n"
         "{outgrown}。だから{therefore}。\n"
-        "{because}から、{cells}がないとシマの大きさが足りないので、{therefore}。"
+        "{since}、{cells}が白マスでないとシマの大きさが足りないので、{therefore}。"
     ),
     shows="way",
     clash="With {because}, {cramped}.\nWith {because}, an island has no room for all its cells.",
-    clash_ja="{because}では、{cramped}。\n{because}では、シマの大きさだけの余地がない。",
+    clash_ja="{barred}{cramped}。\n{because}では、シマの大きさだけの余地がない。",
 )
 def room_to_grow(board: Board, marks: Marks) -> Marks:
     """Room to grow: an island takes the cells without which it could not reach its size.
@@ -136,12 +136,12 @@ def room_to_grow(board: Board, marks: Marks) -> Marks:
         "No island can reach {cells}, so {therefore}."
     ),
     says_ja=(
-        "{marks}から、{nearest}。だから{therefore}。\n"
+        "{marked}、{nearest}。だから{therefore}。\n"
         "{nearest}。だから{therefore}。\n"
         "{cells}にはどのシマも届かないので、{therefore}。"
     ),
     clash="With {because}, {cramped}.\nWith {because}, no island could reach a cell that is on one.",
-    clash_ja="{because}では、{cramped}。\n{because}では、シマのはずのマスにどのシマも届かない。",
+    clash_ja="{barred}{cramped}。\n{because}では、シマのはずのマスにどのシマも届かない。",
 )
 def unreached_cell(board: Board, marks: Marks) -> Marks:
     """Unreached cell: a cell that no island can reach is sea.
@@ -171,8 +171,8 @@ def unreached_cell(board: Board, marks: Marks) -> Marks:
         "Without {cells} a loose part could not be joined to its number; with {because}, {therefore}."
     ),
     says_ja=(
-        "{wall}から、{loose}。だから{therefore}。\n"
-        "{cells}がないと離れた白マスが数字につながらないので、{because}から{therefore}。"
+        "{walled}、{loose}。だから{therefore}。\n"
+        "{since}、{cells}が白マスでないと離れた白マスが数字につながらないので、{therefore}。"
     ),
     shows="way",
     clash="With {because}, a loose part could not be joined to any number.",
@@ -238,9 +238,9 @@ def _between(isle: Isle, goal: int, most: int, grid: Grid) -> int:
         "Only one island can break a pool, and it needs {cells} for that; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marks}から、{pool}。だから{therefore}。\n"
+        "{marked}、{pool}。だから{therefore}。\n"
         "{pool}。だから{therefore}。\n"
-        "池を破れるシマは一つだけで、{cells}が必要なので、{because}から{therefore}。"
+        "{since}、その2×2に入れるシマは一つだけで、{cells}が必要なので、{therefore}。"
     ),
     shows="way",
     costly=True,

@@ -161,7 +161,7 @@ def around(board: Board, cells: int) -> int:
     rank=14,
     ja="禁じられた形",
     says="{because} would complete a forbidden picture, so {therefore}.",
-    says_ja="{because}から、禁じられた形を避けて{therefore}。",
+    says_ja="{since}、禁じられた形を避けて{therefore}。",
 )
 def forbidden_picture(board: Board, marks: Marks) -> Marks:
     """Forbidden picture: where a picture that may not stand lacks one cell, that cell is the other value.

@@ -93,16 +93,16 @@ def parts(a: int, b: int) -> tuple[int, int, int]:
         "Two counts share cells and leave each other no choice; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marks}から、{shared}。だから{therefore}。\n"
+        "{marked}、{shared}。だから{therefore}。\n"
         "{shared}。だから{therefore}。\n"
-        "{because}から、重なる二つの数を引き算すると{therefore}。"
+        "{since}、重なる二つの数を引き算すると{therefore}。"
     ),
     clash=(
         "With {marks}, {unshared}.\n"
         "{unshared}.\n"
         "Two counts share cells, and what the one needs there would break the other: {because}."
     ),
-    clash_ja=("{marks}から、{unshared}。\n{unshared}。\n{because}では、重なる二つの数の一方を満たすと他方に反する。"),
+    clash_ja=("{marked}、{unshared}。\n{unshared}。\n{because}では、重なる二つの数の一方を満たすと他方に反する。"),
     costly=True,
 )
 def overlap(board: Board, marks: Marks) -> Marks:

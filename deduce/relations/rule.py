@@ -207,6 +207,11 @@ def value(board: Board, side: int) -> Name:
     return board.kind.value(side)
 
 
+def amount(board: Board, count: int | str) -> Name:
+    """How many are *yes*, with the word that Japanese counts them by."""
+    return {"en": str(count), "ja": f"{count}{board.sides[YES].counter}"}
+
+
 def several(board: Board, count: int) -> Name:
     """What is *yes*, after a number."""
     side = board.sides[YES]

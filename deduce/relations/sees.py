@@ -145,7 +145,7 @@ def common(ways: list[Marks]) -> Marks:
     rank=20,
     ja="見える数",
     says="With {because}, what is seen must add up, so {therefore}.",
-    says_ja="{because}から、見えるマスの数を合わせると{therefore}。",
+    says_ja="{since}、見えるマスの数を合わせると{therefore}。",
     supposes=True,
 )
 def line_of_sight(board: Board, marks: Marks) -> Marks:

@@ -52,7 +52,7 @@ def _refuted(board: Board, marks: Marks, *, counts: bool, joined: bool) -> Marks
     rank=42,
     ja="しぼり込み",
     says="Otherwise the cells beside it would leave a count short; with {because}, {therefore}.",
-    says_ja="{because}から、そうしないと隣のマスで数が足りなくなるので、{therefore}。",
+    says_ja="{since}、そうしないと隣のマスで数が足りなくなるので、{therefore}。",
     subsumed_by="one-step",
     costly=True,
     supposes=True,
@@ -78,7 +78,7 @@ def squeeze(board: Board, marks: Marks) -> Marks:
     rank=44,
     ja="仮置き一手",
     says="Otherwise the counts beside it would break another rule; with {because}, {therefore}.",
-    says_ja="{because}から、そうしないとその先で別のルールに反するので、{therefore}。",
+    says_ja="{since}、そうしないとその先で別のルールに反するので、{therefore}。",
     costly=True,
     supposes=True,
     clash="With {because}, the counts and cells beside would at once break another rule.",
@@ -138,9 +138,9 @@ def _of_one_clue(board: Board, marks: Marks) -> Marks:
         "All ways to meet the count agree; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marks}から、{counted}のどの満たし方でも{therefore}。\n"
+        "{marked}、{counted}のどの満たし方でも{therefore}。\n"
         "{counted}のどの満たし方でも{therefore}。\n"
-        "{because}から、どの入れ方でも{therefore}。"
+        "{since}、どの入れ方でも{therefore}。"
     ),
     costly=True,
     clash=(
@@ -228,9 +228,9 @@ def listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
         "All ways of the clue that break no rule agree; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marks}から、{clued}の満たし方でルールに反しないものはどれでも{therefore}。\n"
+        "{marked}、{clued}の満たし方でルールに反しないものはどれでも{therefore}。\n"
         "{clued}の満たし方でルールに反しないものはどれでも{therefore}。\n"
-        "{because}から、ルールに反しないどの場合でも{therefore}。"
+        "{since}、ルールに反しないどの場合でも{therefore}。"
     ),
     costly=True,
     clash=(

@@ -198,7 +198,7 @@ def chosen(board: Board, indexes: int) -> Iterator[Table]:
     rank=22,
     ja="局所の場合分け",
     says="With {because}, all ways that are left agree, so {therefore}.",
-    says_ja="{because}から、残るどの入れ方でも{therefore}。",
+    says_ja="{since}、残るどの入れ方でも{therefore}。",
 )
 def local_cases(board: Board, marks: Marks) -> Marks:
     """Local cases: what all ways to fill the few cells of one clue agree on is there.

@@ -1,10 +1,12 @@
 """Sentences of steps, in English and Japanese. Techniques only supply a template with blanks.
 
 Blanks of a template: ``{because}`` the reason, clues first; ``{given}`` the same
-before a clause, or nothing; ``{marks}`` its marks alone, if there are any;
-``{therefore}`` the conclusion as a clause; ``{cells}`` the concluded cells; ``{same}`` the marks of the reason that
-agree with the conclusion, and ``{wall}`` those that do not; ``{clues}`` the clues of the reason. A template may also
-name what the kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{stars}``.
+before a clause, or nothing; ``{since}`` the same as a cause before a clause, in Japanese with the particle behind it;
+``{marks}`` its marks alone, if there are any, and ``{marked}`` these as such a cause;
+``{therefore}`` the conclusion as a clause, and ``{held}`` as one that is supposed;
+``{cells}`` the concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}``
+those that do not, ``{walled}`` as a cause; ``{clues}`` the clues of the reason. A template may also name what the
+kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{stars}``.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from deduce.contract.step import CONTRADICTION, Step, Told
 from deduce.contract.technique import Technique
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
-from deduce.language.words import cell_name, cells_named, listed, supposed
+from deduce.language.words import cell_name, cells_named, clauses, listed, supposed
 from deduce.telling.clashes import opposed
 from deduce.telling.told import evident, tell
 
@@ -32,8 +34,8 @@ TITLES = {
 CELL = re.compile("r[0-9]")
 SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
-CLAUSE = {"en": "; ", "ja": "、"}
-"""What stands between clauses, each of which has its own cause."""
+CLAUSE = "; "
+"""What stands between English clauses, each of which has its own cause."""
 PLAIN = msg("With {because}, {therefore}.")
 BROKEN = msg("{what}.")
 BUT = msg("But {what}.")
@@ -41,6 +43,7 @@ NOT_BOTH = msg("It cannot be both.")
 CLASH = msg("With {because}, every choice would break a rule ({title}).")
 CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({title}).")
 GIVEN = msg("with {because}, ")
+SINCE = msg("with {because}")
 NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
@@ -111,7 +114,8 @@ def both_ways(step: Step, lang: str) -> str | None:
     sides = opposed(step)
     if sides is None:
         return None
-    against = BUT.said(lang).format(what=step.puzzle.phrase(sides.mark, lang)) if sides.mark.size() == 1 else ""
+    told = step.puzzle.noun if lang == "ja" else step.puzzle.phrase
+    against = BUT.said(lang).format(what=told(sides.mark, lang)) if sides.mark.size() == 1 else ""
     return SPACE[lang].join([*(sentence(one, lang) for one in sides.steps), against or NOT_BOTH.said(lang)])
 
 
@@ -161,14 +165,15 @@ def following(step: Told, lang: str) -> list[str]:
         caused = [one for one in parts if one.technique is not None and one.technique.then]
         drawn = _drawn(step.puzzle, (one for one in parts if one not in caused))
         drawn = drawn.without(step.puzzle.evident(step.after))
-        clauses = [step.puzzle.phrase(drawn, lang)] if drawn.known else []
-        clauses += _clauses(caused, lang)
-        if clauses:
-            told.append(message.said(lang).format(therefore=CLAUSE[lang].join(clauses)))
+        parts_told = [step.puzzle.phrase(drawn, lang)] if drawn.known else []
+        parts_told += _caused(caused, lang)
+        if parts_told:
+            joined = clauses(parts_told, lang) if lang == "ja" else CLAUSE.join(parts_told)
+            told.append(message.said(lang).format(therefore=joined))
     return told
 
 
-def _clauses(parts: Iterable[Step], lang: str) -> list[str]:
+def _caused(parts: Iterable[Step], lang: str) -> list[str]:
     """What follows with its causes: steps of one technique by the same clues are said at once."""
     merged: dict[tuple[str, int], Step] = {}
     for one in parts:
@@ -266,11 +271,26 @@ class _Blanks(dict[str, str]):
         match blank:
             case "therefore":
                 return puzzle.phrase(conclusion, lang)
+            case "held":
+                return supposed(puzzle.phrase(conclusion, lang), lang)
             case "cells":
                 return names(puzzle, conclusion.known, lang)
             case "because":
                 parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
                 return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
+            case "since":
+                return puzzle.since(step.reason, lang) if step.reason.known and not self["clues"] else self._cause()
+            case "marked":
+                if not step.reason.known:
+                    raise Unsaid(blank)
+                return puzzle.since(step.reason, lang)
+            case "walled":
+                wall = self._side(agrees=False)
+                return (
+                    puzzle.since(wall, lang)
+                    if wall.known
+                    else SINCE.said(lang).format(because=NOTHING_GIVEN.said(lang))
+                )
             case "given":
                 if not self["clues"] and not step.reason.known:
                     return ""
@@ -290,6 +310,9 @@ class _Blanks(dict[str, str]):
                 return listed(gathered([clue.name[lang] for clue in chosen], lang), lang) if chosen else ""
             case _:
                 return puzzle.told(blank, step, lang)
+
+    def _cause(self) -> str:
+        return SINCE.said(self.lang).format(because=self["because"])
 
     def _side(self, *, agrees: bool) -> Marks:
         """The marks of the reason with the value of the conclusion, or with the other value."""

@@ -59,7 +59,7 @@ KIND = declared(
     aliases=("slither", "fences", "loop-the-loop", "loopy"),
     numbers=Numbers(most=4, symbols={"?": msg("any number")}),
     lines="around",
-    sides=(Value("drawn", "線", noun="line"), Value("crossed out", "線なし", noun="gap")),
+    sides=(Value("drawn", "線", noun="line", counter="本"), Value("crossed out", "線なし", noun="gap")),
     rules=rules,
     making=Making(
         everywhere(Printed.around), solution=loop, tiny=((1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 4))

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     Law = Callable[[Kind, Technique], int]
 
 HEADINGS = ["What it says", "Why it is sound", "Example"]
-BLANKS = {"because", "given", "marks", "therefore", "cells", "same", "wall", "clues"}
+BLANKS = {"because", "given", "since", "marks", "marked", "therefore", "held", "cells", "same", "clues"}
+BLANKS |= {"wall", "walled"}
 CONCLUDING = {"therefore", "cells", "settled"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""
