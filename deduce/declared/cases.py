@@ -178,7 +178,7 @@ def _told(puzzle: DeclaredPuzzle, causes: Sequence[Cause]) -> Name:
     elif said[1:]:
         said[-1] = msg("or {what}", what=said[-1])
     ja = [f"（{n}）{one.said('ja')}" for n, one in enumerate(said, 1)]
-    return {"en": "; ".join(one.said("en") for one in said), "ja": "。".join(ja)}
+    return {"en": "; ".join(one.said("en") for one in said), "ja": "。".join(ja if said[1:] else [said[0].said("ja")])}
 
 
 def _counted(case: Message, causes: Sequence[Cause], at: int) -> Message:
@@ -258,7 +258,7 @@ def _case(puzzle: DeclaredPuzzle, cause: Cause) -> Message:
     way, then, broken, marks, ways = cause
     sides = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
     by = way if ways else min(sides, key=lambda side: side.size() + bool(side.no))
-    supposed = {lang: case(puzzle.phrase(by, lang), lang) for lang in LANGUAGES}
+    supposed = {lang: case(puzzle.phrase(by, lang), lang, counted=bool(ways)) for lang in LANGUAGES}
     if not then.without(way).known:
         return msg("{supposed}, and {broken}", supposed=supposed, broken=broken)
     more = {lang: followed(puzzle, marks.join(way), then.without(way), lang) for lang in LANGUAGES}

@@ -58,9 +58,11 @@ def supposed(clause: str, lang: str) -> str:
     return clause.replace("には", "に").replace("は", "が") if lang == "ja" else clause
 
 
-def case(clause: str, lang: str) -> str:
-    """A clause as one case of several."""
-    return f"{supposed(clause, lang)}なら" if lang == "ja" else clause
+def case(clause: str, lang: str, *, counted: bool = False) -> str:
+    """A clause as one case of several, or as what some of them have."""
+    if counted or lang != "ja":
+        return before(supposed(clause, lang), lang)
+    return f"{supposed(clause, lang)}なら"
 
 
 def before(clause: str, lang: str) -> str:
