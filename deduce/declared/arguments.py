@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from itertools import islice, permutations
 from typing import TYPE_CHECKING
 
@@ -78,7 +78,7 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
     if blank == "broken":
         return found.broken.said(lang)
     if blank == "likewise":
-        return _likewise(puzzle, step, found, lang)
+        return _likewise(step, found, lang)
     if blank == "then":
         if not found.then.known:
             raise Unsaid(blank)
@@ -88,8 +88,15 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
     return puzzle.phrase(found.mark.flipped, lang)
 
 
-def _likewise(puzzle: DeclaredPuzzle, step: Step, found: Supposition, lang: str) -> str:
-    """Sentences on the rest of a conclusion: what breaks the same in the same way is told at once."""
+def _likewise(step: Step, found: Supposition, lang: str) -> str:
+    """Sentences on the rest of a conclusion."""
+    return "".join(_SPACE[lang] + one.said(lang) for one in _others(step, found))
+
+
+@lru_cache(maxsize=64)  # a sentence asks several times, and in two languages
+def _others(step: Step, found: Supposition) -> list[Message]:
+    """Why the rest of a conclusion holds: what breaks the same in the same way, what plainly follows, and then more."""
+    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     left, groups = step.conclusion.without(found.mark.flipped), dict[tuple[Marks, str], list[Supposition]]()
     groups[found.then, str(found.broken)] = []
     for literal in islice(left.literals(), LOOKED):
@@ -118,12 +125,12 @@ def _likewise(puzzle: DeclaredPuzzle, step: Step, found: Supposition, lang: str)
             told.append(_supposing(puzzle, replace(step, reason=known), [one]))
             plain = one.mark.flipped
         left, known = left.without(plain), known.join(plain)
-    return "".join(_SPACE[lang] + one.said(lang) for one in told)
+    return told
 
 
-def _all(puzzle: DeclaredPuzzle, step: Step, found: Supposition) -> str:
+def _all(step: Step, found: Supposition) -> str:
     """What is said of suppositions."""
-    return str(found.broken) + _likewise(puzzle, step, found, "en")
+    return str(found.broken) + _likewise(step, found, "en")
 
 
 def _settled(group: Iterable[Supposition]) -> Marks:
@@ -349,13 +356,13 @@ def _ruin(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     return found.said(lang)
 
 
-def _struck(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+def _struck(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     """Which ways of a rule break another, where the others agree and nothing shorter can be said."""
     other = None if step.conclusion.clash else supposition(step)
     if other is not None and other.broken.template != LEFT.template and step.conclusion.size() <= TOLD:
         raise Unsaid
     found = agreed(step, follow=other is None)
-    if found is None or (other is not None and len(_all(puzzle, step, other)) < len(found)):
+    if found is None or (other is not None and len(_all(step, other)) < len(found)):
         raise Unsaid
     return found.said(lang)
 

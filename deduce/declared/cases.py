@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
@@ -22,13 +23,8 @@ MOST = 6
 """So many ways, or causes for which none is left, can be told one by one."""
 WAYS = 400
 """So many ways are looked at for a few such causes."""
-SOME = 40
-"""Of so many ways several are looked at for one cause."""
 SPREAD = 6
 """So many ways are looked at for one cause, spread evenly."""
-LONGEST = 6
-"""So many marks may follow from one of them before something is broken."""
-
 LEFT = msg("{clue} has {count} ways left: {ways}")
 """How they are told."""
 
@@ -38,10 +34,21 @@ ONE_AT_MOST = 0b11
 LONGER = 260
 """By how many characters causes may make a sentence longer."""
 
-Story = Callable[[Marks, Marks], tuple[Marks, Message] | None]
-"""What follows from known and supposed marks, and what that breaks; None where they break nothing in sight."""
 Follow = Callable[[Marks], Marks]
 """Marks with what plainly follows from them."""
+
+
+class Story(Protocol):
+    """What follows from known and supposed marks until a rule is broken."""
+
+    def breaks(self, known: Marks, supposed: Marks) -> bool:
+        """Whether one is, in sight."""
+
+    def follows(self, marks: Marks) -> Marks:
+        """Marks with what plainly follows from them."""
+
+    def tell(self, known: Marks, supposed: Marks) -> tuple[Marks, Message] | None:
+        """What follows as far as it is needed, and what is broken."""
 
 
 def called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
@@ -136,17 +143,32 @@ class Cause(NamedTuple):
     ways: int
 
 
-def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> Message | None:
-    """The ways of one rule with what each of them breaks, of the rule with the shortest story; None where none has."""
-    found = list[Message]()
+def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> tuple[Marks, Message] | None:
+    """What follows whatever the way, and the ways of one rule with what each of them breaks.
+
+    Of the rule with the shortest story; None where none has one.
+    """
+    found = list[tuple[Marks, Message]]()
     for name, ways in sorted(_split(puzzle, marks), key=lambda one: len(one[1])):
         causes = _parted(marks, ways, story)
         if causes is not None:
-            listed = _told(puzzle, causes)
-            found.append(Message(LEFT.template, clue=name, count=len(ways), ways=listed))
+            first = _common(marks, ways, causes, story)
+            less = [one._replace(then=one.then.without(first), known=one.known.join(first)) for one in causes]
+            found.append((first, Message(LEFT.template, clue=name, count=len(ways), ways=_told(puzzle, less))))
             if len(ways) > MOST:
                 break
-    return min(found, key=len, default=None)
+    return min(found, key=lambda one: len(one[1]), default=None)
+
+
+def _common(marks: Marks, ways: Sequence[Marks], causes: Sequence[Cause], story: Story) -> Marks:
+    """What several causes need of that which follows from marks without them, and which no way has otherwise."""
+    often = NOTHING
+    for one, other in combinations(causes, 2):
+        often = often.join(one.then.common(other.then))
+    often = often.common(story.follows(marks)) if often.known else often
+    for way in ways:
+        often = often.without(Marks(often.yes & way.no, often.no & way.yes))
+    return often
 
 
 def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story, more: Follow) -> Message | None:
@@ -159,20 +181,26 @@ def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story
         causes = _parted(marks, failing, story) if left else None
         if causes is None:
             continue
-        if not causes:
-            return msg("all {count} ways that {clue} has left agree", clue=name, count=left)
-        values = {"clue": name, "count": len(ways), "left": left, "struck": _told(puzzle, causes)}
-        told = msg("of the {count} ways that {clue} has left, {left} agree; in the others {struck}")
-        if left == 1:
-            told = msg("of the {count} ways that {clue} has left, one holds; in the others {struck}")
+        values: dict[str, Name | Message | int] = {"clue": name, "count": len(ways), "left": left}
+        values["therefore"] = {lang: puzzle.phrase(conclusion, lang) for lang in LANGUAGES}
+        told = msg("in all {count} ways that {clue} has left {therefore}")
+        if causes:
+            values["struck"] = _told(puzzle, causes)
+            told = msg("in {left} of the {count} ways that {clue} has left {therefore}; in the others {struck}")
+        if causes and left == 1:
+            told = msg("in one of the {count} ways that {clue} has left {therefore}; in the others {struck}")
         elif len(failing) == 1:
-            told = msg("of the {count} ways that {clue} has left, {left} agree; in the other {struck}")
-        return Message(told.template, **values)
+            told = msg("in {left} of the {count} ways that {clue} has left {therefore}; in the other {struck}")
+        return Message(told.template, **{key: one for key, one in values.items() if f"{{{key}}}" in told.template})
     return None
 
 
 def _told(puzzle: DeclaredPuzzle, causes: Sequence[Cause]) -> Name:
-    said = [_case(puzzle, cause) for cause in causes]
+    said, had = list[Message](), set[tuple[Marks, str]]()
+    for cause in causes:
+        key = cause.then, str(cause.broken)
+        said.append(_case(puzzle, cause, same=key in had and cause.then.known != 0))
+        had.add(key)
     if causes[0].ways:
         said = [_counted(one, causes, at) for at, one in enumerate(said)]
     elif said[1:]:
@@ -218,8 +246,8 @@ def _parted(marks: Marks, ways: Sequence[Marks], story: Story) -> list[Cause] | 
     """A few causes for which no way is left: each breaks a rule, and all ways that have the same marks with it."""
     left, found = list(ways), list[Cause]()
     for way in ways if len(ways) <= MOST else ():
-        told = story(marks, way.without(marks))
-        if told is None or told[0].size() > LONGEST:
+        told = story.tell(marks, way.without(marks))
+        if told is None:
             return None
         found.append(Cause(way.without(marks), *told, marks, 0))
     while left and len(ways) > MOST:
@@ -236,29 +264,32 @@ def _parted(marks: Marks, ways: Sequence[Marks], story: Story) -> list[Cause] | 
 def _cause(marks: Marks, ways: Sequence[Marks], story: Story) -> Cause | None:
     """Marks that break a rule, of those that some ways have, such that many have them; None where there are none."""
     best: Cause | None = None
-    for way in ways[:: -(-len(ways) // SPREAD) if len(ways) <= SOME else len(ways)]:
+    for way in ways[:: -(-len(ways) // SPREAD)]:
         if best is not None and best.marks.within(way):
             continue
         some = way.without(marks)
-        told = story(marks, some)
-        if told is None or told[0].size() > LONGEST:
+        if not story.breaks(marks, some):
             continue
         for one in some.literals():
-            fewer = story(marks, some.without(one)) if some.size() > 1 else None
-            if fewer is not None and fewer[0].size() <= LONGEST:
-                some, told = some.without(one), fewer
+            if some.size() > 1 and story.breaks(marks, some.without(one)):
+                some = some.without(one)
+        told = story.tell(marks, some)
+        if told is None:
+            continue
         cause = Cause(some, *told, marks, sum(some.within(other.join(marks)) for other in ways))
         if best is None or cause.ways > best.ways:
             best = cause
     return best
 
 
-def _case(puzzle: DeclaredPuzzle, cause: Cause) -> Message:
+def _case(puzzle: DeclaredPuzzle, cause: Cause, *, same: bool) -> Message:
     """One cause with what follows from it and what is broken; a whole way by what it has less of, or by *yes*."""
     way, then, broken, marks, ways = cause
     sides = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
     by = way if ways else min(sides, key=lambda side: side.size() + bool(side.no))
     supposed = {lang: case(puzzle.phrase(by, lang), lang, counted=bool(ways)) for lang in LANGUAGES}
+    if same:
+        return msg("{supposed}, and the same follows", supposed=supposed)
     if not then.without(way).known:
         return msg("{supposed}, and {broken}", supposed=supposed, broken=broken)
     more = {lang: followed(puzzle, marks.join(way), then.without(way), lang) for lang in LANGUAGES}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
-from deduce.declared import shores
+from deduce.declared import shores, sums
 from deduce.declared.cases import cases, followed, struck
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
@@ -69,21 +69,39 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
         found = [told for literal in some if (told := _story(few, read, step.reason, literal.flipped))]
         if found:
             return min(found, key=lambda one: one.then.size())
-    for literal in some if split else ():
-        broken = cases(puzzle, step.reason.join(literal.flipped), partial(_followed, speakers, read))
+    for literal in some:
+        broken = sums.clash(puzzle, step.reason.join(literal.flipped))
         if broken is not None:
             return Supposition(literal.flipped, NOTHING, broken)
+    for literal in some if split else ():
+        ways = cases(puzzle, step.reason.join(literal.flipped), Stories(speakers, read))
+        if ways is not None:
+            return Supposition(literal.flipped, *ways)
     return None
 
 
+@lru_cache(maxsize=64)
 def split(step: Step) -> Message | None:
     """How each way of one rule breaks another, of a step that says that none is left."""
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     rules = [_listener(rule) for rule in puzzle.holding]
     read = partial(_clash, puzzle, rules, step.reason)
-    return cases(puzzle, step.reason, partial(_followed, _speakers(puzzle, rules), read))
+    found = sums.clash(puzzle, step.reason)
+    if found is not None:
+        return found
+    told = cases(puzzle, step.reason, Stories(_speakers(puzzle, rules), read))
+    return told and _ended(puzzle, step.reason, *told)
 
 
+def _ended(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, broken: Message) -> Message:
+    """What follows from marks, and what is broken then."""
+    if not then.known:
+        return broken
+    more: Name = {lang: followed(puzzle, marks, then, lang) for lang in LANGUAGES}
+    return msg("{then}, and {broken}", then=more, broken=broken)
+
+
+@lru_cache(maxsize=64)
 def agreed(step: Step, *, follow: bool) -> Message | None:
     """The ways of one rule that break another, of a step on whose conclusion the other ways agree.
 
@@ -98,7 +116,7 @@ def agreed(step: Step, *, follow: bool) -> Message | None:
     if step.conclusion.clash:
         return None
     more = partial(_spread, speakers if follow else ())
-    return struck(puzzle, step.reason, step.conclusion, partial(_followed, speakers, read), more)
+    return struck(puzzle, step.reason, step.conclusion, Stories(speakers, read), more)
 
 
 def _spread(speakers: Sequence[Speaker], marks: Marks) -> Marks:
@@ -109,19 +127,14 @@ def _spread(speakers: Sequence[Speaker], marks: Marks) -> Marks:
     return marks
 
 
+@lru_cache(maxsize=64)
 def ruin(step: Step) -> Message | None:
     """What the rules say one after another to the reason of a contradiction until one of them is broken."""
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     rules = [_listener(rule) for rule in puzzle.holding]
     read = partial(_clash, puzzle, rules, NOTHING)
-    told = _followed(_speakers(puzzle, rules), read, step.reason, NOTHING) if step.conclusion.clash else None
-    if told is None:
-        return None
-    then, broken = told
-    if not then.known:
-        return broken
-    more: Name = {lang: followed(puzzle, step.reason, then, lang) for lang in LANGUAGES}
-    return msg("{then}, and {broken}", then=more, broken=broken)
+    told = Stories(_speakers(puzzle, rules), read).tell(step.reason, NOTHING) if step.conclusion.clash else None
+    return told and _ended(puzzle, step.reason, *told)
 
 
 class Listener(NamedTuple):
@@ -195,23 +208,8 @@ def _said(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, tria
 
 def _story(speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: Marks) -> Supposition | None:
     """What the rules say one after another to a supposition until one of them is broken, with nothing superfluous."""
-    marks = trial = reason.join(supposed)
-    links = list[tuple[Speaker, Marks]]()
-    for _ in range(ROUNDS):
-        if read(marks) is not None:
-            break
-        new = NOTHING
-        for speaker in speakers:
-            said = speaker(marks)
-            known = marks.join(new)
-            found = NOTHING if said.clash else said.without(known)
-            found = Marks(found.yes & ~known.no, found.no & ~known.yes)  # what speaks against it is broken then
-            new = new.join(found)
-            links += [(speaker, one) for one in found.literals()]
-        if not new.known or marks.join(new).clash:
-            return None
-        marks = marks.join(new)
-    else:
+    trial, links = reason.join(supposed), _links(speakers, read, reason, supposed)
+    if links is None:
         return None
     part = len(links)
     while part := part // 2 if part != 1 else 0:
@@ -228,10 +226,46 @@ def _story(speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: M
     return Supposition(supposed, then, clash) if then.size() <= LINKS else None
 
 
-def _followed(speakers: Sequence[Speaker], read: Reader, known: Marks, supposed: Marks) -> tuple[Marks, Message] | None:
-    """What the rules say to a supposition until one of them is broken, and that."""
-    found = _story(speakers, read, known, supposed)
-    return found and (found.then, found.broken)
+def _links(
+    speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: Marks
+) -> list[tuple[Speaker, Marks]] | None:
+    """All that the rules say one after another to a supposition until one of them is broken; None where none is."""
+    marks, links = reason.join(supposed), list[tuple[Speaker, Marks]]()
+    for _ in range(ROUNDS):
+        if read(marks) is not None:
+            return links
+        new = NOTHING
+        for speaker in speakers:
+            said = speaker(marks)
+            known = marks.join(new)
+            found = NOTHING if said.clash else said.without(known)
+            found = Marks(found.yes & ~known.no, found.no & ~known.yes)  # what speaks against it is broken then
+            new = new.join(found)
+            links += [(speaker, one) for one in found.literals()]
+        if not new.known or marks.join(new).clash:
+            return None
+        marks = marks.join(new)
+    return None
+
+
+class Stories(NamedTuple):
+    """What some speakers say to suppositions until one reader finds a rule that is broken."""
+
+    speakers: Sequence[Speaker]
+    read: Reader
+
+    def breaks(self, known: Marks, supposed: Marks) -> bool:
+        """Whether that happens."""
+        return _links(self.speakers, self.read, known, supposed) is not None
+
+    def follows(self, marks: Marks) -> Marks:
+        """Marks with what follows when each speaks twice."""
+        return _spread(self.speakers, marks)
+
+    def tell(self, known: Marks, supposed: Marks) -> tuple[Marks, Message] | None:
+        """What of it is needed, and what is broken."""
+        found = _story(self.speakers, self.read, known, supposed)
+        return found and (found.then, found.broken)
 
 
 def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:
