@@ -69,9 +69,9 @@ WORDS: Mapping[str, Words] = {
         "{adjacent:.0}Shaded cells do not touch; with {because}, {therefore}.\n"
         "With {because} no further cell here can be shaded, so {therefore}.",
         "{marks}で{number}の黒マスはそろったので、{therefore}。\n"
-        "{number}の黒マスはもうそろっているので、{therefore}。\n"
-        "{adjacent:.0}黒マスは隣り合わないので、{because}から{therefore}。\n"
-        "{because}から、ここにはもう黒マスを置けないので、{therefore}。",
+        "{number}の先にはもう黒マスが入らないので、{therefore}。\n"
+        "{adjacent:.0}黒マスは隣り合わない。{since}、{therefore}。\n"
+        "{since}、ここはもう塗れず、{therefore}。",
     ),
     "last-places": needs_the_rest("Last places for shaded cells", "残りはすべて黒マス"),
     "one-step": Words("No way out", "出口がなくなる"),

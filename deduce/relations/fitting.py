@@ -203,7 +203,7 @@ def known_sides(board: Board, marks: Marks, *, clues: bool) -> Sides | None:
 
 @derived(
     rank=26,
-    ja="角の手筋",
+    ja="角の出入り",
     says="From corner to corner, with {because}, it is settled how many lines run there, so {therefore}.",
     says_ja="{because}から、角ごとの線の本数を順にたどると、{therefore}。",
     subsumed_by="coloured-clues",

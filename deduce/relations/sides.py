@@ -102,7 +102,7 @@ def torn(board: Board, known: Sides, new: Marks) -> Message | None:
     rank=25,
     ja="内と外",
     says="From face to face across {because}, {faces}; so {therefore}.",
-    says_ja="{because}を越えて面の内と外をたどると、{faces}。だから{therefore}。",
+    says_ja="{because}を越えて輪の内と外をたどると、{faces}。だから{therefore}。",
     subsumed_by="coloured-clues",
     shows="regions",
 )

@@ -76,7 +76,7 @@ def squeeze(board: Board, marks: Marks) -> Marks:
 
 @derived(
     rank=44,
-    ja="仮置き一手",
+    ja="一手仮定",
     says="Otherwise the counts beside it would break another rule; with {because}, {therefore}.",
     says_ja="{since}、そうしないとその先で別のルールに反するので、{therefore}。",
     costly=True,
@@ -221,7 +221,7 @@ def listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
 
 @derived(
     rank=46,
-    ja="手がかりの場合分け",
+    ja="数字の場合分け",
     says=(
         "With {marks}, all ways to meet {clued} that break no rule agree, so {therefore}.\n"
         "All ways to meet {clued} that break no rule agree, so {therefore}.\n"

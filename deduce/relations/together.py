@@ -14,21 +14,21 @@ from deduce.relations.rule import Board
 
 @derived(
     rank=37,
-    ja="一蓮托生",
+    ja="同じ境の辺",
     says=(
         "With {because}, edges between the same faces change together, and the other way {other_way}; so {therefore}.\n"
         "With {because}, edges between the same faces change together, and the other way the line would be parted or "
         "closed too early; so {therefore}."
     ),
     says_ja=(
-        "{because}から、同じ面の間の辺は一緒に決まり、逆では{other_way}。だから{therefore}。\n"
-        "{because}から、同じ面の間の辺は一緒に決まり、逆では線が分断されるか早く閉じる。だから{therefore}。"
+        "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。引き方が逆だと{other_way}。だから{therefore}。\n"
+        "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。引き方が逆だと線が分断されるか早く閉じてしまう。だから{therefore}。"
     ),
     clash=(
         "With {because}, {either}.\n"
         "With {because}, edges between the same faces change together, and either way the loop would break."
     ),
-    clash_ja="{because}では、{either}。\n{because}では、一緒に決まる辺をどちらにしても線が一つの輪にならない。",
+    clash_ja="{because}では、{either}。\n{because}では、同じ二つの領域を分ける辺を引いても引かなくても、線が一つの輪にならない。",
     costly=True,
     shows="regions",
 )

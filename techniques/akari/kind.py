@@ -44,7 +44,7 @@ def row(board: Printed, run: int) -> Name:
     """A line of sight by its first and its last cell."""
     cells = list(board.grid.cells(run))
     first, last = (board.said(cell) for cell in (cells[0], cells[-1]))
-    return {"en": f"the line {first['en']}–{last['en']}", "ja": f"{first['ja']}から{last['ja']}の列"}
+    return {"en": f"the line {first['en']}–{last['en']}", "ja": f"{first['ja']}から{last['ja']}の並び"}
 
 
 def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
@@ -80,7 +80,7 @@ KIND = declared(
     },
     aliases=("lightup", "light-up", "bijutsukan"),
     numbers=Numbers(most=4, symbols={"x": msg("a black cell without a number")}, outside=True),
-    sides=(Value("a bulb", "照明", "bulbs", "bulb"), Value("empty", "照明なし")),
+    sides=(Value("a bulb", "照明", "bulbs", "bulb"), Value("empty", "照明なし", noun_ja="照明を置けない")),
     signs=("*", "+"),
     rules=rules,
     making=Making(counted, walls, dropped="x"),
@@ -99,7 +99,7 @@ KIND = declared(
             "With {because} there is no room for another bulb, so {therefore}.",
             "{lights-bulb:.0}そこに置くと{marks}を照らしてしまうので、{therefore}。\n"
             "{marks}で{number}の照明はそろったので、{therefore}。\n"
-            "{number}の照明はもうそろっているので、{therefore}。\n"
+            "{number}のまわりには照明を置けないので、{therefore}。\n"
             "{because}があり、もう照明を置けないので、{therefore}。",
         ),
         "last-places": Words(
@@ -110,11 +110,11 @@ KIND = declared(
             "With {marks}, nothing else could light {dark}, so {therefore}.\n"
             "Nothing else could light {dark}, so {therefore}.\n"
             "With {because} no other place is left for a bulb that must be there, so {therefore}.",
-            "{marks}から、{number}には残りがすべて必要なので、{therefore}。\n"
-            "{number}には残りがすべて必要なので、{therefore}。\n"
-            "{marks}から、{dark}を照らせるのはそこだけなので、{therefore}。\n"
-            "{dark}を照らせるのはそこだけなので、{therefore}。\n"
-            "{because}から、必要な照明の置き場所はここしか残らないので、{therefore}。",
+            "{marks}があるので、{number}は残りのマスすべてに照明を置くしかなく、{therefore}。\n"
+            "{number}は残りのマスすべてに照明を置くしかなく、{therefore}。\n"
+            "{marks}があるので、{dark}を照らせるのは{cells}だけ。だから{therefore}。\n"
+            "{dark}を照らせるのは{cells}だけ。だから{therefore}。\n"
+            "{because}があるので、必要な照明の置き場所はここしか残らず、{therefore}。",
         ),
         "overlap": Words(
             "Shared places",
@@ -127,9 +127,9 @@ KIND = declared(
             "With {marks}, all ways to place bulbs for {counted} agree, so {therefore}.\n"
             "All ways to place bulbs for {counted} agree, so {therefore}.\n"
             "All ways to place the bulbs of some numbers agree; with {because}, {therefore}.",
-            "{marks}から、{counted}のための照明の置き方のどれでも{therefore}。\n"
+            "{marks}があるので、{counted}のための照明の置き方のどれでも{therefore}。\n"
             "{counted}のための照明の置き方のどれでも{therefore}。\n"
-            "{because}から、照明の置き方のどれでも{therefore}。",
+            "{because}があるので、照明の置き方のどれでも{therefore}。",
         ),
     },
 )

@@ -42,7 +42,7 @@ KIND = declared(
             "Three in a row",
             "三連続の隣",
             "No four cells in a row are alike: with {because}, {therefore}.",
-            "同じ色は四つ並ばないので、{because}から{therefore}。",
+            "同じ色は四つ続かない。{since}、{therefore}。",
         ),
         "squeeze": Words("Too few or too many in the room", "部屋の数が合わなくなる"),
         "ways-of-a-count": ways_to_shade("Ways to fill a room", "部屋の埋め方"),

@@ -90,11 +90,11 @@ KIND = through_cells(
             "With {marks} {number} leaves no more cells empty, so {therefore}.\n"
             "{number} leaves no cell empty, so {therefore}.\n"
             "With {because} the room or border allows no more, so {therefore}.",
-            "線は{room}を一度だけ通るので、{because}から{therefore}。\n"
-            "{border:.0}境界をはさんで空白マスは並ばないので、{because}から{therefore}。\n"
+            "線は{room}を一度だけ通る。{because}から、{therefore}。\n"
+            "{border:.0}境界をはさんで空白マスは並ばない。{since}、{therefore}。\n"
             "{marks}で{number}の空白マスはそろったので、{therefore}。\n"
             "{number}では空白マスがないので、{therefore}。\n"
-            "{because}から、部屋や境界の条件はもう満たされているので、{therefore}。",
+            "{since}、部屋や境界の条件はもう満たされ、{therefore}。",
         ),
         "last-places": Words(
             "All that is left",
@@ -103,8 +103,8 @@ KIND = through_cells(
             "With {marks} {number} leaves all the other cells empty, so {therefore}.\n"
             "With {because} the room needs all that is left, so {therefore}.",
             "線は{room}に入って出る。{because}から残る境界は二つで、{therefore}。\n"
-            "{marks}から、{number}の残りはすべて空白マスで、{therefore}。\n"
-            "{because}から、部屋には残りがすべて必要なので、{therefore}。",
+            "{marked}、{number}の残りはすべて空白マスで、{therefore}。\n"
+            "{since}、部屋には残りがすべて必要で、{therefore}。",
         ),
         "shared-pairs": replace(
             FROM_CELL_TO_CELL,
@@ -116,8 +116,8 @@ KIND = through_cells(
             "部屋の場合分け",
             "With {marks}, all ways to suit {counted} agree, so {therefore}.\n"
             "All doors of a room, or all its cells that can be left out, agree; with {because}, {therefore}.",
-            "{marks}から、{counted}のどの満たし方でも{therefore}。\n"
-            "{because}から、部屋の出入口や空白マスのどの選び方でも{therefore}。",
+            "{marked}、{counted}のどの満たし方でも{therefore}。\n"
+            "{since}、部屋の出入口や空白マスのどの選び方でも{therefore}。",
         ),
         "ways-of-a-clue": cases_of_a_cell("through", "の通り方"),
     },

@@ -46,7 +46,7 @@ KIND = declared(
             "Ways around a corner",
             "角のまわりの塗り方",
             "All ways to shade around the corner agree; with {because}, {therefore}.",
-            "角のまわりのどの塗り方でも同じになるので、{because}から{therefore}。",
+            "{since}、角のまわりのどの塗り方でも{therefore}。",
             clash="With {because}, no way to shade around the corner would keep to the other rules.",
             clash_ja="{because}では、角のまわりをどう塗っても他のルールに反する。",
         ),

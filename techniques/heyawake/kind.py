@@ -25,7 +25,7 @@ def rules(board: Printed) -> Iterator[Rule]:
             wrong = msg("the unshaded line {cells} runs through three rooms")
             cells = line[first - 1 : second + 1]
             one, other = (board.said(cell) for cell in (cells[0], cells[-1]))
-            place = {"en": f"the line {one['en']}–{other['en']}", "ja": f"{one['ja']}から{other['ja']}の列"}
+            place = {"en": f"the line {one['en']}–{other['en']}", "ja": f"{one['ja']}から{other['ja']}の並び"}
             yield Count.of(board.grid.union(cells), 1, name="three-rooms", wrong=wrong, place=place)
 
 
@@ -53,13 +53,13 @@ KIND = declared(
             "{number} needs all that is left, so {therefore}.\n"
             "{three-rooms} must not run unshaded into a third room, so {therefore}.\n"
             "With {because} the room, or the line into a third room, needs what is left, so {therefore}.",
-            "{marks}から、{number}には残りがすべて必要なので、{therefore}。\n"
-            "{number}には残りがすべて必要なので、{therefore}。\n"
-            "{three-rooms}は白マスのまま三つ目の部屋に届いてはならないので、{therefore}。\n"
-            "{because}から、部屋の数字や三つ目の部屋へ続く列には残りのマスが必要なので、{therefore}。",
+            "{marked}、{number}は残りのマスをすべて塗るしかなく、{therefore}。\n"
+            "{number}は残りのマスをすべて塗るしかなく、{therefore}。\n"
+            "{three-rooms}が白マスだけだと、三つの部屋にまたがってしまう。だから{therefore}。\n"
+            "{since}、部屋の数字か白マスの並びのため残りのマスをすべて塗るしかなく、{therefore}。",
         ),
         "forbidden-picture": BESIDE_A_SHADED_CELL,
-        "overlap": Words("Room and line", "部屋と列の重なり"),
+        "overlap": Words("Room and line", "部屋と並びの重なり"),
         "squeeze": Words("Room too small beside it", "隣が足りなくなる"),
         "ways-of-a-count": ways_to_shade("Ways to fill a room", "部屋の埋め方"),
     },

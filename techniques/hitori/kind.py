@@ -71,16 +71,16 @@ KIND = declared(
             "{clues}のうち残せるのは一つで、それは{wall}なので、{therefore}。",
         ),
         "forbidden-picture": BESIDE_A_SHADED_CELL,
-        "squeeze": Words("Sandwich", "はさみ"),
+        "squeeze": Words("Sandwich", "はさまれたマス"),
         "ways-of-a-count": Words(
             "Which of the equals stays",
             "どの数字を残すか",
             "With {marks}, whichever of {counted} stays, {therefore}.\n"
             "Whichever of {counted} stays, {therefore}.\n"
             "Whichever of the equal numbers stays, the same follows; with {because}, {therefore}.",
-            "{marks}から、{counted}のどれを残しても{therefore}。\n"
+            "{marked}、{counted}のどれを残しても{therefore}。\n"
             "{counted}のどれを残しても{therefore}。\n"
-            "同じ数字のどれを残しても同じ結果になるので、{because}から{therefore}。",
+            "{since}、同じ数字のどれを残しても{therefore}。",
         ),
     },
 )

@@ -100,21 +100,21 @@ KIND = declared(
             "With {marks} all shapes that still fit {room} agree, so {therefore}.\n"
             "All shapes that fit {room} agree, so {therefore}.\n"
             "With {because} all shapes that still fit the room agree, so {therefore}.",
-            "{marks}から、{room}に入る形はどれも同じになるので、{therefore}。\n"
-            "{room}に入る形はどれも同じになるので、{therefore}。\n"
-            "{because}から、部屋に入る形はどれも同じになるので、{therefore}。",
+            "{marked}、{room}に入るどの形でも{therefore}。\n"
+            "{room}に入るどの形でも{therefore}。\n"
+            "{since}、部屋に入るどの形でも{therefore}。",
         ),
         "ways-side-by-side": Words(
             "Shapes next door",
             "隣の部屋の形",
             "Shapes of rooms side by side have to go together and be joined; with {because}, {therefore}.",
-            "隣り合う部屋の形は両立してつながらなければならないので、{because}から{therefore}。",
+            "隣り合う部屋の形は両立してつながらなければならない。{since}、{therefore}。",
         ),
         "crossed-out-ways": Words(
             "Room after room",
             "部屋から部屋へ",
             "Room after room, shapes that go with none next door are crossed out; with {because}, {therefore}.",
-            "隣の部屋と両立しない形を部屋から部屋へ消していくと、{because}から{therefore}。",
+            "{since}、隣の部屋と両立しない形を部屋から部屋へ消していくと、{therefore}。",
             clash="With {because}, crossing out shapes room after room leaves a room without any.",
             clash_ja="{because}では、部屋から部屋へ形を消していくと、どの形も入らない部屋が残る。",
         ),
@@ -122,7 +122,7 @@ KIND = declared(
             "Cases of a room",
             "部屋の場合分け",
             "All shapes in one room that break no other rule agree; with {because}, {therefore}.",
-            "{because}から、一つの部屋に入る形で別のルールに反しないものはどれも、{therefore}。",
+            "{since}、一つの部屋に入る形で別のルールに反しないもののどれでも{therefore}。",
             clash="With {because}, every shape in one room would break another rule.",
             clash_ja="{because}では、一つの部屋にどの形を入れても別のルールに反する。",
         ),

@@ -145,7 +145,7 @@ KIND = declared(
             "Ways past a pearl",
             "丸の通り方",
             "With {because} all ways that are left past the pearl agree, so {therefore}.",
-            "{because}から、丸の残る通り方はどれも同じになるので、{therefore}。",
+            "{because}から、丸の残る通り方のどれでも{therefore}。",
         ),
         "small-loop": Words(),
         "inside-and-outside": Words(),

@@ -78,8 +78,8 @@ KIND = declared(
             "{pair:.0}A shaded cell has exactly one shaded neighbour; with {because}, {therefore}.\n"
             "With {because} no other cell here can be shaded, so {therefore}.",
             "{marks}で{room}の黒マスは二つそろったので、{therefore}。\n"
-            "{pair:.0}黒マスの隣の黒マスはちょうど一つなので、{because}から{therefore}。\n"
-            "{because}から、ここはもう塗れないので、{therefore}。",
+            "{pair:.0}黒マスの隣の黒マスはちょうど一つ。{since}、{therefore}。\n"
+            "{since}、ここはもう塗れず、{therefore}。",
         ),
         "last-places": Words(
             "All that is left",
@@ -88,10 +88,10 @@ KIND = declared(
             "There are only two cells in {room}, so {therefore}.\n"
             "With {marks} one neighbour is left for {pair}, so {therefore}.\n"
             "With {because} what is left must be shaded, so {therefore}.",
-            "{marks}から{room}に残るのは二マスなので、{therefore}。\n"
+            "{marked}、{room}に残るのは二マスだけ。だから{therefore}。\n"
             "{room}には二マスしかないので、{therefore}。\n"
-            "{marks}から{pair}の隣に残るのは一マスなので、{therefore}。\n"
-            "{because}から、残りはすべて塗るしかないので、{therefore}。",
+            "{marked}、{pair}の隣に残るのは一マスだけ。だから{therefore}。\n"
+            "{since}、残りはすべて塗るしかなく、{therefore}。",
         ),
         "one-step": Words(
             clash="With {because}, a room or shaded cell beside would have too few or too many.",
@@ -105,11 +105,11 @@ KIND = declared(
             "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
             "All ways to shade for {counted} agree, so {therefore}.\n"
             "All ways to shade a room, or to give a cell its neighbour, agree; with {because}, {therefore}.",
-            "{marks}から、{guarded}の相手になれるマスがないので、{therefore}。\n"
+            "{marked}、{guarded}の相手になれるマスがない。だから{therefore}。\n"
             "{guarded}の相手になれるマスがないので、{therefore}。\n"
-            "{marks}から、{counted}の塗り方のどれでも{therefore}。\n"
+            "{marked}、{counted}の塗り方のどれでも{therefore}。\n"
             "{counted}の塗り方のどれでも{therefore}。\n"
-            "部屋の塗り方や黒マスの相手のどの場合でも同じになるので、{because}から{therefore}。",
+            "{since}、部屋の塗り方や黒マスの相手のどの場合でも{therefore}。",
             clash="With {because}, a room, or a shaded cell without its neighbour, could not be completed.",
             clash_ja="{because}では、部屋の塗り方か黒マスの相手がなくなる。",
         ),

@@ -96,13 +96,13 @@ KIND = declared(
             "Circle's way out",
             "丸の出口",
             "A circle is unshaded and keeps one way out; with {because}, {therefore}.",
-            "丸は白マスで、出口が一つ残るので、{because}から{therefore}。",
+            "丸は白マスで、出口が一つ残る。{since}、{therefore}。",
         ),
         "last-places": Words(
             "One way out only",
             "出口は一つだけ",
             "A circle has one way out only; with {because}, {therefore}.",
-            "丸の出口は一つだけなので、{because}から{therefore}。",
+            "丸の出口は一つだけ。{since}、{therefore}。",
         ),
         "forbidden-picture": Words(
             "Fourth of a block",
@@ -114,19 +114,19 @@ KIND = declared(
             "View of a cape",
             "みさきの見え方",
             "A circle sees all its cells in one direction; with {because}, {therefore}.",
-            "丸から見える白マスは一方向に並ぶので、{because}から{therefore}。",
+            "丸から見える白マスは一方向に並ぶ。{since}、{therefore}。",
         ),
         "local-cases": Words(
             "No dead end",
             "行き止まりなし",
             "A cell without a circle is no dead end; with {because}, {therefore}.",
-            "丸のないマスは行き止まりにならないので、{because}から{therefore}。",
+            "丸のないマスは行き止まりにならない。{since}、{therefore}。",
         ),
         "ways-of-a-clue": Words(
             "Cases of a cell",
             "マスの場合分け",
             "All ways around one cell or circle that break no rule agree; with {because}, {therefore}.",
-            "一つのマスや丸のまわりの、ルールに反しないどの場合でも同じになるので、{because}から{therefore}。",
+            "{since}、一つのマスや丸のまわりの、ルールに反しないどの場合でも{therefore}。",
         ),
     },
 )

@@ -108,7 +108,7 @@ KIND = declared(
             "Never three alike",
             "三つ続けない",
             "{because} may not become three in a row, so {therefore}.",
-            "{because}に三つめを続けないように、{therefore}。",
+            "{because}に三つ目を続けないように、{therefore}。",
         ),
         "ways-of-a-clue": Words("Ways of a sign", "記号の場合分け", rank=20),
         "ways-of-a-count": Words(
@@ -116,7 +116,7 @@ KIND = declared(
             "列の場合分け",
             "With {marks}, all ways to fill {counted} agree, so {therefore}.\n"
             "All ways to fill a line agree; with {because}, {therefore}.",
-            "{marks}から、{counted}のどの入れ方でも{therefore}。\n列のどの入れ方でも同じになるので、{because}から{therefore}。",
+            "{marked}、{counted}のどの入れ方でも{therefore}。\n{since}、列のどの入れ方でも{therefore}。",
         ),
     },
 )

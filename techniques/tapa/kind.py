@@ -44,7 +44,8 @@ def rules(board: Printed) -> Iterator[Rule]:
         ring = [(r + dr, c + dc) for dr, dc in RING]
         places = tuple(k for k, cell in enumerate(ring) if board.bit(*cell) and cell not in board.clues)
         spots = tuple(board.bit(*ring[k]) for k in places)
-        said = clue("the {runs} in {cell}", "{cell}の{runs}", sum(spots), ((r, c),), runs=numbers)
+        told = {"en": "-".join(str(numbers)), "ja": "・".join(str(numbers))}
+        said = clue("the {runs} in {cell}", "{cell}の{runs}", sum(spots), ((r, c),), runs=told)
         wrong = msg("around {clue} the shaded cells make other runs: {filled}")
         yield Table(spots, ways(str(numbers), places), name="clue", clue=said, wrong=wrong)
     yield from (NO_POOL, SHADED_IN_ONE_PIECE)
@@ -90,14 +91,14 @@ KIND = declared(
             "数字のまわり",
             "With {round}, all ways to place the runs around the clue agree, so {therefore}.\n"
             "With {because}, all ways to place the runs around the clue agree, so {therefore}.",
-            "{round}から、数字のまわりの残る並べ方はどれも同じになるので、{therefore}。\n"
-            "{because}から、数字のまわりの残る並べ方はどれも同じになるので、{therefore}。",
+            "{round}から、数字のまわりの残る塗り方のどれでも{therefore}。\n"
+            "{because}から、数字のまわりの残る塗り方のどれでも{therefore}。",
         ),
         "shared-pairs": Words(
             "Neighbouring clues",
             "隣り合う数字",
             "From clue to clue, with {because}, the cells that they share are settled, so {therefore}.",
-            "{because}から、数字が分け合うマスを順にたどると、{therefore}。",
+            "{since}、数字が分け合うマスを順にたどると、{therefore}。",
             rank=27,
         ),
         "ways-of-a-clue": Words("Cases of a clue", "数字の場合分け"),

@@ -35,7 +35,7 @@ from techniques.numberlink.shared.flow import settled
 
 @technique(
     rank=150,
-    ja="市松の釣り合い",
+    ja="市松の数合わせ",
     says=(
         "Every line takes light and dark cells of a chessboard in turn; {given}{unbalanced}; so {therefore}.\n"
         "Every line passes light and dark cells of a chessboard in turn, so they balance: {therefore}."

@@ -33,7 +33,7 @@ Part = tuple[tuple[int, ...], int, bool]
 
 @technique(
     rank=105,
-    ja="端の譲り合い",
+    ja="終点の受け渡し",
     says="The puzzle has one solution, so the cell between two ends cannot change hands; with {because}, {therefore}.",
     says_ja="解は一つなので、二つの終点の境のマスは譲り合えない。{because}から、{therefore}。",
     assumes_unique="any",

@@ -30,7 +30,7 @@ from techniques.rightturn.shared.senses import impossible, steps
 
 @technique(
     rank=70,
-    ja="回りの向き",
+    ja="曲がる向き",
     says="A road never turns left nor runs backwards; with {because}, {therefore}.",
     says_ja="道は左折も逆走もしないので、{because}から、{therefore}。",
 )

@@ -40,7 +40,7 @@ MOST_CELLS = 20
 
 @technique(
     rank=75,
-    ja="複合領域",
+    ja="領域の組み合わせ",
     says=(
         "{rest}; therefore {therefore}.\nWith {units}, the part in which they differ is counted too, so {therefore}."
     ),

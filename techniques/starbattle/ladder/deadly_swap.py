@@ -32,7 +32,7 @@ from techniques.starbattle.shared.tally import conclude, tally
 
 @technique(
     rank=200,
-    ja="すれ違い",
+    ja="入れ替わる星",
     says="The puzzle has one solution, so no star may be able to change places with {pair}: {therefore}.",
     says_ja="解は一つで、{pair}と入れ替われる星はないので、{therefore}。",
     clash="{pair} could change places, which would give a second solution.",

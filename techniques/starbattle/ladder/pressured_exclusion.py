@@ -33,7 +33,7 @@ from techniques.starbattle.shared.windows import Bands, bands, counted, parts
 
 @technique(
     rank=80,
-    ja="圧力つき排除",
+    ja="連鎖する排除",
     says=("{therefore}: {pressed}.\n{therefore}: a star there would leave {units} too many stars or too few."),
     says_ja=("{therefore}。{pressed}。\n{therefore}。そこに星を置くと{units}の星が多すぎるか足りなくなる。"),
     clash=("Together, {units} would {now}.\nWhatever is placed, {units} get too many stars or too few."),

@@ -35,7 +35,7 @@ from techniques.starbattle.shared.two_lines import Known, of_each, pairs
 
 @technique(
     rank=82,
-    ja="圧力つきスクイーズ",
+    ja="連鎖するスクイーズ",
     says=("{therefore}: {squeezed}.\n{therefore}: after a star there, no way would be left to fill {units}."),
     says_ja=("{therefore}。{squeezed}。\n{therefore}。そこに星を置くと{units}を埋められなくなる。"),
     clash=("Any way to fill {units} would {unfilled}.\n{units} need stars, but there is no way left to place them."),

@@ -34,7 +34,7 @@ LARGEST = 256
 
 @technique(
     rank=120,
-    ja="埋まらなくなる列",
+    ja="数の合わなくなる列",
     says=(
         "{spoilt_line}; so {therefore}.\n"
         "{struck}; so {therefore}.\n"
