@@ -171,10 +171,11 @@ class StarBattle(Spoken, KeptClues, CellBoard):
     # Words -----------------------------------------------------------------------------------------------------------
 
     def areas(self, step: Step) -> Sequence[int]:
-        """The 2×2 blocks that cover a unit."""
+        """The 2×2 blocks that cover a unit, or those of the sentence."""
         from techniques.starbattle.arguments import Words
 
-        return Words(step, "en").blocks
+        words = Words(step, "en")
+        return words.blocks or words.argued
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 

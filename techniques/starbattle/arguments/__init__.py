@@ -4,8 +4,9 @@ Everything is computed from the reason of a step and from its clues, by the view
 """
 
 from techniques.starbattle.arguments.counts import Counts
+from techniques.starbattle.arguments.held import Held
 from techniques.starbattle.arguments.outcomes import Outcomes
 
 
-class Words(Counts, Outcomes):
+class Words(Counts, Held, Outcomes):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""

@@ -24,15 +24,12 @@ Example
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.packing import fits
+from techniques.starbattle.shared.shapes import shapes
 from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
-from techniques.starbattle.shared.windows import bands
 
 MOST_STARS = 2
 MOST_CELLS = 20
@@ -57,39 +54,12 @@ MOST_CELLS = 20
     taught="kris.pengy.ca/starbattle",
 )
 def composite_shape(puzzle: StarBattle, marks: Marks) -> Marks:
-    state, layout, n, width = tally(puzzle, marks), puzzle.layout, puzzle.rows, puzzle.width
-    parts = list(zip(state.left[2 * n :], state.need[2 * n :], puzzle.regions, strict=True))
-    shapes: set[tuple[int, int]] = set()
-    for axis in bands(puzzle, marks):
-        for band, total, low, high in zip(axis.cells, axis.need, axis.low, axis.high, strict=True):
-            if 0 <= total <= low + MOST_STARS:  # else the regions inside, which need no more than `low`, leave too much
-                inside = [(left, need) for left, need, _ in parts if need > 0 and not left & ~band]
-                rest = band & state.open & ~sum(left for left, _ in inside)
-                shapes.update(_with_some(rest, total - sum(need for _, need in inside), inside))
-            if total >= 0 and high <= total + MOST_STARS:
-                meeting = [(left, need) for left, need, _ in parts if left & band]
-                if all(need > 0 for _, need in meeting):
-                    rest = sum(left for left, _ in meeting) & ~band
-                    others = [
-                        (left, need) for left, need, region in parts if need > 0 and not left & band and region & band
-                    ]
-                    shapes.update(_with_some(rest, sum(need for _, need in meeting) - total, others))
+    state, layout, width = tally(puzzle, marks), puzzle.layout, puzzle.width
     yes = no = 0
-    for cells, count in shapes:
+    for cells, count in shapes(puzzle, marks, MOST_STARS):
         if count <= 0:
             no |= -1 if count else cells
         elif cells.bit_count() <= MOST_CELLS and (count == 1 or fits(cells, width, count + 3) < count + 3):
             no |= spoils(layout, cells, count, state.single)  # -1 if there is no room
             yes |= forced(cells, count, width)
     return conclude(state, yes, no)
-
-
-def _with_some(cells: int, count: int, parts: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """A shape and its number of stars, alone and with some of the parts, as far as the number is small."""
-    if count <= MOST_STARS:
-        yield cells, count
-    for size in range(1, MOST_STARS - max(count, 0) + 1):
-        for chosen in combinations(parts, size):
-            more = sum(need for _, need in chosen)
-            if count + more <= MOST_STARS:
-                yield cells | sum(left for left, _ in chosen), count + more

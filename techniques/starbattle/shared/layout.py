@@ -102,6 +102,13 @@ class Layout:
         return found
 
     @cached_property
+    def blocks(self) -> tuple[int, ...]:
+        """The cells of each 2×2 block."""
+        bit, every = self.grid.bit, range(self.n - 1)
+        squares = (bit(r, c) | bit(r, c + 1) | bit(r + 1, c) | bit(r + 1, c + 1) for r in every for c in every)
+        return tuple(square & self.board for square in squares)
+
+    @cached_property
     def hues(self) -> list[int]:
         """A colour for each region, another one than its neighbours have."""
         hues: list[int] = []

@@ -1,0 +1,176 @@
+"""Blocks that hold a star, and what another star would do to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import NamedTuple
+
+from deduce.board.marks import bits
+from deduce.language.errors import Unsaid
+from deduce.language.words import cells_named, listed, number
+from techniques.starbattle.arguments.parts import differences
+from techniques.starbattle.arguments.units import Units
+from techniques.starbattle.names import stars, tile
+from techniques.starbattle.shared.held import crowded, left_by, of_room, small, smallest
+
+FEW = 3
+"""So many arguments about single cells are told."""
+
+
+class Room(NamedTuple):
+    """A unit, two lines or a shape.
+
+    Attributes:
+        cells: its open cells.
+        need: the stars that it holds.
+        units: the lines or regions that it is made of.
+        without: what does not count of them.
+    """
+
+    cells: int
+    need: int
+    units: Sequence[int]
+    without: Sequence[int] = ()
+
+
+class Argument(NamedTuple):
+    """Blocks that hold a star, by what another star leaves of each, and the room that would have too many; without one
+    it leaves nothing of the block.
+    """
+
+    blocks: dict[int, int]
+    room: Room | None = None
+    many: int = 0
+
+
+class Held(Units):
+    """The blanks about blocks that hold a star."""
+
+    @cached_property
+    def _rooms(self) -> list[Room]:
+        """The rooms of the reason, those of fewest stars first."""
+        n, need, left = self.n, self.state.need, self.state.left
+        found = [Room(left[i], need[i], [i]) for i in self.acting]
+        found += [
+            Room(left[i] | left[i + 1], need[i] + need[i + 1], [i, i + 1])
+            for i in (*range(n - 1), *range(n, 2 * n - 1))
+            if need[i] >= 0 and need[i + 1] >= 0
+        ]
+        for cells, count, lines, regions, inside in differences(self.puzzle, self.state):
+            whole, rest = (lines, regions) if inside else (regions, lines)
+            found.append(Room(cells, count, [i for i in whole if need[i] > 0], [i for i in rest if need[i] > 0]))
+        found = [room for room in found if small(room.cells, room.need) and room.units]
+        return sorted(found, key=lambda room: (room.need, len(room.without)))
+
+    @cached_property
+    def _homes(self) -> dict[int, Room]:
+        """The blocks that hold a star, each with a room that puts it there."""
+        found: dict[int, Room] = {}
+        for room in self._rooms:
+            for block in of_room(self.puzzle.layout, room.cells, room.need) or ():
+                found.setdefault(block, room)
+        return found
+
+    def _blocked(self) -> str:
+        """What a star on each concluded cell would do to the blocks."""
+        if not self._stars:
+            raise Unsaid
+        told = [
+            self._say("a star in {star} would {text}", "{star}に星を置くと{text}", star=self._cells(star), text=text)
+            for star, text in ((star, self._against(star)) for star in self._stars[:FEW])
+        ]
+        if len(self._stars) == 1:
+            told = [
+                self._say("a star there would {text}", "そこに星を置くと{text}", text=self._against(self._stars[0]))
+            ]
+        if more := sum(self._stars[FEW:]):
+            en, ja = "it is alike with one in {cells}", "{cells}でも同じ"
+            told.append(self._say(en, ja, cells=self._cells(more)))
+        return ("。" if self.lang == "ja" else "; ").join(told)
+
+    def _overfull(self) -> str:
+        """The blocks of which some room has more than it takes."""
+        return self._against(0)
+
+    @property
+    def _stars(self) -> list[int]:
+        """The cells of the conclusion."""
+        return [] if self.step.conclusion.clash else list(bits(self.step.conclusion.no & self.state.open))
+
+    def _argument(self, star: int) -> Argument:
+        """What is wrong with a star on a cell, or with the board as it stands."""
+        blocks = smallest(self._homes)
+        after = {block: block for block in blocks}
+        if star:
+            outside = [block for block in blocks if not block & star]
+            after = dict(zip(left_by(self.puzzle.layout, self.state, star, blocks), outside, strict=True))
+        if 0 in after:
+            return Argument({0: after[0]})
+        for room in self._rooms:
+            found = crowded(smallest(after), room.cells, room.need - bool(star & room.cells))
+            if found:
+                return Argument({left: after[left] for left in found}, room, len(found) + bool(star & room.cells))
+        raise Unsaid
+
+    def _against(self, star: int) -> str:
+        """The same in words."""
+        blocks, room, many = self._argument(star)
+        homes = dict[str, list[int]]()
+        for left, block in blocks.items():
+            homes.setdefault(self._name(self._homes[block]), []).append(left or block)
+        if room is None:
+            (name,), ((block,),) = homes, homes.values()
+            en, ja = (
+                "leave {home} no place in {block}, where one of its stars is",
+                "{home}の星が入る{block}に置けなくなる",
+            )
+            return self._say(en, ja, home=name, block=tile(self.puzzle, block, self.lang))
+        told = []
+        for name, some in homes.items():
+            tiles = listed([tile(self.puzzle, block, self.lang) for block in some], self.lang)
+            told.append(self._say("one star of {home} in {tiles}", "{home}の星が{tiles}に", home=name, tiles=tiles))
+            if len(some) > 1:
+                told[-1] = self._say(
+                    "{count} of {home} in {tiles}",
+                    "{home}の星が{tiles}に1個ずつ",
+                    home=name,
+                    tiles=tiles,
+                    count=stars(len(some), self.lang),
+                )
+        values = {
+            "homes": listed(told, self.lang),
+            "room": self._name(room),
+            "many": number(many) if self.lang == "en" else many,
+            "count": number(room.need) if self.lang == "en" else room.need,
+        }
+        ja = "{homes}入り、星{count}個の{room}に{many}個が入ることになる"
+        if star:
+            en = "make {many} stars in {room}, which {takes} {count}, with {homes}"
+        else:
+            en = "{homes} make {many} stars in {room}, which {takes} {count}"
+        one = len(room.units) == 1
+        return self._say(en.replace("{takes}", "takes" if one else "take"), ja, **values)
+
+    def _name(self, room: Room) -> str:
+        if not room.without:
+            return self._some(room.units)
+        return self._say(
+            "{units} outside {without}",
+            "{without}を除く{units}",
+            units=self._some(room.units),
+            without=self._some(room.without),
+        )
+
+    def _cells(self, cells: int) -> str:
+        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
+
+    @cached_property
+    def argued(self) -> list[int]:
+        """The blocks of which the sentence speaks, each once."""
+        found = dict[int, None]()
+        with suppress(Unsaid):
+            for star in self._stars or [0]:
+                found |= dict.fromkeys(self._argument(star).blocks.values())
+        return list(found)
