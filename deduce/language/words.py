@@ -37,7 +37,14 @@ def listed(words: Sequence[str], lang: str) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
-CONTINUED = {"引く": "引き", "引かない": "引かず", "通る": "通り", "通らない": "通らず", "しまう": "しまい"}
+CONTINUED = {
+    "引く": "引き",
+    "引かない": "引かず",
+    "通る": "通り",
+    "通らない": "通らず",
+    "しまう": "しまい",
+    "つなぐ": "つなぎ",
+}
 """The ends of Japanese clauses that conclude, and how such a clause goes on into the next."""
 VERB = re.compile(f"({'|'.join(CONTINUED)})(（.*）)?$")
 

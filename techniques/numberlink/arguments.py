@@ -274,4 +274,4 @@ class Words:
         if not few:
             return self._say(en + ", and no way is left there", ja + "、そこへの道がない", **values)
         en += ", which can only come from {others}, where there is room for {room}"
-        return self._say(en, ja + "、来る元の{others}から引けるのは{room}本だけ", **values)
+        return self._say(en, ja + "、つなげる相手の{others}から引けるのは{room}本だけ", **values)

@@ -31,7 +31,7 @@ PASSING = {  # of cells that a number passes, and that it does not
     "phrase en": "{1} passes {0}|{1} does not pass {0}",
     "phrase ja": "{1}は{0}を通る|{1}は{0}を通らない",
     "noun en": "{0} of {1}|{0} not of {1}",
-    "noun ja": "{1}の{0}|{1}でない{0}",
+    "noun ja": "{1}が通る{0}|{1}が通らない{0}",
 }
 
 
@@ -188,7 +188,7 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
     cases = (
         (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけな"),
         (yes and inner & ways & ~more, "{} has only two ways left, one in and one out", "{}を通る道は一つだけな"),
-        (no and ends & one, "the line that ends in {} has left it", "{}の線はもう出た"),
+        (no and ends & one, "the line that ends in {} has left it", "{}の線はもう引けている"),
         (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
         (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),
     )

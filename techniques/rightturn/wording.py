@@ -108,7 +108,7 @@ def _settled(puzzle: RightTurn, step: Step, lang: str) -> str:
     some, more, _, _ = shape.degrees(shape.all & ~step.reason.no)
     cases = (
         (yes and some & ~more, "{} has one way left", "{}に通じる道は一つだけな"),
-        (no and one & puzzle.start_cells, "the start {} has its line", "始点{}の線はもう出た"),
+        (no and one & puzzle.start_cells, "the start {} has its line", "始点{}の線はもう引けている"),
         (no and two, "{} has both its lines", "{}の線は二本そろった"),
     )
     return settled(puzzle, step, cases, lang)

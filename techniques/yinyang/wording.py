@@ -158,11 +158,11 @@ def _severed(puzzle: YinYang, step: Step, lang: str) -> str:
     side = 0 if step.conclusion.yes else 1
     wall, apart = step.reason[1 - side], groups(puzzle, step.before, step.reason[side], side, lang)
     if not wall:
-        return say(lang, "{apart} would be cut apart", "{apart}が分断される", apart=apart)
+        return say(lang, "{apart} would be cut apart", "{apart}が分断されてしまう", apart=apart)
     named = groups(puzzle, step.before, wall, 1 - side, lang)
     if wall.bit_count() <= WALL:
         named = puzzle.noun(Marks(*(wall, 0)[:: 2 * side - 1]), lang)
-    return say(lang, "{wall} would cut {apart} apart", "{wall}が{apart}を分断する", wall=named, apart=apart)
+    return say(lang, "{wall} would cut {apart} apart", "{wall}が{apart}を分断してしまう", wall=named, apart=apart)
 
 
 def _past(puzzle: YinYang, step: Step, lang: str) -> str:

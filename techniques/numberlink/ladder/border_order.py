@@ -35,9 +35,9 @@ from techniques.numberlink.shared.labels import about, any_number, labels, open_
     rank=120,
     ja="境界の順序",
     says="Lines along one border do not cross; with {because}, {therefore}.",
-    says_ja="境界に沿う線は交わらないので、{because}から、{therefore}。",
+    says_ja="外周や線に沿って並ぶ数字は互い違いにならない。{because}から、{therefore}。",
     clash="With {because}, lines along one border would have to cross.",
-    clash_ja="{because}では、境界に沿う線が交わってしまう。",
+    clash_ja="{because}では、外周や線に沿って並ぶ数字が互い違いになってしまう。",
     costly=True,
 )
 def border_order(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -41,7 +41,7 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, labels
     ),
     says_ja=("{given}{passing}なので、{therefore}。\n{because}から、{cell}のどの通り方でも{therefore}。"),
     clash=("With {because}, a line would have no way left through {blocked}.\nWith {because}, a line would be closed."),
-    clash_ja=("{because}では、{blocked}の通り方がなくなる。\n{because}では、線が輪になる。"),
+    clash_ja=("{because}では、{blocked}の通り方がなくなる。\n{because}では、線が輪になってしまう。"),
 )
 def cell_ways(puzzle: Numberlink, marks: Marks) -> Marks:
     inner = puzzle.board & ~puzzle.terminals

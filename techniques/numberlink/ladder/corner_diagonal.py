@@ -39,7 +39,7 @@ from techniques.numberlink.kind import Numberlink
     clash=(
         "The puzzle has one solution, but with {because} the bends from a free corner would run on beyond the board."
     ),
-    clash_ja="解は一つなのに、{because}では空いた角から続く「く」の字が盤面からはみ出す。",
+    clash_ja="解は一つなのに、{because}では空いた角から続く「く」の字が盤面からはみ出してしまう。",
     assumes_unique="empty, filled",
     taught="www53.atwiki.jp/2kohpuz/pages/6.html",
 )

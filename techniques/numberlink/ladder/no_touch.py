@@ -42,7 +42,7 @@ from techniques.numberlink.shared.labels import about, any_number, drawn_edges, 
     says="The puzzle has one solution, so a line does not touch itself; with {because}, {therefore}.",
     says_ja="解は一つなので、線は自分に触れない。{because}から、{therefore}。",
     clash="The puzzle has one solution, but with {because} a line would touch itself.",
-    clash_ja="解は一つなのに、{because}では線が自分に触れる。",
+    clash_ja="解は一つなのに、{because}では線が自分に触れてしまう。",
     assumes_unique="empty",
     taught="puzzletokyo.seesaa.net/category/6263601-1.html",
 )

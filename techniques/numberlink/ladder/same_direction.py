@@ -35,7 +35,7 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, open_ed
     says="The puzzle has one solution, so no line passes a block twice in one direction; with {because}, {therefore}.",
     says_ja="解は一つなので、線は同じ向きに並ばない。{because}から、{therefore}。",
     clash="The puzzle has one solution, but with {because} a line would pass a block twice in one direction.",
-    clash_ja="解は一つなのに、{because}では線が同じ向きに並ぶ。",
+    clash_ja="解は一つなのに、{because}では線が同じ向きに並んでしまう。",
     assumes_unique="any",
 )
 def same_direction(puzzle: Numberlink, marks: Marks) -> Marks:

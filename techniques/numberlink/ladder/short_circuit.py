@@ -31,7 +31,7 @@ from techniques.numberlink.shared.labels import drawn_edges, open_edges
     says="A line is never closed; with {because}, {therefore}.",
     says_ja="線は輪にならないので、{because}から、{therefore}。",
     clash="With {because}, a line would be closed.",
-    clash_ja="{because}では、線が輪になる。",
+    clash_ja="{because}では、線が輪になってしまう。",
 )
 def short_circuit(puzzle: Numberlink, marks: Marks) -> Marks:
     edges, drawn = puzzle.edges, drawn_edges(puzzle, marks)

@@ -38,27 +38,31 @@ class Measures(Starts):
         values = {"least": least, "most": most, "area": area, "spare": spare, "lack": lack}
         if spare < 0:
             return self._say(
-                "even the shortest take {least} of its {area} cells", "最短でも{area}マスのうち{least}マス", **values
+                "even the shortest take {least} of its {area} cells",
+                "盤面は{area}マスなのに、各道を最短にしても合計は{least}マス",
+                **values,
             )
         if lack < 0:
             return self._say(
-                "even the longest take only {most} of its {area} cells", "最長でも{area}マスのうち{most}マス", **values
+                "even the longest take only {most} of its {area} cells",
+                "盤面は{area}マスなのに、各道を最長にしても合計は{most}マス",
+                **values,
             )
         if spare < lack:
             en = "the shortest take {least} of its {area} cells, so each is at most {spare} longer than its shortest"
-            ja = "最短の合計が{area}マスのうち{least}マスで、余りは{spare}マス"
+            ja = "盤面は{area}マス。各道を最短にした合計は{least}マスなので、余りは{spare}マスだけ"
             if not spare:
                 en, ja = (
                     "the shortest fill its {area} cells, so each is as short as can be",
-                    "最短の合計が{area}マスちょうど",
+                    "盤面は{area}マス。各道を最短にした合計もちょうど{area}マス",
                 )
         else:
             en = "the longest have {most} cells for its {area}, so each is at most {lack} shorter than its longest"
-            ja = "最長の合計が{area}マスに対して{most}マスで、縮められるのは{lack}マス"
+            ja = "盤面は{area}マス。各道を最長にした合計は{most}マスなので、縮められるのは{lack}マスだけ"
             if not lack:
                 en, ja = (
                     "the longest just fill its {area} cells, so each is as long as can be",
-                    "最長の合計が{area}マスちょうど",
+                    "盤面は{area}マス。各道を最長にした合計もちょうど{area}マス",
                 )
         agree, run = list[int](), list[tuple[int, int, int]]()
         for k, (own, some) in enumerate(zip(found.own, sizes, strict=True)):
@@ -87,7 +91,7 @@ class Measures(Starts):
         concluded = self.step.conclusion
         mine = [k for k, on, off in run if k in agree and (concluded.yes & on or concluded.no & off)]
         if 0 < len(mine) <= MOST:
-            en, ja = en + "; all such roads of {name} agree", ja + "で、{name}のその長さの道はどれも同じ"
+            en, ja = en + "; all such roads of {name} agree", ja + "で、{name}のその長さの道はどれもそこが共通"
             return self._say(en, ja, name=listed([self._start(self.starts[k]) for k in mine], self.lang), **values)
         return self._say(en, ja, **values)
 
@@ -162,11 +166,13 @@ class Measures(Starts):
                 turns = [way != ways[0] and bool(drive.runs) for way in ways]
                 if missing and all(self._beyond(front, *pair) > missing for pair in zip(ways, turns, strict=True)):
                     en = "the road of {name} has {turns} to make and no way on from {front}"
-                    return self._say(en, "{name}の道はあと{missing}回曲がるのに、{front}から進めない", **values)
+                    return self._say(
+                        en, "{name}の道はあと{missing}回曲がらなければならないのに、{front}から進めない", **values
+                    )
             elif yes and not yes & ~on:
                 en = "the road of {name}, now at {front}, has {turns} to make and one way on"
                 return self._say(
-                    en, "{front}に来た{name}の道はあと{missing}回曲がるのに、進める先は一つだけな", **values
+                    en, "{front}に来た{name}の道はあと{missing}回曲がらなければならず、進める先は一つだけな", **values
                 )
             elif no and drive.runs and not missing and not no & ~right:
                 if not drive.number:

@@ -39,7 +39,7 @@ from techniques.rightturn.shared.lengths import least_length
         "道の長さの合計は盤面の広さなので、{because}から、{therefore}。"
     ),
     clash=("The roads share the board, but {slack}.\nWith {because}, {without}."),
-    clash_ja=("道は盤面を分け合うが、{slack}。\n{because}では、{without}。"),
+    clash_ja=("道は盤面を分け合う。{slack}。\n{because}では、{without}。"),
 )
 def area_slack(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)

@@ -35,8 +35,8 @@ from techniques.rightturn.shared.candidates import agreed, candidates
         "Fitting the roads side by side with {because}, {therefore}."
     ),
     says_ja=(
-        "{facts}に通る道を残さない道を消していくと{outcome}で、{therefore}。\n"
-        "{facts}に通る道を残さない道を消していくと、{therefore}。\n"
+        "{facts}の道が引けなくなるような候補を消していくと{outcome}で、{therefore}。\n"
+        "{facts}の道が引けなくなるような候補を消していくと、{therefore}。\n"
         "{because}のもとで道を並べてはめ合わせると、{therefore}。"
     ),
     clash=(
@@ -45,8 +45,8 @@ from techniques.rightturn.shared.candidates import agreed, candidates
         "With {because}, roads leave each other no room until {without}."
     ),
     clash_ja=(
-        "{marks}があるので、{facts}に通る道を残さない道を消すと{without}。\n"
-        "{facts}に通る道を残さない道を消すと{without}。\n"
+        "{marks}があるので、{facts}の道が引けなくなるような候補を消すと{without}。\n"
+        "{facts}の道が引けなくなるような候補を消すと{without}。\n"
         "{because}のもとで道をはめ合わせると、{without}。"
     ),
 )

@@ -27,7 +27,7 @@ from techniques.rightturn.shared.senses import edges_of
     rank=50,
     ja="右手の壁",
     says="With the border on its right a road could not turn, but {clues} must, so {therefore}.",
-    says_ja="右手が外周では曲がれないが、{clues}は曲がるので、{therefore}。",
+    says_ja="外周を右手に見て進むと曲がれないが、{clues}は曲がるので、{therefore}。",
 )
 def wall_on_the_right(puzzle: RightTurn, _: Marks) -> Marks:
     turning = puzzle.grid.union(cell for cell, number in puzzle.starts if number)

@@ -74,7 +74,7 @@ class Fits(Stops):
             "told": self._told_ways(board, cells, other, self._line_name(cells, what)),
         }
         en = "{line} needs {missing} more; otherwise {told}"
-        return self._say(en, "{line}はあと{missing}マスで、そうでないなら{told}", **values)
+        return self._say(en, "{line}はあと{missing}マス。そうでないとすると{told}", **values)
 
     def _spoilt_line(self) -> str:
         """What becomes of a line with the opposite of what is concluded."""
@@ -85,7 +85,7 @@ class Fits(Stops):
 
     def _spoiling(self, first: Marks) -> str:
         tried = self.step.before.join(first)
-        en, ja = "with {first}, {told}", "{first}とすると{told}"
+        en, ja = "with {first}, {told}", "{first}とすると、{told}"
         owners = [i for i, one in enumerate(self._claimed(self.step.before)) if one & first.yes]
         if len(owners) == 1:
             en, ja = "with {first}, which only {lens} could have, {told}", "{first}とすると{lens}のもので、{told}"
@@ -300,9 +300,9 @@ class Fits(Stops):
         for ruin, some in ruins.items():
             values = {"line": self._line_name(cells, what), "told": ruin}
             values["way"] = (", or " if self.lang == "en" else "、または").join(some)
-            en, ja = "with {way} in {line}, {told}", "{line}を{way}で埋めると{told}"
+            en, ja = "with {way} in {line}, {told}", "{line}に{way}を塗ると{told}"
             if line:
-                en, ja = "it takes {way}, but then {told}", "{way}で、すると{told}"
+                en, ja = "it takes {way}, but then {told}", "{way}を塗ることになり、{told}"
             elif not some[0]:
                 en, ja = "with the rest of {line} blank, {told}", "{line}の残りを空白にすると{told}"
             told.append(self._say(en, ja, **values))
@@ -338,13 +338,13 @@ class Fits(Stops):
             if have > count:
                 en, ja = (
                     "with the images {line} would have {named} shaded, {have} instead of {count}",
-                    "鏡像も入れると{line}の塗りが{count}マスでなく{named}の{have}マスになる",
+                    "{line}は{count}マスのはずなのに、鏡像も入れると{named}の{have}マスを塗ることになる",
                 )
                 return self._say(en, ja, **values, **named)
             if room_left < count:
                 en, ja = (
                     "lenses would get only to {named} in {line}, {room} instead of {count}",
-                    "{line}でレンズが行けるのは{count}マスでなく{named}の{room}マスだけになる",
+                    "{line}には{count}マス必要なのに、レンズが行けるのは{named}の{room}マスだけになる",
                 )
                 if not room_left:
                     en, ja = "lenses would get to no cell of {line}", "{line}にはどのレンズも行けなくなる"

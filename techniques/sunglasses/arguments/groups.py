@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import LONGEST, cell_name, listed
+from deduce.language.words import LONGEST, cell_name, clauses, listed
 from techniques.sunglasses.arguments.lines import FEW, Lines
 from techniques.sunglasses.shared.lenses import claims, lenses, reach
 
@@ -39,7 +39,7 @@ class Groups(Lines):
                 else "each of {cells} would join two lenses"
             )
             told.append(self._say(en, "{cells}もそれぞれ二つのレンズをつなぐ", cells=self._every(others)))
-        return listed(told, self.lang)
+        return clauses(told, self.lang)
 
     def _those(self) -> str:
         """What is concluded of cells that are all named already."""
@@ -151,13 +151,18 @@ class Groups(Lines):
             twin = 0 if bridge is None else yes & found.cells[i ^ 1] & ~found.cells[i] & ~image
             if through and twin:
                 en += ", always through {through} with the image {twin}"
-                ja += "で、必ず{through}（鏡像{twin}）を通る"
+                ja += "で、必ず{through}（鏡像{twin}）を通り"
             elif through:
-                en, ja = en + ", always through {through}", ja + "で、必ず{through}を通る"
+                en, ja = en + ", always through {through}", ja + "で、必ず{through}を通り"
             if yes & image:
-                en, ja = en + ", and has the image {image}", ja + "で、鏡像は{image}"
+                en, ja = en + ", and has the image {image}", ja + ("、" if through else "で、") + "鏡像は{image}"
             if no:
-                en, ja = en + ", and no other may touch it or get past it", ja + "で、ほかは触れも越えもできない"
+                en += ", and no other may touch it or get past it"
+                ja += (
+                    "、" if through and not yes & image else "で、"
+                ) + "ほかのレンズはこれに触れることも間を通ることもできない"
+            elif through and not yes & image:
+                ja = ja.removesuffix("り") + "る"
             values = {
                 "lens": self._lens(i),
                 "group": self._cells(group),

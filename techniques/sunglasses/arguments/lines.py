@@ -106,7 +106,7 @@ class Lines:
         cells, _, _ = self._finished
         left = cells & ~self.step.before.known & ~self.puzzle.ends
         if not left & ~self.step.conclusion.yes:
-            return self._say("no other cells", "残りもそれだけ")
+            return self._say("no other cells", "残りのマスもそれだけ")
         return self._say("only {left} left", "残りは{left}だけ", left=self._every(left))
 
     def _reached(self) -> str:

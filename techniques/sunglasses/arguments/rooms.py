@@ -88,7 +88,7 @@ class Rooms(Lines):
         if room:
             en = en % ("take one more each" if many else "takes one more")
             en += " with their images" if lost & lost - 1 else " with its image"
-            ja = "{lines}はあと一マスで、{lens}は{cells}を鏡像とともに取れない"
+            ja = "{lines}はあと1マスで、{lens}は{cells}を鏡像とともに取れない"
         else:
             en, ja = en % ("are full" if many else "is full"), "{lines}はもうそろい、{lens}は{cells}を取れない"
         named = listed([self._line_name(*one) for one in here], self.lang)

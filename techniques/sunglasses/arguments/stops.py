@@ -162,7 +162,7 @@ class Stops(Groups):
         if all(near for _, near, _ in doors):
             en, ja = "{cells}, beside {lenses}, can be of no other", "{lenses}の隣の{cells}はほかのレンズになれない"
         else:
-            en, ja = "only {lenses} could get to {cells}", "{cells}へ行けそうなのは{lenses}だけ"
+            en, ja = "only {lenses} could get to {cells}", "{cells}へ行けそうなのは{lenses}だけだが、行けない"
             en, ja = ("past {wall} " + en, "{wall}のため" + ja) if wall else (en, ja)
         behind = part & ~every
         named = self._every(every)

@@ -121,9 +121,9 @@ class Trials(Fits):
             "line": self._line_name(cells, what),
             "left": self._every(left),
             "missing": number(missing) if self.lang == "en" else str(missing),
-            "told": ("; " if self.lang == "en" else "、").join(told),
+            "told": ("; " if self.lang == "en" else "。").join(told),
         }
-        en, ja = "{line} needs {missing} more of {left}, but {told}", "{line}は{left}のうちあと{missing}マスで、{told}"
+        en, ja = "{line} needs {missing} more of {left}, but {told}", "{line}は{left}のうちあと{missing}マス。{told}"
         return self._say(en, ja, **values)
 
     def _bits(self, cells: int) -> list[int]:

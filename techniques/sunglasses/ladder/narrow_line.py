@@ -39,7 +39,7 @@ from techniques.sunglasses.shared.lenses import narrow_claims, settled
     ),
     says_ja=(
         "{pair}なので、{therefore}。\n"
-        "{cut}、{therefore}。\n"
+        "{cut}ので、{therefore}。\n"
         "対になる二マスはそこに入らない。{because}から、{therefore}。"
     ),
     clash=LOST,

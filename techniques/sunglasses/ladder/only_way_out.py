@@ -32,7 +32,7 @@ from techniques.sunglasses.shared.lenses import lenses
         "No bridge end is joined to {group} yet, and past {wall} there is one way to grow, so {therefore}.\n"
         "No bridge end is joined to {group} yet, and there is one way to grow, so {therefore}."
     ),
-    says_ja="{group}はまだ端につながらず、{wall}のため伸びる先は一つなので、{therefore}。",
+    says_ja="{group}はまだブリッジの端につながらず、{wall}のため伸びる先は一つなので、{therefore}。",
 )
 def only_way_out(puzzle: Sunglasses, marks: Marks) -> Marks:
     found = lenses(puzzle, marks)

@@ -34,8 +34,8 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
         "Every way to fill the 3×4 window around {because} agrees: {therefore}."
     ),
     says_ja=(
-        "{otherwise}を置くと、{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
-        "{because}を含む3×4の埋め方はどれも同じで、{therefore}。"
+        "{otherwise:.0}{held}でないと、{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
+        "{because}を含む3×4のどの埋め方でも{therefore}。"
     ),
     clash="With {because}, every filling of the 3×4 window would make a full block or a checkerboard.",
     clash_ja="{because}では、3×4をどう埋めても一色の2×2か市松模様ができる。",

@@ -36,8 +36,8 @@ from techniques.yinyang.shared.windows import THREE_BY_THREE
         "Every way to fill the 3×3 window around {because} agrees: {therefore}."
     ),
     says_ja=(
-        "{otherwise}を置くと、{because}を含む3×3をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
-        "{because}を含む3×3の埋め方はどれも同じで、{therefore}。"
+        "{otherwise:.0}{held}でないと、{because}を含む3×3をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
+        "{because}を含む3×3のどの埋め方でも{therefore}。"
     ),
     clash="With {because}, every filling of the 3×3 window would make a full block or a checkerboard.",
     clash_ja="{because}では、3×3をどう埋めても一色の2×2か市松模様ができる。",
