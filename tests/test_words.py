@@ -60,7 +60,7 @@ CLASHES = {
     "numberlink/cut-parity": "shut in with .* line ends? to come, in",
     "yinyang/border-fillings": "where .*; otherwise, |, since ",
     "nurikabe/unreached-cell": "no island could reach|would have only [0-9]+ of its",
-    "masyu/stand-or-fall": "would have one side of the loop on both hands",
+    "masyu/stand-or-fall": "on both of its sides",
     "yajilin/stand-or-fall": "if .*, there would be no way left .*, and if ",
 }
 """The same of contradictions, of which one has such words."""

@@ -21,7 +21,6 @@ from deduce.relations import count, overlap, supposing, together
 from deduce.relations.connected import walls
 from deduce.relations.count import Count
 from deduce.relations.derived import every
-from deduce.relations.fitting import known_sides
 from deduce.relations.following import ground
 from deduce.relations.rule import NO, YES, Rule, named, value
 from deduce.telling.speech import NOTHING_GIVEN, THEN, both_ways, gathered
@@ -167,9 +166,9 @@ FEW = 3
 """So many clues or counts are told by name."""
 GROUP = 4
 """So many cells of a group are told one by one."""
-LOOKED = 10
+LOOKED = 6
 """For so many marks of a conclusion it is looked for what their opposites would break."""
-TOLD = 4
+TOLD = 3
 """So many more suppositions are told of one conclusion."""
 _SPACE = {"en": " ", "ja": ""}
 
@@ -230,8 +229,14 @@ def _round(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
 
 def _faces(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """What the conclusion says of the faces beside its edges: which of these have inside and outside on either hand."""
-    told = (msg("{edges} parts inside from outside"), msg("{edges} has one side on both hands"))
-    many = (msg("{edges} part inside from outside"), msg("{edges} have one side on both hands"))
+    told = (
+        msg("{edges} lies between inside and outside"),
+        msg("a line at {edges} would have the inside (or the outside) on both of its sides"),
+    )
+    many = (
+        msg("{edges} lie between inside and outside"),
+        msg("lines at {edges} would have the inside (or the outside) on both of their sides"),
+    )
     sides = zip(step.conclusion, told, many, strict=True)
     said = [
         Message((more if side & (side - 1) else one).template, edges=named(puzzle, side)).said(lang)
@@ -294,8 +299,9 @@ def _other_way(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
 
 def _either(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """What edges that change together would break, one way and the other; or those that are decided at once."""
-    if known_sides(puzzle, step.reason, clues=True) is None:
-        return _unlike_sides(puzzle, step).said(lang)
+    at_once = ruin(step)
+    if at_once is not None:
+        return at_once.said(lang)
     breaks = partial(_breaks, puzzle)
     for ways in together.ways(puzzle, step.reason):
         some = [(way, breaks(step.reason.join(way))) for way in dict.fromkeys(ways)]
@@ -309,15 +315,6 @@ def _either(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         one, other = (_joined(msg("if {supposed}, {broken}"), *pair, lang) for pair in told)
         return Message(msg("{one}, and {other}").template, one=one, other=other).said(lang)
     raise Unsaid
-
-
-def _unlike_sides(puzzle: DeclaredPuzzle, step: Step) -> Message:
-    """What is wrong with inside and outside: by drawn lines and gaps alone, or with clues and what hangs together."""
-    if known_sides(puzzle, step.reason, clues=False) is not None:
-        return msg("inside and outside of the loop would not fit together")
-    if step.reason.yes.bit_count() == 1:
-        return msg("{line} would have one side of the loop on both hands", line=named(puzzle, step.reason.yes))
-    return msg("a way around would cross the loop an odd number of times")
 
 
 def _joined(template: Message, supposed: str, broken: str, lang: str) -> str:

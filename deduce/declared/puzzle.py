@@ -65,6 +65,7 @@ class _Live:
 
     def __init__(self) -> None:
         self.known: dict[type[Rule], int] = {}
+        self.holding: list[Rule] | None = None
 
 
 @dataclass(eq=False)
@@ -186,11 +187,13 @@ class DeclaredPuzzle(KeptClues):
     @property
     def holding(self) -> list[Rule]:
         """The rules that hold: all but those of clues that are not known."""
-        found = list[Rule]()
-        for sort in dict.fromkeys(map(type, self.rules.all)):
-            some: tuple[Rule, ...] = self.rules.of(sort)
-            found += [rule for i, rule in enumerate(some) if self.live(sort) >> i & 1]
-        return found
+        if self._live.holding is None:
+            self._live.holding = []
+            for sort in dict.fromkeys(map(type, self.rules.all)):
+                some: tuple[Rule, ...] = self.rules.of(sort)
+                live = self.live(sort)
+                self._live.holding += [rule for i, rule in enumerate(some) if live >> i & 1]
+        return self._live.holding
 
     def unmet(self, marks: Marks) -> Message | None:
         """What some marks plainly break of one rule, as a clause; None when they break none."""

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
-from deduce.declared import shores, sums
+from deduce.declared import insides, shores, sums
 from deduce.declared.cases import cases, followed, struck
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
-from deduce.relations import connected, fitting, isles, never, sides
+from deduce.relations import connected, count, isles, never, sides, table
+from deduce.relations.connected import Connected
 from deduce.relations.count import Count
 from deduce.relations.loop import loop_of
 from deduce.relations.rule import Rule, torn
+from deduce.relations.small import SMALL
 from deduce.relations.table import Table
 
 if TYPE_CHECKING:
@@ -53,9 +55,9 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     if step.conclusion.clash:
         return None
-    rules = [_listener(rule) for rule in puzzle.holding]
+    rules = _listeners(puzzle)
     for says in (_unmet, _torn):
-        read = partial(says, puzzle, rules, step.reason)
+        read: Reader = partial(says, puzzle, rules, step.reason)
         for literal in step.conclusion.literals():
             trial = step.reason.join(literal.flipped)
             for said in _said(puzzle, rules, step.reason, trial):
@@ -64,17 +66,23 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
                 if clash is not None:
                     return Supposition(literal.flipped, *fewest(read, trial, then, clash))
     some = list(step.conclusion.literals())[:TRIED]
-    speakers, read = _speakers(puzzle, rules), partial(_clash, puzzle, rules, step.reason)
-    for few in (speakers[:-1], speakers):
-        found = [told for literal in some if (told := _story(few, read, step.reason, literal.flipped))]
-        if found:
-            return min(found, key=lambda one: one.then.size())
+    readers = _readers(puzzle, rules, step.reason)
+    for speakers, read in readers:
+        for few in (speakers[:-1], speakers) if puzzle.rules.of(Connected) else (speakers,):
+            found: Supposition | None = None
+            for literal in some:
+                told = _story(few, read, step.reason, literal.flipped)
+                found = told if told and (found is None or told.then.size() < found.then.size()) else found
+                if found is not None and not found.then.known:
+                    break
+            if found is not None:
+                return found
     for literal in some:
         broken = sums.clash(puzzle, step.reason.join(literal.flipped))
         if broken is not None:
             return Supposition(literal.flipped, NOTHING, broken)
     for literal in some if split else ():
-        ways = cases(puzzle, step.reason.join(literal.flipped), Stories(speakers, read))
+        ways = cases(puzzle, step.reason.join(literal.flipped), Stories(readers))
         if ways is not None:
             return Supposition(literal.flipped, *ways)
     return None
@@ -84,12 +92,11 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
 def split(step: Step) -> Message | None:
     """How each way of one rule breaks another, of a step that says that none is left."""
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-    rules = [_listener(rule) for rule in puzzle.holding]
-    read = partial(_clash, puzzle, rules, step.reason)
+    rules = _listeners(puzzle)
     found = sums.clash(puzzle, step.reason)
     if found is not None:
         return found
-    told = cases(puzzle, step.reason, Stories(_speakers(puzzle, rules), read))
+    told = cases(puzzle, step.reason, Stories(_readers(puzzle, rules, step.reason)))
     return told and _ended(puzzle, step.reason, *told)
 
 
@@ -110,18 +117,16 @@ def agreed(step: Step, *, follow: bool) -> Message | None:
         follow: whether what follows from these ways counts as well.
     """
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-    rules = [_listener(rule) for rule in puzzle.holding]
-    read = partial(_clash, puzzle, rules, step.reason)
-    speakers = _speakers(puzzle, rules)
+    rules = _listeners(puzzle)
     if step.conclusion.clash:
         return None
-    more = partial(_spread, speakers if follow else ())
-    return struck(puzzle, step.reason, step.conclusion, Stories(speakers, read), more)
+    more = partial(_spread, _speakers(puzzle, rules) if follow else ())
+    return struck(puzzle, step.reason, step.conclusion, Stories(_readers(puzzle, rules, step.reason)), more)
 
 
-def _spread(speakers: Sequence[Speaker], marks: Marks) -> Marks:
+def _spread(speakers: Sequence[Listener], marks: Marks) -> Marks:
     """Marks with what rules say to them one after another, once and once more."""
-    for speaker in (*speakers, *speakers):
+    for _, _, speaker in (*speakers, *speakers):
         said = speaker(marks)
         marks = marks if said.clash or marks.join(said).clash else marks.join(said)
     return marks
@@ -131,27 +136,47 @@ def _spread(speakers: Sequence[Speaker], marks: Marks) -> Marks:
 def ruin(step: Step) -> Message | None:
     """What the rules say one after another to the reason of a contradiction until one of them is broken."""
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-    rules = [_listener(rule) for rule in puzzle.holding]
-    read = partial(_clash, puzzle, rules, NOTHING)
-    told = Stories(_speakers(puzzle, rules), read).tell(step.reason, NOTHING) if step.conclusion.clash else None
+    rules = _listeners(puzzle)
+    told = Stories(_readers(puzzle, rules, NOTHING)).tell(step.reason, NOTHING) if step.conclusion.clash else None
     return told and _ended(puzzle, step.reason, *told)
 
 
 class Listener(NamedTuple):
-    """A rule with the variables that it hears of, and what it says, worked out once for the same marks on these."""
+    """Who speaks in a story, the variables that it hears of, and what it says.
 
-    rule: Rule
+    Attributes:
+        rule: the rule that speaks; None for several.
+        heeds: the variables; -1 for all.
+        says: what it says, worked out once for the same marks on these; `TOP` where it is broken.
+    """
+
+    rule: Rule | None
     heeds: int
     says: Speaker
 
 
-def _speakers(puzzle: DeclaredPuzzle, rules: Sequence[Listener]) -> list[Speaker]:
+def _speakers(puzzle: DeclaredPuzzle, rules: Sequence[Listener]) -> list[Listener]:
     """Who speaks in a story: each rule alone, pictures, islands, faces beside a loop, and at last connection."""
-    found: list[Speaker] = [one.says for one in rules]
-    found += [partial(never.speak, puzzle), partial(isles.says, puzzle)]
+    found: list[Speaker] = [partial(never.speak, puzzle)]
+    if isles.islands_of(puzzle) is not None:
+        found.append(partial(isles.says, puzzle))
     if loop_of(puzzle):
         found.append(partial(_faces, puzzle))
-    return [*found, partial(connected.speak, puzzle)]
+    if puzzle.rules.of(Connected):
+        found.append(partial(connected.speak, puzzle))
+    return [*rules, *(Listener(None, -1, one) for one in found)]
+
+
+def _listeners(puzzle: DeclaredPuzzle) -> list[Listener]:
+    """The rules that hold; what one with few variables says is worked out once for a board."""
+    known: dict[int, Listener] = puzzle.rules.prepared.setdefault("listeners", {})
+    found = []
+    for rule in puzzle.holding:
+        one = known.get(id(rule)) or _listener(rule)
+        if 0 < one.heeds.bit_count() <= SMALL:
+            known[id(rule)] = one
+        found.append(one)
+    return found
 
 
 def _listener(rule: Rule) -> Listener:
@@ -163,16 +188,21 @@ def _listener(rule: Rule) -> Listener:
         heard = marks.yes & heeds, marks.no & heeds
         found = known.get(heard)
         if found is None:
-            found = known[heard] = rule.forces(marks)
+            found = known[heard] = count.says(rule, *heard) if isinstance(rule, Count) else table.says(rule, marks)
         return found
 
     return Listener(rule, heeds, says)
 
 
+Heard = tuple[Sequence[Listener], Reader]
+"""Who speaks in a story, and what ends it."""
+
+
 def _unmet(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, marks: Marks) -> Message | None:
     """What marks break that their reason does not, of one rule alone that hears of them."""
     new = marks.without(reason).known
-    said = (one.rule.unmet(puzzle, marks) for one in rules if one.heeds & new)
+    heard = (one for one in rules if one.heeds & new and (one.heeds < 0 or one.says(marks).clash))
+    said = (one.rule.unmet(puzzle, marks) for one in heard if one.rule)
     return next((told for told in said if told is not None), None)
 
 
@@ -181,7 +211,11 @@ def _torn(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, mark
     new = marks.without(reason).known
     for one in [one for one in rules if one.heeds & new]:
         new |= max(one.heeds, 0)
-    return torn(puzzle, marks, [one.rule for one in rules if one.heeds & new])
+    heard, yes, no = [one for one in rules if one.rule and one.heeds & new], 0, 0
+    for one in heard:
+        found = one.says(marks)
+        yes, no = (yes, no) if found.clash else (yes | found.yes, no | found.no)
+    return torn(puzzle, marks, [one.rule for one in heard if one.rule]) if yes & no & puzzle.board else None
 
 
 def fewest(read: Reader, marks: Marks, more: Marks, clash: Message) -> tuple[Marks, Message]:
@@ -198,7 +232,7 @@ def _said(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, tria
     counts, new = NOTHING, trial.without(reason).known
     for one in rules:
         found = one.says(trial) if one.heeds & new else NOTHING
-        if not found.within(one.says(reason)):
+        if not found.clash and not found.within(one.says(reason)):
             counts = counts.join(found)
     pictures = never.speak(puzzle, trial)
     joined = isles.speak(puzzle, reason, trial)
@@ -206,7 +240,7 @@ def _said(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, tria
     return list(dict.fromkeys((NOTHING, pictures, joined, counts, *more)))
 
 
-def _story(speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: Marks) -> Supposition | None:
+def _story(speakers: Sequence[Listener], read: Reader, reason: Marks, supposed: Marks) -> Supposition | None:
     """What the rules say one after another to a supposition until one of them is broken, with nothing superfluous."""
     trial, links = reason.join(supposed), _links(speakers, read, reason, supposed)
     if links is None:
@@ -222,56 +256,62 @@ def _story(speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: M
                 at += part
     marks = _replayed(trial, links)
     clash, then = read(marks), marks.without(trial)
-    assert clash is not None
-    return Supposition(supposed, then, clash) if then.size() <= LINKS else None
+    return Supposition(supposed, then, clash) if clash is not None and then.size() <= LINKS else None
 
 
 def _links(
-    speakers: Sequence[Speaker], read: Reader, reason: Marks, supposed: Marks
+    speakers: Sequence[Listener], read: Reader, reason: Marks, supposed: Marks
 ) -> list[tuple[Speaker, Marks]] | None:
     """All that the rules say one after another to a supposition until one of them is broken; None where none is."""
-    marks, links = reason.join(supposed), list[tuple[Speaker, Marks]]()
+    marks, links, fresh = reason.join(supposed), list[tuple[Speaker, Marks]](), -1
     for _ in range(ROUNDS):
         if read(marks) is not None:
             return links
-        new = NOTHING
-        for speaker in speakers:
-            said = speaker(marks)
-            known = marks.join(new)
-            found = NOTHING if said.clash else said.without(known)
-            found = Marks(found.yes & ~known.no, found.no & ~known.yes)  # what speaks against it is broken then
-            new = new.join(found)
-            links += [(speaker, one) for one in found.literals()]
-        if not new.known or marks.join(new).clash:
+        known, yes, no = marks.known, 0, 0
+        for _, heeds, speaker in speakers:
+            said = speaker(marks) if heeds & fresh else NOTHING
+            more = Marks(said.yes & ~known, said.no & ~known)  # what speaks against something known is broken then
+            if more.known and not said.clash:
+                links += [(speaker, one) for one in more.literals()]
+                yes, no, known = yes | more.yes, no | more.no, known | more.known
+        new = Marks(yes, no)
+        if not new.known:
             return None
-        marks = marks.join(new)
+        marks, fresh = marks.join(new), new.known
     return None
 
 
 class Stories(NamedTuple):
-    """What some speakers say to suppositions until one reader finds a rule that is broken."""
+    """What some speakers say to suppositions until one reader finds a rule that is broken.
 
-    speakers: Sequence[Speaker]
-    read: Reader
+    Attributes:
+        heard: who speaks, and who reads; of those, the rules one by one are heard with the faces beside a loop as well.
+    """
+
+    heard: Sequence[Heard]
 
     def breaks(self, known: Marks, supposed: Marks) -> bool:
         """Whether that happens."""
-        return _links(self.speakers, self.read, known, supposed) is not None
+        return any(_links(*one, known, supposed) is not None for one in self.heard[-2:])
 
     def follows(self, marks: Marks) -> Marks:
         """Marks with what follows when each speaks twice."""
-        return _spread(self.speakers, marks)
+        return _spread(self.heard[0][0], marks)
 
     def tell(self, known: Marks, supposed: Marks) -> tuple[Marks, Message] | None:
         """What of it is needed, and what is broken."""
-        found = _story(self.speakers, self.read, known, supposed)
-        return found and (found.then, found.broken)
+        for speakers, read in self.heard[-2:]:
+            found = _story(speakers, read, known, supposed)
+            if found is not None:
+                return found.then, found.broken
+        return None
 
 
 def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:
     """What is left of links one after another when some have been taken out."""
     for speaker, one in links:
-        if one.within(speaker(marks)):
+        said = speaker(marks)
+        if one.within(said) and not said.clash:
             marks = marks.join(one)
     return marks
 
@@ -282,14 +322,15 @@ def _faces(puzzle: DeclaredPuzzle, marks: Marks) -> Marks:
     return NOTHING if found is None else sides.decided(puzzle, found[1])
 
 
-def _clash(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, marks: Marks) -> Message | None:
-    """What marks break, as a clause."""
+def _readers(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks) -> list[Heard]:
+    """Who speaks in a story and what ends it: the rules one by one; then with the faces beside a loop; then at once."""
+    speakers, plain = _speakers(puzzle, rules), partial(_plain, puzzle, rules, reason)
+    found: list[Heard] = [(speakers, plain)]
     if loop_of(puzzle) is not None:
-        if sides.sides_of(puzzle, marks) is None:
-            return msg("a way around would cross the loop an odd number of times")
-        known = fitting.known_sides(puzzle, reason, clues=True)
-        told = known and sides.torn(puzzle, known, marks.without(reason))
-        if told:
-            return told
-    plain = _unmet(puzzle, rules, reason, marks) or _torn(puzzle, rules, reason, marks)
-    return plain or shores.wrong(puzzle, marks)
+        found.append((speakers, lambda marks: plain(marks) or insides.broken(puzzle, reason, marks)))
+        found.append(((), partial(insides.mixed, puzzle)))
+    return found
+
+
+def _plain(puzzle: DeclaredPuzzle, rules: Sequence[Listener], reason: Marks, marks: Marks) -> Message | None:
+    return _unmet(puzzle, rules, reason, marks) or _torn(puzzle, rules, reason, marks) or shores.wrong(puzzle, marks)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from deduce.board.faces import Faces, Sides
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.views import trail
-from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
 from deduce.relations.loop import edges_of, loop_of, the_loop
 from deduce.relations.rule import Board
@@ -51,12 +50,7 @@ def decided(board: Board, sides: Sides) -> Marks:
     return Marks(yes & board.board, no & board.board)
 
 
-MIXED = msg("what lies inside and outside would contradict the clues")
-PARTED = (None, msg("the inside of the loop would be parted"), msg("the outside of the loop would be parted"))
-"""The side that cannot hang together, as `Faces.parted` has it."""
-
-
-def _settled(shape: Faces, sides: Sides) -> tuple[int, int]:
+def settled(shape: Faces, sides: Sides) -> tuple[int, int]:
     """The faces that are known to lie inside and outside, as cells of `Faces.framed`."""
     inside = outside = 0
     for face in sides.alike(shape.outer):
@@ -69,7 +63,7 @@ def _settled(shape: Faces, sides: Sides) -> tuple[int, int]:
 
 def hanging_together(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None:
     """The faces of which the connection of inside and outside tells the side, with 1 for inside; None in a clash."""
-    more = shape.joined(*_settled(shape, sides))
+    more = shape.joined(*settled(shape, sides))
     if more is None:
         return None
     return [
@@ -80,22 +74,17 @@ def hanging_together(shape: Faces, sides: Sides) -> list[tuple[int, int]] | None
     ]
 
 
-MIXED = msg("what lies inside and outside would contradict the clues")
-PARTED = (None, msg("the inside of the loop would be parted"), msg("the outside of the loop would be parted"))
-"""The side that cannot hang together, as `Faces.parted` has it."""
-
-
-def torn(board: Board, known: Sides, new: Marks) -> Message | None:
-    """Why new edges do not go with what is known of faces: they contradict it, or part the inside or the outside."""
+def torn(board: Board, known: Sides, new: Marks) -> bool:
+    """Whether new edges do not go with what is known of faces: they contradict it, or part one side."""
     rule, after = the_loop(board), known.copy()
     shape = rule.faces
     for value, edges in ((1, new.yes), (0, new.no)):
         for edge in bits(edges & rule.edges.all):
             if after.join(*shape.beside[edge], value) is None:
-                return MIXED
+                return True
     if len(after.alike(shape.outer)) == len(known.alike(shape.outer)):
-        return None
-    return PARTED[shape.parted(*_settled(shape, after))]
+        return False
+    return bool(shape.parted(*settled(shape, after)))
 
 
 @derived(
