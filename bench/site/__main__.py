@@ -9,14 +9,16 @@ Each opening has a browser of its own with nothing in its cache, on loopback.
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import statistics
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +29,7 @@ from deduce import formats
 
 DATA = Path(__file__).parent.parent.parent / "data"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+Evaluate = Callable[[str, Any], Any]
 ASK = "async ([name, body]) => (await import('./static/api.js')).ask(name, body)"
 
 
@@ -59,12 +62,17 @@ def main() -> None:
             page.context.on("request", lambda asked: None if asked.url.startswith(url) else elsewhere.append(asked.url))
             page.goto(url)
             page.wait_for_selector("html[data-running]")
-            hints(page, arguments.hints)
-            own, share = memory(work())
-            print(f"memory of the page and its workers after {arguments.hints} hints: {own:.0f} MB of its own,")
-            print(f"{share:.0f} MB with its share of the browser's program; workers: {len(page.workers)}")
+            hints(page.evaluate, arguments.hints)
             grades(page, arguments.grades)
             print(f"requests elsewhere: {len(elsewhere)}")
+        with unwatched(tool, url) as (evaluate, work):
+            most = 0.0
+            for begun in range(0, arguments.hints, 10):
+                hints(evaluate, min(10, arguments.hints - begun), begun)
+                own, share = memory(work())
+                most = max(most, own)
+            print(f"memory of the page and its workers after {arguments.hints} hints: {own:.0f} MB of its own,")
+            print(f"{share:.0f} MB with its share of the browser's program; at most it was {most:.0f} MB of its own")
 
 
 @contextmanager
@@ -100,6 +108,43 @@ def page_of(tool: Any, slow: int) -> Iterator[tuple[Page, Any]]:
     browser.close()
 
 
+@contextmanager
+def unwatched(tool: Any, url: str) -> Iterator[tuple[Evaluate, Any]]:
+    """What evaluates code in a page that Playwright does not watch, and what tells of the browser's processes.
+
+    In a page that it watches, the browser keeps all that was fetched, in the memory that is measured.
+    """
+    browser = tool.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+    whole, answers = browser.new_browser_cdp_session(), {}
+
+    def heard(event: dict[str, Any]) -> None:
+        message = json.loads(event["message"])
+        answers[message["id"]] = message
+
+    def evaluate(code: str, argument: object = None) -> Any:
+        number = next(numbers)
+        call = {"expression": f"({code})({json.dumps(argument)})", "awaitPromise": True, "returnByValue": True}
+        message = json.dumps({"id": number, "method": "Runtime.evaluate", "params": call})
+        whole.send("Target.sendMessageToTarget", {"sessionId": session, "message": message})
+        while number not in answers:  # events come while something is asked
+            whole.send("Browser.getVersion")
+            time.sleep(0.01)
+        answer = answers.pop(number)["result"]
+        if "exceptionDetails" in answer:
+            raise RuntimeError(answer["exceptionDetails"])
+        return answer["result"].get("value")
+
+    numbers = count(1)
+    whole.on("Target.receivedMessageFromTarget", heard)
+    context = whole.send("Target.createBrowserContext")  # unknown to Playwright, so it lets go of the page
+    target = whole.send("Target.createTarget", {"url": url, **context})
+    session = whole.send("Target.attachToTarget", target)["sessionId"]
+    while not evaluate("() => document.documentElement?.dataset.running === 'yes'"):
+        time.sleep(0.1)
+    yield evaluate, lambda: whole.send("SystemInfo.getProcessInfo")["processInfo"]
+    browser.close()
+
+
 def opened(page: Page, work: Any, url: str, sent: list[int], found: dict[str, list[float]]) -> str:
     """The figures of one visit; the address with which it ends."""
 
@@ -132,6 +177,7 @@ def opened(page: Page, work: Any, url: str, sent: list[int], found: dict[str, li
     return str(page.url)
 
 
+@cache
 def tier_1(rows: int, cols: int) -> list[str]:
     """Boards of `data/` of a size that are of tier 1."""
     found = []
@@ -163,19 +209,19 @@ def _kilobytes(path: Path, name: str) -> int:
     return next(int(line.split()[1]) for line in path.read_text().splitlines() if line.startswith(name))
 
 
-def hints(page: Page, count: int) -> None:
-    """Hints on many boards, each with a few marks more than before."""
+def hints(evaluate: Evaluate, amount: int, begun: int = 0) -> None:
+    """Hints on many boards, ten on each."""
     boards = tier_1(8, 8) + tier_1(6, 6)
-    for n in range(count):
+    for n in range(begun, begun + amount):
         board = boards[n // 10 % len(boards)]
-        page.evaluate(ASK, ["hint", {"puzzle": board, "marks": {"yes": [], "no": []}}])
+        evaluate(ASK, ["hint", {"puzzle": board, "marks": {"yes": [], "no": []}}])
 
 
-def grades(page: Page, count: int) -> None:
+def grades(page: Page, amount: int) -> None:
     """Boards whose grade in the browser is that in their file."""
     paths = sorted(DATA.glob("*/*.txt"))
     same, others = 0, []
-    for path in Random(2).sample(paths, min(count, len(paths))):
+    for path in Random(2).sample(paths, min(amount, len(paths))):
         puzzle = formats.load(path, path.parent.name)
         if puzzle.rows * puzzle.cols > 144:
             continue

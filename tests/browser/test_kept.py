@@ -44,6 +44,27 @@ FAILING = """async () => {
 }"""
 """Two questions where the first worker is at work for long and the second one, which comes for that, cannot start."""
 
+LONG_AND_SHORT = """async () => {
+  const made = [], ended = window.ended = [];
+  window.Worker = class {
+    constructor() {
+      this.number = made.push(this);
+      setTimeout(() => this.onmessage({ data: { ready: true } }));
+    }
+    postMessage({ name }) {
+      const said = { data: { message: JSON.stringify({ result: name }) } };
+      setTimeout(() => this.onmessage(said), name === "grade" ? 3_000 : 0);
+    }
+    terminate() { ended.push(this.number); }
+  };
+  const { ask } = await import("./static/door-worker.js?resting");
+  await ask("grade", { puzzle: "a" });
+  await ask("hint", { puzzle: "b" }); // for the second worker: the first one knows another puzzle
+  await ask("hint", { puzzle: "a" });
+  return made.length;
+}"""
+"""A question that takes long, for which a second worker comes, and quick ones, the last for the first worker."""
+
 
 @pytest.fixture
 def folder(url: str, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Path:
@@ -111,4 +132,17 @@ def test_one_worker_goes_on_where_the_other_cannot_start(browser: Any, folder: P
         page.goto(f"{address}/")
         page.wait_for_selector("html[data-ready]")  # its own workers are real
         assert page.evaluate(FAILING) == [2, "grade", "hint"]
+        page.close()
+
+
+def test_the_second_worker_goes_when_nothing_takes_long(browser: Any, folder: Path) -> None:
+    with site.served(folder) as address:
+        page = browser.new_page()
+        page.goto(f"{address}/")
+        page.wait_for_selector("html[data-ready]")
+        page.clock.install()
+        assert page.evaluate(LONG_AND_SHORT) == 2
+        assert page.evaluate("ended") == []
+        page.clock.fast_forward(70_000)
+        assert page.evaluate("ended") == [2]
         page.close()

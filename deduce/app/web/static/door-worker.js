@@ -7,6 +7,7 @@ import { t } from "./words.js";
 const SITE = new URL("../", import.meta.url);
 const WORKERS = 2;
 const LONGER = 2_000; // milliseconds of a task after which the second worker comes: it costs as much memory as the first
+const QUIET = 60_000; // milliseconds without such a task after which one of the two goes again
 const LISTING = new Set(["steps", "picture"]); // whoever has begun a list goes on with it
 const LONG = 120_000; // milliseconds that a background question may take
 
@@ -61,6 +62,7 @@ async function made(name, body) {
 class Clerk {
   constructor() {
     this.task = null;
+    this.since = 0;
     this.last = "";
     this.ready = false;
     this.worker = new Worker(new URL("runtime.js", import.meta.url), { type: "module" });
@@ -71,12 +73,15 @@ class Clerk {
 
   start(task) {
     this.task = task;
+    this.since = performance.now();
     this.last = task.body.puzzle ?? task.body.source ?? "";
     if (LISTING.has(task.name)) this.listed = this.last;
     if (task.name === "check" || task.name === "draw") task.clock = setTimeout(() => this.#break(t("problem.late", { s: LONG / 1000 })), LONG);
     setTimeout(() => {
       if (this.task !== task || task.name === "draw") return; // the first picture takes what the program takes to begin
       reserve = true;
+      clearTimeout(calm);
+      calm = setTimeout(rest, QUIET);
       next();
     }, LONGER);
     this.worker.postMessage({ name: task.name, body: JSON.stringify(task.body) });
@@ -125,6 +130,7 @@ const clerks = new Set();
 let waiting = [];
 let arrived = false;
 let reserve = false; // whether a second one is wanted, so that who cancels need not wait
+let calm; // the clock that ends it
 
 function tell(name, detail) {
   if (arrived) return;
@@ -143,6 +149,14 @@ function next() {
   }
   const coming = [...clerks].some((one) => !one.ready);
   if (!coming && (!clerks.size || (reserve && clerks.size < WORKERS))) clerks.add(new Clerk());
+}
+
+/** Do without the reserve again: of two idle workers, the one that was asked longer ago goes. */
+function rest() {
+  reserve = false;
+  const idle = [...clerks].filter((one) => one.ready && !one.task).sort((one, other) => one.since - other.since);
+  if (idle.length === WORKERS) idle[0].end();
+  else if (clerks.size === WORKERS) calm = setTimeout(rest, QUIET);
 }
 
 /** One answer; `told` gets what the program says on the way. */
