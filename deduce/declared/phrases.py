@@ -25,7 +25,7 @@ WAYS_THROUGH_A_CELL = Words(
     "マスの通り方",
     "With {because} only one way is left at {cell}, so {therefore}.\n"
     "With {because} only one way is left, so {therefore}.",
-    "{since}、{cell}は一通りに決まり、{therefore}。\n{since}、一通りに決まり、{therefore}。",
+    "{since}、{cell}の通り方は一通りに決まり、{therefore}。\n{since}、通り方は一通りに決まり、{therefore}。",
 )
 """``local-cases`` where a loop passes a cell, or not."""
 

@@ -99,7 +99,7 @@ KIND = declared(
             "By the sign",
             "記号のとおり",
             "With {marks}, {sign} says that {therefore}.\n{sign} says that {therefore}.",
-            "{marks}と{sign}から、{therefore}。\n{sign}から、{therefore}。",
+            "{sign}と{marks}から、{therefore}。\n{sign}から、{therefore}。",
             rank=8,
         ),
         "full": complete("sun", "太陽"),

@@ -37,9 +37,9 @@ from techniques.slitherlink.shared.numbers import numbers, side
     rank=15,
     ja="隣り合う3",
     says="Two 3s stand side by side: with {because} their parallel sides are drawn, so {therefore}.",
-    says_ja="3が隣り合うので、{because}から平行な三辺に線が入り、{therefore}。",
+    says_ja="{because}から、隣り合う3の平行な三辺に線が入り、{therefore}。",
     clash="Two 3s side by side have lines on their parallel sides, which would break {because}.",
-    clash_ja="3が隣り合うと平行な三辺に線が入り、{because}と食い違う。",
+    clash_ja="隣り合う3の平行な三辺に線が入り、{because}と食い違ってしまう。",
     taught="en.wikipedia.org/wiki/Slitherlink",
 )
 def adjacent_threes(puzzle: EdgePuzzle, marks: Marks) -> Marks:

@@ -34,7 +34,7 @@ from techniques.slitherlink.shared.numbers import numbers, side
     rank=13,
     ja="角の数字",
     says="In a corner the loop takes both rim sides or none; with {because}, {therefore}.",
-    says_ja="角では外周の二辺を両方通るかどちらも通らない。{because}から、{therefore}。",
+    says_ja="盤の角では、外周の二辺を両方通るか、どちらも通らない。{because}から、{therefore}。",
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Slitherlink",
 )
