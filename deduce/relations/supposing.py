@@ -241,7 +241,7 @@ def listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
     clash_ja=(
         "{because}では、{clued}をどう満たしても別のルールに反する。\n"
         "{opposed}\n"
-        "{because}では、一つの手がかりをどう満たしても別のルールに反する。"
+        "{because}では、一つの数字や丸をどう満たしても別のルールに反する。"
     ),
     ways=True,
     some=_of_one_clue,

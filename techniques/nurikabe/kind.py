@@ -83,9 +83,9 @@ KIND = declared(
             "With {marks}, all shapes of the island of {clued} that break no rule agree, so {therefore}.\n"
             "All shapes of the island of {clued} that break no rule agree, so {therefore}.\n"
             "All shapes of one island that break no rule agree; with {because}, {therefore}.",
-            "{marks}から、{clued}のシマがとれる形のどれでも{therefore}。\n"
+            "{marked}、{clued}のシマがとれる形のどれでも{therefore}。\n"
             "{clued}のシマがとれる形のどれでも{therefore}。\n"
-            "一つのシマがとれる形のどれでも同じになるので、{because}から{therefore}。",
+            "{since}、一つのシマがとれる形のどれでも{therefore}。",
         ),
     },
 )

@@ -47,7 +47,7 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
     ),
     says_ja=(
         "{unit}の星は2×2の{tile}に入るので、{therefore}。\n"
-        "{unit}の星は2×2の{tiles}に1個ずつ入るので、{therefore}。\n"
+        "{unit}の星は、2×2に区切った{tiles}に1個ずつ入るので、{therefore}。\n"
         "{units}にはちょうど{unit_needs}しか入らないので、{therefore}。"
     ),
     shows="blocks",
