@@ -103,8 +103,7 @@ class Forms(ABC):
         try:
             return self.kind.puzzle.of(clues, names)  # type: ignore[attr-defined, no-any-return]
         except Misfit as fault:
-            spot = msg("row {row}, column {column}", row=fault.cell[0] + 1, column=fault.cell[1] + 1)
-            raise fields.error(fault.what, fault.expected, name="clues", inside=spot) from None
+            raise fields.error(fault.what, fault.expected, name="clues", inside=fault.spot) from None
 
     def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
         """The same fields."""

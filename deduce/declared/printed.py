@@ -35,6 +35,11 @@ class Misfit(InputError):
         super().__init__(what, expected=expected)
         self.cell = cell
 
+    @property
+    def spot(self) -> Message:
+        """The cell as a place in rows."""
+        return msg("row {row}, column {column}", row=self.cell[0] + 1, column=self.cell[1] + 1)
+
 
 @dataclass(frozen=True)
 class Numbers:

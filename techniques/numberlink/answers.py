@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.grid import each
@@ -12,8 +12,6 @@ from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink
-
-Cell = tuple[int, int]
 
 
 def labels(puzzle: Numberlink, marks: Marks) -> list[list[int]]:
@@ -77,11 +75,11 @@ def half_of(puzzle: Numberlink, owner: Sequence[Sequence[int]]) -> Marks:
     Raises:
         InputError: when another number stands at one of them.
     """
-    for (r, c), number in _numbers(puzzle):
-        if owner[r][c] not in (0, number):
-            raise InputError(
-                msg("another number stands there"), where=at(r, c), expected=msg("{number}", number=puzzle.sign(number))
-            )
+    for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
+        for r, c in puzzle.grid.cells(pair[0] | pair[1]):
+            if owner[r][c] not in (0, number):
+                expected = msg("{number}", number=puzzle.sign(number))
+                raise InputError(msg("another number stands there"), where=at(r, c), expected=expected)
     yes = _joined(puzzle, owner)
     if complete(puzzle, yes):
         return drawn(puzzle, yes)
@@ -115,12 +113,6 @@ def _is_line(puzzle: Numberlink, edges: int, a: int, b: int) -> bool:
     """Whether edges are one line from one cell to another."""
     one, two, three, _ = puzzle.edges.degrees(edges)
     return one & ~two == a | b and not three and puzzle.edges.reach(a, edges) == one
-
-
-def _numbers(puzzle: Numberlink) -> Iterator[tuple[Cell, int]]:
-    """The cells with numbers."""
-    for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
-        yield from ((cell, number) for cell in puzzle.grid.cells(pair[0] | pair[1]))
 
 
 def _labels(puzzle: Numberlink, answer: Any) -> list[list[int]]:

@@ -16,10 +16,11 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.lines import LineBoard
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
 from deduce.contract.spoken import Spoken
+from deduce.declared.printed import Misfit
 from deduce.formats.text import drawn
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, cell_said
+from deduce.language.words import cell_name
 from techniques.rightturn.shared.lengths import number_fault
 from techniques.rightturn.text import width, write
 
@@ -62,14 +63,15 @@ class RightTurn(Spoken, LineBoard):
         """A puzzle from rows of numbers, None for a cell without one and ``?`` for a start without its number.
 
         Raises:
-            InputError: when there cannot be such a puzzle.
+            Misfit: for a number that cannot stand in its cell.
+            InputError: for a board without a start.
         """
         rows, cols = len(numbers), len(numbers[0])
         starts: list[Start] = []
         for r, row in enumerate(numbers):
             for c, number in enumerate(row):
                 if isinstance(number, int) and (fault := number_fault(number, rows, cols)):
-                    raise InputError(fault[0], where=msg("{cell}", cell=cell_said((r, c))), expected=fault[1])
+                    raise Misfit((r, c), *fault)
                 if number is not None:
                     starts.append(((r, c), number if isinstance(number, int) else None))
         if not starts:

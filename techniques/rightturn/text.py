@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.edges import edges
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.declared.printed import Misfit
 from deduce.formats.source import MAX_CELLS, Piece, cells, level, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 EMPTY, UNKNOWN, BELOW = ".", "?", "'"
 CELL = re.compile(r"-?[0-9]{1,9}|[.?]")
 SYMBOLS = msg("a number of turns, ? (a start) or . (no start)")
+WORD = re.compile(r"[0-9]{1,9}|[.?]")
 IN_CELLS = re.compile(r"[.?0-9]")
 BETWEEN = re.compile(r"['|xX](?: *['|xX])*")
 
@@ -74,10 +76,11 @@ def read(lines: Sequence[Piece]) -> tuple[RightTurn, Marks]:
     grid, marks = parsed(lines)
     try:
         return RightTurn.of(numbers_of(grid)), marks
+    except Misfit as fault:
+        r, c = fault.cell
+        raise grid[r][c].error(fault.what, fault.expected) from None
     except InputError as fault:
-        found = re.fullmatch(r"r(\d+)c(\d+)", fault.where or "")
-        place = grid[int(found[1]) - 1][int(found[2]) - 1] if found else lines[0]
-        raise fault if "line" in (fault.where or "") else place.error(fault.what, fault.expected) from None
+        raise fault if fault.where else lines[0].error(fault.what, fault.expected) from None
 
 
 def is_drawn(lines: Sequence[Piece]) -> bool:
@@ -113,13 +116,11 @@ def parsed(lines: Sequence[Piece]) -> tuple[list[list[Piece]], Marks]:
     if below:
         raise lines[-1].error(msg("no row of cells below the last edges"), msg("rows of cells and of edges in turns"))
     shape = edges(len(grid), len(grid[0]))
-    sides = {"-": 0, "|": 0, "x": 1, "X": 1}
-    found_marks = [0, 0]
+    found = [0, 0]
     for (y, x), sign in signs.items():
-        if sign in sides:
-            a, b = (int(y), int(x)), (int(y + 0.5), int(x + 0.5))
-            found_marks[sides[sign]] |= shape.between(a, b)
-    return grid, Marks(*found_marks)
+        if sign in "-|xX":
+            found[sign in "xX"] |= shape.between((int(y), int(x)), (int(y + 0.5), int(x + 0.5)))
+    return grid, Marks(*found)
 
 
 def numbers_of(grid: Sequence[Sequence[Piece]]) -> Numbers:
@@ -153,28 +154,24 @@ def _edges(line: Piece, ends: Sequence[int]) -> list[tuple[int, str]]:
 def _row(line: Piece) -> tuple[list[Piece], list[str], list[int]]:
     """The cells of a row, the signs between them, and the columns of the text in which the cells end."""
     piece = line.stripped()
-    found_cells: list[Piece] = []
+    found: list[Piece] = []
     signs: list[str] = []
-    ends: list[int] = []
     at = 0
     while at < len(piece.text):
-        if found_cells:
-            sign = piece.text[at]
-            if sign not in " -xX":
-                raise piece.error(
-                    msg("unknown symbol {text}", text=shown(sign)), msg("- (a line), x (a cross) or a space"), offset=at
-                )
-            signs.append(sign)
+        if found:
+            signs.append(piece.text[at])
+            if signs[-1] not in " -xX":
+                what = msg("unknown symbol {text}", text=shown(signs[-1]))
+                raise piece.error(what, msg("- (a line), x (a cross) or a space"), offset=at)
             at += 1
         while piece.text[at : at + 1] == " ":
             at += 1
-        found = re.compile(r"[0-9]{1,9}|[.?]").match(piece.text, at)
-        if not found:
+        cell = WORD.match(piece.text, at)
+        if not cell:
             raise piece.error(msg("unknown symbol {text}", text=shown(piece.text[at : at + 1])), SYMBOLS, offset=at)
-        found_cells.append(piece.cut(*found.span()))
-        at = found.end()
-        ends.append(piece.column + at - 1)
-    return found_cells, signs, ends
+        found.append(piece.cut(*cell.span()))
+        at = cell.end()
+    return found, signs, [cell.column + len(cell.text) - 1 for cell in found]
 
 
 def _value(cell: Piece) -> int | str | None:

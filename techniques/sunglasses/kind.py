@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.connectivity import flood
-from deduce.board.grid import Cell, Grid, grid
+from deduce.board.grid import SYMMETRIES, Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
@@ -185,16 +185,10 @@ class Sunglasses(Spoken, CellBoard):
                 return shape.at(moved[self.grid.bit(*cell)])
 
             spans = tuple((min(goes(a), goes(b)), max(goes(a), goes(b))) for a, b in self.spans)
-            turned = "diagonal" in name or name in ("turned left", "turned right")
-            rows: list[int | None] = [None] * shape.rows
-            cols: list[int | None] = [None] * shape.cols
-            for r, count in enumerate(self.row_counts):
-                y, x = goes((r, 0))
-                (cols if turned else rows)[x if turned else y] = count
-            for c, count in enumerate(self.col_counts):
-                y, x = goes((0, c))
-                (rows if turned else cols)[y if turned else x] = count
-            puzzle = Sunglasses(shape.rows, shape.cols, spans, tuple(rows), tuple(cols), tuple(map(goes, self.loose)))
+            across, down, diagonal = SYMMETRIES[name]
+            rows, cols = self.row_counts[:: -1 if down else 1], self.col_counts[:: -1 if across else 1]
+            counts = (cols, rows) if diagonal else (rows, cols)
+            puzzle = Sunglasses(shape.rows, shape.cols, spans, *counts, tuple(map(goes, self.loose)))
             yield Symmetry(name, puzzle, moved)
 
     # Text and pictures ----------------------------------------------------------------------------------------------

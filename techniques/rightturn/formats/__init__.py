@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deduce.board.marks import Marks
+from deduce.declared.printed import Misfit
 from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.editing import clue_editor, number
 from deduce.formats.fields import Fields
@@ -33,7 +34,8 @@ def read_json(fields: Fields) -> RightTurn:
     try:
         return RightTurn.of(rows)
     except InputError as fault:
-        raise fields.error(fault.what, fault.expected, name="clues", inside=fault.where or "") from None
+        spot = fault.spot if isinstance(fault, Misfit) else ""
+        raise fields.error(fault.what, fault.expected, name="clues", inside=spot) from None
 
 
 def write_json(puzzle: RightTurn) -> Mapping[str, Any]:
