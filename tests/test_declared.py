@@ -19,7 +19,8 @@ from deduce.declared.kind import PARTS, DeclaredKind
 from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
-from deduce.relations.count import Count, ways
+from deduce.relations.count import Count
+from deduce.relations.ways import ways_of
 from tests.boards import shipped
 
 if TYPE_CHECKING:
@@ -107,10 +108,10 @@ def test_more_marks_leave_no_more_ways_of_a_count() -> None:
         rule = Count.of(cells, *rng.choice([(least,), (0, least), (least, least), (least, rng.randint(least, size))]))
         yes = rng.getrandbits(size) & rng.getrandbits(size)
         marks = Marks(yes, rng.getrandbits(size) & rng.getrandbits(size) & ~yes)
-        before = ways(rule, marks, apart, 10_000)
+        before = ways_of(rule, marks, apart, 10_000)
         for bit in bits(cells & ~marks.known):
             for more in (Marks(marks.yes | bit, marks.no), Marks(marks.yes, marks.no | bit)):
-                after = ways(rule, more, apart, 10_000)
+                after = ways_of(rule, more, apart, 10_000)
                 if any(apart.get(one, 0) & more.yes for one in bits(more.yes)):
                     continue  # a picture says so
                 if before is not None and after is not None:

@@ -17,7 +17,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.plain import Plane
 from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
-from deduce.relations import connected, count, following, isles, never, overlap, sees, supposing, table, unlike
+from deduce.relations import connected, count, following, isles, never, overlap, sees, supposing, table, unlike, ways
 from deduce.relations.connected import Connected
 from deduce.relations.count import Count
 from deduce.relations.loop import OneLoop
@@ -116,7 +116,7 @@ FAULTS = {
     "sight in ways": (sees, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table, "fitting", one_lost, "local-cases", "sound"),
     "ways of a count": (supposing, "_ways", one_lost, "ways-of-a-count", "sound"),
-    "a count": (count, "_plain", full_too_early, "full", "sound"),
+    "a count": (count, "plain", full_too_early, "full", "sound"),
     "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),
     "pictures": (never, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
@@ -166,7 +166,7 @@ def test_fewer_rules_asked_say_the_same(name: str) -> None:
                     assert not (found and stands[value] & bit)
                     asked += 1
         for rule in count.chosen(puzzle, known.counts):
-            listed = count.ways(rule, marks, never.apart(puzzle), 50)
+            listed = ways.ways_of(rule, marks, never.apart(puzzle), 50)
             if listed is not None and not rule.when:
                 one, other = (following.shared(puzzle, it, listed, rule.cells) for it in (known, every))
                 assert one.without(marks) == other.without(marks)
@@ -246,15 +246,15 @@ def test_ways_of_a_room_that_is_nearly_full() -> None:
             no = sum(bit for bit in bits(rule.cells & ~yes) if rng.random() < 0.2)
             sets = (sum(some) for some in combinations(bits(rule.cells & ~no), number))
             right = {way for way in sets if not yes & ~way and not any(apart[bit] & way for bit in bits(way))}
-            found = count.ways(one, Marks(yes, no), apart, 0)
+            found = ways.ways_of(one, Marks(yes, no), apart, 0)
             assert found is not None
             assert {way.yes | yes for way in found} == right
             spots = rule.cells & ~(yes | no) & ~reduce(int.__or__, (apart[bit] for bit in bits(yes)), 0)
             size = number - yes.bit_count()
-            assert size < 0 or count._dense(rule.cells, spots, [size], apart) >= len(right)
+            assert size < 0 or ways._dense(rule.cells, spots, [size], apart) >= len(right)
     rim, room = "a " * 9 + "\n", "a" + " b" * 7 + " a\n"
     wide = deduce.parse("# kind: heyawake\n" + rim + room.replace("b", "b10", 1) + 2 * room + rim)
     (full,) = (one for one in wide.rules.of(Count) if one.clue and one.clue.name["en"].startswith("the 10"))
-    listed = count.ways(full, NOTHING, never.apart(wide), 0)
+    listed = ways.ways_of(full, NOTHING, never.apart(wide), 0)
     assert listed is not None
     assert len(listed) == 12

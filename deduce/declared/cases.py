@@ -12,9 +12,10 @@ from deduce.contract.puzzle import Name
 from deduce.declared import shores
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, case, clauses
-from deduce.relations import count, never, supposing
+from deduce.relations import never, supposing
 from deduce.relations.count import Count
 from deduce.relations.rule import Rule, named
+from deduce.relations.ways import ways_of
 
 if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
@@ -229,7 +230,7 @@ def _split(puzzle: DeclaredPuzzle, marks: Marks) -> Iterator[tuple[Name, list[Ma
     apart = never.apart(puzzle)
     clued = {name for clue in puzzle.clues for name in clue.name.values()}
     listed: list[tuple[Name, list[Marks] | None]] = [
-        ({lang: called(puzzle, rule, lang) for lang in LANGUAGES}, count.ways(rule, marks, apart, supposing.MOST_WAYS))
+        ({lang: called(puzzle, rule, lang) for lang in LANGUAGES}, ways_of(rule, marks, apart, supposing.MOST_WAYS))
         for rule in puzzle.holding
         if isinstance(rule, Count) and not rule.when & ~marks.yes
     ]

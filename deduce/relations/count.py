@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deduce.board.grid import Grid
@@ -20,9 +19,6 @@ from deduce.relations.rule import Board, Parts, Rule, amount, cell_of, cells_of,
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
-
-MOST_DENSE = 1500
-"""How many sets along paths one count may have where many cells are free but few of them can be taken together."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +142,7 @@ def broken(rule: Count, yes: int, no: int) -> bool:
     return not rule.allowed >> low & (2 << span) - 1
 
 
-def _plain(board: Board) -> Sequence[tuple[int, int, int]]:
+def plain(board: Board) -> Sequence[tuple[int, int, int]]:
     """The counts as cells, allowed numbers and condition, for the two functions below, of which most is asked."""
     found: Sequence[tuple[int, int, int]] | None = board.rules.prepared.get("counts")
     if found is None:
@@ -156,7 +152,7 @@ def _plain(board: Board) -> Sequence[tuple[int, int, int]]:
 
 def speak(board: Board, indexes: int, marks: Marks) -> Marks:
     """What `says` says of each count of a bitset; `TOP` when one cannot be met or two disagree."""
-    rules, (yes, no) = _plain(board), marks
+    rules, (yes, no) = plain(board), marks
     found_yes = found_no = 0
     while indexes:
         one = indexes & -indexes
@@ -179,7 +175,7 @@ def speak(board: Board, indexes: int, marks: Marks) -> Marks:
 
 def some_broken(board: Board, indexes: int, marks: Marks) -> bool:
     """Whether some count of a bitset is `broken`."""
-    rules, (yes, no) = _plain(board), marks
+    rules, (yes, no) = plain(board), marks
     while indexes:
         one = indexes & -indexes
         indexes ^= one
@@ -195,7 +191,7 @@ def touching(board: Board) -> Mapping[int, int]:
     found: dict[int, int] | None = board.rules.prepared.get("touching")
     if found is None:
         found, index = dict.fromkeys(bits(board.board), 0), 1
-        for cells, _, when in _plain(board):
+        for cells, _, when in plain(board):
             for bit in bits(cells | when):
                 found[bit] |= index
             index <<= 1
@@ -213,7 +209,7 @@ def holding(board: Board, cells: int) -> int:
 
 def cells_of_all(board: Board, indexes: int) -> int:
     """The variables of the counts of a bitset."""
-    rules, found = _plain(board), 0
+    rules, found = plain(board), 0
     while indexes:
         one = indexes & -indexes
         indexes ^= one
@@ -251,193 +247,6 @@ def all_say(board: Board, marks: Marks) -> Marks:
     """What all counts say to some marks; `TOP` when one cannot be met or two disagree."""
     found = _told(board, marks)
     return TOP if found is None else found.found
-
-
-class Tense(NamedTuple):
-    """Counts of those that hold, as bitsets.
-
-    Attributes:
-        marks: what is known.
-        yes, no: those that may speak once one more of their cells is *yes*, or *no*.
-        frail: those that may be broken once one of their cells is *yes* and up to four others are *no*.
-        weak: the same where none of them is *yes*.
-    """
-
-    marks: Marks
-    yes: int
-    no: int
-    frail: int
-    weak: int
-
-
-@trail
-def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
-    rules, (yes, no) = _plain(board), marks
-    indexes = board.live(Count)
-    tense_yes = tense_no = frail = weak = 0
-    if before is not None:
-        indexes &= holding(board, (marks.known ^ before.marks.known) & board.board)
-        tense_yes, tense_no, frail, weak = (old & ~indexes for old in before[1:])
-    while indexes:
-        one = indexes & -indexes
-        indexes ^= one
-        cells, allowed, when = rules[one.bit_length() - 1]
-        low = (cells & yes).bit_count()
-        span = (cells & ~no).bit_count() - low
-        full = 1 << span
-        fits = allowed >> low & (2 * full - 1)
-        more, less = fits & ~1, fits & ~full  # what is left after one more yes, or no
-        if not span or when & no:
-            continue
-        if not more or (not when & ~yes and more in (2, full)):
-            tense_yes |= one
-        if not less or (not when & ~yes and less in (1, full >> 1)):
-            tense_no |= one
-        after = fits & (1 << span - 3) - 1 if span > 3 else 0  # the numbers that four times *no* leave
-        if not (more & after or fits & 2):
-            frail |= one
-        if not after:
-            weak |= one
-    return Tense(marks, tense_yes, tense_no, frail, weak)
-
-
-def tense(board: Board, marks: Marks) -> Tense:
-    """The counts that wait for one more mark."""
-    found = _tense(board, marks)
-    assert found is not None
-    return found
-
-
-def _guarding(board: Board) -> Mapping[int, int]:
-    """For each variable, the counts that hold where it is *yes*, as a bitset."""
-    found: dict[int, int] | None = board.rules.prepared.get("guarding")
-    if found is None:
-        found = board.rules.prepared["guarding"] = {}
-        for i, rule in enumerate(board.rules.of(Count)):
-            if rule.when:
-                found[rule.when] = found.get(rule.when, 0) | 1 << i
-    return found
-
-
-def guards(board: Board) -> int:
-    """The variables that some count waits for."""
-    return sum(_guarding(board))
-
-
-def hearing(board: Board, new: Marks, waiting: Tense) -> tuple[int, int]:
-    """The counts that may speak to new marks, and those that may be broken by them: that hold two of them or more.
-
-    Only where all that the counts said plainly was marked before; else any that hold a new mark may do either.
-    """
-    of, guarding = touching(board), _guarding(board)
-    one = two = eager = 0
-    for side, tight in ((new.yes, waiting.yes), (new.no, waiting.no)):
-        while side:
-            bit = side & -side
-            side ^= bit
-            mine = of[bit]
-            two |= one & mine
-            one |= mine
-            eager |= mine & tight
-            if guarding:
-                eager |= guarding.get(bit, 0)
-    return two | eager, two
-
-
-def ways(rule: Count, marks: Marks, apart: Mapping[int, int], most: int) -> list[Marks] | None:
-    """The ways to meet one count, as new marks; None when there are too many to list.
-
-    Where the count says "at least", a way is only so many *yes*; where it says "at most", only so many *no*; else it
-    fills all of the cells. Every solution has one of the ways, and more marks leave the same ways or parts of them.
-
-    Args:
-        rule: the count.
-        marks: what is known.
-        apart: for a variable, those that cannot be *yes* beside it.
-        most: how many sets of cells may be looked at, unless few of them keep apart along paths through the cells: two
-            bounds that more marks only bring down.
-    """
-    yes, no = marks
-    free = rule.cells & ~(yes | no)
-    have, size = (rule.cells & yes).bit_count(), free.bit_count()
-    whole, spots = rule.cells.bit_count(), free
-    for bit in bits(rule.cells & yes):  # a new *yes* must not leave more ways than it was part of
-        spots &= ~apart.get(bit, 0)
-    if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.most == whole:
-        need = max(rule.least - have, 0)
-        if need > size or comb(size, need) > most:
-            return None
-        return [Marks(w, 0) for w in _sets([*bits(spots)], need, apart)]
-    if rule.allowed.bit_count() == rule.most - rule.least + 1 and rule.least == 0:
-        empty = max(size - (rule.most - have), 0)
-        if rule.most < have or comb(size, empty) > most:
-            return None
-        return [Marks(0, w) for w in _sets([*bits(free)], empty, {})]
-    if any(apart.get(bit, 0) & yes for bit in bits(rule.cells & yes)):
-        return []
-    numbers, order = [k - have for k in range(have, have + size + 1) if rule.allowed >> k & 1], bits(spots)
-    if sum(comb(size, k) for k in numbers) > most:
-        if _dense(rule.cells, spots, numbers, apart) > MOST_DENSE:
-            return None
-        order = (bit for path in _paths(rule.cells, apart) for bit in path if bit & spots)
-    listed = list(order)
-    return [Marks(w, free & ~w) for k in numbers for w in _sets(listed, k, apart)]
-
-
-def _dense(cells: int, spots: int, sizes: Sequence[int], apart: Mapping[int, int]) -> int:
-    """A bound for the sets of some sizes among the spots of which no two are apart: along paths through all cells.
-
-    The paths are the same whatever is known, so more marks only bring it down.
-    """
-    least = spots.bit_count() + 1
-    if sum(comb(least - k, k) for k in sizes if 2 * k <= least) > MOST_DENSE:  # so many there are along one path
-        return MOST_DENSE + 1
-    most = max(sizes, default=0)
-    out, held = [1] + [0] * most, [0] * (most + 1)  # the sets by size, without and with the last cell
-    for path in _paths(cells, apart):
-        out, held = [a + b for a, b in zip(out, held, strict=True)], [0] * (most + 1)
-        for bit in path:
-            more = [0, *out[:-1]] if bit & spots else [0] * (most + 1)
-            out, held = [a + b for a, b in zip(out, held, strict=True)], more
-    return sum(out[k] + held[k] for k in sizes)
-
-
-def _paths(cells: int, apart: Mapping[int, int]) -> Iterator[list[int]]:
-    """Paths from each cell to one that is apart from it, which together take every cell once."""
-    while cells:
-        path = [min(bits(cells), key=lambda bit: (apart.get(bit, 0) & cells).bit_count())]
-        while True:
-            cells &= ~path[-1]
-            around = apart.get(path[-1], 0) & cells
-            if not around:
-                break
-            path.append(min(bits(around), key=lambda bit: (apart.get(bit, 0) & cells).bit_count()))
-        yield path
-
-
-def _sets(spots: Sequence[int], size: int, apart: Mapping[int, int]) -> Iterator[int]:
-    """The sets of so many of some cells of which no two are apart from each other."""
-    room = _room(spots, apart)
-    stack = [(0, 0, 0, size)]
-    while stack:
-        i, found, banned, left = stack.pop()
-        if not left:
-            yield found
-            continue
-        if left > room[i]:
-            continue
-        bit = spots[i]
-        stack.append((i + 1, found, banned, left))
-        if not banned & bit:
-            stack.append((i + 1, found | bit, banned | apart.get(bit, 0), left - 1))
-
-
-def _room(spots: Sequence[int], apart: Mapping[int, int]) -> list[int]:
-    """How many of the cells from each place on can be taken at most, where neighbours in the list may be apart."""
-    found = [0, 0]
-    for one, other in zip(reversed(spots), [0, *reversed(spots)], strict=False):
-        found.append(1 + found[-2 if apart.get(one, 0) & other else -1])
-    return found[:0:-1]
 
 
 @derived(

@@ -13,14 +13,15 @@ from typing import NamedTuple
 from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
-from deduce.relations import connected, count, isles, loop, never, sides, table
+from deduce.relations import connected, count, isles, loop, never, sides, table, tension
 from deduce.relations.connected import Connected
-from deduce.relations.count import Count, Tense, all_say
+from deduce.relations.count import Count, all_say
 from deduce.relations.fitting import coloured
 from deduce.relations.islands import Islands
 from deduce.relations.never import Never
 from deduce.relations.rule import Board
 from deduce.relations.table import Table
+from deduce.relations.tension import Tense
 
 FEW = 6
 """Up to how many ways are taken as they come, and cut cells looked for at the end. Of more ways, which may all be
@@ -86,7 +87,7 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
     plain = plainly(board, marks)
     if plain.clash:
         return None
-    tense = count.tense(board, marks) if plain.within(marks) else None
+    tense = tension.tense(board, marks) if plain.within(marks) else None
     said: dict[Key, Heard] = {}
     if before is not None:
         said = _still(board, before.said.copy(), marks.known & ~before.marks.known & board.board)
@@ -146,14 +147,14 @@ def _after(board: Board, known: Ground, marks: Marks, cells: int, *, counted: bo
     counts = tables = 0
     if counted:
         # Where nothing follows plainly, rules that hold no new mark have nothing to say.
-        counts = count.holding(board, cells) if tense is None else count.hearing(board, Marks(*key[:2]), tense)[0]
+        counts = count.holding(board, cells) if tense is None else tension.hearing(board, Marks(*key[:2]), tense)[0]
         tables = table.holding(board, cells) & known.tables if known.tables else 0
     after = _spoken(board, known, marks, counts & known.counts, tables)
     if after.clash:
         return TOP
     new = after.without(before)
     fresh = new.known & board.board
-    asked = (count.holding(board, fresh) if tense is None else count.hearing(board, new, tense)[1]) & known.counts
+    asked = (count.holding(board, fresh) if tense is None else tension.hearing(board, new, tense)[1]) & known.counts
     if asked and count.some_broken(board, asked, after):
         return TOP
     listed = table.holding(board, fresh) & known.tables if known.tables else 0
@@ -200,7 +201,7 @@ def standing(board: Board, known: Ground, *, joined: bool) -> Marks:
     marks, tense = known.marks, known.tense
     if tense is None or not known.free or known.tables or not never.only_beside(board):
         return NOTHING
-    free = board.board & ~marks.known & ~count.guards(board)
+    free = board.board & ~marks.known & ~tension.guards(board)
     no = free & ~count.cells_of_all(board, tense.no)
     yes = free & ~count.cells_of_all(board, tense.yes)
     if not board.rules.of(Never):

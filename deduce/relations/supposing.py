@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.relations import isles, never, sees, table
-from deduce.relations.count import Count, chosen, ways
+from deduce.relations.count import Count, chosen
 from deduce.relations.derived import derived
 from deduce.relations.following import Ground, ground, refuted, shared, standing
 from deduce.relations.rule import Board
+from deduce.relations.ways import ways_of
 
 MOST_WAYS = 6500
 """How many sets of cells one count may ask to be looked at for its ways, before any of them is left out."""
@@ -201,7 +202,7 @@ def _ways(board: Board, rule: Count, yes: int, no: int) -> list[Marks] | None:
     key = rule.cells, rule.allowed, yes, no
     found = known.get(key)
     if found is None and key not in known:
-        found = ways(rule, Marks(yes, no), never.apart(board), MOST_WAYS)
+        found = ways_of(rule, Marks(yes, no), never.apart(board), MOST_WAYS)
         if found is not None and len(found) > MOST_FOLLOWED:
             found = None
         if len(known) >= KEPT:
