@@ -262,7 +262,7 @@ def test_marks_are_read() -> None:
             '{"kind": "rightturn", "clues": [["?", "!"]]}',
             "bad value '!'; expected a number of turns (0 or more), \"?\" for",
         ),
-        ('{"kind": "rightturn", "clues": [[9, null, null]]}', "clues, r1c1: a road with 9 turns"),
+        ('{"kind": "rightturn", "clues": [[9, null, null]]}', "clues, row 1, column 1: a road with 9 turns"),
         ('{"kind": "rightturn", "clues": [[null, null]]}', "a board without a start"),
         ('{"kind": "rightturn", "clues": [[null, 0], [0]]}', "row 2: a row of 1 cell; expected 2 cells"),
         ('{"kind": "rightturn", "clues": [[null, 99999999999]]}', "10000 or more turns"),
