@@ -329,7 +329,7 @@ def out_of_reach(board: Board, marks: Marks) -> Marks:
     rank=40,
     ja="切断点",
     says="Without {cells}, {walls} would cut {same} apart, so {therefore}.",
-    says_ja="{held}でないと{walls}が{same}を分断してしまうので、{therefore}。",
+    says_ja="{unless}{walls}が{same}を分断してしまうので、{therefore}。",
     shows="way",
     costly=True,
 )

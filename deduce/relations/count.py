@@ -275,7 +275,7 @@ def full(board: Board, marks: Marks) -> Marks:
     rank=12,
     ja="残り全部",
     says="Because of {because} the count needs all that is left, so {therefore}.",
-    says_ja="{since}、残りはすべて必要なので、{therefore}。",
+    says_ja="{since}、残りはすべて必要。だから{therefore}。",
 )
 def last_places(board: Board, marks: Marks) -> Marks:
     """Last places: a count that needs every cell which is still open takes them all.

@@ -90,7 +90,7 @@ def between_islands(board: Board, marks: Marks) -> Marks:
     says_ja=(
         "{marked}、{outgrown}。だから{therefore}。\n"
         "{outgrown}。だから{therefore}。\n"
-        "{since}、{cells}が白マスでないとシマの大きさが足りないので、{therefore}。"
+        "{since}、{cells}が白マスでないとシマの大きさが足りない。だから{therefore}。"
     ),
     shows="way",
     clash="With {because}, {cramped}.\nWith {because}, an island has no room for all its cells.",
@@ -172,7 +172,7 @@ def unreached_cell(board: Board, marks: Marks) -> Marks:
     ),
     says_ja=(
         "{walled}、{loose}。だから{therefore}。\n"
-        "{since}、{cells}が白マスでないと離れた白マスが数字につながらないので、{therefore}。"
+        "{since}、{cells}が白マスでないと離れた白マスが数字につながらない。だから{therefore}。"
     ),
     shows="way",
     clash="With {because}, a loose part could not be joined to any number.",

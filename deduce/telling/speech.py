@@ -3,7 +3,7 @@
 Blanks of a template: ``{because}`` the reason, clues first; ``{given}`` the same
 before a clause, or nothing; ``{since}`` the same as a cause before a clause, in Japanese with the particle behind it;
 ``{marks}`` its marks alone, if there are any, and ``{marked}`` these as such a cause;
-``{therefore}`` the conclusion as a clause, and ``{held}`` as one that is supposed;
+``{therefore}`` the conclusion as a clause, and ``{unless}`` the same behind that word;
 ``{cells}`` the concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}``
 those that do not, ``{walled}`` as a cause; ``{clues}`` the clues of the reason. A template may also name what the
 kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{stars}``.
@@ -44,6 +44,7 @@ CLASH = msg("With {because}, every choice would break a rule ({title}).")
 CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({title}).")
 GIVEN = msg("with {because}, ")
 SINCE = msg("with {because}")
+UNLESS = msg("unless {held}")
 NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
@@ -271,8 +272,8 @@ class _Blanks(dict[str, str]):
         match blank:
             case "therefore":
                 return puzzle.phrase(conclusion, lang)
-            case "held":
-                return supposed(puzzle.phrase(conclusion, lang), lang)
+            case "unless":
+                return UNLESS.said(lang).format(held=supposed(puzzle.phrase(conclusion, lang), lang))
             case "cells":
                 return names(puzzle, conclusion.known, lang)
             case "because":

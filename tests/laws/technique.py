@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Law = Callable[[Kind, Technique], int]
 
 HEADINGS = ["What it says", "Why it is sound", "Example"]
-BLANKS = {"because", "given", "since", "marks", "marked", "therefore", "held", "cells", "same", "clues"}
+BLANKS = {"because", "given", "since", "marks", "marked", "therefore", "unless", "cells", "same", "clues"}
 BLANKS |= {"wall", "walled"}
 CONCLUDING = {"therefore", "cells", "settled"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")

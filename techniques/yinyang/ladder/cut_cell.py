@@ -28,7 +28,7 @@ from techniques.yinyang.kind import YinYang
     rank=30,
     ja="切断点",
     says="Without {cells}, {severed}, so {therefore}.",
-    says_ja="{held}でないと{severed}ので、{therefore}。",
+    says_ja="{unless}{severed}ので、{therefore}。",
     shows="way",
     subsumed_by="way-to-a-block",
     costly=True,

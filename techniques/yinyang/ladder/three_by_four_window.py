@@ -34,7 +34,7 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
         "Every way to fill the 3×4 window around {because} agrees: {therefore}."
     ),
     says_ja=(
-        "{otherwise:.0}{held}でないと、{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
+        "{otherwise:.0}{unless}、{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
         "{because}を含む3×4のどの埋め方でも{therefore}。"
     ),
     clash="With {because}, every filling of the 3×4 window would make a full block or a checkerboard.",

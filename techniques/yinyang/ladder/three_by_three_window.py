@@ -36,7 +36,7 @@ from techniques.yinyang.shared.windows import THREE_BY_THREE
         "Every way to fill the 3×3 window around {because} agrees: {therefore}."
     ),
     says_ja=(
-        "{otherwise:.0}{held}でないと、{because}を含む3×3をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
+        "{otherwise:.0}{unless}、{because}を含む3×3をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
         "{because}を含む3×3のどの埋め方でも{therefore}。"
     ),
     clash="With {because}, every filling of the 3×3 window would make a full block or a checkerboard.",

@@ -40,7 +40,7 @@ from techniques.yinyang.shared.rooms import ways_forced
     says_ja=(
         "{past}{block}の2×2に{colour}が入る道は{cells}しかなく、{therefore}。\n"
         "{block}の2×2に{colour}が入る道は{cells}しかないので、{therefore}。\n"
-        "{held}でないと{severed}ので、{therefore}。"
+        "{unless}{severed}ので、{therefore}。"
     ),
     clash=("With {because}, {shut}.\nWith {because}, one colour could no longer get into every 2×2 block."),
     clash_ja=("{because}では、{shut}。\n{because}では、どの2×2にも両方の色が届くようにはならない。"),
