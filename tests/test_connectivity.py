@@ -198,6 +198,9 @@ def test_shifts_never_wrap() -> None:
         assert set(shape.cells(shape.beside(region))) == near & set(shape.cells())
         square = {(r + i, c + j) for r, c in shape.cells(region) for i in (-1, 0, 1) for j in (-1, 0, 1)}
         assert set(shape.cells(shape.around(region))) == (square & set(shape.cells())) - set(shape.cells(region))
+        for least in range(1, 10):
+            beset = {cell for cell in shape.cells() if (shape.around(shape.bit(*cell)) & region).bit_count() >= least}
+            assert set(shape.cells(shape.beset(region, least))) == beset
 
 
 def test_the_ring_walks_the_border_once() -> None:

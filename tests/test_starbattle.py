@@ -6,6 +6,7 @@ import functools
 import itertools
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -25,9 +26,10 @@ from techniques.starbattle.shared import placements as placing
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.layout import Layout, layout
 from techniques.starbattle.shared.packing import fits, room
-from techniques.starbattle.shared.tally import EXACT, forced, spoils
-from techniques.starbattle.shared.two_lines import common
-from techniques.starbattle.shared.windows import bounds
+from techniques.starbattle.shared.pressing import Pressing
+from techniques.starbattle.shared.tally import EXACT, forced, placed, spoils, tally
+from techniques.starbattle.shared.two_lines import Squeezing, common
+from techniques.starbattle.shared.windows import bounds, counted
 
 SEED = StarBattle.of([[int(digit) for digit in row] for row in ["11123", "11123", "42223", "44433", "44455"]])
 TWO = deduce.load(Path(__file__).parent.parent / "data" / "starbattle" / "060.txt")
@@ -327,6 +329,30 @@ def _two_lines(one: int, two: int, a: int, b: int, around: Callable[[int], int])
             stars = sum((*first, *second))
             if not any(around(bit) & stars for bit in bits(stars)):
                 yield stars
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+def test_what_follows_from_one_star_more_is_what_the_state_with_it_says(stars: int) -> None:
+    rng = random.Random(stars)
+    found = Counter[bool]()
+    size = 7 if stars == 1 else 9
+    for item in itertools.islice(generate(KIND, size, size, seed=stars, options={"stars": stars}), 3):
+        puzzle = item.puzzle
+        for _ in range(4):
+            if rng.random() < 0.3:
+                puzzle = puzzle.keep(rng.getrandbits(len(puzzle.clues)) | rng.getrandbits(len(puzzle.clues)))
+            few = Marks(0, sum(bit for bit in bits(puzzle.board) if rng.random() < 0.2) & ~item.solution.yes)
+            marks = few if rng.random() < 0.3 else Tiers(puzzle, KIND.sound[:12]).fixpoint(few)
+            state = tally(puzzle, marks)
+            strips, lines = Pressing(puzzle, state, counted(puzzle, state)), Squeezing(puzzle.layout, state)
+            for bit in bits(state.open):
+                after = placed(puzzle.layout, state, bit)
+                fails = Pressing(puzzle, after, counted(puzzle, after)).fails
+                assert strips.fails_after(bit) == fails
+                assert lines.fails_after(bit) == Squeezing(puzzle.layout, after).fails
+                found[fails] += 1
+    assert found[True] > 5
+    assert found[False] > 50
 
 
 # Plain versions of what is counted cleverly ---------------------------------------------------------------------------

@@ -108,6 +108,20 @@ class Grid:
         lines = cells | cells << 1 | cells >> 1
         return (lines | lines << w | lines >> w) & self.board & ~cells
 
+    def beset(self, cells: int, least: int) -> int:
+        """The cells that share an edge or a corner with at least so many of the set."""
+        if least > 8:
+            return 0
+        w, found = self.width, [self.board, *[0] * least]
+        for shifted in (cells << 1, cells >> 1):
+            for some in (shifted, shifted << w, shifted >> w):
+                for k in range(least, 0, -1):
+                    found[k] |= found[k - 1] & some
+        for some in (cells << w, cells >> w):
+            for k in range(least, 0, -1):
+                found[k] |= found[k - 1] & some
+        return found[least]
+
     @cached_property
     def ring(self) -> tuple[int, ...]:
         """The border cells as single bits, clockwise from the top left corner (in order, for a single line)."""

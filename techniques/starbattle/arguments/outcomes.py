@@ -13,6 +13,7 @@ from techniques.starbattle.arguments.units import Units
 from techniques.starbattle.names import stars
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, forced, placed, spoils
+from techniques.starbattle.shared.two_lines import Common
 from techniques.starbattle.shared.two_lines import common as of_two
 from techniques.starbattle.shared.windows import counted
 
@@ -127,7 +128,7 @@ class Outcomes(Units):
     def _squeezing(self, after: Tally) -> str:
         """The two lines that could not be filled; or a star that two lines need and two others cannot have."""
         n = self.n
-        found: list[tuple[str, tuple[int, int]]] = []
+        found: list[tuple[str, Common]] = []
         for axis in (0, 1):
             for k in range(n - 1):
                 i = axis * n + k

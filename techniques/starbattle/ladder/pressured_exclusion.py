@@ -27,8 +27,9 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.technique import ALL, technique
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.tally import Tally, conclude, forced, placed, spoils, tally
-from techniques.starbattle.shared.windows import Bands, bands, counted, parts
+from techniques.starbattle.shared.pressing import Pressing
+from techniques.starbattle.shared.tally import conclude, tally
+from techniques.starbattle.shared.windows import bands
 
 
 @technique(
@@ -45,22 +46,7 @@ def pressured_exclusion(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> M
     state = tally(puzzle, marks)
     if state.clash:
         return TOP
-    known = state, bands(puzzle, marks)
-    if asked == ALL and _fails(puzzle, state, known):
+    strips = Pressing(puzzle, state, bands(puzzle, marks))
+    if asked == ALL and strips.fails:
         return TOP
-    empty = sum(bit for bit in bits(state.open & asked) if _fails(puzzle, placed(puzzle.layout, state, bit), known))
-    return conclude(state, 0, empty)
-
-
-def _fails(puzzle: StarBattle, state: Tally, known: tuple[Tally, tuple[Bands, Bands]]) -> bool:
-    """Whether what the strips of a state hold contradicts itself."""
-    layout, width = puzzle.layout, puzzle.width
-    found = parts(layout, state, counted(puzzle, state, known))
-    if found is None:
-        return True
-    yes = 0
-    for cells, count in found.held:
-        yes |= forced(cells, count, width)
-    if not yes:
-        return False
-    return bool(yes & found.empty) or any(spoils(layout, *part, state.single) & yes for part in found.held)
+    return conclude(state, 0, sum(bit for bit in bits(state.open & asked) if strips.fails_after(bit)))

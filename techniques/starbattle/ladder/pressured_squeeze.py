@@ -28,9 +28,8 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.technique import ALL, technique
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.layout import Layout
-from techniques.starbattle.shared.tally import Tally, conclude, placed, tally
-from techniques.starbattle.shared.two_lines import Known, of_each, pairs
+from techniques.starbattle.shared.tally import conclude, tally
+from techniques.starbattle.shared.two_lines import Squeezing
 
 
 @technique(
@@ -43,18 +42,10 @@ from techniques.starbattle.shared.two_lines import Known, of_each, pairs
     costly=True,
 )
 def pressured_squeeze(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:
-    state, layout = tally(puzzle, marks), puzzle.layout
+    state = tally(puzzle, marks)
     if state.clash:
         return TOP
-    found = of_each(layout, state)
-    known = None if found is None else (state, found)
-    if asked == ALL and _fails(layout, state, known):
+    lines = Squeezing(puzzle.layout, state)
+    if asked == ALL and lines.fails:
         return TOP
-    empty = sum(bit for bit in bits(state.open & asked) if _fails(layout, placed(layout, state, bit), known))
-    return conclude(state, 0, empty)
-
-
-def _fails(layout: Layout, state: Tally, known: Known | None) -> bool:
-    """Whether what all ways to fill pairs of lines have in common contradicts itself."""
-    found = pairs(layout, state, known)
-    return found is None or bool(found[0] & found[1])
+    return conclude(state, 0, sum(bit for bit in bits(state.open & asked) if lines.fails_after(bit)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from deduce.board.grid import grid
 from deduce.board.marks import bits
@@ -68,6 +70,12 @@ class Layout:
         return rows, tuple(zip(*rows, strict=True))
 
     @cached_property
+    def pairs(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The cells of each two neighbouring rows, and of columns."""
+        rows, cols = (tuple(one | two for one, two in pairwise(lines)) for lines in (self.rows, self.cols))
+        return rows, cols
+
+    @cached_property
     def spans(self) -> tuple[tuple[int, int], ...]:
         """The bands of neighbouring lines, shorter than the board: the first line and the one behind the last."""
         n = self.n
@@ -84,6 +92,28 @@ class Layout:
         """The cells of each band, of rows and of columns."""
         rows, cols = (tuple(sum(lines[i:j]) for i, j in self.spans) for lines in (self.rows, self.cols))
         return rows, cols
+
+    def clipped(self, axis: int, cells: int) -> Sequence[tuple[int, int]]:
+        """The different parts that bands have of the lines from the first to the last of some cells: the cells of these
+        lines, and the lowest bits in the lanes of the bands.
+        """
+        lines = (self.rows, self.cols)[axis]
+        met = [k for k, line in enumerate(lines) if line & cells]
+        if not met:
+            return ()
+        first, end = met[0], met[-1] + 1
+        if (found := self._clipped.get((axis, first, end))) is None:
+            lanes: dict[tuple[int, int], int] = {}
+            for k, (i, j) in enumerate(self.spans):
+                part = max(i, first), min(j, end)
+                lanes[part] = lanes.get(part, 0) | 1 << k * LANE
+            found = tuple((sum(lines[i:j]), ones) for (i, j), ones in lanes.items() if i < j)
+            self._clipped[axis, first, end] = found
+        return found
+
+    @cached_property
+    def _clipped(self) -> dict[tuple[int, int, int], tuple[tuple[int, int], ...]]:
+        return {}
 
     @cached_property
     def lanes(self) -> tuple[int, tuple[int, ...]]:

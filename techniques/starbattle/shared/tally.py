@@ -127,7 +127,8 @@ def _spoils(layout: Layout, cells: int, least: int, rows: int, cols: int, region
     spare = (quarter if size > EXACT and quarter >= least else room(cells, width)) - least
     if spare < 0:
         return -1
-    near = cells | layout.grid.around(cells)
+    # A star that fills no unit with some of the cells takes those that it touches, and itself.
+    near = layout.grid.beset(cells, spare + 1)
     for some, all_of in ((rows, layout.rows), (cols, layout.cols), (regions, layout.regions)):
         if some:
             for unit in all_of:

@@ -6,14 +6,14 @@ or comparison serves them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from deduce.board.marks import Marks, bits
 from deduce.board.views import view
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.lanes import FULL, LANE, lesser, packed, unpacked
+from techniques.starbattle.shared.lanes import FULL, LANE, LARGEST, lesser, unpacked
 from techniques.starbattle.shared.layout import Layout
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, tally
@@ -22,20 +22,26 @@ BEYOND = 3
 """How far beyond what some lines need the most stars of regions are told apart."""
 
 
-class Bounds(NamedTuple):
+class Bounds:
     """How many stars of a region are in each band.
 
     Attributes:
-        low: the least number for each band.
-        high: the largest number for each band.
-        lows: the same packed, and `spread` by how much the largest are larger.
-        spread: see `lows`.
+        lows: the least numbers, packed.
+        spread: by how much the largest numbers are larger, packed.
     """
 
-    low: tuple[int, ...]
-    high: tuple[int, ...]
-    lows: int
-    spread: int
+    def __init__(self, count: int, lows: int, spread: int) -> None:
+        self._count, self.lows, self.spread = count, lows, spread
+
+    @cached_property
+    def low(self) -> list[int]:
+        """The least number for each band."""
+        return unpacked(self.lows, self._count)
+
+    @cached_property
+    def high(self) -> list[int]:
+        """The largest number for each band."""
+        return unpacked(self.lows + self.spread, self._count)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -45,18 +51,40 @@ def bounds(layout: Layout, axis: int, cells: int, need: int, stars: int) -> Boun
     Then it is counted a little further than the `stars` of all lines together, where it cannot matter any more.
     """
     width, most = layout.grid.width, need if need >= 0 else layout.n * stars + BEYOND
-    found: dict[int, tuple[int, int]] = {}  # a region is the same in many bands
-    pairs = []
-    for band in layout.bands[axis]:
+    lacks = need - fits(cells, width, need) if need > 0 else 0  # nothing where it has room; else that much is anywhere
+    lows, highs = lacks * (layout.lanes[0] >> LANE - 1), 0
+    for band, lanes in layout.clipped(axis, cells):
         inside = cells & band
-        pair = found.get(inside)
-        if pair is None:
-            low = need - fits(cells ^ inside, width, need) if need > 0 else 0
-            pair = found[inside] = low, fits(inside, width, most) if most else 0
-        pairs.append(pair)
-    low_, high_ = zip(*pairs, strict=True) if pairs else ((), ())
-    lows = packed(low_)
-    return Bounds(low_, high_, lows, packed(high_) - lows)
+        if need > 0:
+            lows += (need - fits(cells ^ inside, width, need) - lacks) * lanes
+        if most:
+            highs += fits(inside, width, most) * lanes
+    return Bounds(len(layout.spans), lows, highs - lows)
+
+
+class Slack(NamedTuple):
+    """How far the bands are from what the regions must give and can give, packed.
+
+    Attributes:
+        above: what each band can take beyond the least numbers; where its need is unknown, all that the regions give.
+        below: what the regions can give beyond its need, likewise.
+        smaller: the smaller of the two.
+    """
+
+    above: int
+    below: int
+    smaller: int
+
+
+def slack(top: int, unknown: int, needs: int, lows: int, highs: int) -> Slack | None:
+    """The slack of bands, from what is said of them in `Bands`; None when one cannot have the stars that it needs."""
+    above, below = (needs | top) - lows, (highs | top) - needs
+    if ~(above & below) & top & ~unknown:
+        return None
+    if unknown:
+        free = (highs | top) & unknown
+        above, below = above & ~unknown | free, below & ~unknown | free
+    return Slack(above, below, lesser(above, below, top))
 
 
 class Bands:
@@ -72,19 +100,16 @@ class Bands:
         highs: the sums of the largest numbers.
     """
 
-    def __init__(self, layout: Layout, axis: int, regions: list[Bounds], lines: list[int]) -> None:
-        self.cells, self.regions = layout.bands[axis], regions
-        self.top, of_line = layout.lanes
-        self.needs = unknown = 0
-        for need, bands in zip(lines, of_line, strict=True):
-            if need > 0:
-                self.needs += need * bands
-            elif need < 0:
-                unknown |= bands
-        self.unknown = unknown * FULL
-        self.needs &= ~self.unknown
-        self.lows = sum([one.lows for one in regions])
-        self.highs = self.lows + sum([one.spread for one in regions])
+    def __init__(
+        self, layout: Layout, axis: int, regions: list[Bounds], needs: int, unknown: int, lows: int, highs: int
+    ) -> None:
+        self.cells, self.top, self.regions = layout.bands[axis], layout.lanes[0], regions
+        self.needs, self.unknown, self.lows, self.highs = needs, unknown, lows, highs
+
+    @cached_property
+    def slack(self) -> Slack | None:
+        """What is left between the bands and the regions; None when some band cannot have the stars that it needs."""
+        return slack(self.top, self.unknown, self.needs, self.lows, self.highs)
 
     @cached_property
     def need(self) -> list[int]:
@@ -124,31 +149,24 @@ def sides(puzzle: StarBattle, marks: Marks) -> Iterator[tuple[int, int]]:
                 yield cells, need
 
 
-def counted(
-    puzzle: StarBattle, state: Tally, known: tuple[Tally, tuple[Bands, Bands]] | None = None
-) -> tuple[Bands, Bands]:
-    """The bands of a state.
-
-    Args:
-        puzzle: the puzzle.
-        state: its units.
-        known: another state and its bands, of which regions that are alike here are taken.
-    """
-    return _bands(puzzle, state, 0, known), _bands(puzzle, state, 1, known)
+def counted(puzzle: StarBattle, state: Tally) -> tuple[Bands, Bands]:
+    """The bands of a state."""
+    return _bands(puzzle, state, 0), _bands(puzzle, state, 1)
 
 
-def _bands(puzzle: StarBattle, state: Tally, axis: int, known: tuple[Tally, tuple[Bands, Bands]] | None) -> Bands:
-    layout, n, stars = puzzle.layout, puzzle.rows, puzzle.stars
-    lefts, needs = state.left[2 * n :], state.need[2 * n :]
-    if known is None:
-        regions = [bounds(layout, axis, left, need, stars) for left, need in zip(lefts, needs, strict=True)]
-    else:
-        before, axes = known
-        regions = [
-            one if left == was else bounds(layout, axis, left, need, stars)  # without a new star it needs as many
-            for left, need, was, one in zip(lefts, needs, before.left[2 * n :], axes[axis].regions, strict=True)
-        ]
-    return Bands(layout, axis, regions, state.need[axis * n : axis * n + n])
+def _bands(puzzle: StarBattle, state: Tally, axis: int) -> Bands:
+    layout, n = puzzle.layout, puzzle.rows
+    parts = zip(state.left[2 * n :], state.need[2 * n :], strict=True)
+    regions = [bounds(layout, axis, left, need, puzzle.stars) for left, need in parts]
+    needs = unknown = 0
+    for need, bands in zip(state.need[axis * n : axis * n + n], layout.lanes[1], strict=True):
+        if need > 0:
+            needs += need * bands
+        elif need < 0:
+            unknown |= bands
+    unknown *= FULL
+    lows = sum([one.lows for one in regions])
+    return Bands(layout, axis, regions, needs & ~unknown, unknown, lows, lows + sum([one.spread for one in regions]))
 
 
 class Parts(NamedTuple):
@@ -175,30 +193,42 @@ def parts(layout: Layout, state: Tally, axes: tuple[Bands, Bands]) -> Parts | No
     if any(fits(cells, layout.grid.width, count) < count for cells, count in held):
         return None
     for axis in axes:
-        top, unknown, highs, cells = axis.top, axis.unknown, axis.highs, axis.cells
-        # What the bands can take beyond the least numbers and give below the largest; all of them where none is known.
-        above, below = (axis.needs | top) - axis.lows, (highs | top) - axis.needs
-        if ~(above & below) & top & ~unknown:
+        if axis.slack is None:
             return None
-        above, below = above & ~unknown | (highs | top) & unknown, below & ~unknown | (highs | top) & unknown
-        smaller, overs, unders = lesser(above, below, top), list[int](), list[int]()
         for (left, lacks), one in zip(pairs, axis.regions, strict=True):
-            short = (smaller - one.spread & top) ^ top
-            if short and not overs:
-                overs, unders = unpacked(above ^ top, len(cells)), unpacked(below ^ top, len(cells))
-            for bit in bits(short):
-                k = bit.bit_length() // LANE - 1
-                least, most = one.low[k], one.high[k]
-                inside = left & cells[k]
-                over, under = overs[k], unders[k]
-                more, less = max(least, most - under), min(most, least + over)
-                if more > least:
-                    held.add((inside, more))
-                    if more == lacks:
-                        empty |= left ^ inside
-                if less < most:
-                    if not less:
-                        empty |= inside
-                    if lacks > 0:
-                        held.add((left ^ inside, lacks - less))
+            if short := (axis.slack.smaller - one.spread & axis.top) ^ axis.top:
+                for cells, count in parts_of(axis.cells, axis.slack, short, left, lacks, one):
+                    if count:
+                        held.add((cells, count))
+                    else:
+                        empty |= cells
     return Parts(list(held), empty)
+
+
+def parts_of(
+    bands: Sequence[int], slack: Slack, short: int, left: int, lacks: int, one: Bounds
+) -> Iterator[tuple[int, int]]:
+    """The parts of one region that some bands bound, with the stars that each holds at least; exactly if none.
+
+    Args:
+        bands: the cells of each band.
+        slack: what the bands leave.
+        short: the lanes of the bands that bound the region.
+        left: the open cells of the region.
+        lacks: the stars that it needs; -1 where that is unknown.
+        one: its numbers.
+    """
+    for bit in bits(short):
+        k = bit.bit_length() // LANE - 1
+        least, most, inside = one.low[k], one.high[k], left & bands[k]
+        more = most - (slack.below >> k * LANE & LARGEST)
+        less = least + (slack.above >> k * LANE & LARGEST)
+        if more > least:
+            yield inside, more
+            if more == lacks:
+                yield left ^ inside, 0
+        if less < most:
+            if not less:
+                yield inside, 0
+            if lacks > 0:
+                yield left ^ inside, lacks - less
