@@ -72,7 +72,8 @@ def main() -> None:
                 own, share = memory(work())
                 most = max(most, own)
             print(f"memory of the page and its workers after {arguments.hints} hints: {own:.0f} MB of its own,")
-            print(f"{share:.0f} MB with its share of the browser's program; at most it was {most:.0f} MB of its own")
+            print(f"{share:.0f} MB with its share of the browser's program; at most it was {most:.0f} MB of its own;")
+            print(f"workers: {workers(work())}")
 
 
 @contextmanager
@@ -203,6 +204,13 @@ def memory(processes: list[dict[str, Any]]) -> tuple[float, float]:
             own = _kilobytes(place / "status", "RssAnon:") + _kilobytes(place / "status", "VmSwap:")
             sizes.append((own / 1000, _kilobytes(place / "smaps_rollup", "Pss:") / 1000))
     return max(sizes)
+
+
+def workers(processes: list[dict[str, Any]]) -> int:
+    """How many workers the pages have, by the names of their threads."""
+    ids = [one["id"] for one in processes if one["type"] == "renderer"]
+    threads = [path.read_text().strip() for number in ids for path in Path(f"/proc/{number}/task").glob("*/comm")]
+    return threads.count("DedicatedWorker")
 
 
 def _kilobytes(path: Path, name: str) -> int:
