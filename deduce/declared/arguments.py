@@ -185,9 +185,9 @@ def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         if step.conclusion.yes & a[0] & ~both:
             told = msg("{one} needs {need} more, but {other} leaves it at most {high} in {both}")
             return Message(told.template, need=a[1], high=high, **values).said(lang)
-        return Message(msg("{other} needs {low} of {both}, and {one} takes no more").template, low=low, **values).said(
-            lang
-        )
+        return Message(
+            msg("{other} needs {low} of {both}, all that {one} still takes").template, low=low, **values
+        ).said(lang)
     raise Unsaid
 
 

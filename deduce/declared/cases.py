@@ -32,7 +32,7 @@ LEFT = msg("{clue} has {count} ways left: {ways}")
 ONE_AT_MOST = 0b11
 """The numbers 0 and 1."""
 
-LONGER = 260
+LONGER = 500
 """By how many characters causes may make a sentence longer."""
 
 Follow = Callable[[Marks], Marks]
@@ -77,11 +77,37 @@ def followed(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, lang: str) -> st
     if len(groups) < 2 and not any(isinstance(cause, Message) for _, cause in groups):
         return plain
     told = []
-    for some, cause in groups:
+    for some, cause in _gathered(groups):
         said = puzzle.phrase(some, lang)
         told.append(said if cause is None else msg("{settled} ({cause})", settled=said, cause=cause).said(lang))
     full = clauses(told, lang)
     return full if len(full) <= len(plain) + LONGER else plain
+
+
+def _gathered(groups: Sequence[tuple[Marks, Name | Message | None]]) -> list[tuple[Marks, Name | Message | None]]:
+    """What follows by rules of one sort at once: "or else A, or B, is broken", where only the place differs."""
+    found = list[tuple[Marks, Name | Message | None]]()
+    for some, cause in groups:
+        last, before = found[-1] if found else (NOTHING, None)
+        both = _either(before, cause) if isinstance(before, Message) and isinstance(cause, Message) else None
+        if both is not None and bool(some.yes) == bool(last.yes) and bool(some.no) == bool(last.no):
+            found[-1] = last.join(some), both
+        else:
+            found.append((some, cause))
+    return found
+
+
+def _either(one: Message, other: Message) -> Message | None:
+    """Two messages on two places as one; None where more than the place differs."""
+    a, b = one.values.get("broken"), other.values.get("broken")
+    if not isinstance(a, Message) or not isinstance(b, Message) or a.template != b.template:
+        return None
+    unlike = [key for key in a.values if str(a.values[key]) != str(b.values[key])]
+    if unlike not in (["cells"], ["cell"]):
+        return None
+    places = a.values[unlike[0]], b.values[unlike[0]]
+    joined: Name = {lang: msg("{one} or {other}", one=places[0], other=places[1]).said(lang) for lang in LANGUAGES}
+    return Message(one.template, broken=Message(a.template, **dict(a.values) | {unlike[0]: joined}))
 
 
 def causes(puzzle: DeclaredPuzzle, marks: Marks, then: Marks) -> list[tuple[Marks, Name | Message | None]]:
@@ -163,13 +189,13 @@ def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> tuple[Marks, Me
 
 def _common(marks: Marks, ways: Sequence[Marks], causes: Sequence[Cause], story: Story) -> Marks:
     """What several causes need of that which follows from marks without them, and which no way has otherwise."""
-    often = NOTHING
+    yes = no = 0
     for one, other in combinations(causes, 2):
-        often = often.join(one.then.common(other.then))
-    often = often.common(story.follows(marks)) if often.known else often
-    for way in ways:
-        often = often.without(Marks(often.yes & way.no, often.no & way.yes))
-    return often
+        yes |= one.then.yes & other.then.yes
+        no |= one.then.no & other.then.no
+    for some in (*ways, *(cause.known for cause in causes)):
+        yes, no = yes & ~some.no, no & ~some.yes
+    return Marks(yes & ~no, no & ~yes).common(story.follows(marks).without(marks)) if yes | no else NOTHING
 
 
 def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story, more: Follow) -> Message | None:

@@ -7,7 +7,7 @@ from deduce.declared.kind import Words
 FOURTH_OF_A_BLOCK = Words(
     "Fourth of a block",
     "2×2の残り",
-    "With {because} the last cell of a 2×2 block stays unshaded, so {therefore}.",
+    "With {because} the 2×2 block would be all shaded, so {therefore}.",
     "{because}で2×2がすべて黒マスになってしまうので、{therefore}。",
 )
 """``forbidden-picture`` where no 2×2 block is all shaded."""

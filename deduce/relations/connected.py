@@ -51,6 +51,8 @@ class Connected(Rule):
         # The cells beside either part are enough of a wall; what is printed there is one too.
         near = min((board.grid.beside(part) & ~room for part in (inside, outside)), key=int.bit_count)
         wall = near & others
+        if near == board.grid.beside(outside) & ~room and other.bit_count() <= SPOKEN:  # that one is shut in
+            one, other, inside = other, one, outside
         names = [nouns(board, Marks(*(part, 0)[:: 1 - 2 * self.side])) for part in (one & inside, other)]
         if not wall:  # the board itself is in parts
             return msg("{one} and {other} cannot be joined", one=names[0], other=names[1])

@@ -79,7 +79,9 @@ class Count(Rule):
             return msg("{line} would have no way on", line=nouns(board, Marks(self.cells & yes, 0)))
         told = self.over if low > self.most else self.short if high < self.least else None
         if told is not None:
-            return Message(told.template, **{"clue": self.clue.name if self.clue else self.place} | dict(told.values))
+            there = named(board, self.cells & (yes if low > self.most else no))
+            name = self.clue.name if self.clue else self.place
+            return Message(told.template, **{"clue": name, "cells": there} | dict(told.values))
         if self.wrong and not self.clue and (low == high or not self.least <= high >= low <= self.most):
             wrong, filled = self.wrong, named(board, self.cells & yes or self.cells)
             parts = {"cells": named(board, self.cells), "filled": filled, "clue": filled, "count": low}

@@ -85,7 +85,7 @@ class Size(Rule):
         room = flood(self.seed, every & ~marks.yes & ~self.islands.seeds | self.seed, width)
         said = {"clue": spoken(board, self, self.seed), "needed": self.size}
         if part.bit_count() > self.size:
-            told = msg("{clue} allows no more than {needed} cells, but its island would have {count}")
+            told = msg("the island of {clue} would have {count} cells, not {needed}")
             return Message(told.template, **said, count=part.bit_count())
         if room.bit_count() < self.size:
             told = msg("{clue} needs {needed} cells, but there is room for {count} only")

@@ -12,7 +12,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken, value
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
@@ -62,8 +62,7 @@ class Sees(Rule):
             return None
         clue = spoken(board, self, self.cell)
         if self.cell & others:
-            told = msg("{clue} would see no cell that is {value}, not even its own")
-            return Message(told.template, clue=clue, value=value(board, self.side))
+            return msg("{clue} would not even see its own cell", clue=clue)
         totals = sorted({1 + sum(way) for way in _views(self, marks)})
         low = max((one for one in totals if one < self.total), default=0)
         high = min((one for one in totals if one > self.total), default=0)

@@ -93,11 +93,11 @@ KIND = declared(
         "full": Words(
             "No room for a bulb",
             "もう置けない",
-            "{lights-bulb:.0}{marks} would be lit by a bulb there, so {therefore}.\n"
+            "{lights-bulb:.0}No other bulb may be in sight of {marks}, so {therefore}.\n"
             "With {marks} {number} has all its bulbs, so {therefore}.\n"
-            "{number} has all its bulbs, so {therefore}.\n"
+            "{number} takes no bulb, so {therefore}.\n"
             "With {because} there is no room for another bulb, so {therefore}.",
-            "{lights-bulb:.0}そこに置くと{marks}を照らしてしまうので、{therefore}。\n"
+            "{lights-bulb:.0}{marks}から見えるマスには置けないので、{therefore}。\n"
             "{marks}で{number}の照明はそろったので、{therefore}。\n"
             "{number}のまわりには照明を置けないので、{therefore}。\n"
             "{because}があり、もう照明を置けないので、{therefore}。",

@@ -41,7 +41,7 @@ KIND = declared(
         "forbidden-picture": Words(
             "Three in a row",
             "三連続の隣",
-            "No four cells in a row are alike: with {because}, {therefore}.",
+            "No four consecutive cells are alike: with {because}, {therefore}.",
             "同じ色は四つ続かない。{since}、{therefore}。",
         ),
         "squeeze": Words("Too few or too many in the room", "部屋の数が合わなくなる"),

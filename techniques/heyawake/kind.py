@@ -49,8 +49,8 @@ KIND = declared(
         "last-places": Words(
             "Last cells of a room or line",
             "残りのマス",
-            "With {marks}, {number} needs all that is left, so {therefore}.\n"
-            "{number} needs all that is left, so {therefore}.\n"
+            "With {marks}, {number} needs every cell that is left, so {therefore}.\n"
+            "{number} needs every cell that is left, so {therefore}.\n"
             "{three-rooms} must not run unshaded into a third room, so {therefore}.\n"
             "With {because} the room, or the line into a third room, needs what is left, so {therefore}.",
             "{marked}、{number}は残りのマスをすべて塗るしかなく、{therefore}。\n"

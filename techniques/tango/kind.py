@@ -31,12 +31,15 @@ def rules(board: Printed) -> Iterator[Rule]:
             what = msg("an odd number of cells in {line}: {count}", line=name, count=len(line))
             raise Misfit((0, 0), what, msg("as many suns as moons"))
         wrong = msg("{line} does not come to {half} suns and {half} moons", line=name, half=half)
-        yield Count.of(board.grid.union(line), half, half, name="half", wrong=wrong, place=name)
+        more = msg("{line} would have more than {half} suns", line=name, half=half)
+        less = msg("{line} would have more than {half} moons", line=name, half=half)
+        yield Count.of(board.grid.union(line), half, half, name="half", wrong=wrong, place=name, over=more, short=less)
     for place, sign in board.clues.items():
         cells, sign = board.joined(place), str(sign)
         spots = cells_in(board.grid, sum(cells))
         named = meeting_clue(SIGNS[sign], sum(cells), spots) if sign in SIGNS else clue(*GIVEN[sign], cells[0], spots)
-        yield Table(cells, ROWS[sign], name="sign", clue=named, wrong=msg("{clue} does not hold"))
+        short = msg("{clue} would not hold", clue=named.name)
+        yield Table(cells, ROWS[sign], name="sign", clue=named, wrong=msg("{clue} does not hold"), short=short)
 
 
 def told(_: Random, board: Printed, solution: Marks) -> Printed:
@@ -63,7 +66,7 @@ def complete(what: str, ja: str) -> Words:
     return Words(
         f"All {what}s are there",
         f"{ja}がそろった",
-        f"With {{marks}}, {{half}} has all its {what}s, so {{therefore}}.",
+        f"With {{marks}}, all {what}s of {{half}} are there, so {{therefore}}.",
         f"{{marks}}で{{half}}の{ja}がそろったので、{{therefore}}。",
     )
 
