@@ -56,6 +56,7 @@ def held_blocks(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:
     blocks = held(layout, some)
     if blocks is None:
         return TOP
-    if asked == ALL and any(crowded(blocks, cells, count) is not None for cells, count in some):
+    full = any(crowded(blocks, cells, count) is not None for cells, count in some)
+    if asked == ALL and full:
         return TOP
-    return conclude(state, 0, starred(layout, state, blocks, some, asked))
+    return conclude(state, 0, starred(layout, state, blocks, some, asked, full=full))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from deduce.board.marks import Marks, bits
 from techniques.starbattle.kind import StarBattle
@@ -89,18 +90,33 @@ def apart(blocks: Sequence[int], count: int) -> list[int] | None:
 
 def crowded(blocks: Sequence[int], cells: int, most: int) -> list[int] | None:
     """Blocks inside a room that hold more stars than it takes; None where there are none."""
-    return apart([block for block in blocks if not block & ~cells], most + 1)
+    inside = [block for block in blocks if not block & ~cells]
+    return apart(inside, most + 1) if len(inside) > most else None
 
 
-def starred(layout: Layout, state: Tally, blocks: Sequence[int], some: Sequence[Shape], among: int) -> int:
-    """The cells where a star would leave a block none of its places, or a room more stars than it takes."""
-    found = 0
+def starred(
+    layout: Layout, state: Tally, blocks: Sequence[int], some: Sequence[Shape], among: int, *, full: bool
+) -> int:
+    """The cells where a star would leave a block none of its places, or a room more stars than it takes.
+
+    Unless some room is so `full` as it is, a star makes it so only where it lies in the room or leaves less of a block
+    there.
+    """
+    found, whole = 0, set(blocks)
+    rooms = [(cells, count, sum(1 for block in blocks if not block & ~cells)) for cells, count in some]
     for star in bits(state.open & among):
         after = left_by(layout, state, star, blocks)
         if not all(after):
             found |= star
             continue
-        least = smallest(after)
-        if any(crowded(least, cells, count - (1 if cells & star else 0)) is not None for cells, count in some):
-            found |= star
+        smaller = [block for block in after if block not in whole]
+        less = -1 if full else reduce(or_, smaller, 0)
+        for cells, count, number in rooms:
+            own = bool(cells & star)
+            most = count - own
+            if (own or cells & less) and number + len(smaller) > most:
+                inside = [block for block in after if not block & ~cells]
+                if len(inside) > most and apart(smallest(inside), most + 1) is not None:
+                    found |= star
+                    break
     return found
