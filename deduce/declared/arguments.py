@@ -216,7 +216,7 @@ def _name(puzzle: DeclaredPuzzle, rule: Rule) -> Name:
 
 def _round(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """The reason, with what is printed round its clues."""
-    chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
+    chosen = [clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1]
     spots = puzzle.grid.union(spot for clue in chosen for spot in clue.spots)
     beside = puzzle.grid.around(spots) & puzzle.grid.board & ~puzzle.board & ~spots
     if not chosen or not beside:
