@@ -22,6 +22,7 @@ from deduce.relations.connected import walls
 from deduce.relations.count import Count
 from deduce.relations.derived import every
 from deduce.relations.following import ground
+from deduce.relations.loop import loop_of
 from deduce.relations.rule import NO, YES, Rule, named, value
 from deduce.telling.speech import NOTHING_GIVEN, THEN, both_ways, gathered
 
@@ -98,7 +99,8 @@ def _others(step: Step, found: Supposition) -> list[Message]:
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     left, groups = step.conclusion.without(found.mark.flipped), dict[tuple[Marks, str], list[Supposition]]()
     groups[found.then, str(found.broken)] = []
-    for literal in islice(left.literals(), LOOKED):
+    plain = follows(puzzle, step.reason.join(found.mark.flipped), left)
+    for literal in islice(left.without(plain).literals(), LOOKED):
         one = supposition(replace(step, conclusion=literal), split=False)  # the ways of a rule are told once
         if one is not None:
             groups.setdefault((one.then, str(one.broken)), []).append(one)
@@ -117,7 +119,8 @@ def _others(step: Step, found: Supposition) -> list[Message]:
             told.append(Message(THEN.template, therefore=settled))
         else:
             some = (replace(step, reason=known, conclusion=one) for one in left.literals()) if len(told) <= TOLD else ()
-            one = next((one for one in map(supposition, islice(some, FEW)) if one is not None), None)
+            tell = partial(supposition, split=loop_of(puzzle) is None)  # beside a loop the ways of a rule are told once
+            one = next((one for one in map(tell, islice(some, FEW)) if one is not None), None)
             if one is None:
                 told.append(msg("Likewise {settled}.", settled=_said(puzzle, left)))
                 break
