@@ -121,6 +121,9 @@ class Counts(Units):
         else:
             en = "the other regions put {others} of the {need} into {lines}, so {region} has {count} outside"
             ja = "{lines}の{need}のうち{others}個はほかの領域のもので、{region}はその外に{count}個"
+            if not part.others:
+                en = "{lines} take{s} no more than {need}, so {region} has {count} outside"
+                ja = "{lines}は{need}までで、{region}はその外に{count}個"
         return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
 
     def _follows(self, cells: int, count: int) -> bool:

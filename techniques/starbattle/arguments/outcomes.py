@@ -55,6 +55,29 @@ class Outcomes(Units):
                 return f"{name} room for {stars(room, 'en')} where it needs {number(need)}"
         raise Unsaid
 
+    def _tight(self) -> str:
+        """For how many stars a star there would leave room in two lines, and how many they would still need."""
+        if self.step.conclusion.yes & self.state.open:
+            raise Unsaid
+        return self._after(self._tightening)
+
+    def _tightening(self, after: Tally) -> str:
+        for lines in ([i for i in self.line_numbers if i // self.n == axis] for axis in (0, 1)):
+            need, left = sum(after.need[i] for i in lines), 0
+            for i in lines:
+                left |= after.left[i]
+            room = fits(left, self.puzzle.width, need) if len(lines) > 1 else need
+            if 0 < room < need:
+                values = {
+                    "lines": self._some(lines),
+                    "cells": cells_named(list(self.puzzle.grid.cells(left)), self.lang),
+                    "room": stars(room, self.lang),
+                    "need": number(need) if self.lang == "en" else need,
+                }
+                en = "leave {lines} room for {room} only, in {cells}, where they still need {need}"
+                return self._say(en, "{lines}にはあと{need}個必要なのに、{cells}に{room}しか入らなくなる", **values)
+        raise Unsaid
+
     def _pressed(self) -> str:
         """What a star there would do to the lines: press too many stars into them, or leave too few."""
         return self._after(self._pressing)

@@ -34,10 +34,13 @@ from techniques.starbattle.shared.two_lines import pairs
     rank=70,
     ja="スクイーズ",
     says=(
+        "{therefore}: {tight}.\n"
         "{lines} need {lines_need}, and in all ways to place them {therefore}.\n"
         "However {units} are filled, {therefore}."
     ),
-    says_ja=("{lines}に必要な{lines_need}をどう置いても、{therefore}。\n{units}をどう埋めても、{therefore}。"),
+    says_ja=(
+        "{therefore}。{tight}。\n{lines}に必要な{lines_need}をどう置いても、{therefore}。\n{units}をどう埋めても、{therefore}。"
+    ),
     clash=(
         "{lines} need {lines_need}, but there is no way left to place them.\n"
         "{units} need stars, but there is no way left to place them."

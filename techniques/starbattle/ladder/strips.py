@@ -41,7 +41,7 @@ from techniques.starbattle.shared.windows import bands, parts
     rank=55,
     ja="帯の数え上げ",
     says=(
-        "{regions} must put {least} into {lines}, all that these take, so {therefore}.\n"
+        "{regions} must put {least} into {lines}, all that may stand there, so {therefore}.\n"
         "{lines} need {most}, and there is room for no more, so {therefore}.\n"
         "{held}: {therefore}.\n"
         "Counted together, {units} leave no choice, so {therefore}."
