@@ -478,7 +478,7 @@ def test_letters_are_spoken_of_drawn_and_written_as_letters(tmp_path: Path, caps
             assert main(["solve", path, "--lang", lang, *call]) == 0
             told = capsys.readouterr().out
             assert not re.search(r"\b(2|7|15|18|25)(の組| passes|を?は)|pair \d", told)
-            assert "Gの組" in told or "the pair G" in told or "--html" in call
+            assert re.search("Gの組|はG|the pair G|belongs to G", told) or "--html" in call
         numbers = re.findall(r'<text class="number"[^>]*>(\w+)<', Path(picture).read_text(encoding="utf-8"))
         assert sorted(numbers) == sorted("RRGGBBYYOO")
         assert main(["booklet", path, "--lang", lang, "--out", page]) == 0

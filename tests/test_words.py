@@ -41,7 +41,7 @@ TOLD = {
     "sunglasses/separator": "would join the lenses? of",
     "sunglasses/out-of-reach": r"join the lenses of|nly the lens.* \((no mirror|mirror) image|off from every lens",
     "sunglasses/narrow-line": "takes one more, and .* images|cannot have .* with",
-    "starbattle/pressured-exclusion": "which would (take|need)|where it needs|no place|can have none",
+    "starbattle/pressured-exclusion": "may stand|are needed|where it needs|no place|leaves (room for )?none|room for",
     "starbattle/exclusion": "where it needs|no place for|fewer than the",
     "numberlink/colour-balance": "which can only come from .* room for|no way is left there",
     "numberlink/cut-parity": "joins .* line ends? to come",

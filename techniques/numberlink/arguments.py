@@ -6,6 +6,7 @@ Everything is computed from the reason of a step and from its clues, by the view
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
@@ -14,6 +15,7 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import cell_name, cells_named, listed, number, supposed
 from techniques.numberlink.shared.cells import ways_through
+from techniques.numberlink.shared.diagonals import moved
 from techniques.numberlink.shared.flow import pocket
 from techniques.numberlink.shared.labels import any_number, drawn_edges, labels, odd_cells, open_edges
 
@@ -33,6 +35,7 @@ class Words:
         self.step, self.lang = step, lang
         self.puzzle: Numberlink = step.puzzle.keep(step.clues)  # type: ignore[assignment]
         self.marks = step.reason
+        self._bent = False
         self.edges = (step.conclusion.yes | step.conclusion.no) & self.puzzle.variables
         if step.conclusion.clash:
             self.edges = 0
@@ -108,14 +111,61 @@ class Words:
         return listed(found, self.lang)
 
     def _through(self, cell: int, left: list[tuple[int, int]]) -> str:
-        names = ["–".join(SIDES[self.lang][side] for side in pair) for pair in left]
+        """The ways that are left through a cell, or how many they are, and why not the others."""
+        drawn, free = drawn_edges(self.puzzle, self.marks), open_edges(self.puzzle, self.marks)
+        whys = dict[str, list[str]]()
+        for pair in combinations(range(4), 2):
+            edges = self._edges(cell, pair)
+            closed = edges & ~free or edges.bit_count() < 2 or drawn & self.puzzle.edges.of(cell) & ~edges
+            if pair not in left and not closed:
+                whys.setdefault(self._refusal(cell, pair), []).append(self._way(pair))
+        either = "か" if self.lang == "ja" else " or "
+        values = {"cell": self._cell(cell), "ways": either.join(map(self._way, left)), "why": ""}
+        for why, ways in whys.items():
+            told = self._say("{ways} {why}", "{ways}だと{why}", ways=either.join(ways), why=why)
+            values["why"] += ("、" if self.lang == "ja" else "; ") + told if values["why"] else told
         if len(left) > FEW:
-            en, ja = "the {count} ways left through {cell} agree", "{cell}の通り方{count}通りはどれも同じ"
-            return self._say(en, ja, cell=self._cell(cell), count=number(len(left)) if self.lang == "en" else len(left))
-        ways = "か".join(names) if self.lang == "ja" else " or ".join(names)
-        return self._say(
-            "{cell} can be passed only {ways}", "{cell}の通り方は{ways}だけ", cell=self._cell(cell), ways=ways
-        )
+            values["ways"] = self._say("{count} ways", "{count}通り", count=self._count(len(left)))
+        en, ja = "{cell} can be passed only {ways}", "{cell}の通り方は{ways}だけ"
+        if len(left) > FEW:
+            en, ja = "the {ways} left through {cell} agree", "{cell}の通り方{ways}はどれも同じ"
+        return self._say(en + (" ({why})" if whys else ""), ja + ("（{why}）" if whys else ""), **values)
+
+    def _way(self, pair: tuple[int, int]) -> str:
+        return "–".join(SIDES[self.lang][side] for side in pair)
+
+    def _refusal(self, cell: int, pair: tuple[int, int]) -> str:
+        """Why no line can pass a cell by two sides whose edges are open."""
+        puzzle, steps = self.puzzle, (-self.puzzle.width, 1, self.puzzle.width, -1)
+        one, other = (moved(cell, steps[side]) for side in pair)
+        drawn = drawn_edges(puzzle, self.marks)
+        if puzzle.edges.reach(one, drawn) & other:
+            return self._say("would close a loop", "線が輪になる")
+        lines = puzzle.edges.sides(drawn)
+        if puzzle.no_2x2 and pair[1] - pair[0] != 2 and (one & lines[pair[1]] or other & lines[pair[0]]):
+            return self._say("would fill a 2×2 block", "2×2が埋まる")
+        may, passes = labels(puzzle, self.marks)
+        numbers, run = range(len(puzzle.numbers)), (one, cell, other)
+        owners = {i: spot for spot in run for i in numbers if passes >> puzzle.plane * i & spot}
+        able = [i for i in numbers if all(may >> puzzle.plane * i & spot for spot in run)]
+        if len(owners) > 1:
+            signs = [puzzle.sign(puzzle.numbers[i]) for i in owners]
+            return self._say("would join {} and {}".format(*signs), "{}と{}がつながる".format(*signs))
+        for i in owners if not able else ():
+            there = next(spot for spot in run if not may >> puzzle.plane * i & spot)
+            values = {"sign": puzzle.sign(puzzle.numbers[i]), "there": self._cell(there)}
+            return self._say("would bring {sign} to {there}", "{sign}が{there}に来る", **values)
+        by, beyond = steps[pair[0]] + steps[pair[1]], cell
+        while moved(beyond, by) & puzzle.board & ~puzzle.terminals:
+            beyond = moved(beyond, by)
+            if self._edges(beyond, pair).bit_count() < 2 or self._edges(beyond, pair) & self.marks.no:
+                break
+        if beyond == cell:
+            raise Unsaid
+        en, ja = "would repeat its bend diagonally up to {there}", "角が{there}まで斜めに続く"
+        if not self._bent:
+            self._bent, en, ja = True, en + ", which cannot bend so", "角が斜めに続き、そう曲がれない{there}に至る"
+        return self._say(en, ja, there=self._cell(beyond))
 
     def _edges(self, cell: int, pair: tuple[int, int]) -> int:
         """The two edges of a way through a cell."""
@@ -246,6 +296,15 @@ class Words:
         pocket = self._pocket(self.marks.join(first.flipped))
         return self._say("if {supposed}, {pocket}", "{supposed}とすると、{pocket}", supposed=clause, pocket=pocket)
 
+    def _lines_given(self) -> str:
+        """The lines and gaps of the reason before a clause."""
+        marks = self.puzzle.noun(self.marks, self.lang)
+        return self._say("with {marks}, ", "{marks}のとき、", marks=marks) if marks else ""
+
+    def _every(self, cells: int) -> str:
+        """All of some cells, however many."""
+        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang, longest=self.puzzle.rows * self.puzzle.cols)
+
     def _pocket(self, marks: Marks) -> str:
         puzzle, found = self.puzzle, pocket(self.puzzle, marks)
         one, two, _, _ = puzzle.edges.degrees(drawn_edges(puzzle, marks))
@@ -262,8 +321,8 @@ class Words:
         colour = ("light", "明るい") if many == light else ("dark", "暗い")
         values = {
             "colour": colour[self.lang == "ja"],
-            "cells": cells_named(list(puzzle.grid.cells(many)), self.lang),
-            "others": cells_named(list(puzzle.grid.cells(few)), self.lang) if few else "",
+            "cells": self._every(many),
+            "others": self._every(few) if few else "",
             "need": self._count(lacks(many)),
             "room": self._count(lacks(few)) if lacks(few) or self.lang == "ja" else "none",
         }

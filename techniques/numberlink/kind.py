@@ -54,6 +54,7 @@ class Numberlink(Spoken, KeptClues, LineBoard):
 
     kind: ClassVar[Kind]
     forms: ClassVar[Mapping[str, str]] = wording.FORMS
+    longest: ClassVar[Mapping[str, int]] = {"noun": 16, "phrase": 12}
     numbers: tuple[int, ...] = ()
     ends: tuple[tuple[int, int], ...] = ()
     full_cover: bool = False

@@ -35,6 +35,10 @@ PASSING = {  # of cells that a number passes, and that it does not
 }
 
 
+EDGES = 4
+"""Of so many edges it is told why no line runs there."""
+
+
 def unpaired(sign: str, cells: Sequence[Cell]) -> InputError:
     """The fault of a number, or a letter, that does not stand in two cells."""
     named = {lang: cells_named(cells, lang) for lang in LANGUAGES}
@@ -188,7 +192,7 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
     cases = (
         (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけな"),
         (yes and inner & ways & ~more, "{} has only two ways left, one in and one out", "{}を通る道は一つだけな"),
-        (no and ends & one, "the line that ends in {} has left it", "{}の線はもう引けている"),
+        (no and ends & one, "the number in {} has its one line", "{}の線はもう引けている"),
         (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
         (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),
     )
@@ -196,10 +200,16 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
 
 
 def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
-    """Why cells on the two sides of an edge are on different lines: by their numbers, or one that only one can have."""
-    edge = step.conclusion.no & puzzle.variables
-    if not edge or edge & edge - 1:
+    """Why cells on the two sides of edges are on different lines: by their numbers, or one that only one can have."""
+    edges = list(bits(step.conclusion.no & puzzle.variables))
+    if not 0 < len(edges) <= EDGES:
         raise Unsaid
+    told = list(dict.fromkeys(_parted(puzzle, step, edge, lang) for edge in edges))
+    return f"{'で、'.join(told)}{'な' if told[-1][-1] != 'う' else ''}" if lang == "ja" else ", ".join(told)
+
+
+def _parted(puzzle: Numberlink, step: Step, edge: int, lang: str) -> str:
+    """Why no line runs along an edge."""
     cells = puzzle.edges.at(edge)
     owners: list[int | None] = [None, None]
     for k, bit in enumerate(puzzle.grid.bit(*cell) for cell in cells):
@@ -210,10 +220,13 @@ def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
     signs = [None if i is None else puzzle.sign(puzzle.numbers[i]) for i in owners]
     if None not in signs:
         form = "{}は{}" if lang == "ja" else "{} belongs to {}"
-        told = listed([form.format(*pair) for pair in zip(names, signs, strict=True)], lang)
-        return f"{told}な" if lang == "ja" else told
+        return listed([form.format(*pair) for pair in zip(names, signs, strict=True)], lang)
     for k, owner in enumerate(owners):
         other = puzzle.grid.bit(*cells[1 - k])
+        if owner is not None and other & puzzle.terminals:
+            if lang == "ja":
+                return f"{names[k]}は{signs[k]}だが{names[1 - k]}はほかの数字"
+            return f"{names[k]} belongs to {signs[k]} and {names[1 - k]} has another number"
         if owner is not None and step.reason.no >> puzzle.plane * (2 + owner) & other:
             if lang == "ja":
                 return f"{names[k]}は{signs[k]}だが{names[1 - k]}は違う"

@@ -53,8 +53,13 @@ def _road(puzzle: RightTurn, cells: list[Cell]) -> Message | None:
     known = 1 if cells[0] in puzzle.numbers else -1 if cells[-1] in puzzle.numbers else 0
     # 1 for a turn to the left, -1 to the right, as the cells stand; rows run down.
     turns = [a[0] * b[1] - a[1] * b[0] for a, b in pairwise(steps)]
-    if (1 in turns and -1 in turns) or (known and known in turns):
-        return msg("the road {road} would have to turn left", road=road)
+    if known and known in turns:
+        corner = cell_said(cells[1:][turns.index(known) if known == 1 else len(turns) - 1 - turns[::-1].index(known)])
+        return msg("the road from {cell} would turn left in {corner}", cell=cell_said(ends[0]), corner=corner)
+    if 1 in turns and -1 in turns:
+        one, other = (cell_said(cells[1 + turns.index(turn)]) for turn in (1, -1))
+        text = msg("the line {road} would turn left in {one} or, run the other way, in {other}")
+        return Message(text.template, road=road, one=one, other=other)
     if known:
         start = cells[0] if known == 1 else cells[-1]
         number, count = puzzle.numbers[start], sum(map(abs, turns))

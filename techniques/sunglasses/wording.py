@@ -8,11 +8,27 @@ from deduce.board.connectivity import components
 from deduce.board.marks import Marks
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cells_named
+from deduce.telling.trials import Means, opposite
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from techniques.sunglasses.kind import Sunglasses
+
+
+MEANS = Means(
+    (
+        ("span", None),
+        ("separator", msg("between lenses")),
+        ("mirror-image", msg("mirrored")),
+        ("mirror-edge", msg("mirrored or without a mirror image")),
+        ("line-count", msg("by the numbers")),
+        ("only-way-out", msg("the one way to grow")),
+        ("out-of-reach", msg("out of reach")),
+        ("claimed-group", msg("for their lens")),
+    )
+)
+"""What follows in a story, cell after cell."""
 
 
 def broken(puzzle: Sunglasses, marks: Marks) -> Message | None:
@@ -86,6 +102,8 @@ def told(puzzle: Sunglasses, blank: str, step: Step, lang: str) -> str:
 
     if blank == "group":
         return cells_named(list(puzzle.grid.cells(step.reason.yes)), lang)
+    if blank == "followed":
+        return opposite(step, MEANS, lang)
     if hasattr(Words, f"_{blank}"):
         return Words(step, lang)[blank]
     return str(getattr(puzzle, blank))

@@ -9,6 +9,7 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, listed, supposed
+from deduce.telling.trials import Means, opposite, ruined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,12 +104,20 @@ def told(puzzle: YinYang, blank: str, step: Step, lang: str) -> str:
         "partner": _partner,
         "severed": _severed,
         "shut": _shut,
+        "filled": lambda _, step, lang: opposite(step, PLAIN, lang),
+        "unfilled": lambda _, step, lang: ruined(step, PLAIN, lang),
+        "followed": lambda _, step, lang: opposite(step, MEANS, lang, split=False),
     }
     if blank == "both_colours":
         return listed([text for k in (0, 1) if (text := groups(puzzle, step.before, step.reason[k], k, lang))], lang)
     if blank in own:
         return own[blank](puzzle, step, lang)
     return str(getattr(puzzle, blank))
+
+
+def _wrong(puzzle: YinYang, marks: Marks) -> Message | None:
+    """What the marks plainly break, or a block into which a colour cannot get."""
+    return broken(puzzle, marks) or shut_out(puzzle, marks)
 
 
 def say(lang: str, en: str, ja: str, **values: object) -> str:
@@ -264,3 +273,18 @@ def look(puzzle: YinYang, step: Step) -> tuple[Name, int] | None:
             group = flood(first, step.before[side] | first, puzzle.width)
             return {lang: groups(puzzle, step.before, group, side, lang) for lang in LANGUAGES}, group
     return None
+
+
+PLAIN = Means((("fourth-of-a-block", None), ("crossing", None)))
+"""What a window is filled by, stone after stone."""
+MEANS = Means(
+    (
+        *PLAIN.causes,
+        ("border", msg("each colour holds one stretch of the border")),
+        ("border-pairs", msg("a side of an even board changes colour only between cells 1–2, 3–4 and so on")),
+        ("border-parity", msg("the parity of the border leaves no other place for a change")),
+        ("single-exit", msg("the one way out")),
+    ),
+    _wrong,
+)
+"""What follows beside the border, stone after stone."""

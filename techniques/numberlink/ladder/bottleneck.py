@@ -32,12 +32,12 @@ from techniques.numberlink.shared.routes import routes
     rank=100,
     ja="必ず通る所",
     says=(
-        "With {marks}, every way from {number} to {number} goes there: {therefore}.\n"
-        "Every way from end to end passes there; with {because}, {therefore}."
+        "With {marks}, all ways from {number} to {number} have a part in common: {therefore}.\n"
+        "With {because}, all ways from end to end have a part in common: {therefore}."
     ),
     says_ja=(
-        "{marks}から、{number}どうしを結ぶ道は必ずそこを通り、{therefore}。\n"
-        "端から端への道は必ずそこを通る。{because}から、{therefore}。"
+        "{marks}から、{number}どうしを結ぶ道はどれも同じ所を通り、{therefore}。\n"
+        "{because}から、端から端への道はどれも同じ所を通り、{therefore}。"
     ),
     clash=(
         "With {marks}, {number} would have no way from end to end.\n"

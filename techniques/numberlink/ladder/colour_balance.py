@@ -37,15 +37,15 @@ from techniques.numberlink.shared.flow import settled
     rank=150,
     ja="市松の数合わせ",
     says=(
-        "Every line takes light and dark cells of a chessboard in turn; {given}{unbalanced}; so {therefore}.\n"
+        "Every line takes light and dark cells of a chessboard in turn; {lines_given}{unbalanced}; so {therefore}.\n"
         "Every line passes light and dark cells of a chessboard in turn, so they balance: {therefore}."
     ),
     says_ja=(
-        "線は市松の明るいマスと暗いマスを交互に通る。{given}{unbalanced}。だから{therefore}。\n"
+        "線は市松の明るいマスと暗いマスを交互に通る。{lines_given}{unbalanced}。だから{therefore}。\n"
         "線は市松の明るいマスと暗いマスを交互に通るので数が釣り合い、{therefore}。"
     ),
-    clash=("With {because}, {unbalanced}.\nWith {because}, light and dark cells of a chessboard would not balance."),
-    clash_ja="{because}では、{unbalanced}。\n{because}では、市松の色の数が釣り合わない。",
+    clash=("{lines_given}{unbalanced}.\nWith {because}, light and dark cells of a chessboard would not balance."),
+    clash_ja="{lines_given}{unbalanced}。\n{because}では、市松の色の数が釣り合わない。",
     costly=True,
 )
 def colour_balance(puzzle: Numberlink, marks: Marks) -> Marks:

@@ -112,20 +112,25 @@ class Measures(Starts):
             (
                 dead.bit_count() - count,
                 dead,
-                "{cells} must be ends: {found} for {count} starts",
-                "終点は{cells}の{found}か所で、始点は{count}か所",
+                "{cells} must be ends, {found} for {count} starts{rest}",
+                "終点は{cells}の{found}か所で、始点は{count}か所{rest}",
             ),
             (
                 count - ending.bit_count(),
                 ending,
-                "only {cells} can be ends: {found} for {count} starts",
+                "only {cells} can be ends, {found} for {count} starts",
                 "終点になれるのは{cells}の{found}マスだけで、始点は{count}か所",
             ),
         )
         clash = self.step.conclusion.clash
         for over, cells, en, ja in cases:
             if over > 0 if clash else over == 0:
-                return self._say(en, ja, cells=self._cells(cells, ENDS), found=cells.bit_count(), count=count)
+                rest = (
+                    "" if clash else self._say(", and all other cells are passed through", "、ほかのマスは通り抜ける")
+                )
+                return self._say(
+                    en, ja, cells=self._cells(cells, ENDS), found=cells.bit_count(), count=count, rest=rest
+                )
         drawn, left = self.marks.yes.bit_count(), usable.bit_count()
         for over, edges, en, ja in (
             (

@@ -14,7 +14,7 @@ from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.candidates import Table, agreed, owned
 from techniques.rightturn.shared.spiral import roads
 
-FACTS = 9
+FACTS = 14
 """So many facts of a chain are told; a longer one begins with them."""
 FEW = 4
 """So many roads of a start can be looked through."""
@@ -89,7 +89,7 @@ class Roads(Starts):
         else:
             en, ja = en + " is possible", ja + "進めない"
         if walls:
-            en, ja = en + " past the start{s} {walls}", "始点{walls}のため" + ja
+            en, ja = en + " with the start{s} {walls} in the way", "始点{walls}のため" + ja
         return self._say(en, ja, **values)
 
     def _walls(self, start: int) -> int:
@@ -165,9 +165,26 @@ class Roads(Starts):
             if not found.silent:
                 for cell, having in found.having.items():
                     if not having & struck:
-                        name = self._cell(cell)
-                        return self._say("no road could come to {name}", "{name}に届く道がなくなる", name=name)
+                        return self._unreached(found, left, cell)
         raise Unsaid
+
+    def _unreached(self, found: Table, left: int, cell: int) -> str:
+        """A cell to which no road is left, and whose roads would have come there."""
+        having = found.having[cell]
+        coming = having & left or having
+        who = [start for start, own in zip(self.starts, found.own, strict=True) if (own or 0) & coming]
+        values = {"name": self._cell(cell), "who": listed([self._start(one) for one in who], self.lang) if who else ""}
+        if not who or len(who) > NEAR:
+            return self._say("no road could come to {name}", "{name}に届く道がなくなる", **values)
+        if having & left:
+            en = "no road could come to {name}: all those of {who} that would break one of these facts"
+            return self._say(en, "{who}の道で{name}に届くものはどれもこれに反し、届く道がなくなる", **values)
+        lines, crosses = (bool(side & self.puzzle.variables) for side in self.marks)
+        what = "use one of these crosses or leave one of these lines" if lines and crosses else ""
+        what = what or ("leave one of these lines" if lines else "use one of these crosses")
+        en = "no road could come to {name}: all those of {who} that do " + what
+        against = "線を外れるか×を通り" if lines and crosses else "線を外れ" if lines else "×を通り"
+        return self._say(en, "{name}に届く{who}の道はどれもこの" + against + "、届く道がなくなる", **values)
 
     def _rounds(self, found: Table, left: int) -> Iterator[int]:
         """The roads that are left, before and after each fact."""
@@ -194,7 +211,7 @@ class Roads(Starts):
             en = "one more such fact holds" if more == 1 else f"{number(more)} more such facts hold"
             ja = "同じような理由がほかに{more}つ"
             if self._fitting:
-                en, ja = ("for one other" if more == 1 else f"for {number(more)} others"), "ほか{more}か所"
+                en, ja = ("of one other" if more == 1 else f"of {number(more)} others"), "ほか{more}か所への道"
             told.append(self._say(en, ja, more=more))
         if self._fitting and self.lang == "en" and len(told) > 1:
             return ", ".join(told[:-1]) + " or " + told[-1]
@@ -231,9 +248,9 @@ class Roads(Starts):
         if self._fitting:
             if cells:
                 many = cells & cells - 1
-                en = "for one of the cells {cells}" if many else "for the cell {cells}"
-                return self._say(en, "{cells}のどれか" if many else "{cells}", **values)
-            return self._say("for {name}", "{name}", **values)
+                en = "to one of the cells {cells}" if many else "to the cell {cells}"
+                return self._say(en, "{cells}のどれかに届く道" if many else "{cells}に届く道", **values)
+            return self._say("of {name}", "{name}の道", **values)
         if needed:
             return self._say("every road of {name} passes {cells}", "{name}の道は必ず{cells}を通る", **values)
         return self._say("only {name} reaches {cells}", "{cells}に届くのは{name}だけ", **values)

@@ -30,23 +30,23 @@ from techniques.rightturn.shared.candidates import agreed, candidates
     rank=150,
     ja="はめ合わせ",
     says=(
-        "Strike every road beside which none is left {facts}; {outcome}, so {therefore}.\n"
-        "Striking every road beside which none is left {facts}, {therefore}.\n"
+        "No road may block every road {facts}; {outcome}, so {therefore}.\n"
+        "No road may block every road {facts}, so {therefore}.\n"
         "Fitting the roads side by side with {because}, {therefore}."
     ),
     says_ja=(
-        "{facts}の道が引けなくなるような候補を消していくと{outcome}で、{therefore}。\n"
-        "{facts}の道が引けなくなるような候補を消していくと、{therefore}。\n"
+        "{facts}をすべてふさぐ道は使えない。{outcome}で、{therefore}。\n"
+        "{facts}をすべてふさぐ道は使えないので、{therefore}。\n"
         "{because}のもとで道を並べてはめ合わせると、{therefore}。"
     ),
     clash=(
-        "With {marks}, strike every road beside which none is left {facts}; so {without}.\n"
-        "Strike every road beside which none is left {facts}; so {without}.\n"
+        "With {marks}, no road may block every road {facts}; but then {without}.\n"
+        "No road may block every road {facts}; but then {without}.\n"
         "With {because}, roads leave each other no room until {without}."
     ),
     clash_ja=(
-        "{marks}があるので、{facts}の道が引けなくなるような候補を消すと{without}。\n"
-        "{facts}の道が引けなくなるような候補を消すと{without}。\n"
+        "{marks}があり、{facts}をすべてふさぐ道は使えない。すると{without}。\n"
+        "{facts}をすべてふさぐ道は使えない。すると{without}。\n"
         "{because}のもとで道をはめ合わせると、{without}。"
     ),
 )

@@ -3,10 +3,10 @@
 Everything is computed from the reason of a step and from its clues, by the views that the techniques use.
 """
 
-from techniques.starbattle.arguments.counts import Counts
+from techniques.starbattle.arguments.chains import Chains
 from techniques.starbattle.arguments.held import Held
 from techniques.starbattle.arguments.outcomes import Outcomes
 
 
-class Words(Counts, Held, Outcomes):
+class Words(Outcomes, Held, Chains):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from deduce.language.errors import Unsaid
@@ -61,9 +61,34 @@ class Counts(Units):
         return axis.need[k], axis.low[k], axis.high[k]
 
     def _least(self) -> str:
-        """The stars that the regions put into the lines at least, where these take no more."""
+        """The regions that put all stars into the lines, as they have too little room outside, and how many."""
         need, low, _ = self._numbers()
-        return self._when(need == low, low)
+        axis, k = self._band
+        putting = [j for j, one in enumerate(axis.regions) if one.low[k]]
+        lefts, (yes, no) = self.state.left[2 * self.n :], self.step.conclusion
+        if need != low or yes or no & self.state.open & ~(axis.cells[k] & ~sum(lefts[j] for j in putting)):
+            raise Unsaid
+        return self._forced_in(axis, k, putting)
+
+    def _forced_in(self, axis: Bands, k: int, putting: Sequence[int]) -> str:
+        """How many stars regions have to put into some lines, and that there is no room for them outside."""
+        regions, count = [2 * self.n + j for j in putting], sum(axis.regions[j].low[k] for j in putting)
+        needs = self._needs(regions)
+        values = {
+            "regions": self._some(regions),
+            "lines": self._lines(),
+            "count": stars(count, self.lang),
+            "needs": number(needs) if self.lang == "en" else needs,
+            "room": needs - count if self.lang == "ja" else number(needs - count) if needs > count else "none",
+        }
+        ja = "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個で、中に{count}を入れるしかない"
+        if needs == count:
+            en = "{regions} ha{s} no room outside {lines} and must put {count} into {it}"
+            ja = "{regions}は{lines}の外に星を置けず、中に{count}を入れるしかない"
+        else:
+            en = "{regions} ha{s} room for {room} of {its} {needs} stars outside {lines} and must put {count} into {it}"
+        s, its = ("s", "its") if len(regions) == 1 else ("ve", "their")
+        return self._say(en, ja, s=s, its=its, it="it" if len(self.line_numbers) == 1 else "them", **values)
 
     def _most(self) -> str:
         """The stars for which there is room in the lines, where these need as many."""
@@ -101,29 +126,44 @@ class Counts(Units):
             "need": stars(part.need, self.lang),
             "others": number(part.others) if self.lang == "en" else part.others,
             "count": number(part.least) if self.lang == "en" else part.least,
+            "pressing": self._some(part.pressing) if part.pressing else "",
+            "have": "has" if len(part.pressing) == 1 else "have",
+            "fill": "fills" if len(part.pressing) == 1 else "fill",
         }
-        if part.least <= 0:
+        if part.least <= 0 and not part.inside:
             en = (
-                "the other regions put all {need} into {lines}"
-                if part.need > 1
-                else "another region puts its star into {lines}"
+                "{lines} need{s} {need} and other regions have room for {others} there, "
+                "so {region} has all its stars there"
             )
-            return self._say(
-                en + ", which leaves none for {region}",
-                "{lines}の{need}はほかの領域だけで足り、{region}には残らない",
-                **values,
-            )
-        if part.inside:
-            en = "{lines} need{s} {need} and other regions have room for {others} there, so {region} has {count} there"
             if not part.others:
                 en = "only {region} can give {lines} the {need} needed there"
+            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個までで、{region}の星はすべてその中"
+            return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
+        if part.least <= 0:
+            en = "{pressing} {have} no room elsewhere and {fill} {lines}, which leaves none for {region}"
+            return self._say(en, "{lines}の{need}は外に入りきらない{pressing}だけで足り、{region}の分はゼロ", **values)
+        if part.inside:
+            en = "{lines} need{s} {need} and other regions have room for {others} there, so {region} has {count} there"
             ja = "{lines}の{need}のうちほかの領域に入るのは{others}個までで、残り{count}個は{region}のもの"
-        else:
-            en = "the other regions put {others} of the {need} into {lines}, so {region} has {count} outside"
-            ja = "{lines}の{need}のうち{others}個はほかの領域のもので、{region}はその外に{count}個"
             if not part.others:
-                en = "{lines} take{s} no more than {need}, so {region} has {count} outside"
-                ja = "{lines}は{need}までで、{region}はその外に{count}個"
+                en, ja = (
+                    "only {region} can give {lines} the {need} needed there",
+                    "{lines}に必要な{need}を置けるのは{region}だけ",
+                )
+        else:
+            en = (
+                "{lines} take{s} {need}, {others} of them from {pressing}, which {have} too little room outside, "
+                "so {region} has {count} outside"
+            )
+            ja = "{lines}の{need}のうち{others}個は外に入りきらない{pressing}のもので、{region}は外に{count}個"
+            if part.others == part.need:
+                en = "{pressing} {have} no room elsewhere and {fill} {lines}, so {region} has {count} outside"
+                ja = "{lines}の{need}は外に入りきらない{pressing}だけで足り、{region}は外に{count}個"
+            if not part.others:
+                en, ja = (
+                    "{lines} take{s} {need} only, so {region} has {count} outside",
+                    "{lines}は{need}までで、{region}は外に{count}個",
+                )
         return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
 
     def _follows(self, cells: int, count: int) -> bool:

@@ -8,20 +8,23 @@ from contextlib import suppress
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import cells_named, number
+from techniques.starbattle.arguments.counts import Counts
 from techniques.starbattle.arguments.parts import Part, parts
-from techniques.starbattle.arguments.units import Units
 from techniques.starbattle.names import stars
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, forced, placed, spoils
-from techniques.starbattle.shared.two_lines import Common
-from techniques.starbattle.shared.two_lines import common as of_two
 from techniques.starbattle.shared.windows import counted
 
 FEW = 3
 """So many arguments about single cells are told."""
 
 
-class Outcomes(Units):
+def _plain(part: Part) -> tuple[int, int, int]:
+    """How much there is to say of a part."""
+    return len(part.lines), part.others, part.least
+
+
+class Outcomes(Counts):
     """The blanks that tell what would be left."""
 
     def _starved(self) -> str:
@@ -80,25 +83,37 @@ class Outcomes(Units):
 
     def _pressed(self) -> str:
         """What a star there would do to the lines: press too many stars into them, or leave too few."""
-        return self._after(self._pressing)
+        return self._after(self._pressing, clause=True)
 
     def _pressing(self, after: Tally) -> str:
         n = self.n
         for axis, found in enumerate(counted(self.puzzle, after)):
-            for (a, b), need, low, high in zip(
-                self.puzzle.layout.spans, found.need, found.low, found.high, strict=True
+            for k, ((a, b), need, low, high) in enumerate(
+                zip(self.puzzle.layout.spans, found.need, found.low, found.high, strict=True)
             ):
                 if need >= 0 and (low > need or high < need):
-                    name = self._some([axis * n + i for i in range(a, b)])
-                    takes, more = need, low if low > need else high
-                    if self.lang == "ja":
-                        return f"{name}には星{takes}個なのに{more}個" + ("以上になる" if low > need else "しか入らない")
+                    pressing = [2 * n + j for j, one in enumerate(found.regions) if one.low[k]]
+                    values = {
+                        "lines": self._some([axis * n + i for i in range(a, b)]),
+                        "regions": self._some(pressing) if pressing else "",
+                        "more": stars(low if low > need else high, self.lang),
+                        "need": number(need) if self.lang == "en" else need,
+                    }
                     if low > need:
-                        return f"press {stars(more, 'en')} into {name}, which would take {number(takes)}"
-                    return f"leave room for {stars(more, 'en')} in {name}, which would need {number(takes)}"
+                        en = "{regions} have no room elsewhere and put {more} into {lines}, where {need} may stand"
+                        ja = "{regions}は外に入りきらず{lines}に{more}を入れるしかないが、そこに入るのは{need}個まで"
+                        return self._say(
+                            en.replace("have", "has").replace("put ", "puts ") if len(pressing) == 1 else en,
+                            ja,
+                            **values,
+                        )
+                    en = "the regions have room for {more} in {lines}, where {need} are needed"
+                    return self._say(
+                        en, "{lines}には星{need}個が必要なのに、各領域が入れられるのは{more}まで", **values
+                    )
         with suppress(Unsaid):
-            return self._leaving(after)
-        held = list(parts(self.puzzle, after))
+            return self._say("what is left gives {text}", "{text}", text=self._starving(after))
+        held = sorted(parts(self.puzzle, after), key=_plain)
         layout, width = self.puzzle.layout, self.puzzle.width
         for one in held:
             drawn = forced(one.cells, one.least, width) if one.least > 0 else 0
@@ -114,75 +129,54 @@ class Outcomes(Units):
         left = placed(self.puzzle.layout, after, star).open & other.cells & ~star
         own = 1 if star & other.cells else 0
         room = own + (fits(left, self.puzzle.width, other.least - own) if other.least > own else 0)
-        values = {
-            "one": self._where(one),
-            "least": stars(one.least, self.lang),
-            "star": cells_named(list(self.puzzle.grid.cells(star)), self.lang),
-            "other": self._where(other),
-            "need": number(other.least) if self.lang == "en" and other.least > 0 else other.least,
-            "room": stars(room, self.lang),
-        }
-        if self.lang == "en" and not room:
-            values["room"] = "no star"
-        at, there = (
-            ("at {star}", "{star}に決まり") if one.least == 1 else ("one of them at {star}", "一つは{star}に決まり")
+        name = cells_named(list(self.puzzle.grid.cells(star)), self.lang)
+        at = ("{first}, at {star}", "{first}で{star}に決まる")
+        if not one.lines:
+            at = ("{first} at {star}", "{first}{star}に決まる")
+        if one.least > 1:
+            at = ("{first}, one of them at {star}", "{first}{so}、一つは{star}に決まる")
+        first = self._say(
+            *at, first=self._part(one) if one.lines else self._only(one), star=name, so="で" if one.lines else ""
         )
-        en = f"leave {{one}} just room for the {{least}} it needs, {at}, "
-        ja = f"{{one}}には必要な{{least}}がちょうど入って{there}、"
+        values = {"region": self._some([other.region]), "need": other.least, "room": room, "first": first}
         if other.least <= 0:
-            return self._say(en + "where {other} can have none", ja + "{other}に星は置けないのに合わない", **values)
-        en += "and then {other} room for {room} where it needs {need}"
-        ja += "{other}は星{need}個が必要なのに{room}しか入らない"
-        return self._say(en, ja, **values)
+            return self._say("{first}; but {other}", "{first}。ところが{other}", other=self._part(other), **values)
+        if self.lang == "en":
+            values |= {"need": number(other.least), "room": stars(room, "en") if room else "none"}
+        if other.lines:
+            en = "{first}; but {other}, and the star at {star} leaves room for {room} there"
+            ja = (
+                "{first}。ところが{other}なのに、{star}の星のためそこには"
+                + ("{room}個しか" if room else "一つも")
+                + "入らない"
+            )
+            return self._say(en, ja, other=self._part(other), star=name, **values)
+        if not room:
+            return self._say(
+                "{first}, which leaves {region} no place", "{first}ので、{region}に星を置くマスがない", **values
+            )
+        en = "{first}, which leaves {region} room for {room} where it needs {need}"
+        return self._say(en, "{first}ので、{region}には星{need}個が必要なのに{room}個しか入らない", **values)
 
-    def _where(self, part: Part) -> str:
-        region = self._some([part.region])
-        if not part.lines:
-            return region
-        lines = self._some(part.lines)
-        if part.inside:
-            return self._say("{region} in {lines}", "{lines}の中の{region}", region=region, lines=lines)
-        return self._say("{region} outside {lines}", "{lines}の外の{region}", region=region, lines=lines)
-
-    def _squeezed(self) -> str:
-        """The two lines that a star there would leave without a way to be filled."""
-        return self._after(self._squeezing)
-
-    def _squeezing(self, after: Tally) -> str:
-        """The two lines that could not be filled; or a star that two lines need and two others cannot have."""
-        n = self.n
-        found: list[tuple[str, Common]] = []
-        for axis in (0, 1):
-            for k in range(n - 1):
-                i = axis * n + k
-                a, b, cells = after.need[i], after.need[i + 1], after.left[i] | after.left[i + 1]
-                if a >= 0 and b >= 0 and a + b:
-                    single = after.single[1 - axis]
-                    shared = of_two(self.puzzle.layout, axis, k, cells, a, b, cells & single)
-                    name = self._some([i, i + 1])
-                    if shared is None:
-                        return self._say("leave {name} no way to be filled", "{name}を埋められなくなる", name=name)
-                    found.append((name, shared))
-        for one, (yes, _) in found:
-            for other, (_, no) in found:
-                if yes & no:
-                    star = cells_named(list(self.puzzle.grid.cells(yes & no & -(yes & no))), self.lang)
-                    en = "bring a star of {one} to {star}, where {other} can have none"
-                    return self._say(
-                        en, "{one}の星が{star}に決まり、{other}が埋まらなくなる", one=one, other=other, star=star
-                    )
-        raise Unsaid
+    def _only(self, part: Part) -> str:
+        """A region with no more room than it needs."""
+        values = {"region": self._some([part.region]), "count": stars(part.least, self.lang)}
+        if part.least == 1:
+            return self._say("{region} can have its star only", "{region}の星は", **values)
+        return self._say("{region} has just room for its {count}", "{region}には必要な{count}がちょうど入り", **values)
 
     def _now(self) -> str:
         """What the counts press or leave as it stands."""
         return self._pressing(self.state)
 
-    def _unfilled(self) -> str:
-        """What the ways to fill two lines leave as it stands."""
-        return self._squeezing(self.state)
+    def _after(self, tell: Callable[[Tally], str], *, only: bool = False, clause: bool = False) -> str:
+        """What a star on a concluded cell would do; of several cells, where that differs, cell by cell.
 
-    def _after(self, tell: Callable[[Tally], str], *, only: bool = False) -> str:
-        """What a star on a concluded cell would do; of several cells, where that differs, cell by cell."""
+        Args:
+            tell: what it would do.
+            only: whether it must be the same for all cells.
+            clause: whether that has a subject of its own.
+        """
         cells = self.step.conclusion.no & self.state.open
         if self.step.conclusion.clash or not cells:
             raise Unsaid
@@ -190,21 +184,26 @@ class Outcomes(Units):
         for cell in bits(cells):
             text = tell(placed(self.puzzle.layout, self.state, cell))
             told[text] = told.get(text, 0) | cell
+        form = "with {star}, {text}" if clause else "{star} would {text}"
         if len(told) == 1:
-            return self._say("a star there would {text}", "そこに星を置くと{text}", text=next(iter(told)))
+            [text] = told
+            star = "a star in one of them" if cells & cells - 1 else "a star there"
+            return self._say(form, "そこに星を置くと{text}", star=star, text=text)
         if only:
             raise Unsaid
         each = list[str]()
         for text, some in list(told.items())[:FEW]:
             names = cells_named(list(self.puzzle.grid.cells(some)), self.lang)
-            subject = "one" if each else "a star"
-            each.append(
-                self._say(subject + " in {names} would {text}", "{names}に星を置くと{text}", text=text, names=names)
-            )
+            star = f"{'one' if each else 'a star'} in {names}"
+            each.append(self._say(form, "{names}に星を置くと{text}", star=star, text=text, names=names))
         if len(told) > FEW:
             more = sum(list(told.values())[FEW:])
             names = cells_named(list(self.puzzle.grid.cells(more)), self.lang)
             each.append(
                 self._say("the counts fail alike with one in {names}", "{names}でも同じように数が合わない", names=names)
             )
-        return ("、" if self.lang == "ja" else "; ").join(each)
+        if self.lang == "ja":
+            return "。".join(each)
+        return (". " if clause else "; ").join(
+            [each[0], *(one[:1].upper() + one[1:] if clause else one for one in each[1:])]
+        )

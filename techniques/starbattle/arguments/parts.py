@@ -23,6 +23,7 @@ class Part(NamedTuple):
         lines: the lines, and whether the part lies inside them; none where it is the whole region.
         need: what the lines need.
         others: what the other regions have there, at most or at least.
+        pressing: the other regions that have to put stars there.
     """
 
     cells: int
@@ -32,6 +33,7 @@ class Part(NamedTuple):
     inside: bool = True
     need: int = 0
     others: int = 0
+    pressing: Sequence[int] = ()
 
 
 def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
@@ -45,6 +47,7 @@ def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
         for k, (a, b) in enumerate(puzzle.layout.spans):
             need, low, high, lines = found.need[k], found.low[k], found.high[k], range(axis * n + a, axis * n + b)
             for j, one in enumerate(found.regions if need >= 0 else ()):
+                pressing = [2 * n + i for i, other in enumerate(found.regions) if i != j and other.low[k]]
                 least, most, inside = one.low[k], one.high[k], lefts[j] & found.cells[k]
                 more, less = max(least, need - high + most), min(most, need - low + least)
                 if more > least:
@@ -53,9 +56,11 @@ def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
                         yield Part(lefts[j] ^ inside, 0, 2 * n + j, lines, False, need, high - most)
                 if less < most:
                     if not less:
-                        yield Part(inside, 0, 2 * n + j, lines, True, need, low - least)
+                        yield Part(inside, 0, 2 * n + j, lines, True, need, low - least, pressing)
                     if needs[j] > 0:
-                        yield Part(lefts[j] ^ inside, needs[j] - less, 2 * n + j, lines, False, need, low - least)
+                        yield Part(
+                            lefts[j] ^ inside, needs[j] - less, 2 * n + j, lines, False, need, low - least, pressing
+                        )
 
 
 def differences(puzzle: StarBattle, state: Tally) -> Iterator[tuple[int, int, Sequence[int], Sequence[int], bool]]:

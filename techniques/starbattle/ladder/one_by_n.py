@@ -38,12 +38,11 @@ from techniques.starbattle.shared.windows import bands
     rank=32,
     ja="1×nの帯",
     says=(
-        "{regions} must put {least} into {lines}, all that it takes, so {therefore}.\n"
+        "{least}, which takes no more, so {therefore}.\n"
         "{regions} put all stars into {lines} that it takes, so {therefore}."
     ),
     says_ja=(
-        "{regions}は{lines}に{least}を入れるしかなく、それで足りるので、{therefore}。\n"
-        "{lines}の星はすべて{regions}のものなので、{therefore}。"
+        "{least}。{lines}の星はそれで足りるので、{therefore}。\n{lines}の星はすべて{regions}のものなので、{therefore}。"
     ),
     clash="{regions} must put {over} into {lines}, which takes {lines_need} only.",
     clash_ja="{regions}は{lines}に{over}を入れるしかないが、{lines}に入るのは{lines_need}だけ。",

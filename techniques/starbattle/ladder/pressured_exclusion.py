@@ -37,8 +37,8 @@ from techniques.starbattle.shared.windows import bands
     ja="連鎖する排除",
     says=("{therefore}: {pressed}.\n{therefore}: a star there would leave {units} too many stars or too few."),
     says_ja=("{therefore}。{pressed}。\n{therefore}。そこに星を置くと{units}の星が多すぎるか足りなくなる。"),
-    clash=("Together, {units} would {now}.\nWhatever is placed, {units} get too many stars or too few."),
-    clash_ja=("{units}を合わせて数えると、{now}。\n{units}の星が、どう置いても多すぎるか足りない。"),
+    clash=("{now}.\nWhatever is placed, {units} get too many stars or too few."),
+    clash_ja=("{now}。\n{units}の星が、どう置いても多すぎるか足りない。"),
     costly=True,
     taught="kris.pengy.ca/starbattle",
 )

@@ -37,8 +37,8 @@ from techniques.starbattle.shared.two_lines import Squeezing
     ja="連鎖するスクイーズ",
     says=("{therefore}: {squeezed}.\n{therefore}: after a star there, no way would be left to fill {units}."),
     says_ja=("{therefore}。{squeezed}。\n{therefore}。そこに星を置くと{units}を埋められなくなる。"),
-    clash=("Any way to fill {units} would {unfilled}.\n{units} need stars, but there is no way left to place them."),
-    clash_ja=("{units}の埋め方では、{unfilled}。\n{units}には星が必要なのに、もう置き方がない。"),
+    clash=("What is left to {units} would {unfilled}.\n{units} need stars, but there is no way left to place them."),
+    clash_ja=("{units}の残りのマスでは、{unfilled}。\n{units}には星が必要なのに、もう置き方がない。"),
     costly=True,
 )
 def pressured_squeeze(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:

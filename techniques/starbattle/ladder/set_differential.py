@@ -44,7 +44,7 @@ RIMS = tuple(rim for rim in product(range(3), repeat=4) if (rim[0] or rim[1]) an
         "Counted with signs, {units} leave no star for the rest, so {therefore}."
     ),
     says_ja=(
-        "{regions}は{lines}の中にあり、星も同じ{same_need}なので、{therefore}。\n"
+        "{regions}は{lines}の中にあり、どちらにも{same_need}が必要なので、{therefore}。\n"
         "{units}の差し引きで残る星がないので、{therefore}。"
     ),
     clash="All places of {regions} lie in {lines}: {regions_need}, where {lines_need} may stand.",

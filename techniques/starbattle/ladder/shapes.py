@@ -39,11 +39,13 @@ from techniques.starbattle.shared.tally import conclude, spoils, tally
     rank=65,
     ja="形の重ね合わせ",
     says=(
+        "{therefore}: {squeezed}.\n"
         "{unit} needs {unit_needs}, and wherever they go, {therefore}.\n"
         "{placing}, and wherever the stars go, {therefore}.\n"
         "Wherever the stars of {units} go, {therefore}."
     ),
     says_ja=(
+        "{therefore}。{squeezed}。\n"
         "{unit}に必要な{unit_needs}をどう置いても、{therefore}。\n"
         "{placing}で、星をどう置いても、{therefore}。\n"
         "{units}の星をどう置いても、{therefore}。"

@@ -34,18 +34,27 @@ from techniques.starbattle.shared.two_lines import pairs
     rank=70,
     ja="スクイーズ",
     says=(
+        "{therefore}: {squeezed}.\n"
         "{therefore}: {tight}.\n"
         "{lines} need {lines_need}, and in all ways to place them {therefore}.\n"
         "However {units} are filled, {therefore}."
     ),
     says_ja=(
-        "{therefore}。{tight}。\n{lines}に必要な{lines_need}をどう置いても、{therefore}。\n{units}をどう埋めても、{therefore}。"
+        "{therefore}。{squeezed}。\n"
+        "{therefore}。{tight}。\n"
+        "{lines}に必要な{lines_need}をどう置いても、{therefore}。\n"
+        "{units}をどう埋めても、{therefore}。"
     ),
     clash=(
+        "What is left to {units} would {unfilled}.\n"
         "{lines} need {lines_need}, but there is no way left to place them.\n"
         "{units} need stars, but there is no way left to place them."
     ),
-    clash_ja=("{lines}には{lines_need}が必要なのに、もう置き方がない。\n{units}には星が必要なのに、もう置き方がない。"),
+    clash_ja=(
+        "{units}の残りのマスでは、{unfilled}。\n"
+        "{lines}には{lines_need}が必要なのに、もう置き方がない。\n"
+        "{units}には星が必要なのに、もう置き方がない。"
+    ),
     taught="kris.pengy.ca/starbattle",
 )
 def squeeze(puzzle: StarBattle, marks: Marks) -> Marks:

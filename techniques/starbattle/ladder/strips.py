@@ -41,27 +41,29 @@ from techniques.starbattle.shared.windows import bands, parts
     rank=55,
     ja="帯の数え上げ",
     says=(
-        "{regions} must put {least} into {lines}, all that may stand there, so {therefore}.\n"
-        "{lines} need {most}, and there is room for no more, so {therefore}.\n"
+        "{least}; no more may stand there, so {therefore}.\n"
         "{held}: {therefore}.\n"
+        "{therefore}: {squeezed}.\n"
+        "{lines} need {most}, and there is room for no more, so {therefore}.\n"
         "Counted together, {units} leave no choice, so {therefore}."
     ),
     says_ja=(
-        "{regions}は{lines}に{least}を入れるしかなく、それで足りるので、{therefore}。\n"
-        "{lines}には{most}が必要で、それだけしか入らないので、{therefore}。\n"
+        "{least}。{lines}の星はそれで足りるので、{therefore}。\n"
         "{held}なので、{therefore}。\n"
+        "{therefore}。{squeezed}。\n"
+        "{lines}には{most}が必要で、それだけしか入らないので、{therefore}。\n"
         "{units}の星を合わせて数えると、{therefore}。"
     ),
     clash=(
         "{regions} must put {over} into {lines}, where {lines_need} may stand.\n"
         "{lines} need {lines_need}, but there is room for {under} only.\n"
-        "Together, {units} would {now}.\n"
+        "{now}.\n"
         "Counted together, {units} need stars that leave one another no room."
     ),
     clash_ja=(
         "{regions}は{lines}に{over}を入れるしかないが、そこに入るのは{lines_need}だけ。\n"
         "{lines}には{lines_need}が必要なのに、{under}しか入らない。\n"
-        "{units}を合わせて数えると、{now}。\n"
+        "{now}。\n"
         "{units}の星を合わせて数えると、入る場所が足りない。"
     ),
 )

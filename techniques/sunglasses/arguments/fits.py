@@ -67,14 +67,16 @@ class Fits(Stops):
         facts = self._facts(board, cells, self._claimed(board))
         other = [way for way in self._ways(board, cells, facts) if yes & ~way or no & way]
         _, count, what = self._settled
-        _, missing = self._left(board, cells, count)
+        left, missing = self._left(board, cells, count)
         values = {
+            "left": self._every(left),
             "line": self._line_name(cells, what),
             "missing": number(missing) if self.lang == "en" else missing,
             "told": self._told_ways(board, cells, other, self._line_name(cells, what)),
         }
-        en = "{line} needs {missing} more; otherwise {told}"
-        return self._say(en, "{line}はあと{missing}マス。そうでないとすると{told}", **values)
+        return self._say(
+            "{line} needs {missing} more of {left}; {told}", "{line}は{left}のうちあと{missing}マスで、{told}", **values
+        )
 
     def _spoilt_line(self) -> str:
         """What becomes of a line with the opposite of what is concluded."""
@@ -85,10 +87,10 @@ class Fits(Stops):
 
     def _spoiling(self, first: Marks) -> str:
         tried = self.step.before.join(first)
-        en, ja = "with {first}, {told}", "{first}とすると、{told}"
+        en, ja = "with {first}: {told}", "{first}とすると、{told}"
         owners = [i for i, one in enumerate(self._claimed(self.step.before)) if one & first.yes]
         if len(owners) == 1:
-            en, ja = "with {first}, which only {lens} could have, {told}", "{first}とすると{lens}のもので、{told}"
+            en, ja = "with {first}, which only {lens} could have: {told}", "{first}とすると{lens}のもので、{told}"
         values = {"first": self._supposed(first), "lens": self._lens_of(owners[0]) if owners else ""}
         return self._say(en, ja, told=self._ruined(tried), **values)
 
@@ -300,13 +302,14 @@ class Fits(Stops):
         for ruin, some in ruins.items():
             values = {"line": self._line_name(cells, what), "told": ruin}
             values["way"] = (", or " if self.lang == "en" else "、または").join(some)
-            en, ja = "with {way} in {line}, {told}", "{line}に{way}を塗ると{told}"
+            en, ja = "were {way} the cells left in {line}, {told}", "{line}を{way}で埋めると{told}"
             if line:
-                en, ja = "it takes {way}, but then {told}", "{way}を塗ることになり、{told}"
+                be = "were they" if "and" in values["way"] or "–" in values["way"] else "were it"
+                en, ja = be + " {way}, {told}", "{way}だとすると{told}"
             elif not some[0]:
                 en, ja = "with the rest of {line} blank, {told}", "{line}の残りを空白にすると{told}"
             told.append(self._say(en, ja, **values))
-        return (("; or " if line else "; ") if self.lang == "en" else "。").join(told)
+        return ("; " if self.lang == "en" else "。").join(told)
 
     def _ruined_by(self, tried: Marks) -> str:
         """What a rule says of some marks, or which lens or group has no room."""
@@ -319,9 +322,24 @@ class Fits(Stops):
         groups = lenses(puzzle, tried)
         for group in groups.lone if groups and claims(puzzle, tried) is None else ():
             if claims(puzzle, Marks(tried.yes & ~group, tried.no)) is not None:
-                en = "no lens would have room for {group} beside the other groups"
-                return self._say(en, "ほかのかたまりがあるので{group}の入るレンズがない", group=self._every(group))
+                return self._crowded(tried, group)
         return self._miscounted(tried)
+
+    def _crowded(self, tried: Marks, group: int) -> str:
+        """A group that lenses could have, were it not for other groups, which these lenses cannot have."""
+        near = [i for i, one in enumerate(reach(self.puzzle, tried) or ()) if not group & ~one]
+        groups = lenses(self.puzzle, tried)
+        others = reduce(or_, (one for one in groups.lone if one != group), 0) if groups else 0
+        if not near or not others:
+            raise Unsaid
+        values = {
+            "lenses": listed([self._lens_of(i) for i in near], self.lang),
+            "group": self._every(group),
+            "others": self._every(others),
+        }
+        en = "no lens would get to {group}: {lenses} could not without touching {others}, which other lenses must have"
+        ja = "{group}へ行けるレンズがない（{lenses}は、ほかのレンズのものになる{others}に触れずには行けない）"
+        return self._say(en, ja, **values)
 
     def _miscounted(self, tried: Marks) -> str:
         """The line that gets more cells with the images than its number, or has too few in reach."""

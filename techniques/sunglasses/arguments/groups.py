@@ -157,7 +157,7 @@ class Groups(Lines):
             if yes & image:
                 en, ja = en + ", and has the image {image}", ja + ("、" if through else "で、") + "鏡像は{image}"
             if no:
-                en += ", and no other may touch it or get past it"
+                en += ", and no other lens may touch {group} or get past it"
                 ja += (
                     "、" if through and not yes & image else "で、"
                 ) + "ほかのレンズはこれに触れることも間を通ることもできない"

@@ -54,6 +54,10 @@ class Lines:
         name = cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang)
         return self._say("the lens of {name}", "{name}のレンズ", name=name)
 
+    def _images(self, i: int, cells: int) -> int:
+        item = self.puzzle.bridges[i // 2]
+        return item.back(cells) if i & 1 else item.over(cells)
+
     # Clues -----------------------------------------------------------------------------------------------------------
 
     def _quoted(self, first: int, last: int | None = None) -> str:

@@ -51,6 +51,8 @@ class Rooms(Lines):
             only = {cell: self._lone_way(found, i, cell) for cell in bits(yes & found.cells[i])}
             only = {cell: far for cell, far in only.items() if far}
             far = no & before.cells[i] & ~found.cells[i] & ~lost
+            if i < 2 * len(puzzle.bridges):
+                far |= no & before.cells[i ^ 1] & ~found.cells[i ^ 1] & ~self._images(i, lost)
             if not lost or second or not (only or far or no & lost):
                 continue
             text = self._overfull(i, lost)
@@ -84,15 +86,17 @@ class Rooms(Lines):
             raise Unsaid
         [(room, here)] = found
         many, lost = len(here) > 1, lost & reduce(or_, (line for line, _ in here))
-        en = "{lines} %s, so {lens} cannot have {cells}"
+        en, image = "{lines} %s, and {lens} cannot have {cells}", ""
         if room:
             en = en % ("take one more each" if many else "takes one more")
-            en += " with their images" if lost & lost - 1 else " with its image"
-            ja = "{lines}はあと1マスで、{lens}は{cells}を鏡像とともに取れない"
+            images = self._images(i, lost)
+            image = self._cells(images)
+            en += " with their images {image}" if lost & lost - 1 else " with its image {image}"
+            ja = "{lines}はあと1マスで、{lens}は{cells}を鏡像{image}とともに取れない"
         else:
             en, ja = en % ("are full" if many else "is full"), "{lines}はもうそろい、{lens}は{cells}を取れない"
         named = listed([self._line_name(*one) for one in here], self.lang)
-        return self._say(en, ja, lines=named, lens=self._lens(i), cells=self._cells(lost))
+        return self._say(en, ja, lines=named, lens=self._lens(i), cells=self._cells(lost), image=image)
 
     # Sums ------------------------------------------------------------------------------------------------------------
 

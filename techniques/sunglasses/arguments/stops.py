@@ -190,15 +190,15 @@ class Stops(Groups):
                     }
                     told.append(
                         self._say(
-                            "{lens} ({why})", "{lens}（{why}）", lens=self._lens(k), why=self._say(*form, **blanks)
+                            "{lens}: {why}", "{lens}（{why}）", lens=self._lens(k), why=self._say(*form, **blanks)
                         )
                     )
                     break
         if not told and any(one & halo for k, one in enumerate(found or ()) if k != i):
             return ""
         if not told:
-            return self._say(", as no other comes near", "（ほかは近くへも来られない）")
-        return self._say(", but not {others}", "（{others}は行けない）", others=listed(told, self.lang))
+            return self._say(" (no other comes near)", "（ほかは近くへも来られない）")
+        return self._say(" (not {others})", "（{others}は行けない）", others=listed(told, self.lang))
 
     def _spoils(self, i: int, cell: int, near: Sequence[int]) -> Form:
         """What a lens would break with a cell beside its own."""
@@ -280,7 +280,3 @@ class Stops(Groups):
                 imaged,
                 images,
             )
-
-    def _images(self, i: int, cells: int) -> int:
-        item = self.puzzle.bridges[i // 2]
-        return item.back(cells) if i & 1 else item.over(cells)

@@ -116,7 +116,7 @@ class Trials(Fits):
         told = []
         for text, some in alike.items():
             with_ = (" or with " if self.lang == "en" else "、または").join(self._with(way) for way in some)
-            told.append(self._say("with {with_} {text}", "{with_}だと{text}", with_=with_, text=text))
+            told.append(self._say("with {with_}, {text}", "{with_}だと{text}", with_=with_, text=text))
         values = {
             "line": self._line_name(cells, what),
             "left": self._every(left),

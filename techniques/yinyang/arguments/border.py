@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cells_named, listed, supposed
+from deduce.telling.trials import opposite, ruin
 from techniques.yinyang.shared.ring import colourings, one_stretch
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
-from techniques.yinyang.wording import broken, say, shut_out
+from techniques.yinyang.wording import MEANS, PLAIN, broken, say, shut_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -70,45 +72,55 @@ def ways(puzzle: YinYang, step: Step, lang: str) -> str:
     if step.conclusion.clash:
         raise Unsaid
     first = next(step.conclusion.literals()).flipped
-    en, ja = "if {supposed}, {fillings}", "{supposed}とすると、{fillings}"
-    fillings = _fillings(puzzle, step.reason.join(first), lang)
-    return say(lang, en, ja, supposed=supposed(puzzle.phrase(first, lang), lang), fillings=fillings)
+    told = _by_cases(puzzle, step.reason.join(first), lang)
+    if not told:
+        with suppress(Unsaid):
+            return opposite(step, MEANS, lang)
+        told = _by_sorts(puzzle, step.reason.join(first), lang)
+    en, ja = "with {because}, if {supposed}, {told}", "{because}から、{supposed}とすると、{told}"
+    values = {"because": puzzle.noun(step.reason, lang), "supposed": supposed(puzzle.phrase(first, lang), lang)}
+    return say(lang, en, ja, told=told, **values)
 
 
 def none(puzzle: YinYang, step: Step, lang: str) -> str:
     """How the border can be coloured as it stands, and what each of these ways breaks."""
-    return _fillings(puzzle, step.reason, lang)
+    return _by_cases(puzzle, step.reason, lang) or _by_sorts(puzzle, step.reason, lang)
 
 
-def _fillings(puzzle: YinYang, tried: Marks, lang: str) -> str:
-    """The ways to colour the border that fit some marks, and what they break: case by case, or one sort at a time."""
+def _left(puzzle: YinYang, tried: Marks) -> list[int]:
+    """The ways to colour the border that fit some marks, as their black cells."""
     rim = puzzle.grid.rim
-    left = [dark for dark in colourings(puzzle.grid) if not (tried.yes & rim & ~dark or tried.no & dark)]
+    return [dark for dark in colourings(puzzle.grid) if not (tried.yes & rim & ~dark or tried.no & dark)]
+
+
+def _by_cases(puzzle: YinYang, tried: Marks, lang: str) -> str:
+    """What the ways to colour the border break, case by case; nothing where there are too many cases."""
+    left = _left(puzzle, tried)
     if not left:
         return say(lang, "no way to colour the border is left", "外周の埋め方がなくなる")
-    cases = _cases(puzzle, tried, left, MOST)
-    if cases:
-        reasons = set[str]()
-        told: list[str] = []
-        before = NOTHING
-        for case in cases:
-            new = case.chosen.without(before)
-            before = before.join(new.flipped)
-            text = _case(puzzle, tried, case, reasons, lang)
-            if new.known:
-                where = supposed(puzzle.phrase(new, lang), lang)
-                text = say(lang, "where {where}, {text}", "{where}なら{text}", where=where, text=text)
-            told.append(say(lang, "otherwise, {text}", "そうでなければ{text}", text=text) if told else text)
-        return "; ".join(told) if lang == "en" else "。".join(told)
-    sorted_out = _sorted_out(puzzle, tried, left)
-    if sorted_out:
-        told = []
-        for stones, count in sorted_out:
-            wrong = (_wrong(puzzle, tried.join(stones)) or FULL).said(lang)
-            values = {"count": count, "stones": puzzle.noun(stones, lang), "wrong": wrong}
-            told.append(say(lang, "in {count} with {stones} {wrong}", "{stones}のある{count}通りでは{wrong}", **values))
-        en, ja = "of the {count} ways left to colour the border, {told}", "残る外周の埋め方{count}通りのうち、{told}"
-        return say(lang, en, ja, count=len(left), told=("; " if lang == "en" else "、").join(told))
+    reasons, told, before = set[str](), list[str](), NOTHING
+    for case in _cases(puzzle, tried, left, MOST):
+        new = case.chosen.without(before)
+        before = before.join(new.flipped)
+        text = _case(puzzle, tried, case, reasons, lang)
+        if new.known:
+            where = supposed(puzzle.phrase(new, lang), lang)
+            text = say(lang, "where {where}, {text}", "{where}なら{text}", where=where, text=text)
+        told.append(say(lang, "otherwise, {text}", "そうでなければ{text}", text=text) if told else text)
+    return ("; " if lang == "en" else "。").join(told)
+
+
+def _by_sorts(puzzle: YinYang, tried: Marks, lang: str) -> str:
+    """What the ways to colour the border break, one sort of them after another."""
+    rim, left = puzzle.grid.rim, _left(puzzle, tried)
+    told = list[str]()
+    for stones in _sorted_out(puzzle, tried, left):
+        values = {"stones": puzzle.noun(stones, lang), "wrong": _breaking(puzzle, tried.join(stones), lang)}
+        told.append(say(lang, "with {stones}, {wrong}", "{stones}があれば{wrong}", **values))
+    if told:
+        en = "every way to colour the border as one black and one white stretch fails: {told}"
+        ja = "外周を黒と白のひとつながりずつに塗り分ける方法はどれもだめで、{told}"
+        return say(lang, en, ja, told=("; " if lang == "en" else "。").join(told))
     found = [(dark, _wrong(puzzle, tried.join(Marks(dark, rim & ~dark))) or FULL) for dark in left]
     sorts = {SORTS.get(wrong.template, wrong): 0 for _, wrong in found}
     for _, wrong in found:
@@ -121,8 +133,8 @@ def _fillings(puzzle: YinYang, tried: Marks, lang: str) -> str:
     return say(lang, en, ja, count=len(left), told=listed(told, lang))
 
 
-def _sorted_out(puzzle: YinYang, tried: Marks, left: Sequence[int]) -> list[tuple[Marks, int]]:
-    """A few sets of border stones that break a rule, with how many more ways have each; none where these are many."""
+def _sorted_out(puzzle: YinYang, tried: Marks, left: Sequence[int]) -> list[Marks]:
+    """A few sets of border stones, some of which each way has, that break a rule; none where these are many."""
     ways = [Marks(dark, puzzle.grid.rim & ~dark) for dark in left]
     found = list[tuple[Marks, int]]()
     while ways:
@@ -134,7 +146,7 @@ def _sorted_out(puzzle: YinYang, tried: Marks, left: Sequence[int]) -> list[tupl
         need = min(sorted(needs), key=lambda one: len(rests[one]))
         found.append((need, len(ways) - len(rests[need])))
         ways = rests[need]
-    return sorted(found, key=lambda one: -one[1])
+    return [need for need, _ in sorted(found, key=lambda one: -one[1])]
 
 
 def _cases(puzzle: YinYang, tried: Marks, left: Sequence[int], most: int, chosen: Marks = NOTHING) -> list[Case]:
@@ -196,7 +208,7 @@ def _least(puzzle: YinYang, tried: Marks, shared: Marks, chosen: Marks) -> Case:
 
 def _case(puzzle: YinYang, tried: Marks, case: Case, reasons: set[str], lang: str) -> str:
     """What a case breaks; what forces its border is said once, as `reasons` tells."""
-    told = (_wrong(puzzle, tried.join(case.chosen).join(case.shared)) or FULL).said(lang)
+    told = _breaking(puzzle, tried.join(case.chosen).join(case.shared), lang)
     if case.shared.known:
         since = "" if case.why in reasons else say(lang, *SINCE[case.why])
         reasons.add(case.why)
@@ -226,18 +238,31 @@ def _wrong(puzzle: YinYang, marks: Marks) -> Message | None:
     return broken(puzzle, marks) or shut_out(puzzle, marks) or _window(puzzle, marks)
 
 
+def _breaking(puzzle: YinYang, marks: Marks, lang: str) -> str:
+    """The same in words, of a window with what fills it until it breaks a rule."""
+    wrong = _wrong(puzzle, marks) or FULL
+    box = 0 if broken(puzzle, marks) or shut_out(puzzle, marks) else _box(puzzle, marks)
+    return ruin(puzzle, Marks(marks.yes & box, marks.no & box), PLAIN, lang) or wrong.said(lang)
+
+
+def _box(puzzle: YinYang, marks: Marks) -> int:
+    """The smallest window that has no filling."""
+    if not THREE_BY_FOUR.stand(puzzle, marks):
+        return 0
+    return next(
+        (box for box in _boxes(puzzle) if THREE_BY_FOUR.stand(puzzle, Marks(marks.yes & box, marks.no & box))), 0
+    )
+
+
 def _window(puzzle: YinYang, marks: Marks) -> Message | None:
     """A window of at most 3×4 cells that has no filling."""
-    if not THREE_BY_FOUR.stand(puzzle, marks):
+    box = _box(puzzle, marks)
+    if not box:
         return None
-    for box in _boxes(puzzle):
-        here = Marks(marks.yes & box, marks.no & box)
-        if THREE_BY_FOUR.stand(puzzle, here):
-            corners = puzzle.grid.at(box & -box), puzzle.grid.at(1 << box.bit_length() - 1)
-            names: Name = {lang: "–".join(cell_name(corner, lang) for corner in corners) for lang in LANGUAGES}
-            told = msg("the window {names} could not be filled without a block of one colour or a checkerboard")
-            return Message(told.template, names=names)
-    return None
+    corners = puzzle.grid.at(box & -box), puzzle.grid.at(1 << box.bit_length() - 1)
+    names: Name = {lang: "–".join(cell_name(corner, lang) for corner in corners) for lang in LANGUAGES}
+    told = msg("the window {names} could not be filled without a block of one colour or a checkerboard")
+    return Message(told.template, names=names)
 
 
 def _boxes(puzzle: YinYang) -> Iterator[int]:

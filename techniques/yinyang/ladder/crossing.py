@@ -29,7 +29,7 @@ from techniques.yinyang.kind import YinYang
 @technique(
     rank=20,
     ja="市松禁止",
-    says="{because} leave no room for a crossing in their 2×2 block, so {therefore}.",
+    says="{because} take three cells of a 2×2 block, which must not become a checkerboard, so {therefore}.",
     says_ja="{because}のある2×2は市松模様にできないので、{therefore}。",
     taught="puzzling.stackexchange.com/questions/104943",
 )

@@ -33,8 +33,11 @@ from techniques.yinyang.shared.groups import stone_groups
 @technique(
     rank=28,
     ja="輪を閉じない",
-    says="The other colour cannot be on both sides of a ring: with {both_colours}, {therefore}.",
-    says_ja="輪の内と外に同じ色は置けないので、{both_colours}から、{therefore}。",
+    says=(
+        "On {cells} the other colour would close a ring, with {colour} inside and outside: "
+        "with {both_colours}, {therefore}."
+    ),
+    says_ja=("{cells}に反対の色を置くと輪が閉じ、その内と外に{colour}ができるので、{both_colours}から、{therefore}。"),
     clash="With {because}, one colour would be on both sides of a ring of the other.",
     clash_ja="{because}では、輪の内と外に同じ色ができる。",
     subsumed_by="way-to-a-block",

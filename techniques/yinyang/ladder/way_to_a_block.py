@@ -33,13 +33,15 @@ from techniques.yinyang.shared.rooms import ways_forced
     rank=42,
     ja="ブロックへの道",
     says=(
+        "Every 2×2 block needs both colours; "
         "{past}{colour} gets into the block {block} only through {cells}, so {therefore}.\n"
+        "Every 2×2 block needs both colours; "
         "{colour} gets into the block {block} only through {cells}, so {therefore}.\n"
         "Without {cells}, {severed}, so {therefore}."
     ),
     says_ja=(
-        "{past}{block}の2×2に{colour}が入る道は{cells}しかなく、{therefore}。\n"
-        "{block}の2×2に{colour}が入る道は{cells}しかないので、{therefore}。\n"
+        "どの2×2にも両方の色が要る。{past}{block}の2×2に{colour}が入る道は{cells}しかなく、{therefore}。\n"
+        "どの2×2にも両方の色が要る。{block}の2×2に{colour}が入る道は{cells}しかないので、{therefore}。\n"
         "{unless}{severed}ので、{therefore}。"
     ),
     clash=("With {because}, {shut}.\nWith {because}, one colour could no longer get into every 2×2 block."),

@@ -1,0 +1,262 @@
+"""What the opposite of a conclusion leads to, told by simpler techniques of its kind, until a rule is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import supposed
+from deduce.telling.stories import Speaker, story
+
+if TYPE_CHECKING:
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
+
+Read = Callable[[Any, Marks], Message | None]
+"""What marks break."""
+
+
+class Means(NamedTuple):
+    """What may be said in a story.
+
+    Attributes:
+        causes: techniques by name, the simplest first, each with why marks follow by it, if that is not plain.
+        read: what marks break; None for what one rule alone shows.
+    """
+
+    causes: tuple[tuple[str, Message | None], ...]
+    read: Read | None = None
+
+
+TOLD = 2
+"""So many suppositions are told of one conclusion."""
+TRIED = 4
+"""Of so many marks the shortest story is looked for."""
+LINKS = 8
+"""So many marks may come between a supposition and what it breaks."""
+SPLIT = 12
+"""So many cells are looked at of which some value breaks something,"""
+LEVELS = 3
+"""one after another so often."""
+IF = msg("if {what}, {broken}")
+IF_THEN = msg("if {what}, then {then}, and {broken}")
+THEN = msg("{then}, and {broken}")
+IF_CASES = msg("if {what}, {cases}")
+CASE = msg("where {what}, {broken}")
+CASE_THEN = msg("where {what}, {then}, and {broken}")
+OTHERWISE = msg("otherwise, {case}")
+AS = msg("{then} ({cause})")
+BETWEEN = {"en": "; and ", "ja": "。また、"}
+CASES = {"en": "; ", "ja": "。"}
+
+
+class Run(NamedTuple):
+    """Marks that follow at once, and why; None where that is plain."""
+
+    marks: Marks
+    cause: Message | None
+
+
+class Trial(NamedTuple):
+    """A supposition, what follows from it, and what is broken then.
+
+    Attributes:
+        supposed: the supposition.
+        then: what follows.
+        broken: what is broken.
+        before: what it excludes first, one after another, each with what that would break.
+    """
+
+    supposed: Marks
+    then: Sequence[Run]
+    broken: Message
+    before: Sequence[Trial] = ()
+
+    @property
+    def size(self) -> int:
+        """How many marks are told."""
+        return sum(run.marks.size() for run in self.then) + sum(2 + one.size for one in self.before)
+
+
+def opposite(step: Step, means: Means, lang: str, *, split: bool = True) -> str:
+    """What the opposite of the conclusion would break, mark by mark, as techniques show it.
+
+    Args:
+        step: the step.
+        means: the techniques.
+        lang: the language.
+        split: whether other marks may be excluded first.
+
+    Raises:
+        Unsaid: where they do not show it, or only in a long story.
+    """
+    found = () if step.conclusion.clash else _opposite(step, means, split)
+    if not found:
+        raise Unsaid
+    return BETWEEN[lang].join(_said(step.puzzle, one, lang) for one in found)
+
+
+def ruined(step: Step, means: Means, lang: str) -> str:
+    """What a contradiction leads to, and what that breaks."""
+    found = ruin(step.puzzle, step.reason, means, lang) if step.conclusion.clash else None
+    if found is None:
+        raise Unsaid
+    return found
+
+
+def ruin(puzzle: Puzzle, marks: Marks, means: Means, lang: str) -> str | None:
+    """What some marks lead to, and what that breaks."""
+    found = _ruin(puzzle, marks, means)
+    if found is None:
+        return None
+    return _cases(puzzle, found, lang) if found.before else _end(puzzle, found, lang)
+
+
+@lru_cache(maxsize=64)  # it is asked for in one language after another
+def _opposite(step: Step, means: Means, split: bool) -> tuple[Trial, ...]:
+    return _Stories(step.puzzle, means).all(step, split)
+
+
+@lru_cache(maxsize=64)
+def _ruin(puzzle: Puzzle, marks: Marks, means: Means) -> Trial | None:
+    told = _Stories(puzzle, means)
+    return told.led(marks, NOTHING) or told.parted(marks, NOTHING)
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def _said(puzzle: Puzzle, one: Trial, lang: str) -> str:
+    what = supposed(puzzle.phrase(one.supposed, lang), lang)
+    if one.before:
+        return IF_CASES.said(lang).format(what=what, cases=_cases(puzzle, one, lang))
+    if one.then:
+        return IF_THEN.said(lang).format(what=what, then=_then(puzzle, one, lang), broken=one.broken.said(lang))
+    return IF.said(lang).format(what=what, broken=one.broken.said(lang))
+
+
+def _cases(puzzle: Puzzle, one: Trial, lang: str) -> str:
+    """What is excluded one after another, and the end."""
+    told = []
+    for each in one.before:
+        values = {"what": supposed(puzzle.phrase(each.supposed, lang), lang), "broken": each.broken.said(lang)}
+        form = CASE_THEN if each.then else CASE
+        told.append(form.said(lang).format(then=_then(puzzle, each, lang), **values))
+    told.append(_end(puzzle, one, lang))
+    return CASES[lang].join([told[0], *(OTHERWISE.said(lang).format(case=case) for case in told[1:])])
+
+
+def _end(puzzle: Puzzle, one: Trial, lang: str) -> str:
+    broken = one.broken.said(lang)
+    return THEN.said(lang).format(then=_then(puzzle, one, lang), broken=broken) if one.then else broken
+
+
+def _then(puzzle: Puzzle, one: Trial, lang: str) -> str:
+    parts = []
+    for run in one.then:
+        text = puzzle.phrase(run.marks, lang)
+        parts.append(text if run.cause is None else AS.said(lang).format(then=text, cause=run.cause.said(lang)))
+    return ("、" if lang == "ja" else ", ").join(parts)
+
+
+# Stories --------------------------------------------------------------------------------------------------------------
+
+
+class _Stories:
+    """Techniques that speak in stories of one puzzle."""
+
+    def __init__(self, puzzle: Puzzle, means: Means) -> None:
+        items = {item.name: item for item in puzzle.kind.techniques}
+        self.puzzle, self.read = puzzle, partial(means.read, puzzle) if means.read else puzzle.broken
+        self.causes: dict[Speaker, Message | None] = {partial(items[name], puzzle): why for name, why in means.causes}
+
+    def all(self, step: Step, split: bool) -> tuple[Trial, ...]:
+        """Suppositions from which the whole conclusion follows; none where some mark of it is not found so."""
+        yes, no = step.conclusion
+        left = Marks(yes & self.puzzle.variables, no & self.puzzle.variables).without(step.reason)
+        known, told = step.reason, list[Trial]()
+        while left.known:
+            some = list(left.literals())[:TRIED]
+            found = [one for literal in some if (one := self.led(known, literal.flipped))]
+            for literal in some if split and not found else ():
+                one = self.parted(known, literal.flipped)
+                found += [one] if one else []
+            if not found or len(told) == TOLD:
+                return ()
+            best = min(found, key=lambda one: one.size)
+            told.append(best)
+            known = self.spread(known.join(best.supposed.flipped))
+            left = left.without(known)
+        return tuple(told)
+
+    def spread(self, marks: Marks) -> Marks:
+        """Marks with what techniques say to them at once."""
+        for speaker in self.causes:
+            said = speaker(marks)
+            marks = marks if said.clash or marks.join(said).clash else marks.join(said)
+        return marks
+
+    def led(self, known: Marks, first: Marks) -> Trial | None:
+        """Where a supposition leads."""
+        found = story(list(self.causes), self.read, known.join(first))
+        if found is None or len(found.links) > LINKS:
+            return None
+        runs = list[Run]()
+        for speaker, mark in found.links:
+            cause = self.causes[speaker]
+            if runs and runs[-1].cause is cause:
+                runs[-1] = Run(runs[-1].marks.join(mark), cause)
+            else:
+                runs.append(Run(mark, cause))
+        return Trial(first, runs, found.broken)
+
+    def parted(self, known: Marks, first: Marks) -> Trial | None:
+        """Where a supposition leads when other marks are excluded first, one after another."""
+        start, before = known.join(first), list[Trial]()
+        for _ in range(LEVELS):
+            marks = start
+            for one in before:
+                marks = marks.join(one.supposed.flipped)
+            board = self.spread(marks)
+            some = sorted(
+                bits(self.puzzle.variables & ~board.known),
+                key=lambda bit: self.apart(bit, first if first.known else known),
+            )
+            tried = [self.led(marks, mark) for bit in some[:SPLIT] for mark in _both(bit)]
+            led = [trial for trial in tried if trial]
+            ends = [(one, end) for one in led if (end := self.led(marks.join(one.supposed.flipped), NOTHING))]
+            if ends:
+                last, end = min(ends, key=lambda pair: pair[0].size + pair[1].size)
+                return self.pruned(start, first, [*before, last], end)
+            if not led:
+                return None
+            before.append(min(led, key=lambda trial: trial.size))
+        return None
+
+    def pruned(self, start: Marks, first: Marks, before: list[Trial], end: Trial) -> Trial:
+        """The same without what need not be excluded."""
+        for one in before[:-1]:
+            fewer, marks = [each for each in before if each is not one], start
+            told = list[Trial]()
+            for each in fewer:
+                again = self.led(marks, each.supposed)
+                told += [again] if again else []
+                marks = marks.join(each.supposed.flipped)
+            last = self.led(marks, NOTHING)
+            if last and len(told) == len(fewer):
+                before, end = told, last
+        return Trial(first, end.then, end.broken, before)
+
+    def apart(self, bit: int, marks: Marks) -> float:
+        """How far a variable is from the nearest of others."""
+        r, c = self.puzzle.place(bit)
+        places = (self.puzzle.place(one) for one in bits(marks.known & self.puzzle.variables))
+        return min((max(abs(r - y), abs(c - x)) for y, x in places), default=0)
+
+
+def _both(bit: int) -> tuple[Marks, Marks]:
+    return Marks(bit, 0), Marks(0, bit)
