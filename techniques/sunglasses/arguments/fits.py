@@ -302,7 +302,7 @@ class Fits(Stops):
         for ruin, some in ruins.items():
             values = {"line": self._line_name(cells, what), "told": ruin}
             values["way"] = (", or " if self.lang == "en" else "、または").join(some)
-            en, ja = "were {way} the cells left in {line}, {told}", "{line}を{way}で埋めると{told}"
+            en, ja = "if {line} took {way}, {told}", "{line}を{way}で埋めると{told}"
             if line:
                 be = "were they" if "and" in values["way"] or "–" in values["way"] else "were it"
                 en, ja = be + " {way}, {told}", "{way}だとすると{told}"
