@@ -36,7 +36,7 @@ def taken(puzzle: Puzzle, technique: str, reason: Marks, conclusion: Marks, clue
 def test_a_sentence_names_the_rule_that_draws_its_conclusion() -> None:
     puzzle = deduce.parse(ROAD)
     told = [step.sentence() for step in deduce.solve(puzzle)]
-    assert "The 0↓ in r2c3 has all its shaded cells, so r4c3 and r5c3 are unshaded." in told
+    assert "The 0↓ in r2c3 leaves no cell to shade, so r4c3 and r5c3 are unshaded." in told
     assert "Shaded cells do not touch; with the shaded cell r5c5, r4c5 is unshaded." in told
 
 

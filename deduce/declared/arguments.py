@@ -22,7 +22,7 @@ from deduce.relations.connected import walls
 from deduce.relations.count import Count
 from deduce.relations.derived import every
 from deduce.relations.following import ground
-from deduce.relations.loop import loop_of
+from deduce.relations.loop import lines, loop_of
 from deduce.relations.rule import NO, YES, Rule, named, value
 from deduce.telling.speech import NOTHING_GIVEN, THEN, both_ways, gathered
 
@@ -402,6 +402,22 @@ def _walls(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     return msg("{walls} and the rim", walls=told).said(lang) if group & grid.rim else told
 
 
+def _closed(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """Nothing, where the lines of the reason are closed."""
+    loop = loop_of(puzzle)
+    shape, drawn = (loop.edges, step.reason.yes & loop.edges.all) if loop else (None, 0)
+    if shape is None or len(lines(shape, drawn)) != 1 or shape.touched(drawn).bit_count() > drawn.bit_count():
+        raise Unsaid
+    return ""
+
+
+def _flipped(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The opposite of the whole conclusion."""
+    if step.conclusion.clash or step.conclusion.size() > GROUP:
+        raise Unsaid
+    return supposed(puzzle.phrase(step.conclusion.flipped, lang), lang)
+
+
 def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     """Nothing, where the reason draws nothing."""
     if step.reason.yes:
@@ -430,6 +446,8 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     **{one.__name__: one for one in (shores.outgrown, shores.nearest, shores.joined)},
     **{one.__name__: one for one in (shores.loose, shores.pool, shores.cramped, shores.barred)},
     "dead": _dead,
+    "closed": _closed,
+    "flipped": _flipped,
     "opening": _opening,
 }
 """What can be said of a step: of its supposition, and of who settles what; each with the clues of its reason."""

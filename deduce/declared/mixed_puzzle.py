@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import cells_noun, cells_phrase, cells_since
+from deduce.contract.puzzle import Name
 from deduce.declared import lattice
 from deduce.declared.edge_puzzle import PLANES, EdgePuzzle
 from deduce.declared.printed import Printing
@@ -24,6 +25,8 @@ from deduce.language.words import cell_name, clauses
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
 
+LINE = ({"en": "drawn", "ja": "線あり"}, {"en": "crossed out", "ja": "線なし"})
+"""What the values of an edge are called."""
 CELLS = "cells"
 """The third plane of an answer."""
 
@@ -81,6 +84,9 @@ class MixedPuzzle(EdgePuzzle):
     def name(self, bit: int, lang: str) -> str:
         cell = self.cell(bit)
         return cell_name(cell, lang) if cell else super().name(bit, lang)
+
+    def valued(self, bit: int, side: int) -> Name:
+        return LINE[side] if bit & self.edges.all else super().valued(bit, side)
 
     def evident(self, marks: Marks) -> Marks:
         return Marks(0, self.edges.marked(self.edges.touched(marks.yes & self.edges.all)) & self.board)

@@ -7,7 +7,7 @@ from deduce.declared.kind import Words
 FOURTH_OF_A_BLOCK = Words(
     "Fourth of a block",
     "2×2の残り",
-    "With {because} the 2×2 block would be all shaded, so {therefore}.",
+    "With {because}, the 2×2 block would be all shaded, so {therefore}.",
     "{because}で2×2がすべて黒マスになってしまうので、{therefore}。",
 )
 """``forbidden-picture`` where no 2×2 block is all shaded."""
@@ -23,8 +23,8 @@ BESIDE_A_SHADED_CELL = Words(
 WAYS_THROUGH_A_CELL = Words(
     "Ways through a cell",
     "マスの通り方",
-    "With {because} only one way is left at {cell}, so {therefore}.\n"
-    "With {because} only one way is left, so {therefore}.",
+    "With {because}, only one way is left at {cell}, so {therefore}.\n"
+    "With {because}, only one way is left, so {therefore}.",
     "{since}、{cell}の通り方は一通りに決まり、{therefore}。\n{since}、通り方は一通りに決まり、{therefore}。",
 )
 """``local-cases`` where a loop passes a cell, or not."""
@@ -51,7 +51,7 @@ def all_shaded(title: str, ja: str, what: str = "number", what_ja: str = "数字
     return Words(
         title,
         ja,
-        "With {marks} {number} has all its shaded cells, so {therefore}.\n"
+        "With {marks}, {number} has all its shaded cells, so {therefore}.\n"
         "{number} leaves no cell to shade, so {therefore}.\n"
         f"With {{because}} the {what} has all its shaded cells, so {{therefore}}.",
         "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
@@ -65,7 +65,7 @@ def needs_the_rest(title: str, ja: str, what: str = "number", what_ja: str = "�
     return Words(
         title,
         ja,
-        "With {marks} {number} needs every cell that is left, so {therefore}.\n"
+        "With {marks}, {number} needs every cell that is left, so {therefore}.\n"
         "{number} needs every cell that is left, so {therefore}.\n"
         f"With {{because}} the {what} needs every cell that is left, so {{therefore}}.",
         "{marked}、{number}は残りのマスをすべて塗るしかなく、{therefore}。\n"

@@ -184,6 +184,10 @@ class DeclaredPuzzle(KeptClues):
         """What *yes* and *no* are called."""
         return self.kind.sides
 
+    def valued(self, bit: int, side: int) -> Name:  # noqa: ARG002
+        """What *yes* (0) or *no* (1) is called of a variable."""
+        return self.kind.value(side)
+
     @property
     def holding(self) -> list[Rule]:
         """The rules that hold: all but those of clues that are not known."""

@@ -64,10 +64,10 @@ WORDS: Mapping[str, Words] = {
     "full": Words(
         "Enough shaded",
         "黒マスが足りた",
-        "With {marks} {number} has all its shaded cells, so {therefore}.\n"
-        "{number} has all its shaded cells, so {therefore}.\n"
+        "With {marks}, {number} has all its shaded cells, so {therefore}.\n"
+        "{number} leaves no cell to shade, so {therefore}.\n"
         "{adjacent:.0}Shaded cells do not touch; with {because}, {therefore}.\n"
-        "With {because} no further cell here can be shaded, so {therefore}.",
+        "With {because}, no further cell here can be shaded, so {therefore}.",
         "{marks}で{number}の黒マスはそろったので、{therefore}。\n"
         "{number}には黒マスがもう入らないので、{therefore}。\n"
         "{adjacent:.0}黒マスは隣り合わない。{since}、{therefore}。\n"

@@ -199,8 +199,14 @@ def broken(board: Board, marks: Marks, new: int) -> bool:
 @derived(
     rank=24,
     ja="小さな輪を作らない",
-    says="With {because}, a line there would close a loop too early, so {therefore}.",
-    says_ja="{because}から、そこに引くと輪が早く閉じてしまうので、{therefore}。",
+    says=(
+        "{closed:.0}With {because} the loop is closed, and nothing else is drawn, so {therefore}.\n"
+        "With {because}, a line there would close a loop too early, so {therefore}."
+    ),
+    says_ja=(
+        "{closed:.0}{because}で輪が閉じ、ほかに線は引けないので、{therefore}。\n"
+        "{because}から、そこに引くと輪が早く閉じてしまうので、{therefore}。"
+    ),
 )
 def small_loop(board: Board, marks: Marks) -> Marks:
     """Small loop: a line may be closed only when it is then the whole solution.

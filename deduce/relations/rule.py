@@ -57,6 +57,9 @@ class Board(Protocol):
     def name(self, bit: int, lang: str) -> str:
         """How a variable is spoken of."""
 
+    def valued(self, bit: int, side: int) -> Name:
+        """What *yes* (0) or *no* (1) is called of a variable, for messages."""
+
     def live(self, sort: type[Rule]) -> int:
         """The rules of a relation that hold, as a bitset over ``rules.of(sort)``: all but those of dropped clues."""
 
@@ -236,7 +239,7 @@ def torn(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
                     one, two = (rule, other) if side == 0 else (other, rule)
                     said = {"one": _source(board, one, marks, YES, bit), "other": _source(board, two, marks, NO, bit)}
                     text = msg("{cell} would have to be {yes} {one}, but {no} {other}")
-                    values = {"cell": named(board, bit), "yes": value(board, 0), "no": value(board, 1)}
+                    values = {"cell": named(board, bit), "yes": board.valued(bit, YES), "no": board.valued(bit, NO)}
                     return Message(text.template, **said | values)
     return None
 

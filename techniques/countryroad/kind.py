@@ -87,9 +87,9 @@ KIND = through_cells(
             "部屋や境界が満たされた",
             "The loop comes into {room} and leaves it once; with {because}, {therefore}.\n"
             "{border:.0}Two cells with a border between them are not both empty; with {because}, {therefore}.\n"
-            "With {marks} {number} leaves no more cells empty, so {therefore}.\n"
+            "With {marks}, {number} leaves no more cells empty, so {therefore}.\n"
             "{number} leaves no cell empty, so {therefore}.\n"
-            "With {because} the room or border allows no more, so {therefore}.",
+            "With {because}, the room or border allows no more, so {therefore}.",
             "線は{room}を一度だけ通る。{because}から、{therefore}。\n"
             "{border:.0}境界をはさんで空白マスは並ばない。{since}、{therefore}。\n"
             "{marks}で{number}の空白マスはそろったので、{therefore}。\n"
@@ -100,8 +100,8 @@ KIND = through_cells(
             "All that is left",
             "残り全部",
             "The loop comes into {room} and leaves it, and with {because} two places are left, so {therefore}.\n"
-            "With {marks} {number} leaves all the other cells empty, so {therefore}.\n"
-            "With {because} the room needs all that is left, so {therefore}.",
+            "With {marks}, {number} leaves all the other cells empty, so {therefore}.\n"
+            "With {because}, the room needs all that is left, so {therefore}.",
             "線は{room}に入って出る。{because}から残る境界は二つで、{therefore}。\n"
             "{marked}、{number}の残りはすべて空白マスで、{therefore}。\n"
             "{since}、部屋には残りがすべて必要で、{therefore}。",

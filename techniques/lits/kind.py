@@ -97,9 +97,9 @@ KIND = declared(
         "local-cases": Words(
             "Shapes that fit the room",
             "部屋に入る形",
-            "With {marks} all shapes that still fit {room} agree, so {therefore}.\n"
+            "With {marks}, all shapes that still fit {room} agree, so {therefore}.\n"
             "All shapes that fit {room} agree, so {therefore}.\n"
-            "With {because} all shapes that still fit the room agree, so {therefore}.",
+            "With {because}, all shapes that still fit the room agree, so {therefore}.",
             "{marked}、{room}に入るどの形でも{therefore}。\n"
             "{room}に入るどの形でも{therefore}。\n"
             "{since}、部屋に入るどの形でも{therefore}。",

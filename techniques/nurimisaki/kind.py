@@ -107,7 +107,7 @@ KIND = declared(
         "forbidden-picture": Words(
             "Fourth of a block",
             "2×2の残り",
-            "With {because} the 2×2 block would be all alike, so {therefore}.",
+            "With {because}, the 2×2 block would otherwise have one colour, so {therefore}.",
             "{because}で2×2がすべて同じ色になってしまうので、{therefore}。",
         ),
         "line-of-sight": Words(

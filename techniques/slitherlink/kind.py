@@ -73,11 +73,11 @@ KIND = declared(
         "full": Words(
             "Enough lines",
             "線が足りた",
-            "With {marks} {number} has all its lines, so {therefore}.\n"
+            "With {marks}, {number} has all its lines, so {therefore}.\n"
             "{number} has all its lines, so {therefore}.\n"
-            "{dead:.0}{dot:.0}With {marks} a line there would come to a dead end, so {therefore}.\n"
+            "{dead:.0}{dot:.0}With {marks}, a line there would come to a dead end, so {therefore}.\n"
             "{dot:.0}{marks} meet at a dot that takes no more, so {therefore}.\n"
-            "With {because} there are enough lines, so {therefore}.",
+            "With {because}, there are enough lines, so {therefore}.",
             "{marks}で{number}の線がそろったので、{therefore}。\n"
             "{number}には線がもう入らないので、{therefore}。\n"
             "{dead:.0}{dot:.0}{marks}から、そこに引くと行き止まりになるので、{therefore}。\n"
@@ -89,8 +89,8 @@ KIND = declared(
             "残り全部",
             "With {marks}, {number} needs every side that is left, so {therefore}.\n"
             "{number} needs every side that is left, so {therefore}.\n"
-            "{dot:.0}With {marks} the line has one way on, so {therefore}.\n"
-            "With {because} every side that is left is needed, so {therefore}.",
+            "{dot:.0}With {marks}, the line has one way on, so {therefore}.\n"
+            "With {because}, every side that is left is needed, so {therefore}.",
             "{marks}から、{number}には残る辺がすべて必要なので、{therefore}。\n"
             "{number}には残る辺がすべて必要なので、{therefore}。\n"
             "{dot:.0}{marks}から、線の行き先は一つだけなので、{therefore}。\n"

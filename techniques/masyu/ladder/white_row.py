@@ -33,7 +33,7 @@ from techniques.masyu.shared.pearls import pearls
 @technique(
     rank=15,
     ja="白丸三つ",
-    says="{because} stand in a row and are passed crosswise, so {therefore}.",
+    says="{because} stand in a straight line and are passed crosswise, so {therefore}.",
     says_ja="{because}が一列に並ぶので、線はどれも横切って通り、{therefore}。",
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Masyu",
