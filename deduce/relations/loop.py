@@ -17,7 +17,7 @@ from deduce.language.words import LANGUAGES, cell_name
 from deduce.relations import count, table
 from deduce.relations.count import Count
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, nouns
+from deduce.relations.rule import YES, Board, Parts, Rule, nouns
 from deduce.relations.table import Table
 
 if TYPE_CHECKING:
@@ -135,7 +135,22 @@ def passed_or_not(shape: Edges, cell: int, board: int, **more: Any) -> Table:
     ways = tuple(bits(shape.of(cell) & board))
     rows = [1 << i | 1 << j for i, j in combinations(range(1, len(ways) + 1), 2)]
     place = {lang: cell_name(shape.grid.at(cell), lang) for lang in LANGUAGES}
-    return Table((shape.marked(cell), *ways), (1, *rows), place=place, **more)
+    return Table((shape.marked(cell), *ways), (1, *rows), place=place, why=_not_passed, **more)
+
+
+def _not_passed(board: Board, rule: Table, marks: Marks) -> Message | None:
+    """Why the line passes a cell in no way: the cell is left out, it ends there, or it has too many ends there."""
+    cell, ways = rule.spots[0], sum(rule.spots[1:])
+    drawn, left, place = ways & marks.yes, ways & ~marks.no, rule.place or {}
+    if cell & marks.yes and drawn:
+        return msg("a line would pass {place}, which is {value}", place=place, value=board.valued(cell, YES))
+    if drawn.bit_count() > 2:
+        return msg("{count} lines would meet in {place}", count=drawn.bit_count(), place=place)
+    if drawn.bit_count() == left.bit_count() == 1:
+        return msg("the line would end in {place}", place=place)
+    if cell & marks.no and left.bit_count() < 2:
+        return msg("the line could not pass {place}", place=place)
+    return None
 
 
 def edges_of(board: Board, rule: OneLoop) -> int:

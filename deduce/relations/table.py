@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,11 +29,15 @@ class Table(Rule):
         spots: the variables.
         rows: the listed values, each a bitset over the places in `spots`.
         short: what to say where none of them is left, if the genre has words for it.
+        why: the same, where that depends on the marks.
     """
 
     spots: tuple[int, ...]
     rows: tuple[int, ...]
     short: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
+    why: Callable[[Board, Table, Marks], Message | None] | None = field(
+        default=None, kw_only=True, compare=False, repr=False
+    )
 
     @property
     def cells(self) -> int:
@@ -55,6 +59,8 @@ class Table(Rule):
             return None
         if self.short is not None:
             return self.short
+        if self.why is not None and (told := self.why(board, self, marks)):
+            return told
         if self.place and not self.clue:
             return msg("there is no way left at {place}", place=self.place)
         said = {"clue": spoken(board, self, self.cells)}

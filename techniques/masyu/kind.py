@@ -126,9 +126,9 @@ KIND = declared(
         "full": Words(
             "Line passed",
             "線は通過済み",
-            "{dead:.0}{cell:.0}With {marks} a line there would come to a dead end, so {therefore}.\n"
+            "{dead:.0}{cell:.0}With {marks}, a line there would come to a dead end, so {therefore}.\n"
             "With {marks}, {cell} has both its lines, so {therefore}.\n"
-            "With {because} the line goes on, so {therefore}.",
+            "With {because}, the line goes on, so {therefore}.",
             "{dead:.0}{cell:.0}{marks}から、そこに引くと行き止まりになるので、{therefore}。\n"
             "{marks}で{cell}の線は二本そろったので、{therefore}。\n"
             "{because}で線の行き先が決まっているので、{therefore}。",
@@ -137,14 +137,14 @@ KIND = declared(
             "Only way on",
             "ほかに道なし",
             "With {marks}, the line has one way on from {cell}, so {therefore}.\n"
-            "With {because} there is only one way on, so {therefore}.",
+            "With {because}, there is only one way on, so {therefore}.",
             "{marks}から、{cell}からの線の行き先は一つだけなので、{therefore}。\n"
             "{because}から、線の行き先がほかにないので、{therefore}。",
         ),
         "local-cases": Words(
             "Ways past a pearl",
             "丸の通り方",
-            "With {because} all ways that are left past the pearl agree, so {therefore}.",
+            "With {because}, all ways that are left past the pearl agree, so {therefore}.",
             "{because}から、丸の残る通り方のどれでも{therefore}。",
         ),
         "small-loop": Words(),
