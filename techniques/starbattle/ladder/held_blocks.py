@@ -31,7 +31,7 @@ from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.held import crowded, held, rooms, starred
 from techniques.starbattle.shared.tally import conclude, tally
 
-LARGEST = 14
+LARGEST = 12
 """The longest side of boards on which blocks are looked for; on larger ones there are too many shapes."""
 
 
