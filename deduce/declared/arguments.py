@@ -413,7 +413,7 @@ def _closed(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG0
 
 def _flipped(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """The opposite of the whole conclusion."""
-    if step.conclusion.clash or step.conclusion.size() > GROUP:
+    if step.conclusion.clash or step.conclusion.size() > LOOKED:
         raise Unsaid
     return supposed(puzzle.phrase(step.conclusion.flipped, lang), lang)
 
