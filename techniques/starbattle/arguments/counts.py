@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import cells_named, listed, number
 from techniques.starbattle.arguments.parts import Part, covering, differences, parts
@@ -198,10 +199,31 @@ class Counts(Units):
                     ja = "{regions}の{regions_need}のうち{lines_need}個は{lines}にあり、{cells}には{count}個"
                 if len(lines if inside else regions) == 1:
                     en = en.replace(" need ", " needs ")
-                best = cells.bit_count(), self._say(en, ja, **values)
+                best = cells.bit_count(), self._say(en, ja, **values) + self._losing(cells, count)
         if best is None:
             raise Unsaid
         return best[1]
+
+    def _losing(self, cells: int, count: int) -> str:
+        """Why so many stars in some cells leave none to the cells of the conclusion."""
+        empty, layout = self.step.conclusion.no & self.state.open, self.puzzle.layout
+        if not empty or not count or self.step.conclusion.yes & self.state.open:
+            return ""
+        names = cells_named(list(self.puzzle.grid.cells(empty)), self.lang)
+        if count > 1:
+            en, ja = ", for which a star in {names} would leave too little room", "で、{names}に星を置くと場所不足"
+            return self._say(en, ja, names=names)
+        by = [
+            i
+            for i in self.acting
+            if self.state.need[i] == 1
+            and any(layout.units[i] & star and layout.units[i] & cells & ~layout.touching[star] for star in bits(empty))
+        ]
+        if not by:
+            return self._say(", all of which touch {names}", "で、どれも{names}の隣", names=names)
+        en = ", each of which touches {names} or shares a unit with it that takes one more star ({units})"
+        ja = "で、どれも{names}の隣か、星があと1個の同じ{units}"
+        return self._say(en, ja, names=names, units=self._some(by))
 
     def _share(self) -> str:
         """The number of stars of one region in one line that every sharing out has."""

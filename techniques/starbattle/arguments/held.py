@@ -77,15 +77,18 @@ class Held(Units):
         """What a star on each concluded cell would do to the blocks."""
         if not self._stars:
             raise Unsaid
-        told = [
-            self._say("a star in {star} would {text}", "{star}に星を置くと{text}", star=self._cells(star), text=text)
-            for star, text in ((star, self._against(star)) for star in self._stars[:FEW])
-        ]
-        if len(self._stars) == 1:
-            told = [
-                self._say("a star there would {text}", "そこに星を置くと{text}", text=self._against(self._stars[0]))
-            ]
-        if more := sum(self._stars[FEW:]):
+        alike = dict[str, int]()
+        for star in self._stars:
+            text = self._against(star)
+            alike[text] = alike.get(text, 0) | star
+        told: list[str] = []
+        for text, some in list(alike.items())[:FEW]:
+            en = "a star in any of {cells} would {text}" if some & (some - 1) else "a star in {cells} would {text}"
+            ja = "{cells}に星を置くと{text}"
+            if len(alike) == 1:
+                en, ja = "a star there would {text}", "そこに星を置くと{text}"
+            told.append(self._say(en, ja, cells=self._cells(some), text=text))
+        if more := sum(list(alike.values())[FEW:]):
             en, ja = "it is alike with one in {cells}", "{cells}でも同じ"
             told.append(self._say(en, ja, cells=self._cells(more)))
         return ("。" if self.lang == "ja" else "; ").join(told)
@@ -117,48 +120,52 @@ class Held(Units):
     def _against(self, star: int) -> str:
         """The same in words."""
         blocks, room, many = self._argument(star)
-        homes = dict[str, list[int]]()
+        homes = dict[str, tuple[Room, list[int]]]()
         for left, block in blocks.items():
-            homes.setdefault(self._name(self._homes[block]), []).append(left or block)
+            home = self._homes[block]
+            homes.setdefault(self._name(home), (home, []))[1].append(left or block)
+        told = listed([self._put(home, some) for home, some in homes.values()], self.lang)
         if room is None:
-            (name,), ((block,),) = homes, homes.values()
-            en, ja = (
-                "leave {home} no place in {block}, where one of its stars is",
-                "{home}の星が入る{block}に置けなくなる",
-            )
-            return self._say(en, ja, home=name, block=tile(self.puzzle, block, self.lang))
-        told = []
-        for name, some in homes.items():
-            tiles = listed([tile(self.puzzle, block, self.lang) for block in some], self.lang)
-            told.append(self._say("one star of {home} in {tiles}", "{home}の星が{tiles}に", home=name, tiles=tiles))
-            if len(some) > 1:
-                told[-1] = self._say(
-                    "{count} of {home} in {tiles}",
-                    "{home}の星が{tiles}に1個ずつ",
-                    home=name,
-                    tiles=tiles,
-                    count=stars(len(some), self.lang),
-                )
+            return self._say("leave no place for {told}", "{told}入るはずなのに置けなくなる", told=told)
         values = {
-            "homes": listed(told, self.lang),
+            "homes": told,
             "room": self._name(room),
             "many": number(many) if self.lang == "en" else many,
-            "count": number(room.need) if self.lang == "en" else room.need,
+            "takes": "takes" if len(room.units) == 1 else "take",
+            "count": self._count(room, bare=True),
         }
-        ja = "{homes}入り、星{count}個の{room}に{many}個が入ることになる"
-        if star:
-            en = "make {many} stars in {room}, which {takes} {count}, with {homes}"
-        else:
-            en = "{homes} make {many} stars in {room}, which {takes} {count}"
-        one = len(room.units) == 1
-        return self._say(en.replace("{takes}", "takes" if one else "take"), ja, **values)
+        ja = "{homes}入り、星{count}の{room}に{many}個が入ることになる"
+        en = "make {many} stars in {room}, which {takes} {count}, with {homes}"
+        return self._say(en if star else "{homes} " + en.partition(", with")[0], ja, **values)
+
+    def _put(self, home: Room, blocks: Sequence[int]) -> str:
+        """The blocks in which a room has stars."""
+        values = {
+            "tiles": listed([tile(self.puzzle, block, self.lang) for block in blocks], self.lang),
+            "home": self._name(home),
+            "count": self._count(home),
+            "some": number(len(blocks)) if self.lang == "en" else len(blocks),
+        }
+        each = "1個ずつ" if len(blocks) > 1 else ""
+        if home.need == len(blocks):
+            return self._say("the {count} of {home} in {tiles}", "{home}の星{count}が{tiles}に" + each, **values)
+        ja = "{home}の星{count}のうち{some}個が{tiles}に" + each
+        return self._say("{some} of the {count} of {home} in {tiles}", ja, **values)
+
+    def _count(self, room: Room, *, bare: bool = False) -> str:
+        """The stars of a room; of a shape also from which numbers."""
+        rest = self._needs(room.without)
+        if self.lang == "ja":
+            return f"{room.need}個" + (f"（{room.need + rest}−{rest}）" if rest else "")
+        found = number(room.need) if bare else stars(room.need, "en").removeprefix("one ")
+        return found + (f" ({number(room.need + rest)} less {number(rest)})" if rest else "")
 
     def _name(self, room: Room) -> str:
         if not room.without:
             return self._some(room.units)
         return self._say(
             "{units} outside {without}",
-            "{without}を除く{units}",
+            "{units}のうち{without}の外",
             units=self._some(room.units),
             without=self._some(room.without),
         )
