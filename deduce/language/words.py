@@ -44,6 +44,13 @@ CONTINUED = {
     "通らない": "通らず",
     "しまう": "しまい",
     "つなぐ": "つなぎ",
+    "つながる": "つながり",
+    "触れる": "触れ",
+    "届かない": "届かず",
+    "取れない": "取れず",
+    "はない": "はなく",
+    "がない": "がなく",
+    "しかない": "しかなく",
 }
 """The ends of Japanese clauses that conclude, and how such a clause goes on into the next."""
 VERB = re.compile(f"({'|'.join(CONTINUED)})(（.*）)?$")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,17 +18,20 @@ if TYPE_CHECKING:
 
 Read = Callable[[Any, Marks], Message | None]
 """What marks break."""
+Why = Callable[[Any, Marks, Marks], Message | None]
+"""Why a mark follows from others on a board."""
 
 
 class Means(NamedTuple):
     """What may be said in a story.
 
     Attributes:
-        causes: techniques by name, the simplest first, each with why marks follow by it, if that is not plain.
+        causes: techniques by name, the simplest first, each with why marks follow by it, if that is not plain; what
+            tells it of one mark, where it is not the same of all.
         read: what marks break; None for what one rule alone shows.
     """
 
-    causes: tuple[tuple[str, Message | None], ...]
+    causes: tuple[tuple[str, Message | Why | None], ...]
     read: Read | None = None
 
 
@@ -55,10 +58,28 @@ CASES = {"en": "; ", "ja": "。"}
 
 
 class Run(NamedTuple):
-    """Marks that follow at once, and why; None where that is plain."""
+    """Marks that follow at once, and why; None where that is plain.
+
+    Attributes:
+        marks: what follows.
+        cause: why.
+        before: the marks from which it follows.
+    """
 
     marks: Marks
-    cause: Message | None
+    cause: Message | Why | None
+    before: Marks
+
+    def told(self, puzzle: Puzzle) -> Iterator[tuple[Marks, Message | None]]:
+        """The marks, those together that follow for the same reason."""
+        if self.cause is None or isinstance(self.cause, Message):
+            yield self.marks, self.cause
+            return
+        alike = dict[Message | None, Marks]()
+        for mark in self.marks.literals():
+            why = self.cause(puzzle, self.before, mark)
+            alike[why] = alike.get(why, NOTHING).join(mark)
+        yield from ((marks, why) for why, marks in alike.items())
 
 
 class Trial(NamedTuple):
@@ -158,8 +179,9 @@ def _end(puzzle: Puzzle, one: Trial, lang: str) -> str:
 def _then(puzzle: Puzzle, one: Trial, lang: str) -> str:
     parts = []
     for run in one.then:
-        text = puzzle.phrase(run.marks, lang)
-        parts.append(text if run.cause is None else AS.said(lang).format(then=text, cause=run.cause.said(lang)))
+        for marks, cause in run.told(puzzle):
+            text = puzzle.phrase(marks, lang)
+            parts.append(text if cause is None else AS.said(lang).format(then=text, cause=cause.said(lang)))
     return ("、" if lang == "ja" else ", ").join(parts)
 
 
@@ -172,7 +194,9 @@ class _Stories:
     def __init__(self, puzzle: Puzzle, means: Means) -> None:
         items = {item.name: item for item in puzzle.kind.techniques}
         self.puzzle, self.read = puzzle, partial(means.read, puzzle) if means.read else puzzle.broken
-        self.causes: dict[Speaker, Message | None] = {partial(items[name], puzzle): why for name, why in means.causes}
+        self.causes: dict[Speaker, Message | Why | None] = {
+            partial(items[name], puzzle): why for name, why in means.causes
+        }
 
     def all(self, step: Step, split: bool) -> tuple[Trial, ...]:
         """Suppositions from which the whole conclusion follows; none where some mark of it is not found so."""
@@ -205,13 +229,14 @@ class _Stories:
         found = story(list(self.causes), self.read, known.join(first))
         if found is None or len(found.links) > LINKS:
             return None
-        runs = list[Run]()
+        runs, marks = list[Run](), known.join(first)
         for speaker, mark in found.links:
             cause = self.causes[speaker]
             if runs and runs[-1].cause is cause:
-                runs[-1] = Run(runs[-1].marks.join(mark), cause)
+                runs[-1] = runs[-1]._replace(marks=runs[-1].marks.join(mark))
             else:
-                runs.append(Run(mark, cause))
+                runs.append(Run(mark, cause, marks))
+            marks = marks.join(mark)
         return Trial(first, runs, found.broken)
 
     def parted(self, known: Marks, first: Marks) -> Trial | None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Ends = tuple[Cell, Cell]
 Counts = tuple[int | None, ...]
-SIDES = (Value("shaded", "塗り", noun_ja="塗りの"), Value("blank", "空白", noun_ja="空白の"))
+SIDES = (Value("shaded", "塗り", noun_ja="塗った"), Value("blank", "空白", noun_ja="空白の"))
 
 
 @dataclass(eq=False)

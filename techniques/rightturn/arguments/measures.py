@@ -125,9 +125,9 @@ class Measures(Starts):
         clash = self.step.conclusion.clash
         for over, cells, en, ja in cases:
             if over > 0 if clash else over == 0:
-                rest = (
-                    "" if clash else self._say(", and all other cells are passed through", "、ほかのマスは通り抜ける")
-                )
+                beyond = ", and all other cells are passed through", "、ほかのマスはすべて通り抜ける"
+                rest = "" if clash else self._say(*beyond)
+                ja += "" if clash or "{rest}" in ja else "な"
                 return self._say(
                     en, ja, cells=self._cells(cells, ENDS), found=cells.bit_count(), count=count, rest=rest
                 )
@@ -147,7 +147,7 @@ class Measures(Starts):
             ),
         ):
             if over > 0 if clash else over == 0:
-                return self._say(en, ja, edges=edges, lines=lines)
+                return self._say(en, ja if clash else ja + "な", edges=edges, lines=lines)
         raise Unsaid
 
     # Turns -----------------------------------------------------------------------------------------------------------

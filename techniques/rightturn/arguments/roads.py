@@ -14,8 +14,8 @@ from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.candidates import Table, agreed, owned
 from techniques.rightturn.shared.spiral import roads
 
-FACTS = 14
-"""So many facts of a chain are told; a longer one begins with them."""
+FACTS = 20
+"""So many facts of a chain are told, all of them or none."""
 FEW = 4
 """So many roads of a start can be looked through."""
 NEAR = 8
@@ -173,18 +173,29 @@ class Roads(Starts):
         having = found.having[cell]
         coming = having & left or having
         who = [start for start, own in zip(self.starts, found.own, strict=True) if (own or 0) & coming]
-        values = {"name": self._cell(cell), "who": listed([self._start(one) for one in who], self.lang) if who else ""}
+        values = {"name": self._cell(cell), "who": self._who(who) if who else ""}
         if not who or len(who) > NEAR:
             return self._say("no road could come to {name}", "{name}に届く道がなくなる", **values)
         if having & left:
-            en = "no road could come to {name}: all those of {who} that would break one of these facts"
-            return self._say(en, "{who}の道で{name}に届くものはどれもこれに反し、届く道がなくなる", **values)
+            en = "no road could come to {name}: every road of {who} that comes there would break one of these facts"
+            return self._say(en, "{name}に届く道（{who}の道）がすべてなくなる", **values)
         lines, crosses = (bool(side & self.puzzle.variables) for side in self.marks)
-        what = "use one of these crosses or leave one of these lines" if lines and crosses else ""
-        what = what or ("leave one of these lines" if lines else "use one of these crosses")
-        en = "no road could come to {name}: all those of {who} that do " + what
+        what = "uses one of these crosses or leaves one of these lines" if lines and crosses else ""
+        what = what or ("leaves one of these lines" if lines else "uses one of these crosses")
+        en = "no road could come to {name}: every road of {who} that comes there " + what
         against = "線を外れるか×を通り" if lines and crosses else "線を外れ" if lines else "×を通り"
         return self._say(en, "{name}に届く{who}の道はどれもこの" + against + "、届く道がなくなる", **values)
+
+    def _who(self, starts: Sequence[int]) -> str:
+        """Starts, those without a number at the end and together."""
+        told = [self._start(one) for one in starts if self.puzzle.numbers[self.puzzle.grid.at(one)] is not None]
+        bare = [self._cell(one) for one in starts if self.puzzle.numbers[self.puzzle.grid.at(one)] is None]
+        if bare:
+            en = "the starts {bare}" if len(bare) > 1 else "the start {bare}"
+            told.append(self._say(en, "始点{bare}", bare=listed(bare, self.lang)))
+        if self.lang == "en" and len(told) > 1:
+            return f"{', '.join(told[:-1])} or {told[-1]}"
+        return listed(told, self.lang)
 
     def _rounds(self, found: Table, left: int) -> Iterator[int]:
         """The roads that are left, before and after each fact."""
@@ -205,16 +216,11 @@ class Roads(Starts):
         for fact in chain:
             about = (0, False) if fact.cell and self._fitting else (fact.about, fact.needed)
             groups[about] = groups.get(about, 0) | fact.cell
-        told = [self._fact(about, needed, cells) for (about, needed), cells in list(groups.items())[:FACTS]]
         if len(groups) > FACTS:
-            more = len(groups) - FACTS
-            en = "one more such fact holds" if more == 1 else f"{number(more)} more such facts hold"
-            ja = "同じような理由がほかに{more}つ"
-            if self._fitting:
-                en, ja = ("of one other" if more == 1 else f"of {number(more)} others"), "ほか{more}か所への道"
-            told.append(self._say(en, ja, more=more))
-        if self._fitting and self.lang == "en" and len(told) > 1:
-            return ", ".join(told[:-1]) + " or " + told[-1]
+            raise Unsaid
+        told = [self._fact(about, needed, cells) for (about, needed), cells in groups.items()]
+        if self._fitting and len(told) > 1:
+            return ", or ".join(told) if self.lang == "en" else "、または".join(told)
         return listed(told, self.lang)
 
     def _outcome(self) -> str:
@@ -248,9 +254,9 @@ class Roads(Starts):
         if self._fitting:
             if cells:
                 many = cells & cells - 1
-                en = "to one of the cells {cells}" if many else "to the cell {cells}"
+                en = "no road to one of the cells {cells}" if many else "no road to the cell {cells}"
                 return self._say(en, "{cells}のどれかに届く道" if many else "{cells}に届く道", **values)
-            return self._say("of {name}", "{name}の道", **values)
+            return self._say("no road of {name}", "{name}の道", **values)
         if needed:
             return self._say("every road of {name} passes {cells}", "{name}の道は必ず{cells}を通る", **values)
         return self._say("only {name} reaches {cells}", "{cells}に届くのは{name}だけ", **values)

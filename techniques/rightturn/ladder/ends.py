@@ -28,7 +28,7 @@ from techniques.rightturn.kind import RightTurn
     rank=90,
     ja="終点の数",
     says="Every road has one end; {ends}, so {therefore}.",
-    says_ja="終点は始点と同じ数。{ends}なので、{therefore}。",
+    says_ja="終点は始点と同じ数。{ends}ので、{therefore}。",
     clash=("Every road has one end, but {ends}.\nWith {because}, there would be more ends than starts, or fewer."),
     clash_ja=("終点は始点と同じ数だが、{ends}。\n{because}では、終点の数が始点の数に合わない。"),
 )

@@ -30,23 +30,23 @@ from techniques.rightturn.shared.candidates import agreed, candidates
     rank=150,
     ja="はめ合わせ",
     says=(
-        "No road may block every road {facts}; {outcome}, so {therefore}.\n"
-        "No road may block every road {facts}, so {therefore}.\n"
+        "A road cannot be used if it leaves {facts}; {outcome}, so {therefore}.\n"
+        "A road cannot be used if it leaves {facts}; the roads that are left agree, so {therefore}.\n"
         "Fitting the roads side by side with {because}, {therefore}."
     ),
     says_ja=(
-        "{facts}をすべてふさぐ道は使えない。{outcome}で、{therefore}。\n"
-        "{facts}をすべてふさぐ道は使えないので、{therefore}。\n"
+        "{facts}をすべてふさいでしまう道は使えない。{outcome}で、{therefore}。\n"
+        "{facts}をすべてふさいでしまう道は使えず、残る道に共通するので、{therefore}。\n"
         "{because}のもとで道を並べてはめ合わせると、{therefore}。"
     ),
     clash=(
-        "With {marks}, no road may block every road {facts}; but then {without}.\n"
-        "No road may block every road {facts}; but then {without}.\n"
+        "With {marks}, a road cannot be used if it leaves {facts}; but then {without}.\n"
+        "A road cannot be used if it leaves {facts}; but then {without}.\n"
         "With {because}, roads leave each other no room until {without}."
     ),
     clash_ja=(
-        "{marks}があり、{facts}をすべてふさぐ道は使えない。すると{without}。\n"
-        "{facts}をすべてふさぐ道は使えない。すると{without}。\n"
+        "{marks}があり、{facts}をすべてふさいでしまう道は使えない。すると{without}。\n"
+        "{facts}をすべてふさいでしまう道は使えない。すると{without}。\n"
         "{because}のもとで道をはめ合わせると、{without}。"
     ),
 )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number, supposed
+from deduce.language.words import clauses, listed, number, supposed
 from techniques.sunglasses.arguments.stops import Stops
 from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, narrow_claims, reach
 from techniques.sunglasses.shared.ways import Lens, Line, room, ways
@@ -261,15 +261,15 @@ class Fits(Stops):
                 told.append(self._unreached(alone, board or self.step.before))
                 continue
             elif fact.cells.bit_count() == 2:
-                en, ja = "no lens gets to both {cells}", "{cells}の両方へ行けるレンズはない"
+                en, ja = "no lens gets to both {cells}", "{cells}の両方に届くレンズはない"
             else:
-                en, ja = "no lens gets to all of {cells}", "{cells}のすべてへ行けるレンズはない"
+                en, ja = "no lens gets to all of {cells}", "{cells}のすべてに届くレンズはない"
             told.append(self._say(en, ja, **values))
         values = {
             "line": self._line_name(cells, what),
             "left": self._every(left),
             "missing": number(missing) if self.lang == "en" else str(missing),
-            "told": listed(told, self.lang) if told else "",
+            "told": clauses(told, self.lang),
         }
         if not told:
             return self._say("{line} needs {missing} more of {left}", "{line}は{left}のうちあと{missing}マス", **values)
@@ -287,7 +287,7 @@ class Fits(Stops):
             with suppress(Unsaid):
                 return self._like(board)._barred(cells)
         en = "no lens gets to any of {cells}" if cells & cells - 1 else "no lens gets to {cells}"
-        return self._say(en, "{cells}へ行けるレンズはない", cells=self._every(cells))
+        return self._say(en, "{cells}に届くレンズはない", cells=self._every(cells))
 
     def _told_ways(self, board: Marks, cells: int, ways: Sequence[int], line: str = "") -> str:
         """What each of some ways to finish a line would break."""
@@ -338,7 +338,7 @@ class Fits(Stops):
             "others": self._every(others),
         }
         en = "no lens would get to {group}: {lenses} could not without touching {others}, which other lenses must have"
-        ja = "{group}へ行けるレンズがない（{lenses}は、ほかのレンズのものになる{others}に触れずには行けない）"
+        ja = "{group}に届くレンズがない（{lenses}は、ほかのレンズのものになる{others}に触れずには届かない）"
         return self._say(en, ja, **values)
 
     def _miscounted(self, tried: Marks) -> str:
@@ -362,10 +362,10 @@ class Fits(Stops):
             if room_left < count:
                 en, ja = (
                     "lenses would get only to {named} in {line}, {room} instead of {count}",
-                    "{line}には{count}マス必要なのに、レンズが行けるのは{named}の{room}マスだけになる",
+                    "{line}には{count}マス必要なのに、レンズが届くのは{named}の{room}マスだけになる",
                 )
                 if not room_left:
-                    en, ja = "lenses would get to no cell of {line}", "{line}にはどのレンズも行けなくなる"
+                    en, ja = "lenses would get to no cell of {line}", "{line}にはどのレンズも届かなくなる"
                 return self._say(en, ja, **values, **named)
         raise Unsaid
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import LONGEST, cell_name, clauses, listed
@@ -53,17 +57,25 @@ class Groups(Lines):
     def _imaged(self) -> str:
         """The images that are shaded, and of which cells in which bridge."""
         cells = self.step.conclusion.yes
-        from_ = 0
-        for bridge in self.puzzle.bridges:
-            from_ |= bridge.over(cells) | bridge.back(cells)
+        named, of = self._mirrored(cells)
         return self._say(
             "{cells} {be} shaded, the image{s} of {of} in {clues}",
             "{cells}は{clues}による{of}の鏡像で塗り",
-            cells=self._every(cells),
-            of=self._every(from_),
+            cells=named,
+            of=of,
             clues=self._bridges(),
             **self._number_of(cells),
         )
+
+    def _mirrored(self, cells: int) -> tuple[str, str]:
+        """Images, and the cells that they mirror, in the same order."""
+        of = {cell: sum(one.over(cell) | one.back(cell) for one in self.puzzle.bridges) for cell in bits(cells)}
+        mirrored = reduce(or_, of.values(), 0)
+        if list(of.values()) == sorted(of.values()):
+            return self._every(cells), self._every(mirrored)
+        both = zip(*((self._every(cell), self._every(one)) for cell, one in of.items()), strict=True)
+        named, others = (listed(some, self.lang) for some in both)
+        return named, others
 
     def _edged(self) -> str:
         """The cells that are blank as the images of blank cells, and those that have no image."""
@@ -85,7 +97,7 @@ class Groups(Lines):
             if cells:
                 values = {"cells": self._every(cells), "of": self._every(of) if of else "", "clues": self._bridges()}
                 told.append(self._say(en, ja, **values, **self._number_of(cells)))
-        return listed(told, self.lang)
+        return (", and " if self.lang == "en" else "、").join(told)
 
     def _parted(self) -> str:
         """The cells that are blank, with the lenses between which they lie."""
@@ -147,7 +159,7 @@ class Groups(Lines):
             bridge = self.puzzle.bridges[i // 2] if i < 2 * len(self.puzzle.bridges) else None
             image = 0 if bridge is None else bridge.back(group) if i & 1 else bridge.over(group)
             through = yes & found.cells[i] & ~image
-            en, ja = "only {lens} gets to {group}{others}", "{group}へ行けるのは{lens}だけ{others}"
+            en, ja = "only {lens} gets to {group}{others}", "{group}に届くのは{lens}だけ{others}"
             twin = 0 if bridge is None else yes & found.cells[i ^ 1] & ~found.cells[i] & ~image
             if through and twin:
                 en += ", always through {through} with the image {twin}"
@@ -180,6 +192,10 @@ class Groups(Lines):
         """The other lenses that come near a group, and why they cannot have it."""
         raise NotImplementedError
 
+    def _unfit(self, some: Sequence[int], group: int, *, named: bool = False) -> str:
+        """Why lenses that come near a group cannot have it."""
+        raise NotImplementedError
+
     def _kept_clear(self) -> str:
         """The lone groups with the lenses that cannot have them, and so keep clear of them."""
         found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
@@ -188,9 +204,18 @@ class Groups(Lines):
             halo = group | self.puzzle.grid.beside(group)
             near = [i for i, one in enumerate(found or ()) if one & halo and group & ~one]
             if near:
-                values = {"lens": listed([self._lens(i) for i in near], self.lang), "group": self._cells(group)}
-                en = "{lens} cannot have {group}, nor the cells beside it, their images or what lies behind"
-                told.append(self._say(en, "{lens}は{group}に届かず、隣のマスもその鏡像もその奥も取れない", **values))
+                values = {"lens": self._lenses(near), "group": self._cells(group)}
+                why = self._unfit(near, group, named=True)
+                values |= {"why": self._say(" ({why})", "（{why}）", why=why) if why else ""}
+                en = (
+                    "{lens} cannot have {group}{why} and must not touch it: this leaves out the cells beside it, "
+                    "their images and what is reached only through these"
+                )
+                ja = (
+                    "{lens}は{group}を取れず{why}、触れることもできず、"
+                    "その隣のマスもその鏡像も、それらを通らないと届かないマスも取れない"
+                )
+                told.append(self._say(en, ja, **values))
         if not 0 < len(told) <= FEW:
             raise Unsaid
         return listed(told, self.lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,13 @@ class Lines:
         """A lens by its bridge end."""
         name = cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang)
         return self._say("the lens of {name}", "{name}のレンズ", name=name)
+
+    def _lenses(self, some: Sequence[int]) -> str:
+        """Lenses by their bridge ends."""
+        if len(some) == 1:
+            return self._lens(some[0])
+        ends = listed([cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in some], self.lang)
+        return self._say("the lenses of {ends}", "{ends}のレンズ", ends=ends)
 
     def _images(self, i: int, cells: int) -> int:
         item = self.puzzle.bridges[i // 2]

@@ -8,7 +8,7 @@ from operator import or_
 from deduce.board.connectivity import flood
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import clauses, listed, number
 from techniques.sunglasses.arguments.lines import FEW, Lines
 from techniques.sunglasses.shared.lenses import Reach, claims, narrow_claims, too_much
 
@@ -56,17 +56,18 @@ class Rooms(Lines):
             if not lost or second or not (only or far or no & lost):
                 continue
             text = self._overfull(i, lost)
+            text = clauses([text, ""], self.lang).removesuffix("、") if self.lang == "ja" and (only or far) else text
             if only:
                 values = {"cells": self._cells(sum(only)), "far": self._cells(reduce(or_, only.values()))}
                 text += self._say(
-                    " and comes to {far} only through {cells}", "ので{far}へは{cells}を通るしかなく", **values
+                    " and comes to {far} only through {cells}", "、{far}へは{cells}を通るしかない", **values
                 )
             elif far:
-                text += self._say(" and cannot get to {far}", "ので{far}へも行けず", far=self._cells(far))
+                text += self._say(" and cannot get to {far}", "、{far}にも届かない", far=self._cells(far))
             told.append(text)
         if not 0 < len(told) <= FEW:
             raise Unsaid
-        return listed(told, self.lang)
+        return clauses(told, self.lang)
 
     def _lone_way(self, found: Reach, i: int, cell: int) -> int:
         """What a lens could not come to of its own without a cell."""

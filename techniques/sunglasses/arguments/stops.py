@@ -11,7 +11,7 @@ from operator import or_
 from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import LONGEST, cell_name, listed
+from deduce.language.words import LONGEST, cell_name, clauses, listed
 from techniques.sunglasses.arguments.groups import Groups
 from techniques.sunglasses.shared.lenses import lenses, reach, spaces, stranded
 
@@ -19,8 +19,8 @@ Form = tuple[str, str]
 """What stops a lens, in English and in Japanese."""
 Door = tuple[int, bool, Form]
 """A lens that comes to a cell, whether this is beside its known cells, and what it would break there."""
-JOINING = "joining "
-"""How it begins that a lens would join another."""
+JOINING = "would join the lenses of"
+"""How it is said that a lens would join another."""
 WALL = 4
 """So many blank cells around others are named before the lenses that come there all the same."""
 
@@ -64,7 +64,7 @@ class Stops(Groups):
                 with suppress(Unsaid):
                     doors[i, False, self._spoils(i, cell, [] if near == [i] else near)] = cell
                     break
-        return self._entered(doors) if doors else self._shut(part, group)
+        return self._entered(doors, group) if doors else self._shut(part, group)
 
     def _beyond(self) -> str:
         """Why no lens comes to the concluded cells, as the board or the reason alone shows it more shortly."""
@@ -117,109 +117,117 @@ class Stops(Groups):
             raise Unsaid
         if around.bit_count() > LONGEST:
             en = "blank cells shut {cells} off from every lens"
-            return self._say(en, "空白に囲まれた{cells}へはどのレンズも行けない", **values)
+            return self._say(en, "空白に囲まれた{cells}にはどのレンズも届かない", **values)
         en = (
             "{wall} shut {cells} off from every lens"
             if around & around - 1
             else "{wall} shuts {cells} off from every lens"
         )
-        return self._say(en, "{wall}に囲まれた{cells}へはどのレンズも行けない", **values)
+        return self._say(en, "{wall}に囲まれた{cells}にはどのレンズも届かない", **values)
 
     def _entered(self, doors: dict[Door, int], part: int = 0) -> str:
         """What is said of cells to which some lenses come, each with what it would break there, and of those behind."""
         every = reduce(or_, doors.values())
-        joined = {form for _, _, form in doors if form[0].startswith(JOINING)}
+        joined = {form for _, _, form in doors if JOINING in form[0]}
         if len(joined) == 1 and len({form for _, _, form in doors}) == 1:
             [(en, ja)] = joined
-            en, ja = "{cells} would join " + en.removeprefix(JOINING), "{cells}で" + ja
             if part & ~every:
                 en, ja = (
                     en + ", and only there a lens could get to {behind}",
-                    ja + "が、{behind}へはそこからしか行けない",
+                    ja + "が、{behind}にはそこを通らないと届かない",
                 )
             named = self._every(part & ~every) if part & ~every else ""
-            return self._say(en, ja, cells=self._every(every), behind=named)
-        whys = dict[str, list[int]]()
-        for i in dict.fromkeys(i for i, _, _ in doors):
-            parts = []
-            for form, cells in ((form, cells) for (j, _, form), cells in doors.items() if j == i):
-                image = self._images(i, cells) if i < 2 * len(self.puzzle.bridges) else 0
-                values = {
-                    "image": self._every(image) if image else "",
-                    "cells": self._every(cells),
-                    "s": "s" if cells & cells - 1 else "",
-                    "of": "" if cells == every else self._say(" of {of}", "{of}の", of=self._every(cells)),
-                }
-                parts.append(self._say(*form, **values))
-            whys.setdefault(listed(parts, self.lang), []).append(i)
-        told = []
-        for why, mine in whys.items():
-            ends = listed([cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in mine], self.lang)
-            en = "the lens of {ends} ({why})" if len(mine) == 1 else "the lenses of {ends} ({why})"
-            told.append(self._say(en, "{ends}のレンズ（{why}）", ends=ends, why=why))
+            return self._say(en, ja, cells=self._every(every), behind=named, inside="")
+        whys = dict[tuple[Form, int, int], list[int]]()
+        for (i, _, form), cells in doors.items():
+            image = self._images(i, cells) if i < 2 * len(self.puzzle.bridges) and "{image}" in form[0] else 0
+            whys.setdefault((form, cells, image), []).append(i)
+        coming = list(dict.fromkeys(i for i, _, _ in doors))
         around = self.step.before.no & self.puzzle.grid.beside(every)
         wall = self.puzzle.noun(Marks(0, around), self.lang) if 0 < around.bit_count() <= WALL else ""
         if all(near for _, near, _ in doors):
-            en, ja = "{cells}, beside {lenses}, can be of no other", "{lenses}の隣の{cells}はほかのレンズになれない"
+            en = "{cells}, beside {lenses}, can be of no other, yet {whys}"
+            ja = "{lenses}の隣の{cells}はほかのレンズになれず、{whys}"
         else:
-            en, ja = "only {lenses} could get to {cells}", "{cells}へ行けそうなのは{lenses}だけだが、行けない"
+            en, ja = "only {lenses} could get to {cells}, yet {whys}", "{cells}に届きうるのは{lenses}だけだが、{whys}"
             en, ja = ("past {wall} " + en, "{wall}のため" + ja) if wall else (en, ja)
         behind = part & ~every
         named = self._every(every)
         if behind:
             named += self._say(" on the way to {behind}", "とその奥の{behind}", behind=self._every(behind))
-        values = {"lenses": listed(told, self.lang), "cells": named, "wall": wall}
+        told = [
+            self._spoiling_there(form, cells, image, [] if len(coming) == len(mine) else mine, every * (not behind))
+            for (form, cells, image), mine in whys.items()
+        ]
+        values = {"lenses": self._lenses(coming), "cells": named, "wall": wall, "whys": self._joined(told)}
         return self._say(en, ja, **values)
+
+    def _spoiling_there(self, form: Form, cells: int, image: int, mine: Sequence[int], named: int = 0) -> str:
+        """What cells would break in some lenses, in whichever comes there if none are given; `named` ones just were."""
+        every = self._every(cells)
+        if cells == named and not mine:
+            every = self._say("they" if cells & cells - 1 else "it", "そこ")
+        inside = self._say(" in {lenses}", "{lenses}では", lenses=self._lenses(mine)) if mine else ""
+        s = "s" if image & image - 1 else ""
+        return self._say(*form, cells=every, image=self._every(image) if image else "", inside=inside, s=s)
 
     def _excluded(self, group: int, i: int) -> str:
         """The other lenses that come near a group, and why they cannot have it."""
         found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
-        halo, told = group | self.puzzle.grid.beside(group), list[str]()
-        for k, one in enumerate(found or ()):
-            for cell in bits(group & ~one) if k != i and one & halo and groups else ():
+        halo = group | self.puzzle.grid.beside(group)
+        others = [k for k, one in enumerate(found or ()) if k != i and one & halo and group & ~one and groups]
+        told = self._unfit(others, group)
+        if told:
+            return self._say(" ({told})", "（{told}）", told=told)
+        if any(one & halo for k, one in enumerate(found or ()) if k != i):
+            return ""
+        return self._say(" (no other comes near)", "（ほかのレンズは近くにも届かない）")
+
+    def _unfit(self, some: Sequence[int], group: int, *, named: bool = False) -> str:
+        """Why lenses that come near a group cannot have it; where they are `named`, those that differ again."""
+        found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
+        whys = dict[tuple[Form, int, int], list[int]]()
+        for k in some if found and groups else ():
+            for cell in bits(group & ~found[k]):  # type: ignore[index]
                 near = [j for j, mine in enumerate(groups.groups) if self.puzzle.grid.beside(mine) & cell]  # type: ignore[union-attr]
                 with suppress(Unsaid):
                     form = self._spoils(k, cell, [] if near == [k] else near)
-                    image = self._images(k, cell) if k < 2 * len(self.puzzle.bridges) else 0
-                    of = self._say(" of {of}", "{of}の", of=self._every(cell)) if group & group - 1 else ""
-                    blanks = {
-                        "image": self._every(image) if image else "",
-                        "cells": self._every(cell),
-                        "s": "",
-                        "of": of,
-                    }
-                    told.append(
-                        self._say(
-                            "{lens}: {why}", "{lens}（{why}）", lens=self._lens(k), why=self._say(*form, **blanks)
-                        )
-                    )
+                    image = self._images(k, cell) if k < 2 * len(self.puzzle.bridges) and "{image}" in form[0] else 0
+                    whys.setdefault((form, cell, image), []).append(k)
                     break
-        if not told and any(one & halo for k, one in enumerate(found or ()) if k != i):
-            return ""
-        if not told:
-            return self._say(" (no other comes near)", "（ほかは近くへも来られない）")
-        return self._say(" (not {others})", "（{others}は行けない）", others=listed(told, self.lang))
+        told = [
+            self._spoiling_there(form, cell, image, [] if named and len(mine) == len(some) else mine)
+            for (form, cell, image), mine in whys.items()
+        ]
+        return self._joined(told) if told else ""
+
+    def _joined(self, told: Sequence[str]) -> str:
+        if self.lang == "en" and len(told) > 1:
+            return f"{', '.join(told[:-1])}, and {told[-1]}"
+        return clauses(told, self.lang)
 
     def _spoils(self, i: int, cell: int, near: Sequence[int]) -> Form:
         """What a lens would break with a cell beside its own."""
         puzzle, groups = self.puzzle, lenses(self.puzzle, self.step.before)
         if near and i not in near:
             end = cell_name(puzzle.grid.at(puzzle.roots[near[0]]), self.lang)
-            return f"{{cells}} beside the lens of {end}", f"{{cells}}が{end}のレンズの隣"
+            return f"{{cells}}{{inside}} would touch the lens of {end}", f"{{inside}}{{cells}}が{end}のレンズに触れる"
         if len(near) > 1:
             ends = listed([cell_name(puzzle.grid.at(puzzle.roots[k]), self.lang) for k in near], self.lang)
-            return f"{JOINING}the lenses of {ends}", f"{ends}のレンズがつながる"
+            return f"{{cells}}{{inside}} {JOINING} {ends}", f"{{inside}}{{cells}}で{ends}のレンズがつながる"
         if i < 2 * len(puzzle.bridges) and groups:
             image = self._images(i, cell)
             if not image:
-                return "no mirror image{of}", "{of}鏡像のマスがない"
+                return "{cells}{inside} would have no mirror image", "{inside}{cells}の鏡像のマスがない"
             if image & self.step.before.no:
-                return "mirror image{s} {image}{of} blank", "{of}鏡像の{image}が空白"
+                en = "{cells}{inside} would have the blank mirror image{s} {image}"
+                return en, "{inside}{cells}の鏡像の{image}が空白"
             for k, group in enumerate(groups.groups):
                 if k != i ^ 1 and (group | puzzle.grid.beside(group)) & image:
                     end = cell_name(puzzle.grid.at(puzzle.roots[k]), self.lang)
-                    ja = f"{{of}}鏡像の{{image}}が{end}のレンズに触れる"
-                    return f"mirror image{{s}} {{image}}{{of}} beside the lens of {end}", ja
+                    ja = f"{{inside}}{{cells}}の鏡像の{{image}}が{end}のレンズに触れる"
+                    en = f"{{cells}}{{inside}} would have the mirror image{{s}} {{image}} beside the lens of {end}"
+                    return en, ja
         raise Unsaid
 
     def _stops(self, i: int, cells: int, reached: int, room: int) -> Iterator[tuple[Form, int, int]]:
@@ -232,7 +240,7 @@ class Stops(Groups):
             beside, extent = self.puzzle.grid.beside, self.puzzle.extents[i]
             pocket = flood(cells, room & extent, self.puzzle.width)
             wall = min((beside(part) & extent & ~part for part in (pocket, reached)), key=int.bit_count)
-            shut = "{lens} cannot get past {wall} to {cells}", "{lens}は{wall}を越えて{cells}へ行けない"
+            shut = "{lens} cannot get past {wall} to {cells}", "{lens}は{wall}を越えて{cells}に届くことができない"
             if not 0 < wall.bit_count() <= LONGEST:
                 wall, shut = (
                     0,

@@ -145,5 +145,5 @@ class Trials(Fits):
         for run in components(cells & (tried.yes | self.puzzle.ends), self.puzzle.width):
             if run & way.yes and not any(not run & ~one for one in found):
                 en = "no lens gets to all of {run}" if run & run - 1 else "no lens gets to {run}"
-                return self._say(en, "{run}へ行けるレンズはない", run=self._every(run))
+                return self._say(en, "{run}に届くレンズはない", run=self._every(run))
         raise Unsaid
