@@ -205,7 +205,10 @@ def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
     if not 0 < len(edges) <= EDGES:
         raise Unsaid
     told = list(dict.fromkeys(_parted(puzzle, step, edge, lang) for edge in edges))
-    return f"{'で、'.join(told)}{'な' if told[-1][-1] != 'う' else ''}" if lang == "ja" else ", ".join(told)
+    if lang != "ja":
+        return ", ".join(told)
+    parts = [f"{one[:-1]}い" if one.endswith("違う") else f"{one}で" for one in told[:-1]]
+    return "、".join([*parts, told[-1] + ("" if told[-1].endswith("違う") else "な")])
 
 
 def _parted(puzzle: Numberlink, step: Step, edge: int, lang: str) -> str:

@@ -108,9 +108,8 @@ class Outcomes(Counts):
                             **values,
                         )
                     en = "the regions have room for {more} in {lines}, where {need} are needed"
-                    return self._say(
-                        en, "{lines}には星{need}個が必要なのに、各領域が入れられるのは{more}まで", **values
-                    )
+                    ja = "{lines}には星{need}個が必要なのに、全領域を合わせても入るのは{more}まで"
+                    return self._say(en, ja, **values)
         with suppress(Unsaid):
             return self._say("what is left gives {text}", "{text}", text=self._starving(after))
         held = sorted(parts(self.puzzle, after), key=_plain)
