@@ -55,16 +55,13 @@ class Rooms(Lines):
                 far |= no & before.cells[i ^ 1] & ~found.cells[i ^ 1] & ~self._images(i, lost)
             if not lost or second or not (only or far or no & lost):
                 continue
-            text = self._overfull(i, lost)
-            text = clauses([text, ""], self.lang).removesuffix("、") if self.lang == "ja" and (only or far) else text
+            text, rest = self._overfull(i, lost), ""
             if only:
                 values = {"cells": self._cells(sum(only)), "far": self._cells(reduce(or_, only.values()))}
-                text += self._say(
-                    " and comes to {far} only through {cells}", "、{far}へは{cells}を通るしかない", **values
-                )
+                rest = self._say("comes to {far} only through {cells}", "{far}へは{cells}を通るしかない", **values)
             elif far:
-                text += self._say(" and cannot get to {far}", "、{far}にも届かない", far=self._cells(far))
-            told.append(text)
+                rest = self._say("cannot get to {far}", "{far}にも届かない", far=self._cells(far))
+            told.append(clauses([text, rest] if rest else [text], self.lang))
         if not 0 < len(told) <= FEW:
             raise Unsaid
         return clauses(told, self.lang)
