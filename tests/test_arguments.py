@@ -76,7 +76,7 @@ def test_a_room_without_a_piece_says_what_is_left_of_it() -> None:
             "would be cut off from the shaded cell r1c",
         ),
         (shape.bit(0, 0) | shape.bit(1, 3), 0, "would not lie in one shape"),
-        (0, shape.col(1) | shape.col(2), "would have no 4 cells side by side left"),
+        (0, shape.col(1) | shape.col(2), "would have no 4 connected cells left"),
         (shape.row(0) | shape.bit(1, 0), 0, "takes only 4 of"),
     ):
         told = puzzle.broken(Marks(shaded, unshaded))

@@ -109,6 +109,8 @@ def _others(step: Step, found: Supposition) -> list[Message]:
     if same:
         told.append(msg("For the same reason {settled}.", settled=_said(puzzle, _settled(same))))
     for group in sorted(others, key=len, reverse=True)[:TOLD]:
+        if group[0].mark.join(group[0].then).join(known).join(_settled(same)).clash:
+            continue  # what is told by then speaks against it: more is told below
         told.append(_supposing(puzzle, step, group))
         same += group
     left, known = left.without(_settled(same)), known.join(_settled(same))
@@ -418,6 +420,16 @@ def _flipped(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     return supposed(puzzle.phrase(step.conclusion.flipped, lang), lang)
 
 
+def _passed(puzzle: DeclaredPuzzle, step: Step, lang: str, *, drawn: int) -> str:  # noqa: ARG001
+    """Nothing, where a conclusion draws no edge and its reason so many, in one line."""
+    loop = loop_of(puzzle)
+    edges = loop.edges.all if loop else 0
+    told = step.reason.yes & edges
+    if not loop or step.conclusion.yes & edges or told.bit_count() != drawn or len(lines(loop.edges, told)) > 1:
+        raise Unsaid
+    return ""
+
+
 def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     """Nothing, where the reason draws nothing."""
     if step.reason.yes:
@@ -446,6 +458,8 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     **{one.__name__: one for one in (shores.outgrown, shores.nearest, shores.joined)},
     **{one.__name__: one for one in (shores.loose, shores.pool, shores.cramped, shores.barred)},
     "dead": _dead,
+    "passed": partial(_passed, drawn=2),
+    "unpassed": partial(_passed, drawn=0),
     "closed": _closed,
     "flipped": _flipped,
     "opening": _opening,

@@ -12,8 +12,9 @@ from deduce.contract.puzzle import Name
 from deduce.declared import shores
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, case, clauses
-from deduce.relations import never, supposing
+from deduce.relations import never, sides, supposing
 from deduce.relations.count import Count
+from deduce.relations.loop import loop_of
 from deduce.relations.rule import Rule, named
 from deduce.relations.ways import ways_of
 
@@ -26,7 +27,7 @@ WAYS = 400
 """So many ways are looked at for a few such causes."""
 SPREAD = 6
 """So many ways are looked at for one cause, spread evenly."""
-LEFT = msg("{clue} has {count} ways left: {ways}")
+LEFT = msg("each of the {count} ways left for {clue} fails: {ways}")
 """How they are told."""
 
 ONE_AT_MOST = 0b11
@@ -72,16 +73,24 @@ def clue_of(puzzle: DeclaredPuzzle, cells: int, lang: str) -> str:
 
 
 def followed(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, lang: str) -> str:
-    """What follows from marks, with the rule from which it does where that is not plain."""
+    """What follows from marks, with the rule from which it does where that is not plain; without the longest rules."""
     plain, groups = puzzle.phrase(then, lang), causes(puzzle, marks, then)
     if len(groups) < 2 and not any(isinstance(cause, Message) for _, cause in groups):
         return plain
-    told = []
-    for some, cause in _gathered(groups):
-        said = puzzle.phrase(some, lang)
-        told.append(said if cause is None else msg("{settled} ({cause})", settled=said, cause=cause).said(lang))
-    full = clauses(told, lang)
-    return full if len(full) <= len(plain) + LONGER else plain
+    told = [
+        (puzzle.phrase(some, lang), "" if cause is None else Message("{cause}", cause=cause).said(lang))
+        for some, cause in _gathered(groups)
+    ]
+    while any(cause for _, cause in told):
+        said = (
+            msg("{settled} ({cause})", settled=one, cause=cause).said(lang) if cause else one for one, cause in told
+        )
+        full = clauses(list(said), lang)
+        if len(full) <= len(plain) + LONGER:
+            return full
+        longest = max((cause for _, cause in told), key=len)
+        told = [(one, "" if cause == longest else cause) for one, cause in told]
+    return plain
 
 
 def _gathered(groups: Sequence[tuple[Marks, Name | Message | None]]) -> list[tuple[Marks, Name | Message | None]]:
@@ -103,7 +112,7 @@ def _either(one: Message, other: Message) -> Message | None:
     if not isinstance(a, Message) or not isinstance(b, Message) or a.template != b.template:
         return None
     unlike = [key for key in a.values if str(a.values[key]) != str(b.values[key])]
-    if unlike not in (["cells"], ["cell"]):
+    if unlike not in (["cells"], ["cell"], ["one"]):
         return None
     places = a.values[unlike[0]], b.values[unlike[0]]
     joined: Name = {lang: msg("{one} or {other}", one=places[0], other=places[1]).said(lang) for lang in LANGUAGES}
@@ -132,7 +141,7 @@ def follows(puzzle: DeclaredPuzzle, marks: Marks, some: Marks) -> Marks:
 
 
 def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name | Message | None]:
-    """From which rule a mark plainly follows, if from any: a clue, what would be broken, or None for a neighbour."""
+    """From what a mark plainly follows: a clue, what would be broken, faces beside a loop, or None for a neighbour."""
     if one.no and never.apart(puzzle).get(one.no, 0) & marks.yes:
         yield None
         return
@@ -146,6 +155,10 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
     broken = puzzle.unmet(marks.join(one.flipped)) or shores.wrong(puzzle, marks.join(one.flipped))
     if broken is not None:
         yield msg("or else {broken}", broken=broken)
+        return
+    known = sides.sides_of(puzzle, marks) if loop_of(puzzle) is not None else None
+    if known is not None and one.within(sides.decided(puzzle, known[1])):
+        yield msg("by inside and outside")
 
 
 def _only(rule: Rule, cell: int) -> int:
@@ -210,14 +223,14 @@ def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story
             continue
         values: dict[str, Name | Message | int] = {"clue": name, "count": len(ways), "left": left}
         values["therefore"] = {lang: puzzle.phrase(conclusion, lang) for lang in LANGUAGES}
-        told = msg("in all {count} ways that {clue} has left {therefore}")
+        told = msg("in all {count} ways left for {clue} {therefore}")
         if causes:
             values["struck"] = _told(puzzle, causes)
-            told = msg("in {left} of the {count} ways that {clue} has left {therefore}; in the others {struck}")
+            told = msg("in {left} of the {count} ways left for {clue} {therefore}; in the others {struck}")
         if causes and left == 1:
-            told = msg("in one of the {count} ways that {clue} has left {therefore}; in the others {struck}")
+            told = msg("in one of the {count} ways left for {clue} {therefore}; in the others {struck}")
         elif len(failing) == 1:
-            told = msg("in {left} of the {count} ways that {clue} has left {therefore}; in the other {struck}")
+            told = msg("in {left} of the {count} ways left for {clue} {therefore}; in the other {struck}")
         return Message(told.template, **{key: one for key, one in values.items() if f"{{{key}}}" in told.template})
     return None
 
@@ -312,8 +325,8 @@ def _cause(marks: Marks, ways: Sequence[Marks], story: Story) -> Cause | None:
 def _case(puzzle: DeclaredPuzzle, cause: Cause, *, same: bool) -> Message:
     """One cause with what follows from it and what is broken; a whole way by what it has less of, or by *yes*."""
     way, then, broken, marks, ways = cause
-    sides = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
-    by = way if ways else min(sides, key=lambda side: side.size() + bool(side.no))
+    halves = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
+    by = way if ways else min(halves, key=lambda side: side.size() + bool(side.no))
     supposed = {lang: case(puzzle.phrase(by, lang), lang, counted=bool(ways)) for lang in LANGUAGES}
     if same:
         return msg("{supposed}, and the same follows", supposed=supposed)

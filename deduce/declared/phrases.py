@@ -23,8 +23,12 @@ BESIDE_A_SHADED_CELL = Words(
 WAYS_THROUGH_A_CELL = Words(
     "Ways through a cell",
     "マスの通り方",
+    "{passed}With {because}, the line already passes {cell}, so {therefore}.\n"
+    "{unpassed}With {because}, no line can pass {cell}, so {therefore}.\n"
     "With {because}, only one way is left at {cell}, so {therefore}.\n"
     "With {because}, only one way is left, so {therefore}.",
+    "{passed}{since}、{cell}にはもう線が通っていて、{therefore}。\n"
+    "{unpassed}{since}、{cell}には線が通れず、{therefore}。\n"
     "{since}、{cell}の通り方は一通りに決まり、{therefore}。\n{since}、通り方は一通りに決まり、{therefore}。",
 )
 """``local-cases`` where a loop passes a cell, or not."""

@@ -89,7 +89,7 @@ class Table(Rule):
             return Message(msg("{clue} takes only {size} of {cells}").template, **said)
         parts = list(components(left, board.grid.width))
         if not yes and all(part.bit_count() < size for part in parts):
-            return Message(msg("{clue} would have no {size} cells side by side left").template, **said)
+            return Message(msg("{clue} would have no {size} connected cells left").template, **said)
         home = next((part for part in parts if part & yes), left)
         if yes & ~home:
             one, other = (nouns(board, Marks(part, 0)) for part in (yes & home, yes & ~home))
@@ -97,7 +97,7 @@ class Table(Rule):
                 msg("{one} would be cut off from {other} in {clue}").template, clue=clue, one=one, other=other
             )
         if yes and home.bit_count() < size:
-            told = msg("{clue} needs {size} cells side by side, but would have only {room}")
+            told = msg("{clue} needs {size} connected cells, but would have only {room}")
             return Message(told.template, clue=clue, size=size, room=named(board, home))
         if yes & (yes - 1) and not fitting(self, Marks(yes, 0)):
             return Message(msg("{cells} would not lie in one shape that {clue} can have").template, **said)

@@ -39,7 +39,7 @@ CLAUSE = "; "
 PLAIN = msg("With {because}, {therefore}.")
 BROKEN = msg("{what}.")
 BUT = msg("But {what}.")
-NOT_BOTH = msg("It cannot be both.")
+NOT_BOTH = msg("{cell} cannot be both.")
 CLASH = msg("With {because}, every choice would break a rule ({title}).")
 CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({title}).")
 GIVEN = msg("with {because}, ")
@@ -116,8 +116,11 @@ def both_ways(step: Step, lang: str) -> str | None:
     if sides is None:
         return None
     told = step.puzzle.noun if lang == "ja" else step.puzzle.phrase
-    against = BUT.said(lang).format(what=told(sides.mark, lang)) if sides.mark.size() == 1 else ""
-    return SPACE[lang].join([*(sentence(one, lang) for one in sides.steps), against or NOT_BOTH.said(lang)])
+    if sides.mark.clash:
+        against = NOT_BOTH.said(lang).format(cell=names(step.puzzle, sides.mark.yes, lang))
+    else:
+        against = BUT.said(lang).format(what=told(sides.mark, lang))
+    return SPACE[lang].join([*(sentence(one, lang) for one in sides.steps), against])
 
 
 def _filled(templates: str, step: Step, lang: str) -> str:
