@@ -156,8 +156,10 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
     if broken is not None:
         yield msg("or else {broken}", broken=broken)
         return
-    known = sides.sides_of(puzzle, marks) if loop_of(puzzle) is not None else None
-    if known is not None and one.within(sides.decided(puzzle, known[1])):
+    loop = loop_of(puzzle)
+    two = loop.faces.beside.get(one.known) if loop is not None else None
+    known = sides.sides_of(puzzle, marks) if two is not None else None
+    if two is not None and known is not None and known[1].differ(*two) == bool(one.yes):
         yield msg("by inside and outside")
 
 
