@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import islice, permutations
@@ -113,23 +114,33 @@ def _others(step: Step, found: Supposition) -> list[Message]:
             continue  # what is told by then speaks against it: more is told below
         told.append(_supposing(puzzle, step, group))
         same += group
-    left, known = left.without(_settled(same)), known.join(_settled(same))
+    left, known, ways = left.without(_settled(same)), known.join(_settled(same)), [_shape(found)]
     while left.known:
         plain = follows(puzzle, known, left)
         if plain.known:
             settled: Name = {one: followed(puzzle, known, plain, one) for one in LANGUAGES}
             told.append(Message(THEN.template, therefore=settled))
         else:
-            some = (replace(step, reason=known, conclusion=one) for one in left.literals()) if len(told) <= TOLD else ()
-            tell = partial(supposition, split=loop_of(puzzle) is None)  # beside a loop the ways of a rule are told once
+            some = (replace(step, reason=known, conclusion=one) for one in left.literals()) if len(told) <= MOST else ()
+            broad = loop_of(puzzle) is None and len(told) <= TOLD  # beside a loop the ways of a rule are told once
+            tell = partial(supposition, split=broad)
             one = next((one for one in map(tell, islice(some, FEW)) if one is not None), None)
             if one is None:
                 told.append(msg("Likewise {settled}.", settled=_said(puzzle, left)))
                 break
-            told.append(_supposing(puzzle, replace(step, reason=known), [one]))
             plain = one.mark.flipped
+            if one.broken.template == LEFT.template and _shape(one) in ways:
+                told.append(msg("Likewise {settled}.", settled=_said(puzzle, plain)))
+            else:
+                told.append(_supposing(puzzle, replace(step, reason=known), [one]))
+            ways.append(_shape(one))
         left, known = left.without(plain), known.join(plain)
     return told
+
+
+def _shape(one: Supposition) -> str:
+    """How it is told what a supposition breaks, but for the cells."""
+    return CELLS.sub("", str(one.broken))
 
 
 def _all(step: Step, found: Supposition) -> str:
@@ -174,7 +185,11 @@ GROUP = 4
 LOOKED = 6
 """For so many marks of a conclusion it is looked for what their opposites would break."""
 TOLD = 3
-"""So many more suppositions are told of one conclusion."""
+"""So many more suppositions are told of one conclusion at once."""
+MOST = 5
+"""So many sentences are told of one before a supposition is the last."""
+CELLS = re.compile(r"r[0-9][0-9rc–]*")
+"""Cells as English sentences name them."""
 _SPACE = {"en": " ", "ja": ""}
 
 
@@ -256,18 +271,40 @@ def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str, *, guarded: bool = F
     known = ground(puzzle, step.reason)
     found = supposing.of_counts(puzzle, known) if known else iter(())
     sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
-    return _sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort), lang)
+    return listed(_sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort)), lang)
+
+
+def _fitting(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The counts all of whose ways share the conclusion, with the clues that these ways have to suit."""
+    known, alone = ground(puzzle, step.reason), NOTHING
+
+    def sharing() -> Iterator[tuple[str, Marks]]:
+        nonlocal alone
+        for rule, shared in supposing.of_counts(puzzle, known) if known else ():
+            if not rule.when & ~step.reason.yes:
+                alone = alone.join(rule.forces(step.reason))
+                yield called(puzzle, rule, lang), shared
+
+    names = _sharing(step, sharing())
+    told = listed(names, lang)
+    if step.conclusion.within(alone):
+        return told
+    chosen = (clue.name[lang] for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1)
+    others = gathered([name for name in chosen if name not in names], lang)
+    if not others:
+        return msg("{counts} that break no other rule", counts=told).said(lang)
+    return msg("{counts} that go with {others}", counts=told, others=listed(others, lang)).said(lang)
 
 
 def _clued(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """The clues, or the cells, all of whose ways share the conclusion."""
     known = ground(puzzle, step.reason)
     found = supposing.of_clues(puzzle, known) if known else iter(())
-    return _sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found), lang)
+    return listed(_sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found)), lang)
 
 
-def _sharing(step: Step, found: Iterable[tuple[str, Marks]], lang: str) -> str:
-    """Those whose ways together share the conclusion, as far as they are few and have names."""
+def _sharing(step: Step, found: Iterable[tuple[str, Marks]]) -> list[str]:
+    """Those whose ways together share the conclusion, as far as they are few and have names; one that has no way."""
     left, names = step.conclusion, list[str]()
     for name, shared in found:
         if left.common(shared).known or shared.clash:
@@ -275,9 +312,9 @@ def _sharing(step: Step, found: Iterable[tuple[str, Marks]], lang: str) -> str:
             names.append(name)
         if not left.known:
             break
-    if left.known or len(names) > FEW or not all(names):
+    if left.known or len(names) > (1 if step.conclusion.clash else FEW) or not all(names):
         raise Unsaid
-    return listed(names, lang)
+    return names
 
 
 def _breaks(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
@@ -444,6 +481,7 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "faces": _faces,
     "counted": _counted,
     "guarded": partial(_counted, guarded=True),
+    "fitting": _fitting,
     "clued": _clued,
     "other_way": _other_way,
     "either": _either,

@@ -75,22 +75,40 @@ def clue_of(puzzle: DeclaredPuzzle, cells: int, lang: str) -> str:
 def followed(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, lang: str) -> str:
     """What follows from marks, with the rule from which it does where that is not plain; without the longest rules."""
     plain, groups = puzzle.phrase(then, lang), causes(puzzle, marks, then)
-    if len(groups) < 2 and not any(isinstance(cause, Message) for _, cause in groups):
+    if len(groups) < 2 and len(puzzle.clues) < 2 and not any(isinstance(cause, Message) for _, cause in groups):
         return plain
-    told = [
-        (puzzle.phrase(some, lang), "" if cause is None else Message("{cause}", cause=cause).said(lang))
-        for some, cause in _gathered(groups)
-    ]
-    while any(cause for _, cause in told):
-        said = (
-            msg("{settled} ({cause})", settled=one, cause=cause).said(lang) if cause else one for one, cause in told
-        )
-        full = clauses(list(said), lang)
+    for few in (_gathered(groups), _briefly(groups)):
+        told = [
+            (puzzle.phrase(some, lang), "" if cause is None else Message("{cause}", cause=cause).said(lang))
+            for some, cause in few
+        ]
+        full = _caused(told, lang)
         if len(full) <= len(plain) + LONGER:
             return full
+    while any(cause for _, cause in told):
         longest = max((cause for _, cause in told), key=len)
         told = [(one, "" if cause == longest else cause) for one, cause in told]
+        full = _caused(told, lang)
+        if len(full) <= len(plain) + LONGER and any(cause for _, cause in told):
+            return full
     return plain
+
+
+def _caused(told: Sequence[tuple[str, str]], lang: str) -> str:
+    """Clauses, each with its cause if it has one."""
+    said = (msg("{settled} ({cause})", settled=one, cause=cause).said(lang) if cause else one for one, cause in told)
+    return clauses(list(said), lang)
+
+
+def _briefly(groups: Sequence[tuple[Marks, Name | Message | None]]) -> list[tuple[Marks, Name | Message | None]]:
+    """The same with what would be cut off, but not by which walls."""
+    found = dict[str, tuple[Marks, Name | Message | None]]()
+    for some, full in groups:
+        broken, cause = full.values.get("broken") if isinstance(full, Message) else None, full
+        if isinstance(full, Message) and isinstance(broken, Message) and "wall" in broken.values:
+            cause = Message(full.template, broken=msg("{one} would be cut off", one=broken.values["one"]))
+        found[str(cause)] = found.get(str(cause), (NOTHING, cause))[0].join(some), cause
+    return list(found.values())
 
 
 def _gathered(groups: Sequence[tuple[Marks, Name | Message | None]]) -> list[tuple[Marks, Name | Message | None]]:

@@ -83,11 +83,11 @@ def ways_to_shade(title: str, ja: str) -> Words:
     return Words(
         title,
         ja,
-        "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
-        "All ways to shade for {counted} agree, so {therefore}.\n"
+        "With {marks}, all ways to shade for {fitting} agree, so {therefore}.\n"
+        "All ways to shade for {fitting} agree, so {therefore}.\n"
         "All ways to shade agree; with {because}, {therefore}.",
-        "{marked}、{counted}の塗り方のどれでも{therefore}。\n"
-        "{counted}の塗り方のどれでも{therefore}。\n"
+        "{marked}、{fitting}の塗り方のどれでも{therefore}。\n"
+        "{fitting}の塗り方のどれでも{therefore}。\n"
         "{since}、どの塗り方でも{therefore}。",
     )
 

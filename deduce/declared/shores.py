@@ -83,7 +83,7 @@ def wrong(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
             return _since(puzzle, Message(told.template, **values), *_kept_off(puzzle, known, marks, isle))
     lost = known.land & puzzle.board & ~known.reached
     if lost:
-        told = msg("no island could reach {cells}", cells=named(puzzle, lost & marks.no))
+        told = msg("no island could reach {cells}", cells=nouns(puzzle, Marks(0, lost & marks.no)))
         return _because(told, _far(puzzle, marks, lost))
     return None
 

@@ -49,9 +49,10 @@ class Connected(Rule):
         one, other = sorted((mine & reached, mine & ~reached), key=int.bit_count)
         inside, outside = (flood(part & -part, room, width) for part in (one, other))
         # The cells beside either part are enough of a wall; what is printed there is one too.
-        near = min((board.grid.beside(part) & ~room for part in (inside, outside)), key=int.bit_count)
+        pens = [(board.grid.beside(part) & ~room, part) for part in (inside, outside)]
+        near, shut = min(pens, key=lambda pen: (pen[0].bit_count(), pen[1].bit_count()))
         wall = near & others
-        if near == board.grid.beside(outside) & ~room and other.bit_count() <= SPOKEN:  # that one is shut in
+        if shut == outside and other.bit_count() <= SPOKEN:
             one, other, inside = other, one, outside
         names = [nouns(board, Marks(*(part, 0)[:: 1 - 2 * self.side])) for part in (one & inside, other)]
         if not wall:  # the board itself is in parts
@@ -330,7 +331,7 @@ def out_of_reach(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=40,
     ja="切断点",
-    says="Without {cells}, {walls} would cut {same} apart, so {therefore}.",
+    says="Without {any}, {walls} would cut {same} apart, so {therefore}.",
     says_ja="{unless}{walls}が{same}を分断してしまうので、{therefore}。",
     shows="way",
     costly=True,

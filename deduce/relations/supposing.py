@@ -134,13 +134,13 @@ def _of_one_clue(board: Board, marks: Marks) -> Marks:
     rank=48,
     ja="場合分け",
     says=(
-        "With {marks}, all ways to meet {counted} agree, so {therefore}.\n"
-        "All ways to meet {counted} agree, so {therefore}.\n"
+        "With {marks}, all ways to meet {fitting} agree, so {therefore}.\n"
+        "All ways to meet {fitting} agree, so {therefore}.\n"
         "All ways to meet the count agree; with {because}, {therefore}."
     ),
     says_ja=(
-        "{marked}、{counted}のどの満たし方でも{therefore}。\n"
-        "{counted}のどの満たし方でも{therefore}。\n"
+        "{marked}、{fitting}のどの満たし方でも{therefore}。\n"
+        "{fitting}のどの満たし方でも{therefore}。\n"
         "{since}、どの入れ方でも{therefore}。"
     ),
     costly=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,6 +29,7 @@ class Opposed(NamedTuple):
     steps: tuple[Step, ...]
 
 
+@lru_cache(maxsize=64)  # a sentence asks in two languages
 def opposed(step: Step) -> Opposed | None:
     """The two sides of a contradiction; None where the technique sees it only as a whole.
 

@@ -4,8 +4,9 @@ Blanks of a template: ``{because}`` the reason, clues first; ``{given}`` the sam
 before a clause, or nothing; ``{since}`` the same as a cause before a clause, in Japanese with the particle behind it;
 ``{marks}`` its marks alone, if there are any, and ``{marked}`` these as such a cause;
 ``{therefore}`` the conclusion as a clause, and ``{unless}`` the same behind that word;
-``{cells}`` the concluded cells; ``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}``
-those that do not, ``{walled}`` as a cause; ``{clues}`` the clues of the reason. A template may also name what the
+``{cells}`` the concluded cells, and ``{any}`` any one of them;
+``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}`` those that do not, ``{walled}`` as a
+cause; ``{clues}`` the clues of the reason. A template may also name what the
 kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{stars}``.
 """
 
@@ -45,6 +46,7 @@ CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({t
 GIVEN = msg("with {because}, ")
 SINCE = msg("with {because}")
 UNLESS = msg("unless {held}")
+ANY = msg("any one of {cells}")
 NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
@@ -279,6 +281,9 @@ class _Blanks(dict[str, str]):
                 return UNLESS.said(lang).format(held=supposed(puzzle.phrase(conclusion, lang), lang))
             case "cells":
                 return names(puzzle, conclusion.known, lang)
+            case "any":
+                cells, some = self["cells"], conclusion.known
+                return ANY.said(lang).format(cells=cells) if some & (some - 1) else cells
             case "because":
                 parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
                 return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)

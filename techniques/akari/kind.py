@@ -124,11 +124,11 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways to place bulbs",
             "照明の置き方",
-            "With {marks}, all ways to place bulbs for {counted} agree, so {therefore}.\n"
-            "All ways to place bulbs for {counted} agree, so {therefore}.\n"
+            "With {marks}, all ways to place bulbs for {fitting} agree, so {therefore}.\n"
+            "All ways to place bulbs for {fitting} agree, so {therefore}.\n"
             "All ways to place the bulbs of some numbers agree; with {because}, {therefore}.",
-            "{marks}があるので、{counted}のための照明の置き方のどれでも{therefore}。\n"
-            "{counted}のための照明の置き方のどれでも{therefore}。\n"
+            "{marks}があるので、{fitting}のための照明の置き方のどれでも{therefore}。\n"
+            "{fitting}のための照明の置き方のどれでも{therefore}。\n"
             "{because}があるので、照明の置き方のどれでも{therefore}。",
         ),
     },

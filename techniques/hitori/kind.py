@@ -23,7 +23,7 @@ def rules(board: Printed) -> Iterator[Rule]:
                 union = board.grid.union(same)
                 said = clue("the {number}s of {line}", "{line}の{number}", union, same, number=number, line=line)
                 wrong = msg("{clue}: more than one is unshaded")
-                short = msg("of {clue}, {cells} would stay together")
+                short = msg("of {clue}, more than one would stay ({cells})")
                 yield Count.of(union, len(same) - 1, name="twice", clue=said, wrong=wrong, short=short)
 
 

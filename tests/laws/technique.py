@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 HEADINGS = ["What it says", "Why it is sound", "Example"]
 BLANKS = {"because", "given", "since", "marks", "marked", "therefore", "unless", "cells", "same", "clues"}
-BLANKS |= {"wall", "walled"}
+BLANKS |= {"wall", "walled", "any"}
 CONCLUDING = {"therefore", "cells", "settled"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""

@@ -27,7 +27,7 @@ from techniques.yinyang.kind import YinYang
 @technique(
     rank=30,
     ja="切断点",
-    says="Without {cells}, {severed}, so {therefore}.",
+    says="Without {any}, {severed}, so {therefore}.",
     says_ja="{unless}{severed}ので、{therefore}。",
     shows="way",
     subsumed_by="way-to-a-block",

@@ -37,7 +37,7 @@ from techniques.yinyang.shared.rooms import ways_forced
         "{past}{colour} gets into the block {block} only through {cells}, so {therefore}.\n"
         "Every 2×2 block needs both colours; "
         "{colour} gets into the block {block} only through {cells}, so {therefore}.\n"
-        "Without {cells}, {severed}, so {therefore}."
+        "Without {any}, {severed}, so {therefore}."
     ),
     says_ja=(
         "どの2×2にも両方の色が要る。{past}{block}の2×2に{colour}が入る道は{cells}しかなく、{therefore}。\n"
