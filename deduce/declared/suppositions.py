@@ -19,7 +19,6 @@ from deduce.relations.loop import loop_of
 from deduce.relations.rule import Rule, torn
 from deduce.relations.small import SMALL
 from deduce.relations.table import Table
-from deduce.telling.stories import needed, replayed
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -246,7 +245,16 @@ def _story(speakers: Sequence[Listener], read: Reader, reason: Marks, supposed: 
     trial, links = reason.join(supposed), _links(speakers, read, reason, supposed)
     if links is None:
         return None
-    marks = replayed(trial, needed(links, read, trial))
+    part = len(links)
+    while part := part // 2 if part != 1 else 0:
+        at = 0
+        while at < len(links):
+            fewer = links[:at] + links[at + part :]
+            if read(_replayed(trial, fewer)) is not None:
+                links = fewer
+            else:
+                at += part
+    marks = _replayed(trial, links)
     clash, then = read(marks), marks.without(trial)
     return Supposition(supposed, then, clash) if clash is not None and then.size() <= LINKS else None
 
@@ -297,6 +305,15 @@ class Stories(NamedTuple):
             if found is not None:
                 return found.then, found.broken
         return None
+
+
+def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:
+    """What is left of links one after another when some have been taken out."""
+    for speaker, one in links:
+        said = speaker(marks)
+        if one.within(said) and not said.clash:
+            marks = marks.join(one)
+    return marks
 
 
 def _faces(puzzle: DeclaredPuzzle, marks: Marks) -> Marks:

@@ -36,28 +36,22 @@ class Story(NamedTuple, Generic[T]):
 
 def story(speakers: Sequence[Speaker], read: Reader[T], trial: Marks, rounds: int = ROUNDS) -> Story[T] | None:
     """What speakers say one after another to some marks until something is broken; None where nothing is."""
-    spoken = _spoken(speakers, read, trial, rounds)
-    if spoken is None:
+    links = _spoken(speakers, read, trial, rounds)
+    if links is None:
         return None
-    links = needed(spoken, read, trial)
-    marks = replayed(trial, links)
-    broken = read(marks)
-    assert broken is not None
-    return Story(links, marks, broken)
-
-
-def needed(links: Sequence[Link], read: Reader[object], trial: Marks) -> Sequence[Link]:
-    """The links without which nothing would be broken: runs of them are taken out, longest first."""
     part = len(links)
     while part := part // 2 if part != 1 else 0:
         at = 0
         while at < len(links):
-            fewer = [*links[:at], *links[at + part :]]
-            if read(replayed(trial, fewer)) is not None:
+            fewer = links[:at] + links[at + part :]
+            if read(_replayed(trial, fewer)) is not None:
                 links = fewer
             else:
                 at += part
-    return links
+    marks = _replayed(trial, links)
+    broken = read(marks)
+    assert broken is not None
+    return Story(links, marks, broken)
 
 
 def _spoken(speakers: Sequence[Speaker], read: Reader[object], marks: Marks, rounds: int) -> list[Link] | None:
@@ -79,10 +73,9 @@ def _spoken(speakers: Sequence[Speaker], read: Reader[object], marks: Marks, rou
     return None
 
 
-def replayed(marks: Marks, links: Sequence[Link]) -> Marks:
+def _replayed(marks: Marks, links: Sequence[Link]) -> Marks:
     """What is left of links one after another when some have been taken out."""
     for speaker, one in links:
-        said = speaker(marks)
-        if one.within(said) and not said.clash:
+        if one.within(speaker(marks)):
             marks = marks.join(one)
     return marks
