@@ -81,7 +81,7 @@ def places(puzzle: Puzzle, limit: float) -> Iterator[tuple[str, Marks]]:
 
 def _solve(puzzle: Puzzle, limit: float) -> tuple[Round, ...] | None:
     """The rounds by the convention of the kind, within tier 2."""
-    found = grade(puzzle, time_limit=limit, without=0).headline
+    found = grade(puzzle, time_limit=limit, unlicensed_budget=0).headline
     return found.rounds if found and found.tier < 3 else None
 
 

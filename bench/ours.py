@@ -78,7 +78,7 @@ def grade(puzzle: Puzzle, limit: float) -> Any:
     """The whole grade, as a card has it: the path in rounds, tier, rating and level."""
     from grading.grade import CHEAP, grade
 
-    graded = grade(puzzle, time_limit=limit, without=CHEAP)
+    graded = grade(puzzle, time_limit=limit, unlicensed_budget=CHEAP)
     found = graded.to_json()
     if graded.headline is None and graded.status in ENDED:
         raise OverLimit

@@ -69,11 +69,6 @@ class Grade(Figures):
         return efforts(self.puzzle, self.techniques, self.rounds)
 
     @property
-    def left(self) -> int:
-        """How much no round finds: what is open where the search stood still."""
-        return 0 if self.stalled is None else self.puzzle.variables.bit_count() - self.stalled.size()
-
-    @property
     def level(self) -> int | None:
         """The level of the headline, 1 to 5; None where there is none or nothing to compare with."""
         return self.headline.level if self.headline else None
@@ -148,7 +143,7 @@ def grade(
     budget: int | None = None,
     time_limit: float | None = None,
     techniques: Sequence[Technique] | None = None,
-    without: int | None = None,
+    unlicensed_budget: int | None = None,
 ) -> Grade:
     """Grade a puzzle.
 
@@ -162,7 +157,8 @@ def grade(
         budget: the fixpoints that each of its searches may cost; by default what the kind says.
         time_limit: seconds, a safety net beside it.
         techniques: the techniques to use instead of all that the kind has.
-        without: the fixpoints that the tier by the rules alone may cost once there is a headline; by default `budget`.
+        unlicensed_budget: the fixpoints that the tier by the rules alone may cost once there is a headline; by default
+            `budget`.
     """
     every = puzzle.kind.techniques if techniques is None else techniques
     budget = puzzle.kind.budget if budget is None else budget
@@ -181,8 +177,8 @@ def grade(
                 proved = solutions[0] if solutions else None
                 usable = licensed(puzzle, every, proved)
                 headline = by_convention(Tiers(puzzle, usable, budget=budget, time_limit=tiers.seconds), proved)
-            if headline and without is not None:
-                tiers = Tiers(puzzle, sound, budget=min(without, budget), time_limit=tiers.seconds)
+            if headline and unlicensed_budget is not None:
+                tiers = Tiers(puzzle, sound, budget=min(unlicensed_budget, budget), time_limit=tiers.seconds)
             if solutions is None or len(solutions) == 1:
                 marks, more = play(tiers, marks, solution=solutions[0] if solutions else NOTHING)
                 rounds += more

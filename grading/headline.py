@@ -59,11 +59,6 @@ class Figures:
         raise NotImplementedError
 
     @property
-    def left(self) -> int:
-        """How much no round finds."""
-        return 0
-
-    @property
     def deep(self) -> bool:
         """Whether it needs tier 3, so that it has no rating."""
         return any(one.tier == 3 for one in self.rounds)
@@ -113,7 +108,7 @@ class Figures:
         return Bottleneck(
             worst + 1,
             self.rounds[worst].name,
-            sum(hits[:worst]) / max(1, sum(hits) + self.left),
+            sum(hits[:worst]) / max(1, sum(hits)),
             self.efforts[worst] / (sum(self.efforts) or 1.0),
         )
 

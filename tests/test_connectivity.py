@@ -1,10 +1,10 @@
-"""The bitset connectivity against the plain networkx versions, on a few thousand random regions."""
+"""The bitset connectivity against plain networkx versions, on a few thousand random regions."""
 
 from __future__ import annotations
 
 import itertools
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 import pytest
@@ -12,13 +12,10 @@ import pytest
 from deduce.board.connectivity import (
     components,
     cut_cells,
-    cut_cells_of,
     flood,
     flood_diagonal,
-    graph,
     pinched,
     severed,
-    shortest_path,
 )
 from deduce.board.grid import Cell, Grid, grid
 from deduce.board.marks import bits
@@ -27,6 +24,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 REGIONS = 1200
+
+
+def graph(grid: Grid, region: int) -> nx.Graph[Cell]:
+    """The cells of a region as a networkx graph, joined by shared edges."""
+    found: nx.Graph[Cell] = nx.Graph()
+    found.add_nodes_from(grid.cells(region))
+    for bit in bits(region):
+        found.add_edges_from((grid.at(bit), grid.at(other)) for other in bits(grid.beside(bit) & region))
+    return found
+
+
+def cut_cells_of(grid: Grid, region: int, ends: int) -> set[Cell] | None:
+    """`cut_cells` by networkx articulation points."""
+    whole = graph(grid, region)
+    wanted = set(grid.cells(ends))
+    home: Any = nx.node_connected_component(whole, next(iter(wanted)))
+    if not wanted <= home:
+        return None
+    part = whole.subgraph(home)
+    found = set()
+    for cell in set(nx.articulation_points(part)) - wanted:
+        rest = part.subgraph(set(part) - {cell})
+        if not wanted <= set(nx.node_connected_component(rest, next(iter(wanted)))):
+            found.add(cell)
+    return found
 
 
 def regions(seed: str, count: int = REGIONS) -> Iterator[tuple[Grid, int, random.Random]]:
@@ -166,27 +188,6 @@ def test_cut_cells_on_large_winding_boards() -> None:
         result = cut_cells(region, ends, shape.width)
         assert result is not None
         assert set(shape.cells(result)) == cut_cells_of(shape, region, ends)
-
-
-def test_shortest_path_walks_inside_its_region() -> None:
-    for shape, region, rng in regions("path", 300):
-        if not region:
-            continue
-        start, end = (shape.at(some(region, rng, 1)) for _ in range(2))
-        way = shortest_path(shape, region, start, end)
-        inside = flood(shape.bit(*start), region, shape.width)
-        if way is None:
-            assert not inside & shape.bit(*end)
-            continue
-        assert (way[0], way[-1]) == (start, end)
-        assert not shape.union(way) & ~inside
-        assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in itertools.pairwise(way))
-        assert len(way) - 1 == nx.shortest_path_length(graph(shape, region), start, end)
-
-
-def test_shortest_path_from_outside_the_region_is_none() -> None:
-    shape = grid(2, 2)
-    assert shortest_path(shape, shape.bit(0, 0), (0, 0), (1, 1)) is None
 
 
 def test_shifts_never_wrap() -> None:

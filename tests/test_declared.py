@@ -20,6 +20,7 @@ from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.relations.count import Count
+from deduce.relations.derived import VERSION
 from deduce.relations.ways import ways_of
 from tests.boards import shipped
 
@@ -36,7 +37,7 @@ def test_which_parts_are_its_own(name: str) -> None:
     kind = DECLARED[name]
     assert {part for part in PARTS if (kind.folder / f"{part}.py").exists()} == OWN.get(name, set())
     assert kind.standing == "basic"
-    assert kind.technique_set.endswith(f"+r{kind.relations}")
+    assert kind.technique_set.endswith(f"+r{VERSION}")
 
 
 def lines(kind: DeclaredKind) -> int:
@@ -315,3 +316,24 @@ def test_numbers_of_islands_that_are_taken_away_leave_a_question_mark() -> None:
     assert puzzle.print.clues.keys() == whole.print.clues.keys()
     assert "?" in puzzle.print.clues.values()
     assert "?" not in whole.print.clues.values()
+
+
+class Interrupted(Exception):
+    """Whatever may end a question anywhere: a limit of time, Ctrl-C."""
+
+
+def test_what_was_interrupted_is_worked_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = formats.parse("# kind: hitori\n121\n213\n133\n")
+    assert isinstance(puzzle, DeclaredPuzzle)
+    asked, live = [], DeclaredPuzzle.live
+
+    def at_the_second(self: DeclaredPuzzle, sort: type) -> int:
+        asked.append(sort)
+        if len(asked) == 2:
+            raise Interrupted
+        return live(self, sort)
+
+    monkeypatch.setattr(DeclaredPuzzle, "live", at_the_second)
+    with pytest.raises(Interrupted):
+        _ = puzzle.holding
+    assert set(map(type, puzzle.holding)) == set(map(type, puzzle.rules.all)) > {asked[0]}

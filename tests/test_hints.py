@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deduce import formats
-from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.engine import hints
 from deduce.engine.hints import hint
 from deduce.engine.path import solutions_of
@@ -97,3 +97,24 @@ def test_several_solutions_are_told_at_every_level() -> None:
     assert found
     assert all(found.text(level).endswith("The puzzle has several solutions.") for level in (1, 2, 3))
     assert all(found.text(level, "ja").endswith("この問題には解が複数あります。") for level in (1, 2, 3))
+
+
+def test_several_solutions_are_told_where_no_step_is_left() -> None:
+    puzzle = formats.parse("# kind: yinyang\n....\n....\n....\n....\n")
+    found = hint(puzzle)
+    assert not found
+    assert found.uniqueness == "several"
+    assert all(found.text(level).endswith("The puzzle has several solutions.") for level in (1, 2, 3))
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_wrong_mark_is_one_that_the_reader_made(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_in_time(*_: object) -> None:
+        raise OutOfBudget
+
+    if late:
+        monkeypatch.setattr(hints, "solutions_of", none_in_time)
+    puzzle = formats.parse("# kind: yajilin\n. . 1e .\n. . . .\n. . . .\n. . . .\n")
+    line = Marks(sum(bit for bit in bits(puzzle.variables) if puzzle.name(bit, "en") == "r1c4–r2c4"))
+    assert line.known
+    assert hint(puzzle, line).wrong == line

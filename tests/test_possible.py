@@ -12,7 +12,7 @@ from deduce.board.marks import Marks
 from deduce.contract.step import Told
 from deduce.engine.path import solutions_of
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import InputError, OutOfTime
+from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from tests.boards import TIER_1, TIER_2, samples
 
 SAMPLES = samples()
@@ -97,3 +97,10 @@ def test_the_command_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in (["--without", "bordr"], ["--all", "--svg", "x.svg"]):
         assert main(["hint", TIER_1, *wrong]) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_path_that_an_error_ended_is_not_over() -> None:
+    path = deduce.solve(deduce.parse(STUCK), budget=0)
+    for _ in range(2):
+        with pytest.raises(OutOfBudget):
+            list(path)

@@ -127,7 +127,7 @@ def test_the_headline_is_the_solve_by_convention(path: Path) -> None:
 
 def test_a_headline_where_the_rules_alone_ask_for_too_much() -> None:
     puzzle = deduce.load(ROOT / "data/numberlink/092.txt")
-    found, cheap = deduce.grade(puzzle), deduce.grade(puzzle, without=10)
+    found, cheap = deduce.grade(puzzle), deduce.grade(puzzle, unlicensed_budget=10)
     assert (found.status, cheap.status, cheap.tier, cheap.rating) == ("solved", "out_of_budget", None, None)
     assert found.headline
     assert cheap.headline

@@ -1,19 +1,17 @@
 """Connectivity of sets of cells: the one place in the program that floods.
 
-The inner loops work on bitsets of a `Grid`. The functions under *On graphs* do the same on networkx graphs; they
-are what the bitsets are tested against, and what steps and pictures use.
+It works on bitsets of a `Grid`; the tests hold it against networkx.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from deduce.board.grid import Cell, Grid
 from deduce.board.marks import bits
 
 if TYPE_CHECKING:
-    import networkx as nx
+    pass
 
 
 def flood(seed: int, region: int, width: int) -> int:
@@ -204,46 +202,3 @@ def severed(region: int, doubtful: int, seed: int, width: int) -> dict[int, int]
 def _border(cells: int, width: int) -> int:
     """The places beside a set of cells; those off the board are for the caller to mask."""
     return (cells << 1 | cells >> 1 | cells << width | cells >> width) & ~cells
-
-
-# On graphs ----------------------------------------------------------------------------------------------------------
-
-
-def graph(grid: Grid, region: int) -> nx.Graph[Cell]:
-    """The cells of a region as a networkx graph, joined by shared edges."""
-    import networkx as nx
-
-    found: nx.Graph[Cell] = nx.Graph()
-    found.add_nodes_from(grid.cells(region))
-    for bit in bits(region):
-        found.add_edges_from((grid.at(bit), grid.at(other)) for other in bits(grid.beside(bit) & region))
-    return found
-
-
-def cut_cells_of(grid: Grid, region: int, ends: int) -> set[Cell] | None:
-    """`cut_cells` by networkx articulation points."""
-    import networkx as nx
-
-    whole = graph(grid, region)
-    wanted = set(grid.cells(ends))
-    home: Any = nx.node_connected_component(whole, next(iter(wanted)))
-    if not wanted <= home:
-        return None
-    part = whole.subgraph(home)
-    found = set()
-    for cell in set(nx.articulation_points(part)) - wanted:
-        rest = part.subgraph(set(part) - {cell})
-        if not wanted <= set(nx.node_connected_component(rest, next(iter(wanted)))):
-            found.add(cell)
-    return found
-
-
-def shortest_path(grid: Grid, region: int, start: Cell, end: Cell) -> list[Cell] | None:
-    """A shortest way through a region, or None."""
-    import networkx as nx
-
-    try:
-        path: list[Cell] = nx.shortest_path(graph(grid, region), start, end)
-    except (nx.NetworkXNoPath, nx.NodeNotFound):
-        return None
-    return path

@@ -128,7 +128,7 @@ def _named(puzzle: Puzzle, spots: Sequence[Spot], lang: str) -> str:
 
 def _told(puzzle: Puzzle, rule: Rule, parts: dict[str, Any]) -> str:
     """A broken rule in words."""
-    wrong = (rule.wrong or _plain(rule)) if parts["cells"] else msg("nothing is drawn")
+    wrong = (rule.wrong or Message(rule.plainly_wrong)) if parts["cells"] else msg("nothing is drawn")
     said: dict[str, object] = {"count": parts.get("count")}
     names = ["cells", "filled"] if rule.clue else ["cells", "filled", "clue"]
     for name in names:
@@ -139,17 +139,6 @@ def _told(puzzle: Puzzle, rule: Rule, parts: dict[str, Any]) -> str:
     if "{numbers}" in wrong.template:
         said["numbers"] = _numbers(parts.get("numbers", []))
     return Message(wrong.template, **said | dict(wrong.values))
-
-
-def _plain(rule: Rule) -> Message:
-    """What is said where a rule has no words of its own."""
-    if type(rule).__name__ in ("Count", "Sees"):
-        return msg("{clue} has {count}, not {numbers}")
-    if type(rule).__name__ == "OneLoop":
-        return msg("the lines {cells} are apart from the others")
-    if type(rule).__name__ == "Connected":
-        return msg("{cells} are cut off from the others")
-    return msg("{cells} are together what may not be")
 
 
 def _numbers(allowed: list[int]) -> object:

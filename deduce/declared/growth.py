@@ -64,17 +64,6 @@ KEPT = 0.9
 """How often cells that a trail leaves out stay with what was their room."""
 
 
-def matched(rng: Random, board: Printed, parts: Sequence[int], pairs: Sequence[tuple[int, int]]) -> list[int]:
-    """The parts joined two by two: in the given pairs, many of which have exchanged a part with another pair."""
-    found = list(pairs)
-    for _ in range(8 * len(found) if len(found) > 1 else 0):
-        i, j = rng.sample(range(len(found)), 2)
-        (a, b), (c, d) = found[i], found[j][:: rng.choice((1, -1))]
-        if board.grid.beside(parts[a]) & parts[c] and board.grid.beside(parts[b]) & parts[d]:
-            found[i], found[j] = (a, c), (b, d)
-    return [parts[a] | parts[b] for a, b in found]
-
-
 def roomed(board: Printed, parts: Sequence[int]) -> Printed:
     """The board divided into these parts."""
     ids = [[0] * board.cols for _ in range(board.rows)]

@@ -149,11 +149,6 @@ class DeclaredKind(Kind):
 
         return page(self, name, title)
 
-    @cached_property
-    def relations(self) -> str:
-        """The version of the relations that the techniques stand on."""
-        return VERSION
-
     def on(self, print_: Printed) -> DeclaredPuzzle:
         """The puzzle on which that is printed."""
         return self.puzzle(print_.rows, print_.cols, print_)  # type: ignore[call-arg, arg-type, return-value]

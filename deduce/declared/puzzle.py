@@ -191,13 +191,15 @@ class DeclaredPuzzle(KeptClues):
     @property
     def holding(self) -> list[Rule]:
         """The rules that hold: all but those of clues that are not known."""
-        if self._live.holding is None:
-            self._live.holding = []
+        found = self._live.holding
+        if found is None:
+            found = []
             for sort in dict.fromkeys(map(type, self.rules.all)):
                 some: tuple[Rule, ...] = self.rules.of(sort)
                 live = self.live(sort)
-                self._live.holding += [rule for i, rule in enumerate(some) if live >> i & 1]
-        return self._live.holding
+                found += [rule for i, rule in enumerate(some) if live >> i & 1]
+            self._live.holding = found  # only when whole: a limit of time may come between
+        return found
 
     def unmet(self, marks: Marks) -> Message | None:
         """What some marks plainly break of one rule, as a clause; None when they break none."""

@@ -24,7 +24,7 @@ class Section(NamedTuple):
 
     Attributes:
         read: from the sheet's lines from some line on into the draft; returns the line behind it.
-        write: its lines, with an empty answer; `symbol` stands for a number that is not told.
+        write: its lines, with an empty answer.
         answer: whether it is only the answer, which may be missing.
     """
 

@@ -19,6 +19,7 @@ from deduce.relations.loop import loop_of
 from deduce.relations.rule import Rule, torn
 from deduce.relations.small import SMALL
 from deduce.relations.table import Table
+from deduce.telling.stories import needed
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -245,16 +246,7 @@ def _story(speakers: Sequence[Listener], read: Reader, reason: Marks, supposed: 
     trial, links = reason.join(supposed), _links(speakers, read, reason, supposed)
     if links is None:
         return None
-    part = len(links)
-    while part := part // 2 if part != 1 else 0:
-        at = 0
-        while at < len(links):
-            fewer = links[:at] + links[at + part :]
-            if read(_replayed(trial, fewer)) is not None:
-                links = fewer
-            else:
-                at += part
-    marks = _replayed(trial, links)
+    marks = _replayed(trial, needed(links, lambda some: read(_replayed(trial, some)) is not None))
     clash, then = read(marks), marks.without(trial)
     return Supposition(supposed, then, clash) if clash is not None and then.size() <= LINKS else None
 

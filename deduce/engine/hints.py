@@ -93,9 +93,12 @@ class Hint:
 
     def lines(self, level: int = 3, lang: str = "en", *, long: bool = False) -> list[str]:
         """The same line by line: a contradiction argument by argument."""
+        if self.done:
+            return [DONE.said(lang)]
         if not self:
-            return [(DONE if self.done else NOTHING_MORE).said(lang)]
-        told = self._wrong(level, lang, long) if self.wrong.known else self._right(level, lang, long)
+            told = [NOTHING_MORE.said(lang)]
+        else:
+            told = self._wrong(level, lang, long) if self.wrong.known else self._right(level, lang, long)
         return told if self.solutions not in (0, 2) else [*told, NOT_ONE[self.uniqueness].said(lang)]
 
     def place(self) -> looking.Look | None:
@@ -234,10 +237,17 @@ def _contradicted(tiers: Tiers, board: Marks) -> Hint:
     """The marks on which a clash of tier 1 rests; without any, the last step to it."""
     events = [Event(before, gained, technique) for technique, before, gained in tiers.rounds(board)]
     steps = trim(backwards(tiers, events), board)
-    wrong = NOTHING
+    own, wrong = _own(tiers.puzzle, board), NOTHING
     for step in steps:
-        wrong = wrong.join(step.reason.common(board.without(tiers.puzzle.givens)))
+        for mark in own.literals():  # a reason may quote what another mark makes evident
+            if mark.join(tiers.puzzle.evident(mark)).common(step.reason).known:
+                wrong = wrong.join(mark)
     return Hint(tiers.puzzle, board, steps[-1], wrong, lead=() if wrong.known else steps[:-1])
+
+
+def _own(puzzle: Puzzle, board: Marks) -> Marks:
+    """The marks of a board that the reader made: neither given nor seen in others."""
+    return board.without(puzzle.givens).without(puzzle.evident(board))
 
 
 def visible(step: Step) -> bool:
@@ -291,7 +301,7 @@ def _conflict(tiers: Tiers, board: Marks) -> Marks:
     puzzle = tiers.puzzle
     if oracle.solutions(puzzle, 1, board, time_limit=tiers.seconds):
         return NOTHING
-    part = board.without(puzzle.givens)
+    part = _own(puzzle, board)
     for literal in list(part.literals()):
         rest = part.without(literal)
         if not oracle.solutions(puzzle, 1, puzzle.givens.join(rest), time_limit=tiers.seconds):

@@ -29,7 +29,7 @@ BESIDE = 10
 
 
 class Steps(Iterable[Step]):
-    """The steps of a solve, each found when it is first asked for and then kept.
+    """The steps of a solve, each found when it is first asked for and then kept, as is an error that ends them.
 
     Printed, or drawn in a notebook, they are told as a person takes them, several at once where nobody says each.
     """
@@ -37,15 +37,26 @@ class Steps(Iterable[Step]):
     def __init__(self, steps: Iterator[Step]) -> None:
         self._rest = steps
         self._found: list[Step] = []
+        self._fault: BaseException | None = None
 
     def __iter__(self) -> Iterator[Step]:
         for n in count():
             if n == len(self._found):
-                step = next(self._rest, None)
+                step = self._next()
                 if step is None:
                     return
                 self._found.append(step)
             yield self._found[n]
+
+    def _next(self) -> Step | None:
+        """The next step; None at the end. An iterator that raised an error once would call it its end."""
+        if self._fault:
+            raise self._fault
+        try:
+            return next(self._rest, None)
+        except BaseException as fault:
+            self._fault = fault
+            raise
 
     def __repr__(self) -> str:
         return f"<Steps, {len(self._found)} of them found>"

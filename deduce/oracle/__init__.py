@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 EFFORT = 60.0
 """How much a question may cost by CP-SAT's deterministic clock: roughly seconds, but the same on every machine."""
 
-_models: WeakKeyDictionary[Puzzle, dict[int | None, Model]] = WeakKeyDictionary()
+_models: WeakKeyDictionary[Puzzle, Model] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,6 @@ class Uniqueness:
 
     def __bool__(self) -> bool:
         return len(self.solutions) == 1
-
-    @property
-    def differ(self) -> int:
-        """The variables in which the two solutions differ, as a bitset; none if there are not two."""
-        return self.solutions[0].yes ^ self.solutions[1].yes if len(self.solutions) == 2 else 0
 
 
 @lru_cache(1)
@@ -67,7 +62,7 @@ def solutions(
     from deduce.oracle.cpsat import search
 
     told = puzzle.variables | puzzle.auxiliary
-    return search(_model(puzzle, None), told, limit, marks=start, effort=effort, time_limit=time_limit)
+    return search(_model(puzzle), told, limit, marks=start, effort=effort, time_limit=time_limit)
 
 
 def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None = None) -> Uniqueness:
@@ -85,55 +80,8 @@ def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None =
     return Uniqueness(tuple(solutions(puzzle, 2, effort=effort, time_limit=time_limit)))
 
 
-def implies(
-    puzzle: Puzzle,
-    marks: Marks,
-    conclusion: Marks,
-    clues: int | None = None,
-    *,
-    effort: float = EFFORT,
-    time_limit: float | None = None,
-) -> bool:
-    """Whether the rules, these clues and these marks, without the givens, imply every mark of the conclusion.
-
-    Args:
-        puzzle: the puzzle.
-        marks: what is known; given stones count only where they are among these.
-        conclusion: marks; `TOP` asks whether `marks` are impossible.
-        clues: the clues to keep, as a bitset; all when None.
-        effort: the limit of effort, as in `solutions`.
-        time_limit: the limit of time, as in `solutions`.
-
-    Raises:
-        Undecided: as in `solutions`.
-    """
-    if marks.clash:
-        return True
-    # One question for all marks of the conclusion: is there a solution that lacks one of them?
-    refuted = [] if conclusion.clash else [conclusion.flipped]
-    from deduce.oracle.cpsat import search
-
-    return not search(
-        _model(puzzle, clues),
-        puzzle.variables,
-        1,
-        marks=marks,
-        clauses=refuted,
-        effort=effort,
-        time_limit=time_limit,
-    )
-
-
-def _model(puzzle: Puzzle, clues: int | None) -> Model:
-    """The model of the puzzle with these clues, kept with what it learned as long as the puzzle lives."""
-    models = _models.setdefault(puzzle, {})
-    if clues not in models:
-        relaxed = puzzle if clues is None else puzzle.keep(clues)
-        # Where clues drop nothing, the model is the same.
-        models[clues] = _model(puzzle, None) if clues is not None and relaxed is puzzle else _build(relaxed)
-    return models[clues]
-
-
-def _build(puzzle: Puzzle) -> Model:
-    model: Model = puzzle.kind.part("model").build(puzzle)
-    return model
+def _model(puzzle: Puzzle) -> Model:
+    """The model of the puzzle, kept with what it learned as long as the puzzle lives."""
+    if puzzle not in _models:
+        _models[puzzle] = puzzle.kind.part("model").build(puzzle)
+    return _models[puzzle]

@@ -18,7 +18,6 @@ from typing import Any
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.contract.technique import Technique
 from deduce.engine.path import Licence, usable, way
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Tiers
@@ -62,6 +61,11 @@ def prove(
         log["declaration"] = puzzle.declaration
     if len(solutions) > 1:
         return log | {"status": "several", "solutions": [puzzle.answer(one) for one in solutions[:2]]}
+
+    def fresh(spent: Tiers) -> Tiers:
+        """With the whole budget again, and the time that is left."""
+        return Tiers(puzzle, spent.techniques, budget=budget, time_limit=spent.seconds)
+
     tiers, solution = usable(puzzle, unique=unique, budget=budget, time_limit=time_limit)
     licence = licence_record(tiers.techniques)
     steps = list(way(tiers, solution))
@@ -73,7 +77,7 @@ def prove(
         return log | {"status": "no_solution", "steps": [step_record(step) for step in needed]}
     if not puzzle.solved(end):
         return None
-    log |= {"status": "solved", **_solved(puzzle, tiers.techniques, steps), "solution": puzzle.answer(end)}
+    log |= {"status": "solved", **_solved(fresh(tiers), steps), "solution": puzzle.answer(end)}
     if licence:
         log["licence"] = licence
         if alone:
@@ -81,20 +85,25 @@ def prove(
             steps = list(way(left, solution))
             if not steps or not puzzle.solved(steps[-1].after):
                 return None
-            log["alone"] = _solved(puzzle, left.techniques, steps)
+            log["alone"] = _solved(fresh(left), steps)
     return log
 
 
-def _solved(puzzle: Puzzle, techniques: Sequence[Technique], steps: Sequence[Step]) -> dict[str, Any]:
-    """The fields of a path to the full board: its tier, its steps, and why the tier below is not enough."""
+def _solved(tiers: Tiers, steps: Sequence[Step]) -> dict[str, Any]:
+    """The fields of a path to the full board: its tier, its steps, and why the tier below is not enough.
+
+    Raises:
+        OutOfBudget: when the tier below cannot be closed within the limits of `tiers`.
+    """
+    puzzle = tiers.puzzle
     tier = max((step.tier for step in steps), default=1)
     found: dict[str, Any] = {"tier": tier, "steps": [step_record(step) for step in _needed(puzzle, steps)]}
     if tier > 1:
-        reached = Tiers(puzzle, techniques).close(tier - 1, puzzle.givens)
+        reached = tiers.close(tier - 1, puzzle.givens)
         found["standstill"] = {
             "tier": tier - 1,
             "marks": marks_record(puzzle, reached),
-            "silent": [item.id for item in techniques],
+            "silent": [item.id for item in tiers.techniques],
         }
     return found
 

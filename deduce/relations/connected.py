@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deduce.board.connectivity import components, cut_cells, flood, pinched, severed, uncut
 from deduce.board.grid import Grid
@@ -33,6 +33,7 @@ class Connected(Rule):
         side: the value, `YES` or `NO`.
     """
 
+    plainly_wrong: ClassVar[str] = msg("{cells} are cut off from the others")
     side: int
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
@@ -33,6 +33,7 @@ class Count(Rule):
         over: the same where there are too many.
     """
 
+    plainly_wrong: ClassVar[str] = msg("{clue} has {count}, not {numbers}")
     cells: int
     allowed: int
     when: int = 0

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import cut_cells, flood, pinched, severed
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.relations.derived import derived
+from deduce.relations.isles import Isle, seen
 from deduce.relations.never import Never
 from deduce.relations.rule import Board
-
-if TYPE_CHECKING:
-    pass
-
-
-from deduce.relations.isles import Isle, seen
 
 
 @derived(

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from deduce.board.connectivity import components, flood
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import view
-from deduce.relations.rule import Board
-
-if TYPE_CHECKING:
-    pass
-
-
 from deduce.relations.islands import Islands, Size
+from deduce.relations.rule import Board
 
 
 class Isle(NamedTuple):
@@ -26,15 +21,14 @@ class Isle(NamedTuple):
         part: the cells that it is known to have, with its seed.
         least: how many it has at least, by its number.
         most: how many it has at most.
-        free: the cells that it may have, as far as other islands keep off.
-        layers: the cells that it may have by its size when it takes them: those that cost nothing, at most one more
-            cell, at most two, … The cost of a cell counts whatever loose parts are joined on the way.
+        layers: the cells that it may have, as far as other islands keep off, by its size when it takes them: those
+            that cost nothing, at most one more cell, at most two, … The cost of a cell counts whatever loose parts are
+            joined on the way.
     """
 
     part: int
     least: int
     most: int
-    free: int
     layers: Sequence[int]
 
     @property
@@ -46,10 +40,6 @@ class Isle(NamedTuple):
     def reach(self) -> int:
         """The cells that it may have."""
         return self.layers[-1]
-
-    def within(self, cost: int) -> int:
-        """The cells that it may have for at most so many more."""
-        return self.layers[min(cost, len(self.layers) - 1)] if cost >= 0 else 0
 
 
 class Loose:
@@ -121,7 +111,7 @@ def seen(board: Board, marks: Marks) -> Seen | None:
     for part, least, most, rim in known:
         free = every & ~marks.yes & ~(whole & ~part | rims & ~rim | touch)
         layers = _layers(part, free, most, loose, grid)
-        isles.append(Isle(part, least, most, free, layers))
+        isles.append(Isle(part, least, most, layers))
         reached |= layers[-1]
     return Seen(isles, land, loose.parts, touch, reached)
 

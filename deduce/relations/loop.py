@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.edges import Edges, edges
 from deduce.board.faces import Faces, faces
@@ -36,6 +36,7 @@ class OneLoop(Rule):
         cols: the columns.
     """
 
+    plainly_wrong: ClassVar[str] = msg("the lines {cells} are apart from the others")
     rows: int
     cols: int
 

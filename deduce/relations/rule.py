@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
@@ -90,6 +90,8 @@ class Rule(ABC):
     name: str = field(default="", kw_only=True)
     clue: Clue | None = field(default=None, kw_only=True, compare=False, repr=False)
     wrong: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
+    plainly_wrong: ClassVar[str] = msg("{cells} are together what may not be")
+    """The same of a rule that has no words of its own."""
     place: Name | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
@@ -30,6 +30,7 @@ class Sees(Rule):
         straight: whether it sees others in one direction only.
     """
 
+    plainly_wrong: ClassVar[str] = msg("{clue} has {count}, not {numbers}")
     cell: int
     rays: tuple[tuple[int, ...], ...]
     total: int

@@ -15,10 +15,11 @@ def undivided(board: Board) -> Sides:
     known: Sides | None = board.rules.prepared.get("undivided")
     if known is None:
         loop = loop_of(board)
-        known = board.rules.prepared["undivided"] = Sides(loop.faces.outer + 1 if loop else 0)
+        known = Sides(loop.faces.outer + 1 if loop else 0)
         for edge, (a, b) in loop.faces.beside.items() if loop else ():
             if not edge & board.board:
                 known.join(a, b, 0)
+        board.rules.prepared["undivided"] = known
     return known.copy()
 
 

@@ -73,13 +73,13 @@ class Table(Rule):
 
     def _in_one_piece(self, board: Board) -> int:
         """Of how many cells side by side every row is, where that is the same for all and more than one; else 0."""
-        known: dict[int, int] = board.rules.prepared.setdefault("in one piece", {})
-        if self.cells not in known:
+        known: dict[tuple[int, tuple[int, ...]], int] = board.rules.prepared.setdefault("in one piece", {})
+        if (self.cells, self.rows) not in known:
             sizes = {row.bit_count() for row in self.rows}
             size = sizes.pop() if len(sizes) == 1 and board.grid.board & self.cells == self.cells else 0
             rows = (filled(self, row).yes for row in self.rows)
-            known[self.cells] = size if size > 1 and all(_whole(board, row) for row in rows) else 0
-        return known[self.cells]
+            known[self.cells, self.rows] = size if size > 1 and all(_whole(board, row) for row in rows) else 0
+        return known[self.cells, self.rows]
 
     def _no_piece(self, board: Board, marks: Marks, size: int, clue: Name | Message) -> Message | None:
         """Why so many cells side by side have no room: too many, apart, too few that hang together, or too far off."""

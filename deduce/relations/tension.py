@@ -70,10 +70,11 @@ def _guarding(board: Board) -> Mapping[int, int]:
     """For each variable, the counts that hold where it is *yes*, as a bitset."""
     found: dict[int, int] | None = board.rules.prepared.get("guarding")
     if found is None:
-        found = board.rules.prepared["guarding"] = {}
+        found = {}
         for i, rule in enumerate(board.rules.of(Count)):
             if rule.when:
                 found[rule.when] = found.get(rule.when, 0) | 1 << i
+        board.rules.prepared["guarding"] = found
     return found
 
 

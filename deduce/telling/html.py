@@ -8,7 +8,7 @@ from html import escape
 from deduce.contract.step import Step, Told
 from deduce.language.messages import msg
 from deduce.telling.draw import svg
-from deduce.telling.speech import following, leading, sentence, story, title
+from deduce.telling.speech import SPACE, following, leading, sentence, story, title
 from deduce.telling.theme import stylesheet
 
 WIDE = 14
@@ -54,7 +54,7 @@ def picture(step: Step, lang: str = "en") -> str:
 def told(step: Step, lang: str = "en") -> str:
     """The sentence of a step; the story of a contradiction, one line for each of its steps."""
     if isinstance(step, Told):
-        before, after = (f"<p>{escape(' '.join(part))}</p>" if part else "" for part in said(step, lang))
+        before, after = (f"<p>{escape(SPACE[lang].join(part))}</p>" if part else "" for part in said(step, lang))
         return before + told(step.head, lang) + after
     if not step.inner:
         return f"<p>{escape(sentence(step, lang))}</p>"

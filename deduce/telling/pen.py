@@ -228,22 +228,13 @@ class Pen(Canvas):
         self._put("line", f'<path class="line"{colour} d="{self._from_to(a, b)}"/>')
         self._inside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), bit, None)
 
-    def arrow(self, a: Place, b: Place, bit: int = 0, *, hue: int | None = None) -> None:
-        """A line with a head in its middle that points from `a` to `b`."""
-        self.line(a, b, bit, hue=hue)
-        self._head(a, b, 0.5)
-
     def head(self, a: Place, b: Place) -> None:
         """The head of a line that comes from `a` and ends in `b`."""
-        self._head(a, b, 1)
-
-    def _head(self, a: Place, b: Place, share: float) -> None:
-        """An arrow's head at a share of the way from `a` to `b`."""
         (x, y), (u, v) = self.centre(a), self.centre(b)
         length = hypot(u - x, v - y)
-        dx, dy, mx, my = (u - x) / length, (v - y) / length, x + (u - x) * share, y + (v - y) * share
+        dx, dy = (u - x) / length, (v - y) / length
         corners = ((8, 0), (-4, 7), (-4, -7))  # ahead and aside
-        points = " ".join(f"{num(mx + p * dx - q * dy)},{num(my + p * dy + q * dx)}" for p, q in corners)
+        points = " ".join(f"{num(u + p * dx - q * dy)},{num(v + p * dy + q * dx)}" for p, q in corners)
         self._put("mark", f'<polygon class="ink" points="{points}"/>')
 
     def sign(self, place: Place, text: str) -> None:

@@ -36,22 +36,28 @@ class Story(NamedTuple, Generic[T]):
 
 def story(speakers: Sequence[Speaker], read: Reader[T], trial: Marks, rounds: int = ROUNDS) -> Story[T] | None:
     """What speakers say one after another to some marks until something is broken; None where nothing is."""
-    links = _spoken(speakers, read, trial, rounds)
-    if links is None:
+    spoken = _spoken(speakers, read, trial, rounds)
+    if spoken is None:
         return None
+    links = needed(spoken, lambda some: read(_replayed(trial, some)) is not None)
+    marks = _replayed(trial, links)
+    broken = read(marks)
+    assert broken is not None
+    return Story(links, marks, broken)
+
+
+def needed(links: list[Link], enough: Callable[[Sequence[Link]], bool]) -> list[Link]:
+    """Those of some links that are enough together and of which none can be spared: longest runs are tried first."""
     part = len(links)
     while part := part // 2 if part != 1 else 0:
         at = 0
         while at < len(links):
             fewer = links[:at] + links[at + part :]
-            if read(_replayed(trial, fewer)) is not None:
+            if enough(fewer):
                 links = fewer
             else:
                 at += part
-    marks = _replayed(trial, links)
-    broken = read(marks)
-    assert broken is not None
-    return Story(links, marks, broken)
+    return links
 
 
 def _spoken(speakers: Sequence[Speaker], read: Reader[object], marks: Marks, rounds: int) -> list[Link] | None:

@@ -103,7 +103,7 @@ def solve(puzzle: Puzzle, time_limit: float | None) -> Headline | None:
     """The headline of a board; what one-cell contradictions leave open counts as tier 3. None without one in time."""
     kind = puzzle.kind
     if kind.convention is not None:
-        return grade(puzzle, time_limit=time_limit, without=1).headline
+        return grade(puzzle, time_limit=time_limit, unlicensed_budget=1).headline
     tiers = Tiers(puzzle, kind.sound, budget=kind.budget, time_limit=time_limit)
     try:
         marks, rounds = play(tiers, puzzle.givens)

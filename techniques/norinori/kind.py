@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from deduce.board.marks import Marks, bits
 from deduce.declared import Making, Numbers, Printed, Words, declared, room_clue
-from deduce.declared.growth import another_room, grown, matched, roomed
+from deduce.declared.growth import another_room, grown, roomed
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
 
@@ -48,6 +48,17 @@ def rooms(rng: Random, board: Printed, solution: Marks) -> Printed:
     parts = grown(rng, board, seeds)
     mates = {i: seeds.index(board.grid.beside(seed) & solution.yes) for i, seed in enumerate(seeds)}
     return roomed(board, matched(rng, board, parts, [(i, j) for i, j in mates.items() if i < j]))
+
+
+def matched(rng: Random, board: Printed, parts: Sequence[int], pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """The parts joined two by two: in the given pairs, many of which have exchanged a part with another pair."""
+    found = list(pairs)
+    for _ in range(8 * len(found) if len(found) > 1 else 0):
+        i, j = rng.sample(range(len(found)), 2)
+        (a, b), (c, d) = found[i], found[j][:: rng.choice((1, -1))]
+        if board.grid.beside(parts[a]) & parts[c] and board.grid.beside(parts[b]) & parts[d]:
+            found[i], found[j] = (a, c), (b, d)
+    return [parts[a] | parts[b] for a, b in found]
 
 
 KIND = declared(

@@ -1,8 +1,8 @@
 """Yin-Yang boards out of nothing: a random solution, and the givens that may be taken away.
 
 On a board with both sides of at least 2, the line between the colours runs through every inner lattice point (where
-four
-cells meet) exactly once: a point that it missed would be the middle of a block, one that it passed twice a crossing.
+four cells meet) exactly once: a point that it missed would be the middle of a block, one that it passed twice a
+crossing.
 Conversely every such line, from border to border, divides the board into two connected colours. So a random board is a
 random Hamiltonian path of the inner points that ends at the border, and the *backbite* move makes one: join an end of
 the path to a neighbouring point and leave out the step that would close a ring. The start is forgotten after some 20

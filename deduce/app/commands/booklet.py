@@ -40,14 +40,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _graded(puzzle: Puzzle, arguments: argparse.Namespace) -> Grade:
     """The grade of a puzzle, with all that its card needs."""
-    without = None if arguments.budget else CHEAP
+    unlicensed = None if arguments.budget else CHEAP
     found, _ = graded(
         puzzle,
         lambda found: text(found, arguments.lang),
         arguments.time_limit,
         shown=arguments.lang,
         budget=arguments.budget,
-        without=without,
+        unlicensed_budget=unlicensed,
     )
     return found
 

@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
             shown=arguments.lang,
             unique=arguments.unique,
             budget=arguments.budget,
-            without=None if arguments.json or arguments.budget else CHEAP,
+            unlicensed_budget=None if arguments.json or arguments.budget else CHEAP,
         )
         print(answer, flush=True)
         if found.headline is None:

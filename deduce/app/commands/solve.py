@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
             left(arguments, start),
             unique=arguments.unique,
             budget=arguments.budget,
-            without=None if arguments.budget else CHEAP,
+            unlicensed_budget=None if arguments.budget else CHEAP,
         )
         write_file(arguments.html, page)
     if arguments.json:

@@ -449,7 +449,7 @@ class Hint(BaseModel):
     uniqueness: Literal["unknown", "unique", "none", "several"] = Field(
         description="What is known of the solutions: a plain step is given before they are looked for."
     )
-    levels: list[str] = Field(description="Empty when there is no hint.")
+    levels: list[str] = Field(description="All three say so when there is no hint.")
     where: list[str] = Field(description="The variables to look at.")
     wrong: Marks
     step: Step | None = Field(description="The step, or the refutation of what is wrong, if a short one was found.")

@@ -187,5 +187,5 @@ def booklet(*, puzzles: Sequence[str], title: str, per_page: int, lang: str) -> 
     from deduce.app.booklet import booklet as written
 
     boards = [views.limited(formats.parse(one)) for one in puzzles]
-    grades = [grade_of(board, without=CHEAP, time_limit=JUDGED) for board in boards]
+    grades = [grade_of(board, unlicensed_budget=CHEAP, time_limit=JUDGED) for board in boards]
     return {"html": written(grades, title=title, per_page=per_page, lang=lang)}

@@ -199,8 +199,8 @@ def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang
     sort = "wrong" if wrong.known else "step" if found else "done" if board.full(known) else "nothing"
     return {
         "found": sort,
-        "uniqueness": found.uniqueness if found else "unknown",
-        "levels": [found.text(level, lang) for level in (1, 2, 3)] if found else [],
+        "uniqueness": found.uniqueness,
+        "levels": [found.text(level, lang) for level in (1, 2, 3)],
         "where": views.names(board, wrong.known or (place.variables & board.variables if place else 0)),
         "wrong": marks_record(board, wrong),
         "step": views.shown(step, lang) if step else None,
@@ -240,7 +240,7 @@ def why(*, puzzle: str, marks: Names = EMPTY, variable: str, lang: str) -> dict[
 def grade(*, puzzle: str, lang: str) -> dict[str, Any]:
     """The grade card."""
     board = _puzzle(puzzle)
-    found = grade_of(board, without=CHEAP)
+    found = grade_of(board, unlicensed_budget=CHEAP)
     counts = (found.headline or found).counts
     titles = {name: card.technique_title(board.kind, name, lang) for name in counts}
     drawn = profile(found, titles, lang)

@@ -38,8 +38,7 @@ def fillings(
         white: the white stones on the border.
         partner: for each step of the ring, the chessboard colour of the point at which a stretch that begins there must
             end, or None when none may begin there. Of the stretches with one beginning only the shortest and the
-            longest
-            are then given: the others lie between them.
+            longest are then given: the others lie between them.
     """
     if not white:
         yield grid.rim, None

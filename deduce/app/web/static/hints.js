@@ -13,10 +13,10 @@ let current = null; // the hint on the stage: what was found, its level, its lis
 async function asked() {
   const found = await wait((signal) => ask("hint", { ...game.here, without: off() }, signal));
   if (!found) return null;
-  if (!found.levels.length) {
+  if (found.found === "done" || found.found === "nothing") {
     stage.close();
     if (found.found === "done") judged({ state: "solved" });
-    else state(t(off().length ? "hint.nothing.off" : "hint.nothing"));
+    else state(off().length ? t("hint.nothing.off") : found.levels[0]);
     return null;
   }
   if (found.uniqueness === "unknown") look();
