@@ -28,7 +28,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import ALL, technique
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.held import crowded, held, rooms, starred
+from techniques.starbattle.shared.held import Crowds, held, rooms
 from techniques.starbattle.shared.tally import conclude, tally
 
 LARGEST = 12
@@ -56,7 +56,7 @@ def held_blocks(puzzle: StarBattle, marks: Marks, asked: int = ALL) -> Marks:
     blocks = held(layout, some)
     if blocks is None:
         return TOP
-    full = any(crowded(blocks, cells, count) is not None for cells, count in some)
-    if asked == ALL and full:
+    crowds = Crowds(layout, blocks, some)
+    if asked == ALL and crowds.full:
         return TOP
-    return conclude(state, 0, starred(layout, state, blocks, some, asked, full=full))
+    return conclude(state, 0, crowds.starred(state, asked))

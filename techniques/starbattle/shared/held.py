@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 from deduce.board.marks import Marks, bits
 from techniques.starbattle.kind import StarBattle
@@ -25,7 +24,7 @@ def rooms(puzzle: StarBattle, marks: Marks) -> list[Shape]:
         if state.need[i] >= 0 and state.need[i + 1] >= 0:
             found.add((state.left[i] | state.left[i + 1], state.need[i] + state.need[i + 1]))
     found |= shapes(puzzle, marks, MOST_STARS)
-    return sorted((cells, count) for cells, count in found if small(cells, count))
+    return [(cells, count) for cells, count in found if small(cells, count)]
 
 
 def small(cells: int, count: int) -> bool:
@@ -70,18 +69,25 @@ def smallest(blocks: Iterable[int]) -> list[int]:
 
 def left_by(layout: Layout, state: Tally, star: int, blocks: Sequence[int]) -> list[int]:
     """What a star on a cell outside of it leaves of each block: 0 where nothing."""
+    taken = reach(layout, state, star)
+    return [block & ~taken for block in blocks if not block & star]
+
+
+def reach(layout: Layout, state: Tally, star: int) -> int:
+    """A cell and all that a star there leaves empty."""
     taken = layout.touching[star] | star
     for i in layout.units_of[star]:
         if state.need[i] == 1:
             taken |= layout.units[i]
-    return [block & ~taken for block in blocks if not block & star]
+    return taken
 
 
 def apart(blocks: Sequence[int], count: int) -> list[int] | None:
     """So many blocks of which no two share a cell; None where there are none."""
-    if count <= 0:
-        return []
-    for i, block in enumerate(blocks[: len(blocks) - count + 1]):
+    if count <= 1:
+        return None if count > len(blocks) else [*blocks[:count]]
+    for i in range(len(blocks) - count + 1):
+        block = blocks[i]
         others = apart([other for other in blocks[i + 1 :] if not other & block], count - 1)
         if others is not None:
             return [block, *others]
@@ -94,29 +100,83 @@ def crowded(blocks: Sequence[int], cells: int, most: int) -> list[int] | None:
     return apart(inside, most + 1) if len(inside) > most else None
 
 
-def starred(
-    layout: Layout, state: Tally, blocks: Sequence[int], some: Sequence[Shape], among: int, *, full: bool
-) -> int:
-    """The cells where a star would leave a block none of its places, or a room more stars than it takes.
+class Crowds:
+    """What the blocks leave of the stars of each room, and which stars more would be too many.
 
-    Unless some room is so `full` as it is, a star makes it so only where it lies in the room or leaves less of a block
-    there.
+    Rooms are bits here, so that all are counted at once.
+
+    Args:
+        layout: the board.
+        blocks: the blocks that hold a star.
+        some: the rooms.
+
+    Attributes:
+        full: whether some room has more stars in its blocks than it takes.
     """
-    found, whole = 0, set(blocks)
-    rooms = [(cells, count, sum(1 for block in blocks if not block & ~cells)) for cells, count in some]
-    for star in bits(state.open & among):
-        after = left_by(layout, state, star, blocks)
-        if not all(after):
-            found |= star
-            continue
-        smaller = [block for block in after if block not in whole]
-        less = -1 if full else reduce(or_, smaller, 0)
-        for cells, count, number in rooms:
-            own = bool(cells & star)
-            most = count - own
-            if (own or cells & less) and number + len(smaller) > most:
-                inside = [block for block in after if not block & ~cells]
-                if len(inside) > most and apart(smallest(inside), most + 1) is not None:
-                    found |= star
+
+    def __init__(self, layout: Layout, blocks: Sequence[int], some: Sequence[Shape]) -> None:
+        self._layout, self._blocks, self._some = layout, blocks, some
+        self._outside = [~cells for cells, _ in some]
+        self._inside = [[block for block in blocks if not block & outside] for outside in self._outside]
+        self._spared = [0] * (MOST_STARS + 2)  # the rooms by how many stars they take beside those of blocks apart
+        for i, (inside, (_, count)) in enumerate(zip(self._inside, some, strict=True)):
+            left = count
+            while left >= 0 and len(inside) > count - left and apart(inside, count - left + 1) is not None:
+                left -= 1
+            self._spared[left] |= 1 << i
+        self.full = bool(self._spared[-1])
+        self._around: dict[int, int] = {}  # the rooms in which a smaller block lies
+
+    def starred(self, state: Tally, among: int) -> int:
+        """The cells where a star would leave a block none of its places, or a room more stars than it takes."""
+        found, blocks = 0, self._blocks
+        for star in bits(state.open & among):
+            taken = reach(self._layout, state, star)
+            smaller = {block & ~taken for block in blocks if block & taken and not block & star}
+            if 0 in smaller or self._crowded(star, taken, smaller):
+                found |= star
+        return found
+
+    def _crowded(self, star: int, taken: int, smaller: Collection[int]) -> bool:
+        """Whether a star leaves a room too many.
+
+        Then it makes more blocks apart smaller there than the room spares, counted with itself where it lies in it.
+        """
+        least = [-1]  # the rooms that have so many of them, or more
+        for rooms in self._groups(smaller):
+            least.append(0)
+            for k in range(len(least) - 1, 0, -1):
+                least[k] |= least[k - 1] & rooms
+        spared, beside, within = self._spared, 0, 0
+        for k, rooms in enumerate(least[: MOST_STARS + 2]):
+            beside |= rooms & spared[k - 1]
+            within |= rooms & spared[k]
+        for room in bits(beside | within):
+            i = room.bit_length() - 1
+            cells, most = self._some[i]
+            if cells & star:
+                most -= 1
+            elif not room & beside:
+                continue
+            inside = [block for block in smaller if not block & self._outside[i]]
+            inside += [block for block in self._inside[i] if not block & taken]
+            if len(inside) > most and apart(inside, most + 1) is not None:
+                return True
+        return False
+
+    def _groups(self, smaller: Iterable[int]) -> list[int]:
+        """Smaller blocks by groups that share a cell, of which no two are apart: the rooms that have one of a group."""
+        shared, found = list[int](), list[int]()
+        for block in smaller:
+            rooms = self._around.get(block)
+            if rooms is None:
+                rooms = self._around[block] = sum([1 << i for i, out in enumerate(self._outside) if not block & out])
+            for i, cells in enumerate(shared):
+                if cells & block:
+                    shared[i] &= block
+                    found[i] |= rooms
                     break
-    return found
+            else:
+                shared.append(block)
+                found.append(rooms)
+        return found

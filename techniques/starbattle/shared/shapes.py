@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Sequence
 
 from deduce.board.marks import Marks
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.tally import tally
-from techniques.starbattle.shared.windows import bands
 
 Shape = tuple[int, int]
 """Cells, and how many stars they hold."""
@@ -23,29 +21,51 @@ def shapes(puzzle: StarBattle, marks: Marks, most: int) -> set[Shape]:
     state, n = tally(puzzle, marks), puzzle.rows
     parts = list(zip(state.left[2 * n :], state.need[2 * n :], puzzle.regions, strict=True))
     found: set[Shape] = set()
-    for axis in bands(puzzle, marks):
-        for band, total, low, high in zip(axis.cells, axis.need, axis.low, axis.high, strict=True):
-            if 0 <= total <= low + most:  # else the regions inside, which need no more than `low`, leave too much
-                inside = [(left, need) for left, need, _ in parts if need > 0 and not left & ~band]
-                rest = band & state.open & ~sum(left for left, _ in inside)
-                found.update(_with_some(rest, total - sum(need for _, need in inside), inside, most))
-            if total >= 0 and high <= total + most:
-                meeting = [(left, need) for left, need, _ in parts if left & band]
-                if all(need > 0 for _, need in meeting):
-                    rest = sum(left for left, _ in meeting) & ~band
+    for axis, lines in enumerate((puzzle.layout.rows, puzzle.layout.cols)):
+        lefts, needs = state.left[axis * n : axis * n + n], state.need[axis * n : axis * n + n]
+        meets = [[part for part in parts if part[0] & left] for left in lefts]
+        before = 0
+        for i in range(n):
+            coming = [part for part in parts if part[1] > 0 and not part[0] & before]  # what may come to lie inside
+            band = total = 0
+            held = taken = 0  # the cells of the regions inside, and the stars that they need
+            meeting, wanted, known = 0, 0, True  # the same of those with places in the lines
+            cells, inside = 0, list[Shape]()
+            for j in range(i, n - (not i)):
+                if needs[j] < 0:
+                    break
+                band |= lines[j]
+                cells |= lefts[j]
+                total += needs[j]
+                if fresh := [part for part in coming if not part[0] & ~cells]:
+                    coming = [part for part in coming if part[0] & ~cells]
+                    for left, need, _ in fresh:
+                        inside.append((left, need))
+                        held |= left
+                        taken += need
+                _add(found, cells & ~held, total - taken, inside, most)
+                for left, need, _ in meets[j]:
+                    if not left & meeting:
+                        meeting |= left
+                        wanted += need
+                        known = known and need > 0
+                if known and wanted <= total + most:
                     others = [
-                        (left, need) for left, need, region in parts if need > 0 and not left & band and region & band
+                        (left, need) for left, need, region in parts if need > 0 and not left & cells and region & band
                     ]
-                    found.update(_with_some(rest, sum(need for _, need in meeting) - total, others, most))
+                    _add(found, meeting & ~cells, wanted - total, others, most)
+            before |= lefts[i]
     return found
 
 
-def _with_some(cells: int, count: int, parts: list[Shape], most: int) -> Iterator[Shape]:
-    """A shape and its number of stars, alone and with some of the parts, as far as the number is small."""
-    if count <= most:
-        yield cells, count
-    for size in range(1, most - max(count, 0) + 1):
-        for chosen in combinations(parts, size):
-            more = sum(need for _, need in chosen)
-            if count + more <= most:
-                yield cells | sum(left for left, _ in chosen), count + more
+def _add(found: set[Shape], cells: int, count: int, parts: Sequence[Shape], most: int) -> None:
+    """Add a shape and its number of stars, alone and with some of the parts, as far as the number is small."""
+    if count > most:
+        return
+    if not parts:
+        found.add((cells, count))
+        return
+    some = [(cells, count, 0)]
+    for left, need in parts:
+        some += [(cells | left, count + need, size + 1) for cells, count, size in some if count + need <= most > size]
+    found.update([(cells, count) for cells, count, _ in some])
