@@ -24,6 +24,7 @@ from techniques.starbattle import make
 from techniques.starbattle.kind import KIND, StarBattle
 from techniques.starbattle.shared import placements as placing
 from techniques.starbattle.shared.flows import shares
+from techniques.starbattle.shared.held import Crowds, crowded, held, left_by, rooms
 from techniques.starbattle.shared.layout import Layout, layout
 from techniques.starbattle.shared.packing import fits, room
 from techniques.starbattle.shared.pressing import Pressing
@@ -275,6 +276,19 @@ def test_the_checker_says_what_is_wrong(answer: list[list[int]], fault: str) -> 
     assert fault in KIND.part("checker").check(SEED, answer)
 
 
+def test_a_board_is_seen_to_be_finished_just_when_the_checker_takes_it() -> None:
+    check = KIND.part("checker").check
+    stars = next(iter(deduce.oracle.solutions(TWO, 1))).yes
+    boards = [
+        stars,
+        *(stars ^ star ^ other for star in bits(stars) for other in bits(TWO.layout.touching[star] & ~stars)),
+    ]
+    for puzzle in (TWO, TWO.without("r1 r2 c3 A B")):
+        for board in boards:
+            marks = Marks(board, puzzle.board & ~board)
+            assert puzzle.finished(marks) == (check(puzzle, puzzle.answer(marks)) is None)
+
+
 @pytest.mark.parametrize(("n", "stars", "tier"), [(5, 1, 1), (8, 1, 1), (9, 2, 1), (10, 2, 2)])
 def test_generated_boards_have_their_tier(n: int, stars: int, tier: int) -> None:
     made = next(generate(KIND, n, n, tier=tier, seed=5, options={"stars": stars}))
@@ -374,6 +388,24 @@ def taken(board: Layout, bit: int, single: tuple[int, int, int]) -> int:
         if unit & bit and unit & single[i // board.n]:
             found |= unit
     return found
+
+
+def test_a_star_crowds_a_room_just_when_the_blocks_that_it_leaves_do() -> None:
+    rng, told = random.Random(7), 0
+    solution = next(iter(deduce.oracle.solutions(TWO, 1)))
+    for number in range(60):
+        known = sum(bit for bit in bits(TWO.board) if rng.random() < number / 80)
+        marks = Marks(solution.yes & known, solution.no & known)
+        state, some = tally(TWO, marks), rooms(TWO, marks)
+        blocks = held(TWO.layout, some)
+        assert blocks is not None
+        found = Crowds(TWO.layout, blocks, some).starred(state, -1)
+        for star in bits(state.open):
+            after = left_by(TWO.layout, state, star, blocks)
+            full = any(crowded(after, cells, count - bool(cells & star)) for cells, count in some)
+            assert bool(found & star) == (not all(after) or full)
+        told += found.bit_count()
+    assert told
 
 
 def test_cells_that_spoil_a_set_are_those_that_leave_too_little_room() -> None:

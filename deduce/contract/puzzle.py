@@ -216,6 +216,13 @@ class Puzzle(metaclass=_Sealing):
         """Whether every variable is decided."""
         return not marks.clash and not self.variables & ~(marks.yes | marks.no)
 
+    def finished(self, marks: Marks) -> bool:  # noqa: ARG002
+        """Whether a full board is seen at once to be a solution, so that no technique need be asked about it.
+
+        A kind says so where that is quicker than to ask them all.
+        """
+        return False
+
     def symmetries(self) -> Iterator[Symmetry]:
         """The symmetries of the kind, for tests: every technique must commute with them."""
         return iter(())

@@ -39,6 +39,7 @@ class Tiers:
     ) -> None:
         self.puzzle = puzzle
         self.techniques = techniques
+        self.sound = all(item.assumes_unique is None for item in techniques)
         # What another technique concludes as well changes no closure.
         present = {item.name for item in techniques}
         kept = [item for item in techniques if item.subsumed_by not in present]
@@ -47,6 +48,7 @@ class Tiers:
         self.left = budget if budget is not None else -1
         self.deadline = None if time_limit is None else time.monotonic() + time_limit
         self.fixpoints = 0
+        self._still: Marks | None = None  # the last marks from which all techniques were seen to draw nothing
 
     @property
     def seconds(self) -> float | None:
@@ -63,7 +65,9 @@ class Tiers:
         (yes, no), (never_yes, never_no) = marks, barred
         if yes & (no | never_yes) or no & never_no:
             return TOP  # techniques see no contradictory marks
-        i, count = 0, len(functions)
+        if marks == self._still:
+            return marks
+        i, count, variables = 0, len(functions), puzzle.variables
         while i < count:
             more_yes, more_no = functions[i](puzzle, marks)
             more_yes |= yes
@@ -74,7 +78,11 @@ class Tiers:
                 return TOP
             else:
                 yes, no = marks = Marks(more_yes, more_no)
+                if not variables & ~(yes | no) and self.sound and puzzle.finished(marks):
+                    return marks
                 i = 0
+        if functions is self.functions:
+            self._still = marks
         return marks
 
     def pay(self) -> None:
@@ -109,6 +117,10 @@ class Tiers:
                 return
             yield item, marks, result.without(marks)
             marks, i = after, 0
+            if self.sound and not self.open(marks) and self.puzzle.finished(marks):
+                break
+        if not marks.clash:
+            self._still = marks
 
     def open(self, marks: Marks) -> int:
         """The variables that are not decided."""

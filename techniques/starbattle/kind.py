@@ -157,6 +157,13 @@ class StarBattle(Spoken, KeptClues, CellBoard):
     def near(self, bit: int) -> int:
         return self.layout.seen[bit]
 
+    def finished(self, marks: Marks) -> bool:
+        stars, needed = marks.yes, self.stars
+        if stars & (stars << 1 | stars << self.width - 1 | stars << self.width | stars << self.width + 1):
+            return False
+        known = [unit for i, unit in enumerate(self.units) if self.kept >> i & 1]
+        return all((unit & stars).bit_count() == needed for unit in known)
+
     def symmetries(self) -> Iterator[Symmetry]:
         n = self.rows
         lines = [self.grid.row(r) for r in range(n)] + [self.grid.col(c) for c in range(n)]

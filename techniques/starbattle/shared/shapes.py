@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from deduce.board.marks import Marks
 from techniques.starbattle.kind import StarBattle
