@@ -250,6 +250,10 @@ class Puzzle(metaclass=_Sealing):
         """
         return None
 
+    def clash(self, step: Step) -> Message | None:
+        """What the marks of a contradiction plainly break, as its technique sees it."""
+        return self.keep(step.clues).broken(step.reason)
+
     def told(self, blank: str, step: Step, lang: str) -> str:  # noqa: ARG002
         """What stands in a blank of the kind's own in a sentence of a step.
 

@@ -19,8 +19,8 @@ from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, before, listed, supposed
 from deduce.relations import count, overlap, supposing, together
-from deduce.relations.connected import walls
-from deduce.relations.count import Count
+from deduce.relations.connected import GROUP, only_exit, shut_in, walls
+from deduce.relations.count import Count, full, no_room
 from deduce.relations.derived import every
 from deduce.relations.following import ground
 from deduce.relations.loop import lines, loop_of
@@ -72,6 +72,14 @@ def told(puzzle: DeclaredPuzzle, blank: str, step: Step, lang: str) -> str:
     return listed(list(dict.fromkeys(called)), lang)
 
 
+def seen(puzzle: DeclaredPuzzle, step: Step) -> Message | None:
+    """What marks break as a technique sees it; None where it has no view of its own."""
+    name = step.technique.name if step.technique else ""
+    if name == full.name:
+        return puzzle.unmet(step.reason) or no_room(puzzle, step.reason, puzzle.holding)
+    return shut_in(puzzle, step.reason) if name == only_exit.name else None
+
+
 def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str) -> str:
     found = supposition(step)
     if found is None:
@@ -121,12 +129,13 @@ def _others(step: Step, found: Supposition) -> list[Message]:
             settled: Name = {one: followed(puzzle, known, plain, one) for one in LANGUAGES}
             told.append(Message(THEN.template, therefore=settled))
         else:
-            some = (replace(step, reason=known, conclusion=one) for one in left.literals()) if len(told) <= MOST else ()
-            broad = loop_of(puzzle) is None and len(told) <= TOLD  # beside a loop the ways of a rule are told once
-            tell = partial(supposition, split=broad)
-            one = next((one for one in map(tell, islice(some, FEW)) if one is not None), None)
+            rest = [replace(step, reason=known, conclusion=one) for one in left.literals()] if len(told) <= MOST else []
+            broad = loop_of(puzzle) is None and len(told) <= TOLD  # beside a loop ways are told where nothing else is
+            one = _first(rest[:FEW], split=broad) or _first(
+                rest[: LOOKED if _brief([found.broken, *told]) else 0], split=True
+            )
             if one is None:
-                told.append(msg("Likewise {settled}.", settled=_said(puzzle, left)))
+                told.append(msg("Going on like this, {settled}.", settled=_said(puzzle, left)))
                 break
             plain = one.mark.flipped
             if one.broken.template == LEFT.template and _shape(one) in ways:
@@ -136,6 +145,16 @@ def _others(step: Step, found: Supposition) -> list[Message]:
             ways.append(_shape(one))
         left, known = left.without(plain), known.join(plain)
     return told
+
+
+def _brief(told: Iterable[Message]) -> bool:
+    """Whether what is told leaves room for the ways of a rule."""
+    return sum(len(str(one)) for one in told) < BRIEF
+
+
+def _first(steps: Iterable[Step], *, split: bool) -> Supposition | None:
+    """The supposition of the first of some steps that has one."""
+    return next((one for one in (supposition(step, split=split) for step in steps) if one is not None), None)
 
 
 def _shape(one: Supposition) -> str:
@@ -180,12 +199,12 @@ def _said(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
 
 FEW = 3
 """So many clues or counts are told by name."""
-GROUP = 4
-"""So many cells of a group are told one by one."""
 LOOKED = 6
 """For so many marks of a conclusion it is looked for what their opposites would break."""
 TOLD = 3
 """So many more suppositions are told of one conclusion at once."""
+BRIEF = 600
+"""By so many characters what is told may be shorter than another list of ways."""
 MOST = 5
 """So many sentences are told of one before a supposition is the last."""
 CELLS = re.compile(r"r[0-9][0-9rc–]*")

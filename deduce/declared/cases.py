@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
 from deduce.declared import shores
+from deduce.declared.faces import sided
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, case, clauses
 from deduce.relations import never, sides, supposing
 from deduce.relations.count import Count
-from deduce.relations.loop import loop_of
+from deduce.relations.loop import PASSED, loop_of
 from deduce.relations.rule import Rule, named
 from deduce.relations.ways import ways_of
 
@@ -29,6 +30,9 @@ SPREAD = 6
 """So many ways are looked at for one cause, spread evenly."""
 LEFT = msg("each of the {count} ways left for {clue} fails: {ways}")
 """How they are told."""
+
+BY_SIDES = msg("by inside and outside")
+"""The cause of an edge between faces whose sides are known."""
 
 ONE_AT_MOST = 0b11
 """The numbers 0 and 1."""
@@ -150,6 +154,9 @@ def causes(puzzle: DeclaredPuzzle, marks: Marks, then: Marks) -> list[tuple[Mark
             groups[str(None)] = (groups.get(str(None), (NOTHING, None))[0].join(left), None)
             break
         left, marks = left.without(new), marks.join(new)
+    found = groups.get(str(BY_SIDES))
+    if found is not None:
+        groups[str(BY_SIDES)] = found[0], sided(puzzle, marks, found[0])
     return list(groups.values())
 
 
@@ -171,6 +178,9 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
             yield rule.clue.name
             return
     broken = puzzle.unmet(marks.join(one.flipped)) or shores.wrong(puzzle, marks.join(one.flipped))
+    if broken is not None and broken.template == PASSED:
+        yield None
+        return
     if broken is not None:
         yield msg("or else {broken}", broken=broken)
         return
@@ -178,7 +188,7 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
     two = loop.faces.beside.get(one.known) if loop is not None else None
     known = sides.sides_of(puzzle, marks) if two is not None else None
     if two is not None and known is not None and known[1].differ(*two) == bool(one.yes):
-        yield msg("by inside and outside")
+        yield BY_SIDES
 
 
 def _only(rule: Rule, cell: int) -> int:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import spread
 from deduce.board.faces import Faces, Sides
-from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.declared.cases import called
+from deduce.declared.faces import faces_named
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cells_named, listed
+from deduce.language.words import LANGUAGES, listed
 from deduce.relations import fitting, sides
 from deduce.relations.fitting import Link
 from deduce.relations.loop import edges_of, loop_of, the_loop
@@ -22,9 +22,6 @@ from deduce.relations.rule import Rule, nouns
 
 if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
-
-CORNERS = 3
-"""So many corners between cells are named."""
 
 
 def broken(puzzle: DeclaredPuzzle, reason: Marks, marks: Marks) -> Message | None:
@@ -230,30 +227,3 @@ def _some(puzzle: DeclaredPuzzle, shape: Faces, cells: int, most: int) -> Name:
     """Some faces of `Faces.framed` by name, and the rim where they lie beyond it."""
     faces = [face for face, cell in enumerate(shape.cells) if cell & cells]
     return faces_named(puzzle, faces[:1] if most == 1 else faces, rim=bool(cells & shape.frame))
-
-
-def faces_named(puzzle: DeclaredPuzzle, faces: Sequence[int], *, rim: bool = False) -> Name:
-    """Faces by name: cells, where a loop runs around them, or else the corners of cells; and perhaps the rim."""
-    shape = the_loop(puzzle).faces
-    spots = [divmod(face, shape.cols - 1) for face in faces if face != shape.outer]
-    found = {}
-    for lang in LANGUAGES:
-        if puzzle.kind.lines == "around":
-            parts = [cells_named(spots, lang)] if spots else []
-        else:
-            parts = _corners(spots, lang)
-        if rim or len(spots) < len(faces):
-            parts.append("盤の外" if lang == "ja" else "the rim")
-        found[lang] = listed(parts, lang)
-    return found
-
-
-def _corners(spots: Sequence[Cell], lang: str) -> list[str]:
-    """Corners of cells by two cells that meet there."""
-    two = [(cell_name((r, c), lang), cell_name((r + 1, c + 1), lang)) for r, c in spots]
-    parts = [f"{a}と{b}の間の点" if lang == "ja" else f"{a}/{b}" for a, b in two[:CORNERS]]
-    if more := len(two) - len(parts):
-        parts.append(f"ほか{more}か所" if lang == "ja" else f"{more} more")
-    if parts and lang == "en":
-        parts[0] = f"the corner{'s' if parts[1:] else ''} {parts[0]}"
-    return parts

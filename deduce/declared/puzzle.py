@@ -209,6 +209,10 @@ class DeclaredPuzzle(KeptClues):
     def broken(self, marks: Marks) -> Message | None:
         return self.unmet(marks) or torn(self, marks, self.holding)
 
+    def clash(self, step: Step) -> Message | None:
+        puzzle = self.keep(step.clues)
+        return arguments.seen(puzzle, step) or puzzle.broken(step.reason)
+
     def told(self, blank: str, step: Step, lang: str) -> str:
         return arguments.told(self, blank, step, lang)
 

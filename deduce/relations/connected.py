@@ -15,7 +15,7 @@ from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, listed
 from deduce.relations.derived import derived
-from deduce.relations.rule import NO, YES, Board, Parts, Rule, named, nouns
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, named, nouns, value
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SPOKEN = 3
 """Up to how many cells of the larger part are named where a value is cut in two."""
+GROUP = 4
+"""So many cells of a group are told one by one."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +149,28 @@ def parted(board: Board, marks: Marks) -> bool:
         if mine & ~flood(mine & -mine, board.board & ~marks[1 - rule.side], board.grid.width):
             return True
     return False
+
+
+def shut_in(board: Board, marks: Marks) -> Message | None:
+    """A group that must be joined to others and has no open cell beside it, as a clause; None where there is none."""
+    for rule in board.rules.of(Connected):
+        mine, others = marks[rule.side], marks[1 - rule.side]
+        for group in components(mine, board.grid.width):
+            beside = board.grid.beside(group) & ~group
+            if group != mine and not beside & board.board & ~others:
+                few = (mine & ~group).bit_count() <= SPOKEN
+                rest = mine & ~group if few else mine & ~group & -(mine & ~group)
+                names = [nouns(board, Marks(*(some, 0)[:: 1 - 2 * rule.side])) for some in (group, rest)]
+                one: Name | Message = names[0]
+                if group.bit_count() > GROUP:
+                    first = named(board, group & -group)
+                    one = msg("the {value} group of {cell}", value=value(board, rule.side), cell=first)
+                wall = walls(board, beside & others, beside & ~board.board, rule.side)
+                told = msg("no exit to {other} is left for {one}, shut in by {wall}")
+                if not few:
+                    told = msg("no exit to {other} and others is left for {one}, shut in by {wall}")
+                return Message(told.template, one=one, wall=wall, other=names[1]) if wall["en"] else None
+    return None
 
 
 def whole(board: Board, marks: Marks) -> bool:

@@ -5,8 +5,9 @@ With the techniques that look at one count at a time: it is full, or it needs al
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from deduce.board.grid import Grid
@@ -15,7 +16,20 @@ from deduce.board.plain import Plane
 from deduce.board.views import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, amount, cell_of, cells_of, named, nouns, several, spoken
+from deduce.relations.rule import (
+    NO,
+    Board,
+    Parts,
+    Rule,
+    amount,
+    cell_of,
+    cells_of,
+    named,
+    nouns,
+    several,
+    source,
+    spoken,
+)
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -145,6 +159,28 @@ def broken(rule: Count, yes: int, no: int) -> bool:
     return not rule.allowed >> low & (2 << span) - 1
 
 
+def no_room(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
+    """A variable for which one count has no more room and which another needs, as a clause; None when there is none."""
+    counts = [(rule, rule.forces(marks)) for rule in rules if isinstance(rule, Count)]
+    for (rule, said), (other, needed) in permutations(counts, 2):
+        for bit in bits(said.no & needed.yes & board.board):
+            values = {"cell": named(board, bit), "no": board.valued(bit, NO), "why": _filled(board, rule, marks, bit)}
+            if other.clue:
+                told = msg("{cell} must be {no} {why}, but {clue} needs it")
+                return Message(told.template, **values, clue=other.clue.name)
+            broken = other.unmet(board, marks.join(Marks(0, bit)))
+            if broken is not None:
+                return Message(msg("{cell} must be {no} {why}, but then {broken}").template, **values, broken=broken)
+    return None
+
+
+def _filled(board: Board, rule: Count, marks: Marks, spot: int) -> Message:
+    """Why a count has no more room."""
+    if rule.clue and rule.cells & marks.yes:
+        return msg("({clue} has {cells})", clue=rule.clue.name, cells=nouns(board, Marks(rule.cells & marks.yes, 0)))
+    return source(board, rule, marks, NO, spot)
+
+
 def plain(board: Board) -> Sequence[tuple[int, int, int]]:
     """The counts as cells, allowed numbers and condition, for the two functions below, of which most is asked."""
     found: Sequence[tuple[int, int, int]] | None = board.rules.prepared.get("counts")
@@ -259,12 +295,13 @@ def all_say(board: Board, marks: Marks) -> Marks:
     says_ja="{because}で数が満たされるので、{therefore}。",
 )
 def full(board: Board, marks: Marks) -> Marks:
-    """Full: once a count has all that it may have, the rest of its cells are the other value.
+    """Full: a count that has all it may have closes its other cells; one that cannot come out is a contradiction.
 
     What it says
     ------------
     Count what is already there. When the number is reached, no other cell of the count can be one more. Where there
-    are more than the number allows, there is a contradiction.
+    are more than the number allows, or too few places left for it, or where another count needs such a cell, there is a
+    contradiction.
 
     Why it is sound
     ---------------
@@ -286,7 +323,8 @@ def last_places(board: Board, marks: Marks) -> Marks:
     What it says
     ------------
     Count the cells that are still possible. When there are no more of them than the number asks for, each is one.
-    Where there are fewer, there is a contradiction.
+    Where there are fewer, there is a contradiction, which the technique of full counts has
+    seen before.
 
     Why it is sound
     ---------------

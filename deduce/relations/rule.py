@@ -239,14 +239,14 @@ def torn(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
                 other = sides[1 - side].get(bit)
                 if other is not None:
                     one, two = (rule, other) if side == 0 else (other, rule)
-                    said = {"one": _source(board, one, marks, YES, bit), "other": _source(board, two, marks, NO, bit)}
+                    said = {"one": source(board, one, marks, YES, bit), "other": source(board, two, marks, NO, bit)}
                     text = msg("{cell} would have to be {yes} {one}, but {no} {other}")
                     values = {"cell": named(board, bit), "yes": board.valued(bit, YES), "no": board.valued(bit, NO)}
                     return Message(text.template, **said | values)
     return None
 
 
-def _source(board: Board, rule: Rule, marks: Marks, side: int, spot: int) -> Message:
+def source(board: Board, rule: Rule, marks: Marks, side: int, spot: int) -> Message:
     """A rule as the cause of a mark: its clue, what would be broken otherwise, or what is marked of it."""
     if rule.clue:
         return msg("because of {cause}", cause=rule.clue.name)

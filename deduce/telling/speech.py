@@ -100,7 +100,7 @@ def clash(step: Step, technique: Technique, lang: str) -> str:
 
     Only where there is none of that, it is said that nothing is left.
     """
-    plain = step.puzzle.keep(step.clues).broken(step.reason) if technique.assumes_unique is None else None
+    plain = step.puzzle.clash(step) if technique.assumes_unique is None else None
     if plain is not None:
         return _capital(BROKEN.said(lang).format(what=plain.said(lang)))
     if technique.clashing(lang):

@@ -24,8 +24,8 @@ def rules(board: Printed) -> Iterator[Rule]:
     edges = board.joints
     for room in board.rooms:
         wrong = msg("the loop crosses the border of one room {count} times: {filled}")
-        short = msg("the loop could not come into {clue} and leave it")
-        over = msg("the loop would cross the border of {clue} more than twice")
+        short = msg("the loop could not enter and leave {clue}")
+        over = msg("the loop would enter {clue} twice")
         doors = edges.leaving(room.cells)
         yield Count.of(doors, 2, 2, name="room", wrong=wrong, place=room.place, short=short, over=over)
         if isinstance(number := room.clue, int):

@@ -61,7 +61,7 @@ def rules(board: Printed) -> Iterator[Rule]:
         rows = pearl_ways(str(pearl), tuple(map(bool, near)), tuple(map(bool, far)))
         yield Table(spots, rows, name="white" if pearl == "w" else "black", clue=said, wrong=wrong)
     for cell in board.grid.cells():
-        wrong = msg("in one cell there are {count} lines: {filled}")
+        wrong = msg("{count} lines meet: {filled}")
         yield Count(edges.of(edges.grid.bit(*cell)), 0b101, name="cell", wrong=wrong, place=board.said(cell))
     yield OneLoop(edges.rows, edges.cols, name="one-loop")
 

@@ -22,7 +22,7 @@ def rules(board: Printed) -> Iterator[Rule]:
     yield from numbers(board, Printed.around, msg("{clue} has {count} lines, not {numbers}"))
     dots = board.sides
     for dot in dots.grid.cells():
-        wrong = msg("at one dot there are {count} lines: {filled}")
+        wrong = msg("{count} lines meet: {filled}")
         yield Count(dots.of(dots.grid.bit(*dot)), 0b101, name="dot", wrong=wrong, place=between(board, dot))
     yield OneLoop(dots.rows, dots.cols, name="one-loop")
 

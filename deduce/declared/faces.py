@@ -1,0 +1,74 @@
+"""The faces beside one loop by name, and on which side of it they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from deduce.board.grid import Cell
+from deduce.board.marks import Marks, bits
+from deduce.contract.puzzle import Name
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, cell_name, cells_named, listed
+from deduce.relations import sides
+from deduce.relations.loop import the_loop
+
+if TYPE_CHECKING:
+    from deduce.declared.puzzle import DeclaredPuzzle
+
+CORNERS = 3
+"""So many corners between cells are named."""
+MOST = 6
+"""So many faces beside some edges are named."""
+
+
+def sided(puzzle: DeclaredPuzzle, marks: Marks, edges: Marks) -> Message:
+    """On which sides of the loop the faces beside some edges lie, by marks that tell it."""
+    shape, known = the_loop(puzzle).faces, sides.sides_of(puzzle, marks)
+    faces = sorted({face for edge in bits(edges.known) for face in shape.beside[edge]})
+    broad = msg("with the inside on one hand and the outside on the other")
+    if not edges.yes:
+        broad = msg("with one side of the loop on either hand")
+    elif edges.no:
+        broad = msg("by inside and outside")
+    if known is None or len(faces) > MOST:
+        return broad
+    inside, outside = ([face for face in faces if known[1].differ(face, shape.outer) == value] for value in (1, 0))
+    if len(inside) + len(outside) < len(faces) == 2:
+        told = msg("with {two} on different sides of the loop")
+        told = told if edges.yes else msg("with {two} on one side of the loop")
+        return Message(told.template, two=faces_named(puzzle, faces))
+    if len(inside) + len(outside) < len(faces):
+        return broad
+    if not inside or not outside:
+        told = msg("with {inside} inside") if inside else msg("with {outside} outside")
+        return Message(told.template, **{"inside" if inside else "outside": faces_named(puzzle, faces)})
+    told = msg("with {inside} inside and {outside} outside")
+    return Message(told.template, inside=faces_named(puzzle, inside), outside=faces_named(puzzle, outside))
+
+
+def faces_named(puzzle: DeclaredPuzzle, faces: Sequence[int], *, rim: bool = False) -> Name:
+    """Faces by name: cells, where a loop runs around them, or else the corners of cells; and perhaps the rim."""
+    shape = the_loop(puzzle).faces
+    spots = [divmod(face, shape.cols - 1) for face in faces if face != shape.outer]
+    found = {}
+    for lang in LANGUAGES:
+        if puzzle.kind.lines == "around":
+            parts = [cells_named(spots, lang)] if spots else []
+        else:
+            parts = _corners(spots, lang)
+        if rim or len(spots) < len(faces):
+            parts.append("盤の外" if lang == "ja" else "the rim")
+        found[lang] = listed(parts, lang)
+    return found
+
+
+def _corners(spots: Sequence[Cell], lang: str) -> list[str]:
+    """Corners of cells by two cells that meet there."""
+    two = [(cell_name((r, c), lang), cell_name((r + 1, c + 1), lang)) for r, c in spots]
+    parts = [f"{a}と{b}の間の点" if lang == "ja" else f"{a}/{b}" for a, b in two[:CORNERS]]
+    if more := len(two) - len(parts):
+        parts.append(f"ほか{more}か所" if lang == "ja" else f"{more} more")
+    if parts and lang == "en":
+        parts[0] = f"the corner{'s' if parts[1:] else ''} {parts[0]}"
+    return parts
