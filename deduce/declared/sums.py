@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.declared.puzzle import DeclaredPuzzle
 
-LINKS = 4
+LINKS = 8
 """So many counts may speak one after another before one of them cannot be met."""
 COUNTS = 40
 """Of more counts nothing is told."""

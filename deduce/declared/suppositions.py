@@ -83,7 +83,7 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
         if broken is not None:
             return Supposition(literal.flipped, NOTHING, broken)
     for literal in some if split else ():
-        ways = cases(puzzle, step.reason.join(literal.flipped), Stories(readers))
+        ways = cases(puzzle, step.reason.join(literal.flipped), Stories(puzzle, readers))
         if ways is not None:
             return Supposition(literal.flipped, *ways)
     return None
@@ -97,7 +97,7 @@ def split(step: Step) -> Message | None:
     found = sums.clash(puzzle, step.reason)
     if found is not None:
         return found
-    told = cases(puzzle, step.reason, Stories(_readers(puzzle, rules, step.reason)))
+    told = cases(puzzle, step.reason, Stories(puzzle, _readers(puzzle, rules, step.reason)))
     return told and _ended(puzzle, step.reason, *told)
 
 
@@ -122,7 +122,7 @@ def agreed(step: Step, *, follow: bool) -> Message | None:
     if step.conclusion.clash:
         return None
     more = partial(_spread, _speakers(puzzle, rules) if follow else ())
-    return struck(puzzle, step.reason, step.conclusion, Stories(_readers(puzzle, rules, step.reason)), more)
+    return struck(puzzle, step.reason, step.conclusion, Stories(puzzle, _readers(puzzle, rules, step.reason)), more)
 
 
 def _spread(speakers: Sequence[Listener], marks: Marks) -> Marks:
@@ -138,7 +138,7 @@ def ruin(step: Step) -> Message | None:
     """What the rules say one after another to the reason of a contradiction until one of them is broken."""
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     rules = _listeners(puzzle)
-    told = Stories(_readers(puzzle, rules, NOTHING)).tell(step.reason, NOTHING) if step.conclusion.clash else None
+    told = Stories(puzzle, _readers(puzzle, rules, NOTHING)).tell(step.reason, NOTHING) if step.conclusion.clash else None
     return told and _ended(puzzle, step.reason, *told)
 
 
@@ -277,14 +277,17 @@ class Stories(NamedTuple):
     """What some speakers say to suppositions until one reader finds a rule that is broken.
 
     Attributes:
+        puzzle: the puzzle, of which counts that share cells speak where those have no story.
         heard: who speaks, and who reads; of those, the rules one by one are heard with the faces beside a loop as well.
     """
 
+    puzzle: DeclaredPuzzle
     heard: Sequence[Heard]
 
     def breaks(self, known: Marks, supposed: Marks) -> bool:
         """Whether that happens."""
-        return any(_links(*one, known, supposed) is not None for one in self.heard[-2:])
+        told = any(_links(*one, known, supposed) is not None for one in self.heard[-2:])
+        return told or sums.clash(self.puzzle, known.join(supposed)) is not None
 
     def follows(self, marks: Marks) -> Marks:
         """Marks with what follows when each speaks twice."""
@@ -296,7 +299,8 @@ class Stories(NamedTuple):
             found = _story(speakers, read, known, supposed)
             if found is not None:
                 return found.then, found.broken
-        return None
+        broken = sums.clash(self.puzzle, known.join(supposed))
+        return None if broken is None else (NOTHING, broken)
 
 
 def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:
