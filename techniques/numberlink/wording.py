@@ -83,7 +83,7 @@ def _at_a_cell(puzzle: Numberlink, marks: Marks) -> Message | None:
         (two & ends, msg("the end of a line in {cell} would have two lines")),
         (puzzle.known_ends & ~way, msg("{given}the line that ends in {cell} would have no way out")),
         (used & ~ways & one, msg("{given}the line in {cell} would have no way on")),
-        (used & ~ways, msg("{given}no line could pass {cell}, which must be used")),
+        (used & ~ways, msg("{given}{cell}, which must be used, would be a dead end")),
     ):
         if cells & puzzle.board:
             cell = cells & -cells
@@ -191,7 +191,7 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
     way, ways, more, _ = edges.degrees(puzzle.variables & ~step.reason.no)
     cases = (
         (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけな"),
-        (yes and inner & ways & ~more, "{} has only two ways left, one in and one out", "{}を通る道は一つだけな"),
+        (yes and inner & ways & ~more, "{} is no dead end and has only two ways left", "{}は行き止まりにならず、通る道は一つだけな"),
         (no and ends & one, "the number in {} has its one line", "{}の線はもう引けている"),
         (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
         (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),

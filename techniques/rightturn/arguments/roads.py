@@ -177,14 +177,51 @@ class Roads(Starts):
         if not who or len(who) > NEAR:
             return self._say("no road could come to {name}", "{name}に届く道がなくなる", **values)
         if having & left:
-            en = "no road could come to {name}: every road of {who} that comes there would break one of these facts"
-            return self._say(en, "{name}に届く道（{who}の道）がすべてなくなる", **values)
+            values["told"] = self._struck(found, left, having)
+            return self._say("no road could come to {name}: {told}", "{name}に届く道がなくなる（{told}）", **values)
         lines, crosses = (bool(side & self.puzzle.variables) for side in self.marks)
         what = "uses one of these crosses or leaves one of these lines" if lines and crosses else ""
         what = what or ("leaves one of these lines" if lines else "uses one of these crosses")
         en = "no road could come to {name}: every road of {who} that comes there " + what
         against = "線を外れるか×を通り" if lines and crosses else "線を外れ" if lines else "×を通り"
         return self._say(en, "{name}に届く{who}の道はどれもこの" + against + "、届く道がなくなる", **values)
+
+    def _struck(self, found: Table, left: int, having: int) -> str:
+        """By which cells the roads to a cell are struck: those that they pass and may not, and those that they miss."""
+        why = dict[int, tuple[int, int]]()
+        for fact in self._needed(found, left, list(self._chain(found, left))):
+            struck = fact.strikes(left)
+            left &= ~struck
+            for start, own in zip(self.starts, found.own, strict=True):
+                if (own or 0) & struck & having:
+                    passed, missed = why.get(start, (0, 0))
+                    why[start] = (passed | fact.cell, missed) if fact.needed else (passed, missed | fact.cell)
+        groups = dict[tuple[int, int], list[int]]()
+        for start, cells in why.items():
+            groups.setdefault(cells, []).append(start)
+        told = []
+        for (passed, missed), starts in groups.items():
+            en = (
+                "pass {passed} or miss {missed}"
+                if passed and missed
+                else "pass {passed}"
+                if passed
+                else "miss {missed}"
+            )
+            ja = (
+                "{passed}を通るか{missed}を外れる"
+                if passed and missed
+                else "{passed}を通る"
+                if passed
+                else "{missed}を外れる"
+            )
+            values = {"who": self._who(starts), "passed": self._any(passed), "missed": self._any(missed)}
+            told.append(self._say("that of {who} would " + en, "{who}の道は" + ja, **values))
+        return ("; " if self.lang == "en" else "、").join(told)
+
+    def _any(self, cells: int) -> str:
+        """Some cell of several."""
+        return (" or " if self.lang == "en" else "か").join(self._cell(cell) for cell in bits(cells))
 
     def _who(self, starts: Sequence[int]) -> str:
         """Starts, those without a number at the end and together."""
