@@ -138,7 +138,9 @@ def ruin(step: Step) -> Message | None:
     """What the rules say one after another to the reason of a contradiction until one of them is broken."""
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     rules = _listeners(puzzle)
-    told = Stories(puzzle, _readers(puzzle, rules, NOTHING)).tell(step.reason, NOTHING) if step.conclusion.clash else None
+    told = (
+        Stories(puzzle, _readers(puzzle, rules, NOTHING)).tell(step.reason, NOTHING) if step.conclusion.clash else None
+    )
     return told and _ended(puzzle, step.reason, *told)
 
 

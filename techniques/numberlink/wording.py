@@ -191,7 +191,11 @@ def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
     way, ways, more, _ = edges.degrees(puzzle.variables & ~step.reason.no)
     cases = (
         (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけな"),
-        (yes and inner & ways & ~more, "{} is no dead end and has only two ways left", "{}は行き止まりにならず、通る道は一つだけな"),
+        (
+            yes and inner & ways & ~more,
+            "{} is no dead end and has only two ways left",
+            "行き止まりでない{}を通る道は一つだけな",
+        ),
         (no and ends & one, "the number in {} has its one line", "{}の線はもう引けている"),
         (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
         (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),

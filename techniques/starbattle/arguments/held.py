@@ -134,9 +134,9 @@ class Held(Units):
             "takes": "takes" if len(room.units) == 1 else "take",
             "count": self._count(room, bare=True),
         }
-        ja = "{homes}入り、星{count}の{room}に{many}個が入ることになる"
-        en = "make {many} stars in {room}, which {takes} {count}, with {homes}"
-        return self._say(en if star else "{homes} " + en.partition(", with")[0], ja, **values)
+        ja = "ほかに場所がなく{homes}入り、星{count}の{room}に{many}個が入ることになる"
+        en = "make {many} stars in {room}, which {takes} {count}: for lack of other room, {homes}"
+        return self._say(en if star else "{homes} " + en.partition(": for")[0], ja, **values)
 
     def _put(self, home: Room, blocks: Sequence[int]) -> str:
         """The blocks in which a room has stars."""
@@ -156,9 +156,18 @@ class Held(Units):
         """The stars of a room; of a shape also from which numbers."""
         rest = self._needs(room.without)
         if self.lang == "ja":
-            return f"{room.need}個" + (f"（{room.need + rest}−{rest}）" if rest else "")
+            return f"{room.need}個" + (f"（{room.need + rest}−{self._kin(room.without)}の{rest}）" if rest else "")
         found = number(room.need) if bare else stars(room.need, "en").removeprefix("one ")
-        return found + (f" ({number(room.need + rest)} less {number(rest)})" if rest else "")
+        less = f" ({number(room.need + rest)} less the {number(rest)} of {self._kin(room.without)})" if rest else ""
+        return found + less
+
+    def _kin(self, units: Sequence[int]) -> str:
+        """One unit by name, or of which sort several are."""
+        if len(units) == 1:
+            return self._some(units)
+        if self.lang == "ja":
+            return ("行", "列", "領域")[units[0] // self.n]
+        return ("the rows", "the columns", "the regions")[units[0] // self.n]
 
     def _name(self, room: Room) -> str:
         if not room.without:

@@ -75,7 +75,7 @@ def ways(puzzle: YinYang, step: Step, lang: str) -> str:
     told = _by_cases(puzzle, step.reason.join(first), lang)
     if not told:
         with suppress(Unsaid):
-            return opposite(step, MEANS, lang)
+            return say(lang, "along the border, {told}", "外周では、{told}", told=opposite(step, MEANS, lang))
         told = _by_sorts(puzzle, step.reason.join(first), lang)
     en, ja = "with {because}, if {supposed}, {told}", "{because}から、{supposed}とすると、{told}"
     values = {"because": puzzle.noun(step.reason, lang), "supposed": supposed(puzzle.phrase(first, lang), lang)}
@@ -107,7 +107,8 @@ def _by_cases(puzzle: YinYang, tried: Marks, lang: str) -> str:
             where = supposed(puzzle.phrase(new, lang), lang)
             text = say(lang, "where {where}, {text}", "{where}なら{text}", where=where, text=text)
         told.append(say(lang, "otherwise, {text}", "そうでなければ{text}", text=text) if told else text)
-    return ("; " if lang == "en" else "。").join(told)
+    all_told = ("; " if lang == "en" else "。").join(told)
+    return all_told and say(lang, "no border fits: {told}", "外周の埋め方がなくなる。{told}", told=all_told)
 
 
 def _by_sorts(puzzle: YinYang, tried: Marks, lang: str) -> str:

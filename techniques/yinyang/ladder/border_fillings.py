@@ -51,8 +51,8 @@ def _on_the_border(puzzle: YinYang, marks: Marks) -> Marks:
 @technique(
     rank=60,
     ja="外周の埋め方",
-    says="{followed}; so {therefore}.\n{ways}; so {therefore}.",
-    says_ja="{followed}。だから{therefore}。\n{ways}。だから{therefore}。",
+    says="Along the border, {followed}; so {therefore}.\n{ways}; so {therefore}.",
+    says_ja="外周では、{followed}。だから{therefore}。\n{ways}。だから{therefore}。",
     clash="With {because}, {none}.",
     clash_ja="{because}では、{none}。",
     costly=True,

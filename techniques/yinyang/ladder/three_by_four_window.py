@@ -29,13 +29,13 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
     rank=57,
     ja="3×4の窓",
     says=(
-        "{filled}; so {therefore}.\n"
+        "Within a 3×4 window, {filled}; so {therefore}.\n"
         "With {otherwise} every way to fill the 3×4 window around {because} would make a 2×2 block of one colour or "
         "a checkerboard, so {therefore}.\n"
         "Every way to fill the 3×4 window around {because} agrees: {therefore}."
     ),
     says_ja=(
-        "{filled}。だから{therefore}。\n"
+        "3×4の中では、{filled}。だから{therefore}。\n"
         "{otherwise:.0}{unless}、{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
         "{because}を含む3×4のどの埋め方でも{therefore}。"
     ),

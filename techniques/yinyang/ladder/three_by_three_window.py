@@ -31,13 +31,13 @@ from techniques.yinyang.shared.windows import THREE_BY_THREE
     rank=55,
     ja="3×3の窓",
     says=(
-        "{filled}; so {therefore}.\n"
+        "Within a 3×3 window, {filled}; so {therefore}.\n"
         "With {otherwise} every way to fill the 3×3 window around {because} would make a 2×2 block of one colour or "
         "a checkerboard, so {therefore}.\n"
         "Every way to fill the 3×3 window around {because} agrees: {therefore}."
     ),
     says_ja=(
-        "{filled}。だから{therefore}。\n"
+        "3×3の中では、{filled}。だから{therefore}。\n"
         "{otherwise:.0}{unless}、{because}を含む3×3をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
         "{because}を含む3×3のどの埋め方でも{therefore}。"
     ),
