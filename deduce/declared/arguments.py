@@ -76,7 +76,11 @@ def seen(puzzle: DeclaredPuzzle, step: Step) -> Message | None:
     """What marks break as a technique sees it; None where it has no view of its own."""
     name = step.technique.name if step.technique else ""
     if name == full.name:
-        return puzzle.unmet(step.reason) or no_room(puzzle, step.reason, puzzle.holding)
+        broken = puzzle.unmet(step.reason)
+        if broken is None or PLACES.search(broken.template):
+            return broken or no_room(puzzle, step.reason, puzzle.holding)
+        marks: Name = {lang: puzzle.noun(step.reason, lang) for lang in LANGUAGES}
+        return msg("with {marks}, {broken}", marks=marks, broken=broken) if step.reason.known else broken
     return shut_in(puzzle, step.reason) if name == only_exit.name else None
 
 
@@ -209,6 +213,8 @@ MOST = 5
 """So many sentences are told of one before a supposition is the last."""
 CELLS = re.compile(r"r[0-9][0-9rc–]*")
 """Cells as English sentences name them."""
+PLACES = re.compile("{(cells?|filled|line|place|room|wall|one|count)}")
+"""What tells in a clash where it is, or how many there are."""
 _SPACE = {"en": " ", "ja": ""}
 
 

@@ -91,6 +91,8 @@ def _told(puzzle: DeclaredPuzzle, rules: list[Count], last: overlap.Span, bound:
         steps.append(one)
         one = one.before
     first = msg("{clue} needs {count} of {cells}") if one.least else msg("{clue} takes at most {count} of {cells}")
+    if not one.number:
+        first = msg("{clue} takes none of {cells}")
     said = _said(puzzle, first, rules[0], one.number, one.cells)
     for rule, step in zip(rules[1:], reversed(steps), strict=False):
         told = msg("{before}, so {clue} needs {count} of {cells}")

@@ -67,6 +67,7 @@ ALIKE = {
 CELL_NAME = {"en": re.compile("r([0-9]+)c([0-9]+)"), "ja": re.compile("([0-9]+)行([0-9]+)列")}
 THEN = msg("Then {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
+SAME_OF_ONE = msg("If {supposed}, the same clash follows; so {therefore}.")
 
 
 def heading(puzzle: Puzzle, lang: str) -> str:
@@ -173,7 +174,10 @@ def following(step: Told, lang: str) -> list[str]:
         drawn = drawn.without(step.puzzle.evident(step.after))
         parts_told = [step.puzzle.phrase(drawn, lang)] if drawn.known else []
         parts_told += _caused(caused, lang)
-        if parts_told:
+        if message is SAME and drawn.size() == 1 and not caused:
+            what = supposed(step.puzzle.phrase(drawn.flipped, lang), lang)
+            told.append(SAME_OF_ONE.said(lang).format(supposed=what, therefore=parts_told[0]))
+        elif parts_told:
             joined = clauses(parts_told, lang) if lang == "ja" else CLAUSE.join(parts_told)
             told.append(message.said(lang).format(therefore=joined))
     return told

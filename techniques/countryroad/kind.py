@@ -100,10 +100,10 @@ KIND = through_cells(
             "All that is left",
             "残り全部",
             "The loop comes into {room} and leaves it, and with {because} two places are left, so {therefore}.\n"
-            "With {marks}, {number} leaves all the other cells empty, so {therefore}.\n"
+            "With {marks}, {number} needs all that is left to be empty, so {therefore}.\n"
             "With {because}, the room needs all that is left, so {therefore}.",
             "線は{room}に入って出る。{because}から残る境界は二つで、{therefore}。\n"
-            "{marked}、{number}の残りはすべて空白マスで、{therefore}。\n"
+            "{marked}、{number}では残りがすべて空白マスでなければならず、{therefore}。\n"
             "{since}、部屋には残りがすべて必要で、{therefore}。",
         ),
         "shared-pairs": replace(
