@@ -82,15 +82,18 @@ class _Clock:
     ) -> None:
         self.puzzle = puzzle
         at = {item.name: pace for item, pace in paces}
-        self.quick = [item for item, pace in paces if not pace]
+        self.quick: list[Technique] = []
         self.slow: list[tuple[Technique, int]] = []
         self.start = self.end = start
         slow: dict[str, int] = {}  # how many of them are easier
         for item, pace in paces:
+            covered = at.get(item.subsumed_by or "", pace + 1) <= pace  # another shows as much by then
             if pace:
                 slow[item.id] = len(self.slow)
-                if at.get(item.subsumed_by or "", pace + 1) > pace:  # else another shows as much by then
+                if not covered:
                     self.slow.append((item, pace))
+            elif not covered:
+                self.quick.append(item)
         # Where easy rounds led from some marks, and how many of the slow techniques show nothing at others.
         self.filled: dict[Marks, Marks] = {}
         self.vain: dict[Marks, int] = {}
@@ -132,14 +135,12 @@ class _Clock:
 
     def _fill(self, marks: Marks) -> Marks:
         """All that the easiest techniques show."""
-        while marks not in self.filled:
-            more = marks
+        before = None
+        while marks != before and marks not in self.filled:
+            before = marks
             for item in self.quick:
-                more = more.join(item.function(self.puzzle, marks))
-            if more == marks:
-                break
-            marks = more
-        return self.filled.get(marks, marks)
+                marks = marks.join(item.function(self.puzzle, marks))
+        return self.filled.setdefault(marks, marks)
 
     def _show(self, place: int, marks: Marks, wanted: Marks) -> Marks:
         """Which of the wanted marks a slow technique shows."""

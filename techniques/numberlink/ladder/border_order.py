@@ -24,8 +24,8 @@ Example
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Marks, bits
-from deduce.contract.technique import technique
+from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.contract.technique import ALL, technique
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.borders import order, sides
 from techniques.numberlink.shared.labels import about, any_number, labels, open_edges
@@ -40,28 +40,28 @@ from techniques.numberlink.shared.labels import about, any_number, labels, open_
     clash_ja="{because}では、外周や線に沿って並ぶ数字が互い違いになってしまう。",
     costly=True,
 )
-def border_order(puzzle: Numberlink, marks: Marks) -> Marks:
+def border_order(puzzle: Numberlink, marks: Marks, asked: int = ALL) -> Marks:
+    new = (asked & puzzle.hidden & ~marks.no) >> puzzle.top  # what it may say of numbers
+    if asked != ALL and not new:
+        return NOTHING
     free = open_edges(puzzle, marks)
     _, passes = labels(puzzle, marks)
     reached = puzzle.edges.reach(puzzle.first, free, puzzle.every)  # what is apart is on no border
     if (passes | puzzle.second) & ~reached:
         return TOP
-    known, avoids = any_number(puzzle, passes), puzzle.everywhere & ~reached
-    for walk, spots in sides(*puzzle.edges.split(free), puzzle.width):
-        here = [(cell, places) for cell, places in spots.items() if cell & known]
-        if sum(places.bit_count() for _, places in here) < 3:
+    known, avoids = any_number(puzzle, passes), new & ~reached
+    around = ALL if asked == ALL else any_number(puzzle, new)
+    for spots, whole, cells in sides(*puzzle.edges.split(free), puzzle.width):
+        if not cells & around or sum(spots[cell].bit_count() for cell in bits(cells & known)) < 3:
             continue
-        passed: dict[int, int] = {}
-        for cell, places in here:
-            for plane in puzzle.starts:
-                if passes >> plane & cell:
-                    passed[plane] = passed.get(plane, 0) | places
-        kept = order(passed, (1 << len(walk)) - 1)
+        passed = {}
+        for plane in puzzle.starts:
+            if here := passes >> plane & cells:
+                passed[plane] = sum(spots[cell] for cell in bits(here))
+        kept = order(passed, whole, passed if asked == ALL else [plane for plane in passed if new >> plane & cells])
         if kept is None:
             return TOP
         for plane, beyond in kept.items():
-            cells = 0
-            for place in bits(beyond):
-                cells |= walk[place.bit_length() - 1]
-            avoids |= cells << plane
+            if beyond:
+                avoids |= sum(cell for cell in bits(new >> plane & cells) if spots[cell] & beyond) << plane
     return about(puzzle, 0, avoids)

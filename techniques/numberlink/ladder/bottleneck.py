@@ -22,10 +22,13 @@ Example
 from __future__ import annotations
 
 from deduce.board.marks import TOP, Marks
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import about, any_number
-from techniques.numberlink.shared.routes import routes
+from techniques.numberlink.shared.routes import routes, shared
+
+FEW = 8
+"""How many marks are asked about one by one; what all ways have in common answers for more at once."""
 
 
 @technique(
@@ -47,7 +50,10 @@ from techniques.numberlink.shared.routes import routes
     costly=True,
     taught="mzucker.github.io/2016/08/28/flow-solver.html",
 )
-def bottleneck(puzzle: Numberlink, marks: Marks) -> Marks:
+def bottleneck(puzzle: Numberlink, marks: Marks, asked: int = ALL) -> Marks:
+    if asked != ALL and asked.bit_count() <= FEW:
+        lines, cuts = shared(puzzle, marks, asked)
+        return Marks(lines, 0).join(about(puzzle, cuts, 0))
     found = routes(puzzle, marks)
     if found is None:
         return TOP

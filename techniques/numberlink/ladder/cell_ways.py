@@ -25,7 +25,7 @@ Example
 from __future__ import annotations
 
 from deduce.board.marks import TOP, Marks
-from deduce.contract.technique import technique
+from deduce.contract.technique import ALL, technique
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.cells import ways_through
 from techniques.numberlink.shared.diagonals import towards
@@ -43,12 +43,12 @@ from techniques.numberlink.shared.labels import any_number, drawn_edges, labels
     clash=("With {because}, a line would have no way left through {blocked}.\nWith {because}, a line would be closed."),
     clash_ja=("{because}では、{blocked}の通り方がなくなる。\n{because}では、線が輪になってしまう。"),
 )
-def cell_ways(puzzle: Numberlink, marks: Marks) -> Marks:
+def cell_ways(puzzle: Numberlink, marks: Marks, asked: int = ALL) -> Marks:
     inner = puzzle.board & ~puzzle.terminals
     drawn = drawn_edges(puzzle, marks)
     _, passes = labels(puzzle, marks)
     used = inner if puzzle.full_cover else inner & (puzzle.edges.touched(drawn) | any_number(puzzle, passes))
-    pairs = ways_through(puzzle, marks, drawn)
+    pairs = ways_through(puzzle, marks, drawn, asked if asked == ALL else puzzle.edges.touched(asked & puzzle.variables))
     if pairs is None:
         return TOP
     some = 0

@@ -19,9 +19,10 @@ Example
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.shared.drawn import lines
 from techniques.numberlink.shared.labels import drawn_edges, open_edges
 
 
@@ -35,19 +36,10 @@ from techniques.numberlink.shared.labels import drawn_edges, open_edges
 )
 def short_circuit(puzzle: Numberlink, marks: Marks) -> Marks:
     edges, drawn = puzzle.edges, drawn_edges(puzzle, marks)
-    one, two, three, _ = edges.degrees(drawn)
-    if three or one & ~edges.reach(one & ~two, drawn):
-        part = 0
-        for cell in bits(one):
-            if not cell & part:
-                part = edges.reach(cell, drawn)
-                if (edges.within(part) & drawn).bit_count() >= part.bit_count():
-                    return TOP
-    gaps, left = 0, edges.within(one) & open_edges(puzzle, marks) & ~drawn
-    while left:
-        both = edges.touched(left & -left)
-        part = edges.reach(both & -both, drawn)
-        closing = edges.within(part) & ~drawn if part & both == both else left & -left
-        gaps |= closing if part & both == both else 0
-        left &= ~closing
-    return Marks(0, gaps)
+    found = lines(edges, drawn)
+    if found is None:
+        return TOP
+    gaps = 0
+    for line in found:
+        gaps |= edges.within(line)
+    return Marks(0, gaps & open_edges(puzzle, marks) & ~drawn)

@@ -21,8 +21,8 @@ Example
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Marks
-from deduce.contract.technique import technique
+from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.contract.technique import ALL, technique
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import about
 from techniques.numberlink.shared.routes import routes
@@ -46,6 +46,8 @@ from techniques.numberlink.shared.routes import routes
     clash_ja=("{marks}では、{number}の線が入ると出られない。\n{because}では、入ると出られない線がある。"),
     costly=True,
 )
-def two_ways(puzzle: Numberlink, marks: Marks) -> Marks:
+def two_ways(puzzle: Numberlink, marks: Marks, asked: int = ALL) -> Marks:
+    if not asked & puzzle.hidden:
+        return NOTHING
     found = routes(puzzle, marks)
     return TOP if found is None else about(puzzle, 0, puzzle.everywhere & ~found.ways.cells)

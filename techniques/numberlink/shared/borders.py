@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from deduce.board.lines import faces
-from deduce.board.marks import bits
 
 
 @lru_cache(maxsize=1 << 14)
-def sides(right: int, below: int, width: int) -> Sequence[tuple[tuple[int, ...], dict[int, int]]]:
-    """The walk along each side of each face, and the places of each cell on it."""
+def sides(right: int, below: int, width: int) -> Sequence[tuple[dict[int, int], int, int]]:
+    """For each side of each face the places of each cell on the walk along it, all places, and the cells."""
     found = []
     for walk in faces(right, below, width):
-        spots: dict[int, int] = {}
-        for place, cell in enumerate(walk):
-            spots[cell] = spots.get(cell, 0) | 1 << place
-        found.append((walk, spots))
+        spots = {cell: 1 << place for place, cell in enumerate(walk)}
+        if len(spots) < len(walk):
+            spots = dict.fromkeys(spots, 0)
+            for place, cell in enumerate(walk):
+                spots[cell] |= 1 << place
+        found.append((spots, (1 << len(walk)) - 1, sum(spots)))
     return found
 
 
-def order(passed: dict[int, int], whole: int) -> dict[int, int] | None:
-    """The places beyond the stretches that each number may keep to, by those of all; None when two take turns."""
-    beyond = dict.fromkeys(passed, 0)
+def order(passed: dict[int, int], whole: int, asked: Collection[int]) -> dict[int, int] | None:
+    """The places beyond the stretches that each asked number may keep to, by those of all; None when two take turns."""
+    beyond = dict.fromkeys(asked, 0)
     for number, mine in passed.items():
-        stretches = _stretches(mine, whole)
-        if not stretches:
+        least, most = mine & -mine, 1 << mine.bit_length()
+        if mine == least:
             continue
-        for other, theirs in passed.items():
+        for other in asked:
             if other != number:
-                stretch = next((one for one in stretches if one & theirs), 0)  # 0: both pass the same cells
-                if theirs & ~stretch:
+                theirs = passed[other]
+                place = theirs & -theirs
+                before, after = mine & place - 1, mine & -place
+                between = before and after
+                stretch = (after & -after) - (1 << before.bit_length()) if between else whole & ~(most - least)
+                if theirs & ~stretch:  # they take turns, or both pass the same cell
                     return None
-                beyond[other] |= whole & ~stretch
+                beyond[other] |= whole ^ stretch
     return beyond
-
-
-def _stretches(places: int, whole: int) -> list[int]:
-    """The parts of a round walk between neighbouring ones of some places; none for a single place."""
-    found = list(bits(places))
-    between = [after - (before << 1) for before, after in pairwise(found)]
-    return [*between, whole & ~((found[-1] << 1) - 1) | found[0] - 1] if between else []

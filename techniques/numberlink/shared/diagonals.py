@@ -19,9 +19,7 @@ def repeated(puzzle: Numberlink, marks: Marks) -> Marks:
     for up, along in BENDS:
         bends = lines[up] & lines[along] & inner
         cannot = refused(puzzle, inner & ~(ways[up] & ways[along]), up, along)
-        by = _diagonal(puzzle, up, along)
-        for _ in range(min(puzzle.rows, puzzle.cols)):
-            bends |= moved(bends, by) & inner
+        bends = _on(bends, inner, _diagonal(puzzle, up, along))
         if bends & cannot:
             return TOP
         yes |= towards(puzzle, bends, up) | towards(puzzle, bends, along)
@@ -31,10 +29,15 @@ def repeated(puzzle: Numberlink, marks: Marks) -> Marks:
 
 def refused(puzzle: Numberlink, cannot: int, up: int, along: int) -> int:
     """The cells without a number that cannot bend that way, because a next one on the diagonal cannot."""
-    inner, by = puzzle.board & ~puzzle.terminals, _diagonal(puzzle, up, along)
-    for _ in range(min(puzzle.rows, puzzle.cols)):
-        cannot |= moved(cannot, -by) & inner
-    return cannot
+    return _on(cannot, puzzle.board & ~puzzle.terminals, -_diagonal(puzzle, up, along))
+
+
+def _on(cells: int, inner: int, by: int) -> int:
+    """Some cells and those that follow one of them along a diagonal, as far as its cells are inner ones."""
+    more = cells
+    while more := moved(more, by) & inner & ~cells:
+        cells |= more
+    return cells
 
 
 def moved(cells: int, by: int) -> int:

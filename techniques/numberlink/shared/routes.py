@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from deduce.board.connectivity import spread
 from deduce.board.lines import Ways, ways
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.board.views import trail
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import labels, open_edges
@@ -34,3 +35,24 @@ def routes(puzzle: Numberlink, marks: Marks, before: Routes | None) -> Routes | 
         found = Ways(*(one | other & ~new for one, other in zip(found, before.ways, strict=True)))
     cells = found.cells
     return Routes(right & cells & cells >> 1, below & cells & cells >> puzzle.width, found)
+
+
+def shared(puzzle: Numberlink, marks: Marks, asked: int) -> tuple[int, int]:
+    """Of a few asked edges, and of cells in their planes, those without which the ends of some number are apart."""
+    may, _ = labels(puzzle, marks)
+    free, w = open_edges(puzzle, marks), puzzle.width
+    right, below = (side * puzzle.every for side in puzzle.edges.split(free))
+    right, below = right & may & may >> 1, below & may & may >> w
+    lines = cuts = 0
+    for edge in bits(asked & free):
+        across, down = (side * puzzle.every for side in puzzle.edges.split(edge))
+        if puzzle.second & ~spread(puzzle.first, right & ~across, below & ~down, w, puzzle.second):
+            lines |= edge
+    cells = asked >> puzzle.top & may
+    while cells:
+        cell = puzzle.planes.first(cells)
+        cells ^= cell
+        across, down = right & ~(cell | cell >> 1), below & ~(cell | cell >> w)
+        apart = puzzle.second & ~spread(puzzle.first, across, down, w, puzzle.second)
+        cuts |= cell & puzzle.planes.whole(apart)
+    return lines, cuts
