@@ -44,12 +44,16 @@ def efforts(
     gains = [one.gained.known for one in rounds]
     drawn = [(gain & puzzle.variables).bit_count() for gain in gains]
     found = [factor * scale.fill * count / (sum(drawn) or 1) for count in drawn]
+    left = dict(enumerate(gains))
     for wait in waits(puzzle, techniques, rounds, scale):
         cost = factor * wait.ticks * (wait.open / whole) ** scale.look
         seen = wait.gained.known
-        for i, gain in enumerate(gains):
+        for i, gain in list(left.items()) if cost else ():
             if share := gain & seen:
                 found[i] += cost * share.bit_count() / seen.bit_count()
+                left[i] = gain ^ share
+                if share == gain:
+                    del left[i]
     return found
 
 

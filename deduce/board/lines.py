@@ -6,12 +6,15 @@ with one below. The answers are kept, because a supposed mark leaves most of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from deduce.board.connectivity import spread
 from deduce.board.marks import bits
+
+MANY = 16
+"""From how many doubtful cells in a plane on it pays to look at several at once."""
 
 
 class Planes(NamedTuple):
@@ -60,14 +63,20 @@ def ways(planes: Planes, right: int, below: int, starts: int, ends: int) -> Ways
     A cell lies on none of them if a single other cell parts it from both ends (Menger). So the cells that may part
     their neighbours are taken out one after the other, in all planes at once.
     """
-    w, both, cuts = planes.width, starts | ends, 0
+    w, both = planes.width, starts | ends
     cells = spread(starts, right, below, w)
     if ends & ~cells:
         return None
     cells, right, below = _trim(cells, right, below, w, both)
     doubtful, links = _doubtful(right, below, w)
     links &= ~both
+    lone = both & ~_twice(right, below, w)  # what follows an end with one edge, up to the first choice, is on every way
+    inner = links | lone
+    cuts = spread(lone, right & inner & inner >> 1, below & inner & inner >> w, w) & links
     todo = doubtful & ~(links & ((links & right) << 1 | (links & below) << w))  # the first of a chain stands for all
+    todo &= ~cuts
+    if todo.bit_count() > MANY * planes.every.bit_count():
+        todo = todo & starts | _parting(planes, right, below, cells, starts, todo & ~starts)
     while todo := todo & cells:
         cell = planes.first(todo)
         todo ^= cell
@@ -88,15 +97,50 @@ def ways(planes: Planes, right: int, below: int, starts: int, ends: int) -> Ways
     return Ways(cells, cuts, *_needed(planes, right, below, cuts, both))
 
 
+def _parting(planes: Planes, right: int, below: int, cells: int, starts: int, some: int) -> int:
+    """Some cells, no start among them, of connected graphs without most of those that part nothing.
+
+    Several are taken out at once, no two of them neighbours: one all around which the rest is still reached parts
+    nothing alone.
+    """
+    w, left = planes.width, 0
+    for lattice in _lattices(planes):
+        taken = some & lattice
+        while taken:
+            reached = spread(starts, right & ~(taken | taken >> 1), below & ~(taken | taken >> w), w)
+            lost = cells & ~(reached | taken)
+            beside = (lost & right) << 1 | lost >> 1 & right | (lost & below) << w | lost >> w & below
+            if not taken & ~beside:
+                break
+            taken &= beside
+        left |= taken
+    return left
+
+
+@lru_cache(maxsize=64)
+def _lattices(planes: Planes) -> Sequence[int]:
+    """All cells in thirteen sets, each spread out evenly: from cell to cell it is two rows and three columns."""
+    found = [0] * 13
+    for place in range(planes.size):
+        r, c = divmod(place, planes.width)
+        found[(5 * r + c) % 13] |= planes.every << place
+    return found
+
+
 def _trim(cells: int, right: int, below: int, width: int, ends: int) -> tuple[int, int, int]:
     """Some cells, and the edges between them, without dead ends."""
     while True:
         right, below = right & cells & cells >> 1, below & cells & cells >> width
-        north, west = below << width, right << 1
-        two = north & below | right & west | (north | below) & (right | west) | ends
+        two = _twice(right, below, width) | ends
         if not cells & ~two:
             return cells, right, below
         cells &= two
+
+
+def _twice(right: int, below: int, width: int) -> int:
+    """The cells with two edges or more."""
+    north, west = below << width, right << 1
+    return north & below | right & west | (north | below) & (right | west)
 
 
 def _doubtful(right: int, below: int, width: int) -> tuple[int, int]:
@@ -120,9 +164,8 @@ def _needed(planes: Planes, right: int, below: int, cuts: int, both: int) -> tup
     """The edges on every way, if all cells lie on some way: they join cells on every way, and nothing else does."""
     w, every = planes.width, cuts | both
     north, west = below << w, right << 1
-    two = north & below | right & west | (north | below) & (right | west)
     three = north & below & (right | west) | (north | below) & right & west
-    thin = cuts & ~three | both & ~two  # these have no other edge
+    thin = cuts & ~three | both & ~_twice(right, below, w)  # these have no other edge
     across, down = right & (thin | thin >> 1), below & (thin | thin >> w)
     block = right & right >> w & below & below >> 1
     todo = right & every & every >> 1 & ~(across | block | block << w)

@@ -48,7 +48,8 @@ def cell_ways(puzzle: Numberlink, marks: Marks, asked: int = ALL) -> Marks:
     drawn = drawn_edges(puzzle, marks)
     _, passes = labels(puzzle, marks)
     used = inner if puzzle.full_cover else inner & (puzzle.edges.touched(drawn) | any_number(puzzle, passes))
-    pairs = ways_through(puzzle, marks, drawn, asked if asked == ALL else puzzle.edges.touched(asked & puzzle.variables))
+    around = ALL if asked == ALL else puzzle.edges.touched(asked & puzzle.variables)
+    pairs = ways_through(puzzle, marks, drawn, around)
     if pairs is None:
         return TOP
     some = 0

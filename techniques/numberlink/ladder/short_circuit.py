@@ -23,7 +23,7 @@ from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.drawn import lines
-from techniques.numberlink.shared.labels import drawn_edges, open_edges
+from techniques.numberlink.shared.labels import open_edges
 
 
 @technique(
@@ -35,11 +35,10 @@ from techniques.numberlink.shared.labels import drawn_edges, open_edges
     clash_ja="{because}では、線が輪になってしまう。",
 )
 def short_circuit(puzzle: Numberlink, marks: Marks) -> Marks:
-    edges, drawn = puzzle.edges, drawn_edges(puzzle, marks)
-    found = lines(edges, drawn)
+    found = lines(puzzle, marks)
     if found is None:
         return TOP
     gaps = 0
-    for line in found:
-        gaps |= edges.within(line)
-    return Marks(0, gaps & open_edges(puzzle, marks) & ~drawn)
+    for line in found.cells:
+        gaps |= puzzle.edges.within(line)
+    return Marks(0, gaps & open_edges(puzzle, marks) & ~found.drawn)

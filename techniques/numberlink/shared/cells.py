@@ -11,9 +11,7 @@ from techniques.numberlink.shared.drawn import lines
 from techniques.numberlink.shared.labels import any_number, labels, open_edges
 
 
-def ways_through(
-    puzzle: Numberlink, marks: Marks, drawn: int, asked: int = -1
-) -> dict[tuple[int, int], int] | None:
+def ways_through(puzzle: Numberlink, marks: Marks, drawn: int, asked: int = -1) -> dict[tuple[int, int], int] | None:
     """For each two sides, the cells without a number through which a line may run by them; None for a closed line.
 
     Of cells that are not asked about, some ways may be left in.
@@ -37,11 +35,11 @@ def ways_through(
     steps = (w, -1, -w, 1)  # to a cell from its neighbour to that side
     if puzzle.no_2x2 and puzzle.full_cover:  # what they say of others goes on along diagonals
         asked = _diagonals(puzzle, asked)
-    together = lines(edges, drawn)
-    if together is None:
+    apart = lines(puzzle, marks)
+    if apart is None:
         return None
     near = asked | asked << 1 | asked >> 1 | asked << w | asked >> w
-    for line in together:
+    for line in apart.cells:
         if line & near:
             beside = [line << w, line >> 1, line >> w, line << 1]
             for i, j in found:

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import NamedTuple
 
 from deduce.board.connectivity import spread
-from deduce.board.edges import Edges
+from deduce.board.marks import Marks
+from deduce.board.views import trail
+from techniques.numberlink.kind import Numberlink
+from techniques.numberlink.shared.labels import drawn_edges
 
 
-@lru_cache(maxsize=1 << 12)
-def lines(edges: Edges, drawn: int) -> tuple[int, ...] | None:
-    """The cells of each line that some edges draw; None when one of them is closed."""
-    (right, below), w = edges.split(drawn), edges.grid.width
-    found, left = [], edges.touched(drawn)
+class Lines(NamedTuple):
+    """The edges that are drawn, and the cells of each line."""
+
+    drawn: int
+    cells: frozenset[int]
+
+
+@trail
+def lines(puzzle: Numberlink, marks: Marks, before: Lines | None) -> Lines | None:
+    """The lines that are drawn; None when one of them is closed. Only those with new edges are followed anew."""
+    edges, drawn, found = puzzle.edges, drawn_edges(puzzle, marks), list[int]()
+    left = edges.touched(drawn)
+    if before:
+        if before.drawn == drawn:
+            return before
+        new = edges.touched(drawn & ~before.drawn)
+        found = [line for line in before.cells if not line & new]
+        left &= ~sum(found)
+    right, below = edges.split(drawn)
     while left:
-        line = spread(left & -left, right, below, w)
+        line = spread(left & -left, right, below, puzzle.width)
         if (right & line).bit_count() + (below & line).bit_count() >= line.bit_count():
             return None
         found.append(line)
         left &= ~line
-    return tuple(found)
+    return Lines(drawn, frozenset(found))
