@@ -109,6 +109,8 @@ KIND = declared(
             "隣の部屋の形",
             "Shapes of rooms side by side have to go together and be joined; with {because}, {therefore}.",
             "隣り合う部屋の形は両立してつながらなければならない。{since}、{therefore}。",
+            clash="With {because}, no shapes are left for rooms side by side that go together and are joined.",
+            clash_ja="{because}では、隣り合う部屋に両立してつながる形が残らない。",
         ),
         "crossed-out-ways": Words(
             "Room after room",
