@@ -17,7 +17,6 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
-from deduce import oracle
 from deduce.board.marks import Marks
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
@@ -27,6 +26,7 @@ from tests.laws import technique as plain
 from tests.laws.boards import part
 from tests.laws.holes import EACH as HOLES
 from tests.laws.holes import holes
+from tests.laws.implied import implies
 from tests.laws.stock import Board, stock
 from tests.laws.technique import Broken, draws, share
 from tests.laws.tight import State, every_clue, places, stripped
@@ -139,7 +139,7 @@ def stripped_anew(kind: Kind, technique: Technique) -> int:
         if technique.assumes_unique is None and puzzle.variables.bit_count() <= SMALL and boards.has(kind, "model"):
             conclusion = draws(technique, end.puzzle, end.marks).without(end.marks)
             try:
-                implied = oracle.implies(puzzle, end.marks, conclusion, end.clues)
+                implied = implies(puzzle, end.marks, conclusion, end.clues)
             except OutOfBudget:
                 continue
             asked += 1

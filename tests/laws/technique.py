@@ -14,7 +14,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from deduce import formats, oracle
+from deduce import formats
 from deduce.app.pages import reading
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.declared import arguments
@@ -25,6 +25,7 @@ from deduce.language.errors import Unsaid
 from deduce.telling.speech import CELL, sentence
 from tests.laws import boards
 from tests.laws.boards import closed, part, spoilt
+from tests.laws.implied import implies
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -394,7 +395,7 @@ def reasons(kind: Kind, technique: Technique) -> int:
             explains(technique, step)
             if technique.assumes_unique is None:
                 if step.puzzle.clues and boards.has(kind, "model"):  # without its counts a board has too many to list
-                    _implied(step, oracle.implies(step.puzzle, step.reason, step.conclusion, step.clues))
+                    _implied(step, implies(step.puzzle, step.reason, step.conclusion, step.clues))
                     continue
                 truth = boards.relaxed(step.puzzle, step.clues)
                 _implied(step, truth.allows(step.reason, step.conclusion))
@@ -406,7 +407,7 @@ def reasons(kind: Kind, technique: Technique) -> int:
             asked += 1
             explains(technique, step)
             if technique.assumes_unique is None and boards.has(kind, "model"):
-                _implied(step, oracle.implies(step.puzzle, step.reason, step.conclusion, step.clues))
+                _implied(step, implies(step.puzzle, step.reason, step.conclusion, step.clues))
         if asked == share(ASKED):
             break
     return explained + asked

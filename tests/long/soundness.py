@@ -6,10 +6,10 @@ import random
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from deduce import oracle
 from deduce.board.marks import TOP
 from deduce.engine.reasons import explain
 from deduce.language.errors import OutOfBudget
+from tests.laws.implied import implies
 from tests.laws.technique import Broken, explains, picture
 from tests.long import Trial
 from tests.long.states import licensed_states, states
@@ -69,7 +69,7 @@ def reasons(kind: Kind, count: int) -> Trial:
                 trial.count += 1
                 try:
                     explains(technique, step)
-                    if not oracle.implies(puzzle, step.reason, step.conclusion, step.clues):
+                    if not implies(puzzle, step.reason, step.conclusion, step.clues):
                         trial.faults.append(f"{technique.id}\n{puzzle.text()}\n{picture(puzzle, step.reason)}\n{step}")
                 except OutOfBudget:
                     undecided += 1
