@@ -59,9 +59,10 @@ def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tupl
         yield msg("needs").said(lang), msg("only what guides teach").said(lang)
     if lead.uniqueness in UNIQUE:
         yield msg("takes for granted").said(lang), UNIQUE[lead.uniqueness].said(lang)
-        rules = STATUS[found.status] if found.tier is None else msg("tier {tier}", tier=found.tier)
+        short = msg("not found in a short search") if found.status == "out_of_budget" else STATUS[found.status]
+        rules = short if found.tier is None else msg("tier {tier}", tier=found.tier)
         yield msg("by the rules alone").said(lang), rules.said(lang)
-    elif found.tier_unique != found.tier:
+    elif found.tier_unique not in (None, found.tier):
         yield msg("with uniqueness").said(lang), msg("tier {tier}", tier=found.tier_unique).said(lang)
     yield from _standing(lead, lang)
     if lead.tier == 1 or with_roles:  # at tier 2 the trials take long

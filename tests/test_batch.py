@@ -175,7 +175,7 @@ def test_bad_lines_are_told_and_the_run_goes_on(capsys: pytest.CaptureFixture[st
     assert [number for number in range(2, 6) if f"line {number}" in err] == [2, 3, 4, 5]
     statuses = Counter(one["status"] for one in records(out))
     assert statuses == {"solved": 2, "invalid": 7}
-    assert "7 no puzzle" in told
+    assert "7 not understood" in told
     assert "Traceback" not in err
 
 
@@ -250,7 +250,7 @@ def test_forms_of_results(capsys: pytest.CaptureFixture[str], tmp_path: Path, en
     lines.write_text(lines.read_text() + "\n" + OBJECTS[2])
     status, told, err = run(capsys, lines, "--out", out, "--workers", 0, "--resume")
     assert (status, err) == (0, "")
-    assert "1 puzzles, and 3 from before" in told
+    assert "1 puzzle, and 3 from before" in told
     assert run(capsys, lines, "--out", plain, "--workers", 0)[0] == 1
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith("r.")] == [out.name]
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -19,7 +21,9 @@ from deduce.app.pages import contradictions
 from deduce.app.web.views import source
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
+from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfTime
+from deduce.making.generate import generate
 from deduce.making.options import options_of
 from deduce.telling.draw import svg
 
@@ -309,7 +313,7 @@ def test_the_generator_ends_in_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "yinyang", "--size", "12x12", "--tier", "3", "--time-limit", "0.2"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "deduce: out of time with 0 of 1 puzzles made; --time-limit 2 allows more time\n"
+    assert err == "deduce: out of time with 0 of 1 puzzle made; --time-limit 2 allows more time\n"
 
 
 def test_a_terminal_shows_how_long_a_search_has_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -369,3 +373,53 @@ def test_what_the_system_says_is_said_in_japanese_too(tmp_path: Path, capsys: py
     for call in (*calls, ["verify", BOARD, str(log)]):
         assert main([*call, "--lang", "ja"]) == 2
         assert not re.search("[A-Za-z]{5}", capsys.readouterr().err.replace(str(tmp_path), "").replace("deduce", ""))
+
+
+URL = "https://puzz.link/p?yinyang/6/6/160023602902"
+
+
+@pytest.mark.parametrize(
+    ("redirection", "said"),
+    [
+        (">&-", "standard output is closed"),
+        (">/dev/full", "cannot write standard output"),
+        ("<&-", "standard input is closed"),
+    ],
+)
+def test_streams_that_cannot_be_used_are_told_in_one_line(redirection: str, said: str) -> None:
+    if redirection == ">/dev/full" and not Path("/dev/full").is_char_device():
+        pytest.skip("this system has no /dev/full")
+    puzzle = "-" if redirection == "<&-" else URL
+    call = f"'{sys.executable}' -m deduce.app solve '{puzzle}' {redirection}"
+    found = subprocess.run(["sh", "-c", call], capture_output=True, text=True, check=False)
+    assert found.returncode == 2
+    assert found.stderr.count("\n") == 1
+    assert said in found.stderr
+
+
+def test_output_goes_through_links_and_into_pipes(tmp_path: Path) -> None:
+    file, link, pipe = (tmp_path / name for name in ("file.svg", "link.svg", "pipe.svg"))
+    file.write_text("old", encoding="utf-8")
+    link.symlink_to(file)
+    assert main(["solve", URL, "--svg", str(link)]) == 0
+    assert link.is_symlink()
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert main(["solve", URL, "--svg", str(pipe)]) == 0
+        assert os.read(reader, 4) == b"<svg"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["nurimisaki", "masyu", "hitori", "starbattle", "numberlink", "yinyang"])
+def test_no_maker_takes_the_time_of_the_call_for_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise OutOfTime
+
+    for closure in ("fixpoint", "close2", "close3"):
+        monkeypatch.setattr(Tiers, closure, late)
+    with pytest.raises(OutOfTime):
+        next(generate(name, 6, 6, tier=2))

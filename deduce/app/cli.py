@@ -6,11 +6,13 @@ Exit status: 0 yes or done; 1 the honest answer is no; 2 the input or the call i
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-from deduce.app.parser import OWN, Parser, argparse_in, count, language, port, scale, seconds, whole
+from deduce.app.parser import OWN, Parser, argparse_in, count, integer, language, port, scale, seconds, whole
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.errors import ENDED, InputError, OutOfBudget
@@ -20,12 +22,16 @@ from deduce.language.words import LANGUAGES
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
+    if sys.stderr is None:  # it was closed
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (for as long as we run)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     argv = sys.argv[1:] if argv is None else argv
     lang = language(argv)
     try:
+        if sys.stdout is None:
+            raise InputError(msg("standard output is closed"))
         with argparse_in(lang):
             parser, commands = _parsers(lang, argv)
             arguments, rest = parser.parse_known_args(argv)
@@ -46,14 +52,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"deduce: {told.said(lang)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
-        # The reader of our output has gone: stop quietly, and keep the interpreter from flushing into the closed pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _unread()
         return 0
+    except OSError as fault:
+        _unread()
+        told = msg("cannot write standard output: {why}", why=Message(os.strerror(fault.errno or errno.EIO)))
+        print(f"deduce: {told.said(lang)}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         told = msg("interrupted")
         print(f"deduce: {told.said(lang)}", file=sys.stderr)
         return 130
     return status
+
+
+def _unread() -> None:
+    """Keep the interpreter from flushing what is left into an output that nobody takes any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -226,7 +241,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that it may take"))
     command.add_argument("--count", type=count, default=1, metavar="K", help=msg("how many puzzles (1)"))
     command.add_argument(
-        "--seed", type=int, default=0, metavar="S", help=msg("the same seed gives the same puzzles (0)")
+        "--seed", type=integer, default=0, metavar="S", help=msg("the same seed gives the same puzzles (0)")
     )
     json_option(command)
     command.epilog = _options(command, argv)

@@ -35,6 +35,8 @@ def read_text(source: str) -> str:
         InputError: for a missing or unusable file.
     """
     if source == "-":
+        if sys.stdin is None:
+            raise InputError(msg("standard input is closed"), expected=msg("a puzzle"))
         return formats.as_text(sys.stdin.buffer.read(formats.LIMIT + 1), msg("standard input"))
     return formats.text_of(source)
 
@@ -126,11 +128,16 @@ def warn(remark: str, lang: str) -> None:
 def write_file(path: str, data: str | bytes) -> None:
     """Write a whole file or nothing: the data goes to a file beside it, which then takes its place.
 
+    What is no file, such as a pipe or a device, is written into; of a link, the file that it leads to.
+
     Raises:
         InputError: when the place cannot be written.
     """
-    target = Path(path)
+    target = Path(path).resolve()
     try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data.encode() if isinstance(data, str) else data)
+            return
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as file:

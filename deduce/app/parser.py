@@ -128,6 +128,14 @@ def count(text: str) -> int:
 def whole(text: str) -> int:
     """A whole number, 0 included."""
     if not text.isdecimal() or len(text) > 9:
+        raise InputError(msg("{text!r} is not a whole number from 0 on", text=text))
+    return int(text)
+
+
+def integer(text: str) -> int:
+    """A whole number, which may be below 0."""
+    digits = text.removeprefix("-")
+    if not digits.isdecimal() or len(digits) > 18:
         raise InputError(msg("{text!r} is not a whole number", text=text))
     return int(text)
 

@@ -18,7 +18,7 @@ from deduce.declared.growth import opened
 from deduce.declared.printed import Printed, Printing, numbered
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
 from deduce.language.messages import msg
 from deduce.making.generate import Option, Options, read_density, thin_clues, tier_of
 
@@ -247,6 +247,8 @@ def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=2000)
     try:
         marks = tiers.close2(NOTHING, {}) if tier > 1 else tiers.fixpoint(NOTHING)
+    except OutOfTime:  # of the call, not of this board
+        raise
     except OutOfBudget:
         return puzzle.board
     return tiers.open(marks)

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Self
 
 COUNTED = re.compile(
-    r"(\{(\w+)\} (?:board|cell|character|column|digit|edge|moon|name|number|region|row|solution|star|step|sun))s\b"
+    r"(\{(\w+)\} (?:board|cell|character|column|digit|edge|mark|moon|name|number|puzzle|region|row|solution|star|step"
+    r"|sun))s\b"
 )
 """A number and what is counted, of which there may be one."""
 DOMAIN = "deduce"

@@ -16,7 +16,7 @@ from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from deduce.language.messages import msg
 from deduce.making.options import Option, Options, read_options
 from deduce.making.thin import BUDGET, thin_clues, thin_givens, tier_of
@@ -155,6 +155,8 @@ def _try(
         if puzzle is None:
             return None
         needed, solution = tier_of(puzzle, tier or 2)
+    except OutOfTime:  # of the call, not of this board
+        raise
     except OutOfBudget:
         return None
     return (puzzle, solution, needed) if needed and tier in (None, needed) else None

@@ -9,7 +9,7 @@ from typing import TypeVar
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.engine.tiers import Closures, Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -192,6 +192,8 @@ def _solves(puzzle: Puzzle, tier: int, solution: Marks, budget: int) -> bool:
             if not other.clash and _search(tiers, other, solution, ANYWHERE):
                 return False
         marks = tiers.close(tier, marks, closures)
+    except OutOfTime:  # of the call, not of this board
+        raise
     except OutOfBudget:
         return False
     return puzzle.solved(marks)

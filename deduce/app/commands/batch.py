@@ -21,7 +21,7 @@ from grading.card import STATUS
 STATUSES = {
     "solved": msg("solved"),
     **STATUS,
-    "invalid": msg("no puzzle"),
+    "invalid": msg("not understood"),
     "failed": msg("failed"),
 }
 

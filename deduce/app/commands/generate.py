@@ -67,7 +67,7 @@ def _json(made: Generated) -> dict[str, Any]:
 
 
 def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,3})[xX×](\d{1,3})", text)
+    found = re.fullmatch(r"([0-9]{1,9})[xX×]([0-9]{1,9})", text)
     if not found:
         raise InputError(msg("{text!r} is not a size", text=text), expected=msg("ROWSxCOLS such as 10x10"))
     rows, cols = int(found[1]), int(found[2])

@@ -15,7 +15,7 @@ from deduce import oracle
 from deduce.board.edges import edges
 from deduce.board.marks import Marks
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from deduce.language.messages import msg
 from deduce.making.generate import Option, Options
 from techniques.numberlink.kind import RULES, Numberlink
@@ -114,6 +114,8 @@ def _solved(puzzle: Numberlink, tier: int, full: Marks) -> Marks:
                 marks = tiers.close2(marks, {})
                 if tier > 2 and not puzzle.solved(marks):
                     marks = tiers.close3(marks, {}, full)
+        except OutOfTime:  # of the call, not of this board
+            raise
         except OutOfBudget:
             pass
     return marks

@@ -19,7 +19,7 @@ from deduce.board.connectivity import flood
 from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
 from techniques.starbattle.kind import KIND, StarBattle
 from techniques.starbattle.make.regions import grown, star_pattern
 from techniques.starbattle.make.rivals import rivals
@@ -222,6 +222,8 @@ class Draft:
                 return tiers.puzzle.solved(tiers.close2(NOTHING, {}))
             found = oracle.unique(tiers.puzzle).solutions
             return len(found) == 1 and tiers.puzzle.solved(tiers.close3(NOTHING, {}, found[0]))
+        except OutOfTime:  # of the call, not of this board
+            raise
         except OutOfBudget:
             return False
 
