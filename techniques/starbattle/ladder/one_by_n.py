@@ -27,11 +27,11 @@ Example
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
+from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import conclude, tally
-from techniques.starbattle.shared.windows import bands
 
 
 @technique(
@@ -50,13 +50,16 @@ from techniques.starbattle.shared.windows import bands
     taught="kris.pengy.ca/starbattle",
 )
 def one_by_n(puzzle: StarBattle, marks: Marks) -> Marks:
-    state, n = tally(puzzle, marks), puzzle.rows
+    state, n, width = tally(puzzle, marks), puzzle.rows, puzzle.width
+    parts = [part for part in zip(state.left[2 * n :], state.need[2 * n :], strict=True) if part[1] > 0]
     empty = 0
-    for axis in bands(puzzle, marks):
-        for k, (line, need, low) in enumerate(zip(axis.cells[:n], axis.need, axis.low, strict=False)):
-            if 0 <= need <= low:
-                if low > need:
-                    return TOP
-                pairs = zip(state.left[2 * n :], axis.regions, strict=True)
-                empty |= line & ~sum(left for left, one in pairs if one.low[k])
+    for line, takes in zip(state.left[: 2 * n], state.need, strict=False):
+        if takes >= 0:
+            full = 0  # the regions that have to put stars there
+            for left, need in parts:
+                if least := need - fits(left & ~line, width, need):
+                    takes -= least
+                    full |= left
+            if takes <= 0:
+                empty |= -1 if takes else line & ~full
     return conclude(state, 0, empty)

@@ -49,7 +49,7 @@ def overcounting(puzzle: StarBattle, marks: Marks) -> Marks:
     state, n = tally(puzzle, marks), puzzle.rows
     parts = list(zip(state.left[2 * n :], state.need[2 * n :], strict=True))
     empty = 0
-    for band, need in sides(puzzle, marks):
+    for band, need in sides(puzzle.layout, state):
         meeting = [part for part in parts if part[0] & band]
         needs = sum(lacks for _, lacks in meeting)
         if needs <= need and all(lacks > 0 for _, lacks in meeting):

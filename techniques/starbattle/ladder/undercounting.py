@@ -51,7 +51,7 @@ def undercounting(puzzle: StarBattle, marks: Marks) -> Marks:
     state, n = tally(puzzle, marks), puzzle.rows
     parts = [pair for pair in zip(state.left[2 * n :], state.need[2 * n :], strict=True) if pair[1] > 0]
     empty = 0
-    for band, need in sides(puzzle, marks):
+    for band, need in sides(puzzle.layout, state):
         inside = needs = 0
         for left, lacks in parts:
             if not left & ~band:

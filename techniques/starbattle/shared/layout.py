@@ -11,6 +11,17 @@ from deduce.board.marks import bits
 from deduce.contract.puzzle import Clue
 from techniques.starbattle.shared.lanes import LANE, packed
 
+Span = tuple[int, int]
+"""Neighbouring lines: the first one and the one behind the last."""
+
+
+@lru_cache(maxsize=64)
+def clipped(_n: int) -> dict[Span, list[tuple[Span, int]]]:
+    """For some neighbouring lines, as far as they were asked for on boards of a size, the different parts that bands
+    have of them, with the lowest bits in the lanes of the bands.
+    """
+    return {}
+
 
 class Layout:
     """The units of a board of `n` × `n` cells.
@@ -103,11 +114,14 @@ class Layout:
             return ()
         first, end = met[0], met[-1] + 1
         if (found := self._clipped.get((axis, first, end))) is None:
-            lanes: dict[tuple[int, int], int] = {}
-            for k, (i, j) in enumerate(self.spans):
-                part = max(i, first), min(j, end)
-                lanes[part] = lanes.get(part, 0) | 1 << k * LANE
-            found = tuple((sum(lines[i:j]), ones) for (i, j), ones in lanes.items() if i < j)
+            clips = clipped(self.n)
+            if (first, end) not in clips:
+                lanes: dict[tuple[int, int], int] = {}
+                for k, (i, j) in enumerate(self.spans):
+                    part = max(i, first), min(j, end)
+                    lanes[part] = lanes.get(part, 0) | 1 << k * LANE
+                clips[first, end] = [(part, ones) for part, ones in lanes.items() if part[0] < part[1]]
+            found = tuple((sum(lines[i:j]), ones) for (i, j), ones in clips[first, end])
             self._clipped[axis, first, end] = found
         return found
 

@@ -47,20 +47,21 @@ def tally(puzzle: StarBattle, marks: Marks) -> Tally:
     touch = yes << 1 | yes << puzzle.width - 1 | yes << puzzle.width | yes << puzzle.width + 1
     clash = bool(yes & touch)
     free = puzzle.board & ~(yes | no | around)
-    need = []
-    for i, unit in enumerate(units):
-        lacks = stars - (unit & yes).bit_count() if kept >> i & 1 else -1
-        if lacks <= 0 and kept >> i & 1:
-            free &= ~unit
-            clash = clash or lacks < 0
-        need.append(lacks)
+    need = [stars - (unit & yes).bit_count() for unit in units]
+    if min(need) <= 0:
+        for i, lacks in enumerate(need):
+            if lacks <= 0 and kept >> i & 1:
+                free &= ~units[i]
+                clash = clash or lacks < 0
+    if kept + 1 != 1 << len(units):
+        need = [lacks if kept >> i & 1 else -1 for i, lacks in enumerate(need)]
     left = [unit & free for unit in units]
     n = puzzle.rows
-    one = [0, 0, 0]
-    for i, lacks in enumerate(need):
-        if lacks == 1:
-            one[i // n] |= units[i]
-    return Tally(free, need, left, (one[0], one[1], one[2]), puzzle.board & ~(free | yes), clash)
+    rows, cols, regions = (
+        sum([unit for unit, lacks in zip(units[k : k + n], need[k : k + n], strict=True) if lacks == 1])
+        for k in (0, n, 2 * n)
+    )
+    return Tally(free, need, left, (rows, cols, regions), puzzle.board & ~(free | yes), clash)
 
 
 def placed(layout: Layout, state: Tally, bit: int) -> Tally:

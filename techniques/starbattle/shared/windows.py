@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from deduce.board.marks import Marks, bits
@@ -137,16 +138,20 @@ def bands(puzzle: StarBattle, marks: Marks) -> tuple[Bands, Bands]:
     return counted(puzzle, tally(puzzle, marks))
 
 
-def sides(puzzle: StarBattle, marks: Marks) -> Iterator[tuple[int, int]]:
+def sides(layout: Layout, state: Tally) -> Iterator[tuple[int, int]]:
     """Cells and need of the bands whose need is known.
 
     A band at an edge of the board parts it in two sides. To count regions on one of them is to count lines on the
     other, so only the smaller one is looked at.
     """
-    for axis in bands(puzzle, marks):
-        for cells, need, larger in zip(axis.cells, axis.need, puzzle.layout.larger, strict=True):
-            if need >= 0 and not larger:
-                yield cells, need
+    n = layout.n
+    for axis in (0, 1):
+        needs, bands = state.need[axis * n : axis * n + n], layout.bands[axis]
+        unknown = any(need < 0 for need in needs)
+        sums = list(accumulate(needs, initial=0))
+        for k, (i, j) in enumerate(layout.spans):
+            if not layout.larger[k] and not (unknown and min(needs[i:j]) < 0):
+                yield bands[k], sums[j] - sums[i]
 
 
 def counted(puzzle: StarBattle, state: Tally) -> tuple[Bands, Bands]:
