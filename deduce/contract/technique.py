@@ -44,6 +44,7 @@ class Technique:
             reason through the concluded cell, ``"regions"`` when
             it tints what `Puzzle.areas` says.
         costly: whether it takes so much more time than the others that contradictions are first sought without it.
+        late: whether closures ask it after all others, because it costs much to find that it has nothing to say.
         taught: the address of a guide for solvers that teaches it, without ``https://``; None for one of our own.
         rule: for a contrapositive, the rule that clashes with the opposite of what it concludes, one mark at a time.
         folds: how its steps are told, if not by themselves: ``"back"`` with the step that caused them, such as the
@@ -79,6 +80,7 @@ class Technique:
     then: str = ""
     then_ja: str = ""
     some: Function | None = field(default=None, repr=False)
+    late: bool = False
 
     @property
     def id(self) -> str:

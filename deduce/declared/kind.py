@@ -142,6 +142,7 @@ class DeclaredKind(Kind):
             clash=(RUIN + CASES if telling and clash else "") + clash,
             clash_ja=(RUIN_JA + CASES_JA if telling and clash else "") + clash_ja,
             some=item.some,
+            late=item.supposes and not self.lines,
         )
 
     def _page(self, name: str, title: str) -> tuple[str, str]:

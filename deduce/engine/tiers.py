@@ -43,8 +43,9 @@ class Tiers:
         # What another technique concludes as well changes no closure.
         present = {item.name for item in techniques}
         kept = [item for item in techniques if item.subsumed_by not in present]
+        kept.sort(key=lambda item: (item.costly, item.late))
+        self.functions: list[Function] = [item.some or item.function for item in kept]
         self.cheap: list[Function] = [item.some or item.function for item in kept if not item.costly]
-        self.functions: list[Function] = self.cheap + [item.some or item.function for item in kept if item.costly]
         self.left = budget if budget is not None else -1
         self.deadline = None if time_limit is None else time.monotonic() + time_limit
         self.fixpoints = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deduce.board.connectivity import components, cut_cells, flood, pinched, severed, uncut
 from deduce.board.grid import Grid
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane, parts
 from deduce.board.views import view
 from deduce.contract.puzzle import Name
@@ -25,6 +25,10 @@ SPOKEN = 3
 """Up to how many cells of the larger part are named where a value is cut in two."""
 GROUP = 4
 """So many cells of a group are told one by one."""
+
+
+FEW = 3
+"""Up to how many cells are tried one by one for what they cut off."""
 
 
 @dataclass(frozen=True)
@@ -201,6 +205,19 @@ def cut(board: Board, known: Marks, marks: Marks) -> bool:
     return False
 
 
+@view
+def _hanging(board: Board, known: Marks) -> Mapping[int, int]:
+    """What each open cell on its own would cut off from the others that can still be of the one connected value.
+
+    For marks for which all hangs together (see `whole`). Of a value of which no cell is known, it is one of two parts.
+    """
+    (rule,) = board.rules.of(Connected)
+    mine, region, width = known[rule.side], board.board & ~known[1 - rule.side], board.grid.width
+    narrow = pinched(region, width) & region & ~mine
+    seed = mine or region & ~narrow
+    return severed(region, narrow, seed & -seed, width) if seed else dict.fromkeys(bits(narrow), region)
+
+
 def doubtful(board: Board, known: Marks) -> int:
     """The cells that part a value if they are marked *yes* and all cells beside them *no*; perhaps more.
 
@@ -209,51 +226,52 @@ def doubtful(board: Board, known: Marks) -> int:
     rules = board.rules.of(Connected)
     if not rules:
         return 0
-    region, width = board.board & ~known.yes, board.grid.width
-    narrow = pinched(region, width) & region & ~known.no
-    seed = region & ~narrow
-    if len(rules) > 1 or rules[0].side == YES or not seed:
+    if len(rules) > 1 or rules[0].side == YES:
         return board.board
-    return sum(severed(region, narrow, seed & -seed, width))
+    return sum(_hanging(board, known))
 
 
 def most(board: Board, known: Marks, marks: Marks) -> Marks:
-    """What connection says to marks beyond known ones for which all hangs together (see `whole`), and perhaps more: it
-    is found without a search for cut cells; `TOP` when the value is parted.
+    """What the one connected value says to marks beyond known ones for which all hangs together (see `whole`), and
+    perhaps more cut cells: it is found without a search for them; `TOP` when the value is parted.
+
+    Where each new wall can be gone round within the 3×3 window around it, a cell is cut only if it stands on such a way
+    round, or if a known cell is among what the cell would have cut off before.
     """
-    found = [0, 0]
-    width = board.grid.width
-    for rule in board.rules.of(Connected):
-        mine = marks[rule.side]
-        if not mine:
-            continue
-        region, together = _region(board, rule, known, marks)
-        found[rule.side] |= pinched(region, width) & region
-        if not together:
-            reached = flood(mine & -mine, region, width)
-            if mine & ~reached:
-                return TOP
-            found[1 - rule.side] |= region & ~reached
-    return Marks(*found)
+    (rule,) = board.rules.of(Connected)
+    side, width = rule.side, board.grid.width
+    mine, walls = marks[side], marks[1 - side] & board.board
+    if not mine:
+        return NOTHING
+    region, lost = board.board & ~walls, 0
+    walls &= ~known[1 - side]
+    narrow = pinched(region, width)
+    cut = narrow & region & ~mine
+    if walls & (walls << 1 | walls << width | narrow):  # not `uncut`
+        reached = flood(mine & -mine, region, width)
+        if mine & ~reached:
+            return TOP
+        lost = region & ~reached
+    elif known[side]:
+        fresh, cut = mine & ~known[side], cut & board.grid.around(walls)
+        for cell, part in _hanging(board, known).items():
+            if part & fresh:
+                cut |= cell & region
+    return Marks(cut, lost) if side == YES else Marks(lost, cut)
 
 
-def follow(board: Board, known: Marks, marks: Marks, among: Marks) -> Marks:
-    """What connection says, of some marks that are asked for, where `most` finds that the value is not parted."""
-    forced = [0, 0]
-    width = board.grid.width
-    for rule in board.rules.of(Connected):
-        side, mine = rule.side, marks[rule.side]
-        if not mine:
-            continue
-        region, together = _region(board, rule, known, marks)
-        asked = among[side] & region & ~mine
-        asked = asked and asked & pinched(region, width)
-        if asked:
-            lost = severed(region, asked, mine & -mine, width)
-            forced[side] |= sum(cell for cell, part in lost.items() if part & mine)
-        if not together and among[1 - side] & region:
-            forced[1 - side] |= region & ~flood(mine & -mine, region, width)
-    return Marks(forced[YES], forced[NO])
+def follow(board: Board, marks: Marks, found: Marks, among: Marks) -> Marks:
+    """What the one connected value does say to marks, of what `most` has found, among some marks that are asked for."""
+    (rule,) = board.rules.of(Connected)
+    side, width = rule.side, board.grid.width
+    mine, asked = marks[side], found[side] & among[side]
+    region = board.board & ~marks[1 - side]
+    if asked.bit_count() > FEW:
+        lost = severed(region, asked, mine & -mine, width)
+        cut = sum(cell for cell, part in lost.items() if part & mine)
+    else:
+        cut = sum(cell for cell in bits(asked) if mine & ~flood(mine & -mine, region ^ cell, width))
+    return Marks(cut, found.no) if side == YES else Marks(found.yes, cut)
 
 
 @view

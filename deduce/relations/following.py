@@ -7,7 +7,7 @@ the rules say again what they said when less was known, if nothing that they hea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from deduce.board.faces import Sides
@@ -26,6 +26,9 @@ from deduce.relations.tension import Tense
 FEW = 6
 """Up to how many ways are taken as they come, and cut cells looked for at the end. Of more ways, which may all be
 asked, that comes next which shares the least with those before."""
+
+MANY = 20
+"""Of about how many ways, at least, one is chosen that shares little."""
 
 
 Key = tuple[int, int, bool]
@@ -55,6 +58,7 @@ class Ground(NamedTuple):
         free: whether there is neither a loop nor an island, so that all rules but connection are local.
         said: what rules said to marks, by these and whether counts spoke. Filled on the way.
         most: what connection says to marks at most. Filled on the way.
+        quiet: the counts whose ways shared nothing when no less was known of their cells. Filled on the way.
     """
 
     marks: Marks
@@ -67,6 +71,7 @@ class Ground(NamedTuple):
     free: bool
     said: dict[Key, Heard]
     most: dict[Marks, Marks]
+    quiet: set[int]
 
 
 def plainly(board: Board, marks: Marks) -> Marks:
@@ -88,9 +93,12 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
     if plain.clash:
         return None
     tense = tension.tense(board, marks) if plain.within(marks) else None
-    said: dict[Key, Heard] = {}
+    said, quiet = dict[Key, Heard](), set[int]()
     if before is not None:
-        said = _still(board, before.said.copy(), marks.known & ~before.marks.known & board.board)
+        fresh = marks.known & ~before.marks.known & board.board
+        counts = count.holding(board, fresh) & ~(before.tense.idle if before.tense else 0)
+        said = _still(board, before.said.copy(), fresh, counts)
+        quiet = {one for one in before.quiet.copy() if not one & counts}
     whole = tense is not None and connected.whole(board, marks)
     faces, rule = None, loop.loop_of(board)
     if rule is not None:
@@ -99,7 +107,7 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
             return None
         faces = settled.sides
     free = not board.rules.of(Islands) and rule is None
-    return Ground(marks, plain, board.live(Count), board.live(Table), tense, whole, faces, free, said, {})
+    return Ground(marks, plain, board.live(Count), board.live(Table), tense, whole, faces, free, said, {}, quiet)
 
 
 def _spoken(board: Board, known: Ground, marks: Marks, counts: int, tables: int) -> Marks:
@@ -144,17 +152,26 @@ def _after(board: Board, known: Ground, marks: Marks, cells: int, *, counted: bo
         heard = known.said.get(key)
         if heard is not None:
             return Marks(before.yes | heard.new.yes, before.no | heard.new.no)
-    counts = tables = 0
+    counts = tables = one = two = 0
+    live = known.counts
     if counted:
-        # Where nothing follows plainly, rules that hold no new mark have nothing to say.
-        counts = count.holding(board, cells) if tense is None else tension.hearing(board, Marks(*key[:2]), tense)[0]
+        if tense is None:
+            counts = count.holding(board, cells)
+        else:  # rules that hold no new mark have nothing to say
+            live &= ~tense.idle
+            one, two, eager = tension.hearing(board, Marks(*key[:2]), tense)
+            counts = two | eager
         tables = table.holding(board, cells) & known.tables if known.tables else 0
-    after = _spoken(board, known, marks, counts & known.counts, tables)
+    after = _spoken(board, known, marks, counts & live, tables)
     if after.clash:
         return TOP
     new = after.without(before)
     fresh = new.known & board.board
-    asked = (count.holding(board, fresh) if tense is None else tension.hearing(board, new, tense)[1]) & known.counts
+    if tense is None:
+        asked = count.holding(board, fresh) & live
+    else:
+        more = after.without(marks) if counted else new
+        asked = tension.hearing(board, more, tense, one, two)[1] & live
     if asked and count.some_broken(board, asked, after):
         return TOP
     listed = table.holding(board, fresh) & known.tables if known.tables else 0
@@ -168,9 +185,9 @@ def _after(board: Board, known: Ground, marks: Marks, cells: int, *, counted: bo
     return after
 
 
-def _still(board: Board, said: dict[Key, Heard], fresh: int) -> dict[Key, Heard]:
-    """What rules say still when some variables have been marked that none of them heard of."""
-    counts, tables = count.holding(board, fresh), table.holding(board, fresh)
+def _still(board: Board, said: dict[Key, Heard], fresh: int, counts: int) -> dict[Key, Heard]:
+    """What rules say still when some variables have been marked that none of them heard of, but some counts do."""
+    tables = table.holding(board, fresh)
     near = count.cells_of_all(board, counts) | never.around(board, fresh)
     for one in table.chosen(board, tables):
         near |= one.cells
@@ -181,19 +198,17 @@ def _still(board: Board, said: dict[Key, Heard], fresh: int) -> dict[Key, Heard]
     }
 
 
-def _pairs(board: Board) -> Mapping[int, int]:
-    """For each cell, the counts that hold two of it and the cells beside it."""
-    found: dict[int, int] | None = board.rules.prepared.get("pairs beside")
-    if found is None:
-        found, of = {}, count.touching(board)
-        for bit in of:
-            one = two = 0
-            for cell in bits(bit | board.grid.beside(bit) & board.board):
-                two |= one & of[cell]
-                one |= of[cell]
-            found[bit] = two
-        board.rules.prepared["pairs beside"] = found
-    return found
+def _pairs(board: Board, bit: int) -> int:
+    """The counts that hold two of a cell and the cells beside it."""
+    known: dict[int, int] = board.rules.prepared.setdefault("pairs beside", {})
+    two = known.get(bit)
+    if two is None:
+        of, one, two = count.touching(board), 0, 0
+        for cell in bits(bit | board.grid.beside(bit) & board.board):
+            two |= one & of[cell]
+            one |= of[cell]
+        known[bit] = two
+    return two
 
 
 def standing(board: Board, known: Ground, *, joined: bool) -> Marks:
@@ -208,9 +223,9 @@ def standing(board: Board, known: Ground, *, joined: bool) -> Marks:
         return Marks(yes, no)
     if joined:
         yes &= ~connected.doubtful(board, marks) if known.whole else 0
-    stands, pairs, of, grid = yes, _pairs(board), count.touching(board), board.grid
+    stands, of, grid = yes, count.touching(board), board.grid
     for bit in bits(yes):
-        asked = pairs[bit] & (tense.frail & of[bit] | tense.weak & ~of[bit])
+        asked = _pairs(board, bit) & (tense.frail & of[bit] | tense.weak & ~of[bit])
         if asked and count.some_broken(board, asked, Marks(marks.yes | bit, marks.no | grid.beside(bit))):
             stands ^= bit
     return Marks(stands, no)
@@ -233,11 +248,15 @@ def refuted(board: Board, known: Ground, bit: int, *, value: int, counts: bool, 
     return _parted(board, known, after)
 
 
-def _farthest(trials: Sequence[Marks], every: Marks) -> int:
-    """The number of the marks that have the least of some others."""
-    yes, no = every
-    missed = [(yes & ~trial.yes).bit_count() + (no & ~trial.no).bit_count() for trial in trials]
-    return missed.index(max(missed))
+def _farthest(listed: Sequence[Marks], some: Marks) -> int:
+    """The number of the ways that has the least of some marks, or nearly so where there are many."""
+    yes, no = some
+    for step in (len(listed) // MANY + 1, 1):
+        missed = [(yes & ~way_yes).bit_count() + (no & ~way_no).bit_count() for way_yes, way_no in listed[::step]]
+        found = max(missed)
+        if found:
+            break
+    return step * missed.index(found)
 
 
 def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> Marks:
@@ -245,10 +264,11 @@ def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> 
     marks = known.marks
     values = len(board.rules.of(Connected))
     quick = known.whole and values == 1
-    every, kept = TOP, list[Marks]()
-    trials, exact = [Marks(marks.yes | way.yes, marks.no | way.no) for way in listed], len(listed) > FEW
-    while trials:
-        trial = trials.pop(0 if every is TOP or len(trials) <= FEW else _farthest(trials, every))
+    every, kept = TOP, list[tuple[Marks, Marks]]()
+    left, exact = list(listed), len(listed) > FEW
+    while left:
+        way = left.pop(0 if every is TOP else _farthest(left, every.without(marks)) if len(left) > FEW else -1)
+        trial = Marks(marks.yes | way.yes, marks.no | way.no)
         if trial.clash or every.within(trial):  # whether such a way stays or not, it changes nothing
             continue
         after = _after(board, known, trial, cells)
@@ -261,17 +281,17 @@ def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> 
             if more is TOP:
                 continue
             if quick and exact:
-                more = connected.follow(board, marks, after, every)
+                more = connected.follow(board, after, more, every)
             else:
-                kept.append(after)
+                kept.append((after, more))
             after = Marks(after.yes | more.yes, after.no | more.no)
             if not quick and after.clash:
                 continue
         every = every.common(after)
         if every.within(marks):
             return every
-    for after in kept if quick else ():  # of what connection says at most, what it does say
-        more = connected.follow(board, marks, after, every)
+    for after, found in kept if quick else ():  # of what connection says at most, what it does say
+        more = connected.follow(board, after, found, every)
         every = every.common(Marks(after.yes | more.yes, after.no | more.no))
         if every.within(marks):
             break

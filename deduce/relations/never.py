@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Grid
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import TOP, Marks, bits
 from deduce.board.patterns import Forbidden
 from deduce.board.plain import Plane
 from deduce.language.messages import Message, msg
@@ -112,8 +112,10 @@ def apart(board: Board) -> Mapping[int, int]:
     """For each variable, those that cannot be *yes* together with it: the pictures of two cells."""
     found: dict[int, int] | None = board.rules.prepared.get("apart")
     if found is None:
-        found = {}
-        pairs = Forbidden([], [rule.picture.replace("/", "\n") for rule in board.rules.of(Never)])
+        found, rules = {}, board.rules.of(Never)
+        if rules and only_beside(board):
+            found, rules = {bit: board.grid.beside(bit) & board.board for bit in bits(board.board)}, ()
+        pairs = Forbidden([], [rule.picture.replace("/", "\n") for rule in rules])
         for pattern in pairs.orientations():
             if len(pattern) == 2 and all(alike for _, _, alike in pattern):
                 (r, c, _), (y, x, _) = sorted(pattern)
@@ -136,12 +138,17 @@ def only_beside(board: Board) -> bool:
     return known
 
 
+def _beside(board: Board) -> int | None:
+    """Where a *yes* cell leaves none beside it, if there is no other picture."""
+    return (board.board if board.rules.of(Never) else 0) if only_beside(board) else None
+
+
 def speak(board: Board, marks: Marks) -> Marks:
     """What the pictures say to some marks; `TOP` when one of them stands there."""
-    if only_beside(board):
-        if not board.rules.of(Never):
-            return NOTHING
-        no = board.grid.beside(marks.yes) & board.board
+    prepared = board.rules.prepared
+    some = prepared.get("kept apart") if "kept apart" in prepared else prepared.setdefault("kept apart", _beside(board))
+    if some is not None:
+        no = board.grid.beside(marks.yes) & some
         return TOP if no & marks.yes else Marks(0, no)
     pictures = _forbidden(board)
     assert pictures is not None

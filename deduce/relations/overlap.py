@@ -8,6 +8,7 @@ from typing import NamedTuple
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.relations.count import Count, all_say, holding, touching
+from deduce.relations.count import plain as counts_of
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board
 
@@ -128,7 +129,7 @@ class Settled(NamedTuple):
     Attributes:
         marks: the marks.
         found: all that is settled.
-        spans: what each count leaves to its open cells, where it has some.
+        spans: what each count leaves to its open cells, where not any number of them can be *yes*.
         needs: the counts that need more of their open cells to be *yes*, as a bitset; and `limits`, those that do not
             allow all of them.
         said: the pairs that settle something, with what they settle.
@@ -147,21 +148,27 @@ def _settled(board: Board, marks: Marks, before: Settled | None) -> Settled | No
     plain = all_say(board, marks)
     if plain.clash:
         return None
-    rules, partners = board.rules.of(Count), _partners(board)
+    rules, partners = counts_of(board), _partners(board)
     new, spans, said = board.live(Count), dict[int, Span](), dict[Pair, Marks]()
     needs = limits = 0
     if before is not None:  # only a count with new marks can say something new
         new &= holding(board, (marks.known ^ before.marks.known) & board.board)
         spans, needs, limits = before.spans.copy(), before.needs & ~new, before.limits & ~new
         said = {pair: found for pair, found in before.said.items() if not (1 << pair[0] | 1 << pair[1]) & new}
-    fresh = list(bits(new))
-    for one in fresh:
+    known, fresh = marks.known, list[int]()
+    for one in bits(new):
         i = one.bit_length() - 1
+        cells, allowed, _ = rules[i]
         spans.pop(i, None)
-        if partners[i] and rules[i].cells & ~marks.known:
-            free, least, most = spans[i] = span(rules[i], marks)
-            needs |= one if least else 0
-            limits |= one if most < free.bit_count() else 0
+        free = cells & ~known
+        if free and partners[i]:
+            size = free.bit_count()
+            fits = allowed >> (cells & marks.yes).bit_count() & (2 << size) - 1
+            if fits != (2 << size) - 1:
+                spans[i] = free, (fits & -fits).bit_length() - 1, fits.bit_length() - 1
+                fresh.append(one)
+                needs |= one if not fits & 1 else 0
+                limits |= one if not fits >> size else 0
     for one in fresh:  # where no count needs what the other limits, both say no more than each alone
         i = one.bit_length() - 1
         new ^= one

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.relations import isles, never, sees, table
-from deduce.relations.count import Count, chosen
+from deduce.relations.count import Count
 from deduce.relations.derived import derived
 from deduce.relations.following import Ground, ground, refuted, shared, standing
 from deduce.relations.rule import Board
@@ -123,7 +123,14 @@ def _agreed(
 
 
 def _of_one_count(board: Board, marks: Marks) -> Marks:
-    return _agreed(board, marks, of_counts, all_rules=False)
+    return _agreed(board, marks, _new_first, all_rules=False)
+
+
+def _new_first(board: Board, known: Ground) -> Iterator[tuple[Count, Marks]]:
+    """`of_counts`, but those whose ways shared nothing the last time come last."""
+    quiet = sum(known.quiet)
+    yield from of_counts(board, known, ~quiet)
+    yield from of_counts(board, known, quiet)
 
 
 def _of_one_clue(board: Board, marks: Marks) -> Marks:
@@ -178,21 +185,24 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     return _agreed(board, marks, of_counts)
 
 
-def of_counts(board: Board, known: Ground) -> Iterator[tuple[Count, Marks]]:
-    """The counts whose ways are few, with what all these share."""
-    marks = known.marks
+def of_counts(board: Board, known: Ground, among: int = -1) -> Iterator[tuple[Count, Marks]]:
+    """The counts, of some in a bitset, whose ways are few, with what all these share."""
+    marks, rules = known.marks, board.rules.of(Count)
     settled = 0 if known.tense is None else marks.known  # a full count has one way, which then adds nothing
-    for rule in chosen(board, known.counts):
+    for one in bits(known.counts & among):
+        rule = rules[one.bit_length() - 1]
         if rule.when & marks.no or not rule.cells & ~settled:
             continue
         guarded = Marks(marks.yes | rule.when, marks.no)
         there = known if guarded == marks else known._replace(marks=guarded, tense=None, whole=False)
         listed = _ways(board, rule, guarded.yes & rule.cells, guarded.no & rule.cells)
-        if listed is None:
+        if listed is None or (settled and listed == [NOTHING]):
             continue
         every = shared(board, there, listed, rule.cells | rule.when)
         if guarded != marks:
             every = Marks(0, rule.when) if every.clash else NOTHING
+        if every.within(marks):
+            known.quiet.add(one)
         yield rule, every
 
 

@@ -19,6 +19,7 @@ class Tense(NamedTuple):
         yes, no: those that may speak once one more of their cells is *yes*, or *no*.
         frail: those that may be broken once one of their cells is *yes* and up to four others are *no*.
         weak: the same where none of them is *yes*.
+        idle: those that hear of nothing any more, because they can be met with every number that is left to them.
     """
 
     marks: Marks
@@ -26,16 +27,17 @@ class Tense(NamedTuple):
     no: int
     frail: int
     weak: int
+    idle: int
 
 
 @trail
 def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
     rules, (yes, no) = plain(board), marks
     indexes = board.live(Count)
-    tense_yes = tense_no = frail = weak = 0
+    tense_yes = tense_no = frail = weak = idle = 0
     if before is not None:
         indexes &= holding(board, (marks.known ^ before.marks.known) & board.board)
-        tense_yes, tense_no, frail, weak = (old & ~indexes for old in before[1:])
+        tense_yes, tense_no, frail, weak, idle = (old & ~indexes for old in before[1:])
     while indexes:
         one = indexes & -indexes
         indexes ^= one
@@ -45,7 +47,8 @@ def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
         full = 1 << span
         fits = allowed >> low & (2 * full - 1)
         more, less = fits & ~1, fits & ~full  # what is left after one more yes, or no
-        if not span or when & no:
+        if fits == 2 * full - 1 or when & no:
+            idle |= one
             continue
         if not more or (not when & ~yes and more in (2, full)):
             tense_yes |= one
@@ -56,7 +59,7 @@ def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
             frail |= one
         if not after:
             weak |= one
-    return Tense(marks, tense_yes, tense_no, frail, weak)
+    return Tense(marks, tense_yes, tense_no, frail, weak, idle)
 
 
 def tense(board: Board, marks: Marks) -> Tense:
@@ -83,13 +86,13 @@ def guards(board: Board) -> int:
     return sum(_guarding(board))
 
 
-def hearing(board: Board, new: Marks, waiting: Tense) -> tuple[int, int]:
-    """The counts that may speak to new marks, and those that may be broken by them: that hold two of them or more.
+def hearing(board: Board, new: Marks, waiting: Tense, one: int = 0, two: int = 0) -> tuple[int, int, int]:
+    """The counts that hold one of some new marks or more, two or more, and those that one of the marks makes speak.
 
-    Only where all that the counts said plainly was marked before; else any that hold a new mark may do either.
+    Only where all that the counts said plainly was marked before, these and those that hold two may speak, and those
+    that hold two may be broken. Counts that hold `one` and `two` of other new marks can be given.
     """
-    of, guarding = touching(board), _guarding(board)
-    one = two = eager = 0
+    of, guarding, eager = touching(board), _guarding(board), 0
     for side, tight in ((new.yes, waiting.yes), (new.no, waiting.no)):
         while side:
             bit = side & -side
@@ -100,4 +103,4 @@ def hearing(board: Board, new: Marks, waiting: Tense) -> tuple[int, int]:
             eager |= mine & tight
             if guarding:
                 eager |= guarding.get(bit, 0)
-    return two | eager, two
+    return one, two, eager
