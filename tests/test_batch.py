@@ -312,6 +312,27 @@ def test_half_a_line_is_cut_off(tmp_path: Path, ending: str) -> None:
         assert path.read_bytes() == whole
 
 
+@pytest.mark.parametrize("ending", [".jsonl", ".csv", ".sqlite", ".parquet"])
+def test_what_was_no_puzzle_before_is_told_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, ending: str
+) -> None:
+    if ending == ".parquet":
+        pytest.importorskip("pyarrow")
+    source, out = tmp_path / "lines.jsonl", tmp_path / f"r{ending}"
+    source.write_text(f'{OBJECTS[0]}\n{{"kind": "status\\": \\"x"}}\n', encoding="utf-8")
+    assert run(capsys, source, "--out", out, "--workers", 0)[0] == 1
+    for more in (0, 1):
+        if more:
+            source.write_text(source.read_text("utf-8") + OBJECTS[1] + "\n", encoding="utf-8")
+        status, told, _ = run(capsys, source, "--out", out, "--workers", 0, "--resume")
+        assert status == 1
+        assert f"{more} puzzles, and 2 from before" in told
+        assert "1 no puzzle, from before" in told
+    fine = tmp_path / "fine.jsonl"
+    fine.write_text(OBJECTS[2] + "\n", encoding="utf-8")
+    assert run(capsys, fine, "--out", out, "--workers", 0, "--resume")[0] == 0
+
+
 # Interruptions -------------------------------------------------------------------------------------------------------
 
 SCRIPT = """

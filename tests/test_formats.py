@@ -841,3 +841,22 @@ def test_a_kind_adds_its_formats_in_its_own_folder():
     )
     assert error(write, found, "puzzlink").endswith("expected one of json, text")
     assert error(parse, "pzprv3/toylinks/1/1/.").endswith(one_of("pzprv3"))
+
+
+@pytest.mark.parametrize(
+    ("head", "message"),
+    [
+        (["kind: lits", "kind: norinori"], "text grid, line 2, column 9: a second kind, 'norinori'; expected lits"),
+        (["kind: queens", "kind: two-not-touch"], "line 2, column 9: a second kind, 'two-not-touch'; expected queens"),
+        (["kind: starbattle", "Kind: lits"], "line 2, column 9: a second kind, 'lits'; expected starbattle"),
+        (["kind: queens", "id: a", "id: b"], "line 3, column 7: the field id is given twice; expected one value"),
+        (["kind: starbattle", "stars: 2", "stars: 1"], "the field stars is given twice; expected one value"),
+        (["kind: queens", "kind: starbattle", "id: a", "id: a", "note: a", "note: b"], None),
+    ],
+)
+def test_headers_that_contradict_each_other(head, message):
+    text = "".join(f"# {line}\n" for line in head) + "AABBC\nABBCC\nADDDC\nEEDDC\nEEEDC"
+    if message is None:
+        assert parse(text).stars == 1
+    else:
+        assert message in error(parse, text)

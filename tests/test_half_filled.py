@@ -239,14 +239,45 @@ def test_numbers_in_cells_say_which_line_passes() -> None:
     marks = read_marks(LINK, "11.2\n....\n2..1")
     assert marks.known & LINK.variables == 0
     assert LINK.noun(marks, "en") == "r1c2 of 1"
-    whole = read_marks(parse("1..2\n1..2", "numberlink"), "1..2\n1..2")
-    assert whole.yes.bit_count() == 2 + 0
-    assert whole.known & LINK.variables
+    puzzle = parse("1.2\n1..\n..2", "numberlink")
+    whole = read_marks(puzzle, "1.2\n1.2\n..2")  # the neighbours, too, are joined
+    assert (whole.yes & puzzle.variables).bit_count() == 1 + 2
+    assert puzzle.solved(whole)
 
 
 def test_clues_alone_are_no_marks() -> None:
     for puzzle in BOARDS.values():
         assert read_marks(puzzle, puzzle.text()) == puzzle.givens
+    for text in ("1 1\n. .", "1 . 2\n1 . 2", "1 . 2\n1 . 2\n. 3 3"):  # of which the last two are whole without a touch
+        for rules in ("any", "full"):
+            board = parse_board(f"# kind: numberlink\n# rules: {rules}\n{text}")
+            assert board.marks == NOTHING
+    for path in sorted((ROOT / "data" / "numberlink").glob("*.txt"))[::10]:
+        assert deduce.load_board(path).marks == NOTHING
+
+
+def test_neighbours_that_are_alike_are_joined_by_what_is_told_of_them() -> None:
+    puzzle = parse("# rules: full\n1 1 2\n. . .\n. . 2", "numberlink")
+    edge = puzzle.edges.between  # type: ignore[attr-defined]
+    marks = read_marks(puzzle, "1 1 2\n. . 2\n. . 2")
+    assert marks.yes & puzzle.variables == edge((0, 2), (1, 2)) | edge((1, 2), (2, 2))
+    assert puzzle.solved(read_marks(puzzle, "A A B\nA A B\nA A B".translate(str.maketrans("AB", "12")))) is False
+
+
+@pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
+def test_a_mark_both_ways_is_refused(puzzle: Puzzle, capsys: pytest.CaptureFixture[str]) -> None:
+    """By every form of marks that can say so, in the command as in Python."""
+    bit = next(bits(puzzle.variables & ~puzzle.givens.known))
+    name = puzzle.name(bit, "en")
+    marks = json.dumps({"yes": [name], "no": [name]})
+    for said in (marks, json.dumps({"marks": json.loads(marks)})):
+        with pytest.raises(InputError, match=f"{re.escape(name)} is marked both ways"):
+            read_marks(puzzle, said)
+    assert main(["hint", write(puzzle, "json"), "--marks", marks]) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.count("\n") == 1
+    assert f"{name} is marked both ways" in err
 
 
 def test_an_answer_that_is_not_whole_leaves_the_rest_open() -> None:
@@ -296,6 +327,49 @@ def test_marks_of_another_board_are_refused() -> None:
         read_marks(QUEENS, f"# kind: yinyang\n{DOTS}\n.....")
 
 
+@pytest.mark.parametrize("name", ["aqre", "countryroad", "heyawake", "lits", "norinori", "starbattle"])
+def test_marks_beside_other_rooms_are_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """But the letters of the rooms may be others."""
+    paths = sorted((ROOT / "data" / name).glob("*.txt"))
+    known: dict[tuple[int, int], tuple[Path, Puzzle]] = {}
+    for path in paths:
+        board = deduce.load(path)
+        mine, puzzle = known.setdefault((board.rows, board.cols), (path, board))
+        if mine != path:
+            break
+    text = board.text(solution(board))
+    with pytest.raises(
+        InputError, match=r"the (rooms|regions) are not those of the puzzle; expected marks for the same"
+    ):
+        read_marks(puzzle, text)
+    assert main(["hint", str(mine), "--marks", text]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    renamed = puzzle.text(solution(puzzle)).translate(str.maketrans("abcABC", "xyzXYZ"))
+    if not set("xyzXYZ") & set(puzzle.text()):
+        assert read_marks(puzzle, renamed) == solution(puzzle)
+
+
+def test_the_clue_of_a_room_may_stand_elsewhere_in_it_but_be_no_other() -> None:
+    puzzle = parse("a1 a b\na b b", "heyawake")
+    assert read_marks(puzzle, "a a1■ b\na b b").known
+    for text in ("a2 a■ b\na b b", "a1 a■ b\na b3 b"):
+        with pytest.raises(InputError, match=r"the clue at r[12]c[12] is not that of the puzzle"):
+            read_marks(puzzle, text)
+
+
+@pytest.mark.parametrize("name", ["creek", "tango", "nurikabe", "heyawake", "slitherlink"])
+def test_whole_boards_of_other_clues_are_refused(name: str) -> None:
+    """Where the clues stand apart from the cells, and in saves."""
+    puzzle: Any = BOARDS[name]
+    place, clue = next(iter(puzzle.print.clues.items()))
+    clues = {**puzzle.print.clues, place: None}
+    other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
+    assert clue is not None
+    form = "text" if name in ("creek", "tango") else "pzprv3"
+    with pytest.raises(InputError, match="the board is not that of the puzzle; expected marks for the same board"):
+        read_marks(other, puzzle.text(solution(puzzle)) if form == "text" else str(write(puzzle, form)))
+
+
 @pytest.mark.parametrize("name", ["akari", "hitori", "koburin", "masyu", "slitherlink", "tapa", "yajilin"])
 def test_marks_beside_other_clues_are_refused(name: str) -> None:
     """But the clues may be left out."""
@@ -315,6 +389,11 @@ def test_marks_beside_other_clues_are_refused(name: str) -> None:
         ("pzprv3/yinyang/2/3/1 . . /. . 2 /. 1 . /. . . /", "W○.\n..B"),
         ("pzprv3/starbattle/4/4/1/4/0 0 1 1 /0 0 1 1 /2 2 3 3 /2 2 3 3 /. # . . /+ . . . /. . . . /. . . . /", None),
         ("pzprv3/numlin/2/3/1 . 1 /2 . 2 /1 0 /0 -1 /0 0 1 /", None),
+        ("pzprv3/nurikabe/2/3/2 . 1 /+ # . /", "2 - 1\n+ ■ -"),
+        ("pzprv3/tapa/2/3/3 # . /. + . /", "3 ■ -\n- + -"),
+        ("pzprv3/lightup/2/3/1 # . /. + . /", "1 * -\n- + -"),
+        ("pzprv3/heyawake/2/3/1/0 0 0 /0 0 0 /1 . . /. . . /. # . /. + . /", None),
+        ("pzprv3/slither/1/2/1 . /0 1 0 /0 0 /-1 0 /", None),
     ],
 )
 def test_saves_with_marks_are_boards(save: str, text: str | None) -> None:

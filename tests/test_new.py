@@ -77,7 +77,20 @@ def test_a_new_kind_is_small(project: Path, capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize(
-    "words", [["kind", "Bad Name"], ["technique", "nosuch/x"], ["technique", "one"], ["kind", "there"]]
+    "words",
+    [
+        ["kind", "Bad Name"],
+        ["technique", "nosuch/x"],
+        ["technique", "one"],
+        ["kind", "there"],
+        ["kind", "class"],
+        ["technique", "akari/lambda"],
+        ["kind", "queens"],
+        ["kind", "two-not-touch"],
+        ["kind", "Kurodoko"],
+        ["kind", "star-battle"],
+        ["kind", "right-turn-roads"],
+    ],
 )
 def test_bad_names_write_nothing(project: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     (project / "techniques" / "there").mkdir()
@@ -145,3 +158,11 @@ def test_proofs_booklets_and_formats_of_the_template(
         assert main(["convert", board, "--to", form]) == 0
         written = capsys.readouterr().out
         assert form == "svg" or formats.parse(written, "outlook").text() == text
+
+
+def test_every_name_of_a_kind_is_taken_here(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("kurodoko", "kuromasu", "queens", "arukone"):
+        assert main(["new", "kind", name, "--in", str(Path(__file__).parent.parent)]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert ["exists already" in line for line in told] == [True, False, False, False]
+    assert told[2] == "deduce: 'queens' is a name of starbattle; expected the name of a new kind"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
 import random
 import re
+import sys
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +17,8 @@ import jsonschema
 import pytest
 
 import deduce
-from deduce import oracle
+from deduce import formats, oracle
+from deduce.app.cli import main
 from deduce.contract.registry import kinds
 from deduce.language.errors import OutOfBudget
 from deduce.proof.record import Reader
@@ -179,6 +182,32 @@ def test_a_log_of_another_board_is_said_to_be_one() -> None:
     one, other = (deduce.load(Path("data") / "creek" / name) for name in ("005.txt", "006.txt"))
     with pytest.raises(Rejected, match="another puzzle"):
         verify(other, json.loads(json.dumps(deduce.prove(one))))
+
+
+def test_names_of_a_board_do_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And a log comes from standard input, too, if the puzzle does not."""
+    path = ROOT / "data" / "yinyang" / "002.txt"
+    puzzle = deduce.load(path)
+    log = json.dumps(deduce.prove(puzzle))
+    for other in (puzzle.named("other"), puzzle.named(None), replace(puzzle, extra={"title": "Other"})):
+        assert verify(other, json.loads(log))
+    for data, call, status in (
+        (log, [str(path), "-"], 0),
+        (log[:-9], [str(path), "-"], 2),
+        (log, ["-", "-"], 2),
+        (str(formats.write(puzzle, "text")), ["-", str(tmp_path / "log.json")], 0),
+    ):
+        (tmp_path / "log.json").write_text(log, encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data.encode())))
+        assert main(["verify", *call]) == status
+    told = capsys.readouterr()
+    assert told.out.count("Accepted") == 2
+    first, second = told.err.splitlines()
+    assert first.startswith("deduce: standard input, line 1, column")
+    assert "broken JSON; expected a proof log" in first
+    assert second == "deduce: the puzzle and the log cannot both come from standard input"
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,9 @@ from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfTime
 from deduce.making.generate import generate
+
+
+from deduce.language.errors import InputError, OutOfTime
 from deduce.making.options import options_of
 from deduce.telling.draw import svg
 
@@ -423,3 +426,35 @@ def test_no_maker_takes_the_time_of_the_call_for_its_own(name: str, monkeypatch:
         monkeypatch.setattr(Tiers, closure, late)
     with pytest.raises(OutOfTime):
         next(generate(name, 6, 6, tier=2))
+
+
+@pytest.mark.parametrize("more", [[], ["--steps"], ["--json"]])
+def test_a_false_word_of_one_solution_is_no_lack_of_solutions(
+    more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", "W..\n...\n..B", "--kind", "yinyang", "--unique", "always", *more]) == 1
+    out = capsys.readouterr().out
+    assert "There is no solution" not in out
+    said = (
+        '"status": "several"' if more == ["--json"] else "The puzzle has several solutions; --unique always takes one"
+    )
+    assert said in out
+    assert main(["solve", "WBW\nB.B\nWBW", "--kind", "yinyang", "--unique", "always", *more]) == 1
+    assert ("no_solution" if more == ["--json"] else "There is no solution.") in capsys.readouterr().out
+
+
+def test_a_room_without_a_number_is_said_to_be_too_small() -> None:
+    with pytest.raises(InputError, match="the room of r1c1 has too few cells: 1; expected a room of at least 2 cells"):
+        deduce.parse("a b b\nb b b", "norinori")
+    with pytest.raises(InputError, match="has too few cells: 2; expected a number that its cells can hold"):
+        deduce.parse("a3 a b\nb b b", "aqre")
+
+
+@pytest.mark.parametrize("kind", ["aqre", "countryroad", "heyawake", "lits", "norinori"])
+def test_letters_of_rooms_may_be_large(kind: str) -> None:
+    """And large and small letters are different rooms, as in Star Battle."""
+    small = deduce.parse("a a b b\na a b b\nc c d d\nc c d d", kind)
+    for text in ("A A B B\nA A B B\nC C D D\nC C D D", "AABB\nAABB\nCCDD\nCCDD", "A A a a\nA A a a\nb b B B\nb b B B"):
+        if kind == "countryroad" and " " not in text:  # whose words have blanks between them
+            continue
+        assert deduce.parse(text, kind).text() == small.text()

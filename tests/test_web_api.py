@@ -311,6 +311,7 @@ def test_a_contradiction_is_a_story(api: Any) -> None:
         ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r99c99"], "no": []}}, 422),
         ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r1c1"], "no": ["r1c1"]}}, 422),
         ("draw", {"puzzle": TIER_1, "marks": {"yes": ["r1c1", "r1c1"]}}, 422),
+        ("hint", {"puzzle": TIER_1, "marks": {"yes": ["r1c1"], "no": ["r1c1"]}}, 422),
         ("why", {"puzzle": TIER_1, "variable": "r0c0"}, 422),
         ("picture", {"puzzle": TIER_1, "of": "path", "step": -1}, 422),
         ("make", {"kind": "nonsense", "rows": 5, "cols": 5}, 422),
@@ -318,7 +319,7 @@ def test_a_contradiction_is_a_story(api: Any) -> None:
         ("make", {"kind": "yinyang", "rows": 5_000, "cols": 5}, 422),
         ("hint", {}, 422),
     ],
-    ids=range(18),
+    ids=range(19),
 )
 def test_bad_requests_get_one_clear_line(url: str, name: str, body: Any, status: int) -> None:
     answer = post(url, name, **body)

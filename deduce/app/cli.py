@@ -217,7 +217,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         help=msg("where the log takes one solution for granted, write a path by the rules alone as well"),
     )
     command = add("verify", msg("replay a proof log"))
-    command.add_argument("proof", metavar="PROOF", help=msg("the log that prove wrote"))
+    command.add_argument("proof", metavar="PROOF", help=msg("the log that prove wrote; - for standard input"))
     command.add_argument(
         "--no-oracle",
         dest="oracle",

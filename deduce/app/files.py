@@ -34,11 +34,18 @@ def read_text(source: str) -> str:
     Raises:
         InputError: for a missing or unusable file.
     """
-    if source == "-":
-        if sys.stdin is None:
-            raise InputError(msg("standard input is closed"), expected=msg("a puzzle"))
-        return formats.as_text(sys.stdin.buffer.read(formats.LIMIT + 1), msg("standard input"))
-    return formats.text_of(source)
+    return standard_input(formats.LIMIT, msg("a puzzle")) if source == "-" else formats.text_of(source)
+
+
+def standard_input(limit: int, expected: Message) -> str:
+    """The text of standard input.
+
+    Raises:
+        InputError: where it is closed, longer than the limit, or no text.
+    """
+    if sys.stdin is None:
+        raise InputError(msg("standard input is closed"), expected=expected)
+    return formats.as_text(sys.stdin.buffer.read(limit + 1), msg("standard input"), limit)
 
 
 def settings(arguments: argparse.Namespace) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from deduce.board.connectivity import flood
 from deduce.board.marks import Marks
 from deduce.declared.draft import Draft, misplaced
-from deduce.declared.forms import Forms
+from deduce.declared.forms import OTHER_BOARD, Forms
 from deduce.declared.printed import Misfit, Printing
 from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
 from deduce.formats.bodies import JankoFile
@@ -81,7 +81,8 @@ class CellForms(Forms):
             return 0
         clues = [clue for row in puzzle.print.cells for clue in row]
         if self.kind.rooms:
-            return SURE if any(clue is not None for clue in clues) else UNSURE
+            large = any(cell.text[:1].isupper() for row in grid for cell in row)  # as regions of stars mostly are
+            return SURE if any(clue is not None for clue in clues) else UNLIKELY if large else UNSURE
         if None in clues:
             return SURE if any(clue in self.kind.numbers.symbols for clue in clues) else UNSURE
         if getattr(self.kind.making, "changed", None) is None:  # a genre that is made by taking clues away
@@ -120,19 +121,26 @@ class CellForms(Forms):
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks behind the clues; or marks alone, with . or - for an open cell."""
         if puzzle.print.apart and len(rows) == 2 * puzzle.rows + (1 if self.kind.corners else -1):
-            return self.kind.puzzle.of_lines(rows)[1]  # type: ignore[attr-defined, no-any-return]
+            found, marks = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
+            if not found.print.clues.items() <= puzzle.print.clues.items():
+                raise rows[0].error(*OTHER_BOARD)
+            return marks  # type: ignore[no-any-return]
         grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=puzzle.cols == 1)
         draft = Draft(puzzle.rows, puzzle.cols)
+        words: list[list[tuple[str, Printing]]] = []
         for r, row in enumerate(grid):
+            words.append([])
             for c, cell in enumerate(row):
                 draft.places[r, c] = cell
-                if cell.text in self.kind.signs or cell.text in (NOTHING_THERE, DOT):
-                    value = self.kind.signs.index(cell.text) if cell.text in self.kind.signs else None
-                else:
-                    _, clue, value = self._cells([[cell]])[0][0]
-                    self.agree(puzzle, (r, c), clue, cell)
+                room, clue, value = "", None, None
+                if cell.text in self.kind.signs:
+                    value = self.kind.signs.index(cell.text)
+                elif cell.text not in (NOTHING_THERE, DOT):
+                    room, clue, value = self._cells([[cell]])[0][0]
+                words[-1].append((room, clue))
                 if value is not None:
                     draft.values[r, c] = value
+        self.agree(puzzle, words, grid)
         return self.marked(puzzle, draft, rows[0])
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:

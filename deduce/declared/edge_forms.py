@@ -53,14 +53,12 @@ class EdgeForms(Forms):
         assert isinstance(puzzle, EdgePuzzle)
         grid, signs = self._lattice(rows)
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
-        for r, row in enumerate(grid):
-            for c, word in enumerate(row):
-                self.agree(puzzle, (r, c), self._clue(word), word)
+        self.agree(puzzle, [[self._printing(word) for word in row] for row in grid], grid)
         return lattice.marks(puzzle.edges, signs)
 
-    def _clue(self, word: Piece) -> Printing:
-        """The clue of a cell."""
-        return self.kind.numbers.read(word.text)
+    def _printing(self, word: Piece) -> tuple[str, Printing]:
+        """The letters of a cell's room and its clue."""
+        return "", self.kind.numbers.read(word.text)
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: cells inside the loop by a letter; from cell to cell, the ways in which the line goes on."""

@@ -10,7 +10,7 @@ from deduce.declared.editor import editor
 from deduce.declared.forms import Forms
 from deduce.declared.mixed_forms import MixedForms
 from deduce.declared.puzzle import DeclaredPuzzle
-from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Pzprv3, Text
+from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text
 
 if TYPE_CHECKING:
     from deduce.declared.kind import DeclaredKind
@@ -23,10 +23,7 @@ def bodies(kind: DeclaredKind) -> Bodies[DeclaredPuzzle]:
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),
         puzzlink={name: Puzzlink(form.link_reader(row), form.link_writer(row)) for name, row in kind.puzzlink.items()},
-        pzprv3={
-            name: Pzprv3(form.sheet_reader(row), form.sheet_writer(row), form.sheet_marks(row))
-            for name, row in kind.pzprv3.items()
-        },
+        pzprv3={name: form.sheets(row) for name, row in kind.pzprv3.items()},
         janko={
             name: Janko(form.read_janko, form.write_janko if i == 0 else lambda _: None, form.janko_marks)
             for i, name in enumerate(kind.janko)

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared.codecs import CODECS, read_body
 from deduce.declared.draft import Draft, misplaced
 from deduce.declared.printed import Misfit, Printing
 from deduce.declared.puzzle import DeclaredPuzzle
 from deduce.declared.sections import SECTIONS
-from deduce.formats.bodies import JankoFile, Link, Sheet
+from deduce.formats.bodies import JankoFile, Link, Pzprv3, Sheet
 from deduce.formats.fields import Fields
+from deduce.formats.rooms import strange
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from deduce.declared.kind import DeclaredKind
 
 MOST_ROOMS = 10**6
+OTHER_BOARD = msg("the board is not that of the puzzle"), msg("marks for the same board")
+"""What is wrong with marks on another print, and what was expected."""
 
 
 class Forms(ABC):
@@ -69,15 +71,25 @@ class Forms(ABC):
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks of a text."""
 
-    def agree(self, puzzle: DeclaredPuzzle, cell: Cell, clue: Printing, place: Piece) -> None:
-        """Checks that a clue beside marks is that of the puzzle; it may be left out. Rooms may have theirs elsewhere.
+    def agree(
+        self, puzzle: DeclaredPuzzle, words: Sequence[Sequence[tuple[str, Printing]]], rows: Sequence[Sequence[Piece]]
+    ) -> None:
+        """Checks that rooms and clues beside marks are those of the puzzle; they may be left out, and the clue of a
+        room may stand elsewhere in it.
 
         Raises:
-            InputError: when it is another one.
+            InputError: at the first that is another one.
         """
-        if clue not in (None, puzzle.print.cells[cell[0]][cell[1]]) and not self.kind.rooms:
-            what = msg("the clue at {cell} is not that of the puzzle", cell=cell_said(cell))
-            raise place.error(what, msg("marks for the same board"))
+        print_ = puzzle.print
+        if print_.ids and (found := strange([[room or None for room, _ in row] for row in words], print_.ids)):
+            what = msg("the rooms are not those of the puzzle")
+            raise rows[found[0]][found[1]].error(what, msg("marks for the same board"))
+        for r, row in enumerate(words):
+            for c, (_, clue) in enumerate(row):
+                ours = print_.rooms[print_.ids[r][c] - 1].clue if print_.ids else print_.cells[r][c]
+                if clue not in (None, ours):
+                    what = msg("the clue at {cell} is not that of the puzzle", cell=cell_said((r, c)))
+                    raise rows[r][c].error(what, msg("marks for the same board"))
 
     @abstractmethod
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
@@ -134,7 +146,29 @@ class Forms(ABC):
 
         return write
 
-    def _sheet(self, row: str, sheet: Sheet, *, answered: bool) -> tuple[Draft, DeclaredPuzzle]:
+    def sheets(self, row: str) -> Pzprv3[DeclaredPuzzle]:
+        """Files of these sections; what pzpr keeps behind the answer is not looked at."""
+
+        def read(sheet: Sheet) -> DeclaredPuzzle:
+            return self._printed(self._draft(row, sheet), sheet)
+
+        def write(puzzle: DeclaredPuzzle) -> list[str]:
+            return [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
+
+        def marks(puzzle: DeclaredPuzzle, sheet: Sheet) -> Marks:
+            draft = self._draft(row, sheet, answered=True)
+            if self._printed(draft, sheet).print != puzzle.print:
+                raise sheet.lines[0].error(*OTHER_BOARD)
+            return self.marked(puzzle, draft, sheet.end)
+
+        def answered(sheet: Sheet) -> bool:  # among the clues or behind them
+            draft = self._draft(row, sheet)
+            return bool(draft.values or draft.edges)
+
+        return Pzprv3(read, write, marks, answered)
+
+    def _draft(self, row: str, sheet: Sheet, *, answered: bool = False) -> Draft:
+        """The sections of a file, with what is marked in them; `answered` says that none may be missing."""
         more = self.kind.corners
         draft = Draft(sheet.rows + more, sheet.cols + more, self.symbol, more)
         if sheet.lines and (name := sheet.lines[0].text.strip()).isalpha():
@@ -144,19 +178,10 @@ class Forms(ABC):
             section = SECTIONS[name]
             if not section.answer or answered or line < len(sheet.lines):
                 line = section.read(draft, sheet, line)
-        return draft, self.puzzle(draft, sheet.lines[0] if sheet.lines else sheet.end)
+        return draft
 
-    def sheet_reader(self, row: str) -> Callable[[Sheet], DeclaredPuzzle]:
-        """A reader for a file of these sections; what pzpr keeps behind the answer is not looked at."""
-        return lambda sheet: self._sheet(row, sheet, answered=False)[1]
-
-    def sheet_writer(self, row: str) -> Callable[[DeclaredPuzzle], list[str]]:
-        """A writer for a file of these sections."""
-        return lambda puzzle: [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
-
-    def sheet_marks(self, row: str) -> Callable[[DeclaredPuzzle, Sheet], Marks]:
-        """A reader for the answer."""
-        return lambda puzzle, sheet: self.marked(puzzle, self._sheet(row, sheet, answered=True)[0], sheet.end)
+    def _printed(self, draft: Draft, sheet: Sheet) -> DeclaredPuzzle:
+        return self.puzzle(draft, sheet.lines[0] if sheet.lines else sheet.end)
 
     # janko.at -------------------------------------------------------------------------------------------------------
 

@@ -166,7 +166,7 @@ class DeclaredKind(Kind):
         numbers = self.numbers.words if self.numbers.most < self.numbers.least else ""
         clues = "|".join([numbers or "[0-9]{1,9}", *map(re.escape, self.numbers.symbols)])
         marks = "".join(re.escape(sign) for sign in self.signs)
-        room = "[a-z]{1,3}" if self.rooms else ""
+        room = "[A-Za-z]{1,3}" if self.rooms else ""
         return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?" + ("" if room else "|-"))
 
     def parted(self, word: str) -> tuple[str, Printing, int | None]:

@@ -39,9 +39,9 @@ class MixedForms(EdgeForms):
     def _lattice(self, rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs]:
         return lattice.read_wide(rows)
 
-    def _clue(self, word: Piece) -> Printing:
-        clue: Printing = self.kind.puzzle.word(word)[1]  # type: ignore[attr-defined]
-        return clue
+    def _printing(self, word: Piece) -> tuple[str, Printing]:
+        room, clue, _ = self.kind.puzzle.word(word)  # type: ignore[attr-defined]
+        return room, clue
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The edges of a drawing, and the marks of cells behind their clues."""

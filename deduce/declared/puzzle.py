@@ -102,8 +102,11 @@ class DeclaredPuzzle(KeptClues):
             if not rule.allowed and rule.clue:
                 spot = rule.clue.spots[0] if rule.clue.spots else (0, 0)
                 told = rule.clue.name
-                what = msg("{clue} has too few cells: {count}", clue=told, count=rule.cells.bit_count())
-                raise Misfit(spot, what, msg("a number that its cells can hold"))
+                size = rule.cells.bit_count()
+                expected = msg("a number that its cells can hold")
+                if kind.numbers.none:
+                    expected = msg("a room of at least {count} cells", count=size + 1)
+                raise Misfit(spot, msg("{clue} has too few cells: {count}", clue=told, count=size), expected)
         return puzzle
 
     # What the engine and the techniques ask -------------------------------------------------------------------------

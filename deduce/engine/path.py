@@ -250,9 +250,25 @@ def end(
                 return End("several" if found else "no_solution", tier, marks)
             reached = tiers.close3(marks, closures, found[0])
             tier, marks = (tier if reached == marks else 3), reached
+        if marks.clash:
+            return End(clashed(puzzle, unique, tiers.seconds), tier, marks)
     except OutOfBudget as fault:
         return End(fault.status, tier, marks)
-    return End("no_solution" if marks.clash else "solved" if puzzle.solved(marks) else "beyond", tier, marks)
+    return End("solved" if puzzle.solved(marks) else "beyond", tier, marks)
+
+
+def clashed(puzzle: Puzzle, unique: Licence, time_limit: float | None = None) -> str:
+    """What it says of a puzzle that its givens lead to a clash: where one solution was taken for granted on the
+    caller's word, that may be false.
+
+    Raises:
+        OutOfTime: when the oracle does not answer within the limit.
+    """
+    if unique != "always":
+        return "no_solution"
+    from deduce import oracle
+
+    return ("no_solution", "beyond", "several")[len(oracle.unique(puzzle, time_limit=time_limit).solutions)]
 
 
 def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | None) -> list[Technique]:

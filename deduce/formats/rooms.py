@@ -60,6 +60,19 @@ def pieces(names: Sequence[Sequence[object]]) -> list[list[int]]:
     return rooms(len(names), len(names[0]), lambda a, b: names[a[0]][a[1]] != names[b[0]][b[1]])
 
 
+def strange(names: Sequence[Sequence[str | None]], ids: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+    """The first cell that the names put into another room than the numbers; None in their place says nothing."""
+    ours: dict[str, int] = {}
+    theirs: dict[int, str] = {}
+    for r, (row, numbers) in enumerate(zip(names, ids, strict=True)):
+        for c, (name, number) in enumerate(zip(row, numbers, strict=True)):
+            if name is not None and (
+                ours.setdefault(name, number) != number or theirs.setdefault(number, name) != name
+            ):
+                return r, c
+    return None
+
+
 def write_borders(ids: Sequence[Sequence[int]]) -> str:
     """The border bits of rooms, given as rows of their numbers."""
     rows, cols = len(ids), len(ids[0])

@@ -109,12 +109,25 @@ def same_size(place: Piece, size: tuple[int, int], puzzle: Puzzle) -> None:
         raise place.error(what, msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols))
 
 
+def consistent(puzzle: Puzzle, marks: Marks) -> Marks:
+    """The marks themselves.
+
+    Raises:
+        InputError: naming the first variable that is marked both ways.
+    """
+    if twice := marks.yes & marks.no:
+        name = {lang: puzzle.name(twice & -twice, lang) for lang in LANGUAGES}
+        raise InputError(msg("{name} is marked both ways", name=name), expected=msg("one mark or none"))
+    return marks
+
+
 def agreeing(puzzle: Puzzle, marks: Marks) -> Marks:
     """The marks together with the givens.
 
     Raises:
-        InputError: naming the first given that the marks contradict.
+        InputError: naming the first variable that is marked both ways, or the first given that the marks contradict.
     """
+    consistent(puzzle, marks)
     givens = puzzle.givens
     for bit in (*Marks(marks.yes & givens.no, 0).literals(), *Marks(0, marks.no & givens.yes).literals()):
         given, marked = (puzzle.kind.value(side) for side in ((1, 0) if bit.yes else (0, 1)))

@@ -40,7 +40,7 @@ from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.offers import bodies, offered, settled, stated
 from deduce.formats.shell import Format, agreeing, finish, kind_said
-from deduce.formats.source import MAX_CELLS, Piece
+from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.formats.source import cells as squared
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
@@ -52,9 +52,13 @@ _SOLUTION = re.compile(r"#\s*solution\s*:?\s*", re.I)
 
 
 class _Parts(NamedTuple):
-    """A text taken apart; `supposed` as in `printed.Printed`."""
+    """A text taken apart: `fields` by name as they were said last, `again` those that were said otherwise before,
+    `kinds` all that name the kind; `supposed` as in `printed.Printed`.
+    """
 
     fields: Mapping[str, Piece]
+    again: Mapping[str, Piece]
+    kinds: Sequence[Piece]
     grid: list[Piece]
     solution: list[Piece]
     remarks: list[Piece]
@@ -100,7 +104,7 @@ class TextGrid(Format):
         kind, variant = _kind_of(parts, kind)
         found, notes = (kind, ()) if kind else _guess(parts)
         body = self._body(found)
-        written = {name: value.text for name, value in parts.fields.items() if name != "kind"}
+        written = {name: value.text for name, value in parts.fields.items() if name.lower() != "kind"}
         title = written.pop("id", None)
         fields = Fields({name: _value(value) for name, value in written.items()}, source, parts.fields)
         if title is not None:
@@ -110,6 +114,9 @@ class TextGrid(Format):
         if "kind" not in map(str.lower, parts.fields):
             fields.take("kind")  # so that a slip of it is told
         extra = fields.rest
+        for name, place in parts.again.items():
+            if name not in extra:
+                raise place.error(msg("the field {name} is given twice", name=name), msg("one value"))
         notes = (*notes, *fields.checked(parts.remarks))
         if parts.solution:
             extra["solution"] = puzzle.answer(agreeing(puzzle, body.marks(puzzle, parts.solution)))
@@ -178,6 +185,8 @@ def _numbered(source: Piece) -> list[Piece]:
 
 def _parts(source: Piece) -> _Parts:
     fields: dict[str, Piece] = {}
+    again: dict[str, Piece] = {}
+    kinds: list[Piece] = []
     grid: list[Piece] = []
     solution: list[Piece] = []
     remarks: list[Piece] = []
@@ -191,29 +200,45 @@ def _parts(source: Piece) -> _Parts:
         lines, supposed = [*head, *board.rows], board.supposed
         if board.kind:
             fields["kind"] = every[board.first]._replace(text=board.kind)
+            kinds.append(fields["kind"])
     rows = grid
     for line in lines:
         text = line.text.strip()
         if _SOLUTION.fullmatch(text):
             rows = solution
         elif match := _FIELD.fullmatch(text):
-            fields[match[1]] = line.stripped().cut(match.start(2))
+            name, value = match[1], line.stripped().cut(match.start(2))
+            before = fields.pop(next((one for one in fields if one.lower() == name.lower()), ""), value)
+            if name.lower() == "kind":
+                kinds.append(value)
+            elif before.text != value.text:
+                again[name] = value
+            fields[name] = value
         elif text.startswith("#"):
             remarks.append(line.stripped())
         elif row := line.text.partition("#")[0].rstrip():
             if len(rows) == MAX_CELLS:
                 raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
             rows.append(line._replace(text=row))
-    return _Parts(fields, grid, solution, remarks, supposed)
+    return _Parts(fields, again, kinds, grid, solution, remarks, supposed)
 
 
 def _kind_of(parts: _Parts, asked: Kind | None) -> tuple[Kind | None, Mapping[str, str]]:
-    """The kind that a text says, or the one asked for, and what the name says beside it."""
-    place = next((value for name, value in parts.fields.items() if name.lower() == "kind"), None)
-    if place is None:
-        return asked, {}
-    kind = kind_said(place.text, asked, place)
-    return kind, kind.variants.get(place.text.lower(), {})
+    """The kind that a text says, or the one asked for, and what the name says beside it.
+
+    Raises:
+        InputError: for an unknown kind, for another one than was asked for, and for two that contradict each other.
+    """
+    said: dict[str, str] = {}
+    for i, place in enumerate(parts.kinds):
+        kind = kind_said(place.text, None if i else asked, place)
+        more = kind.variants.get(place.text.lower(), {})
+        other = asked is not None and kind.name != asked.name
+        if i and (other or any(said.get(one, value) != value for one, value in more.items())):
+            what = msg("a second kind, {name}", name=shown(place.text))
+            raise place.error(what, msg("{word}", word=parts.kinds[0].text))
+        asked, said = kind, {**said, **more}
+    return asked, said
 
 
 def _supposed(puzzle: Puzzle, parts: _Parts) -> Marks:

@@ -9,6 +9,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
+from deduce.formats.shell import consistent
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -57,10 +58,11 @@ class Reader:
     """Reads marks of one puzzle back from records.
 
     Raises:
-        InputError: for names that the puzzle does not know, and for records of another form.
+        InputError: for names that the puzzle does not know, marks both ways, and records of another form.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
         self.bit: Mapping[str, int] = {puzzle.name(bit, "en"): bit for bit in bits(puzzle.variables | puzzle.auxiliary)}
 
     def marks(self, record: object) -> Marks:
@@ -69,10 +71,7 @@ class Reader:
             return TOP
         if not isinstance(record, dict) or set(record) != {"yes", "no"}:
             raise InputError(msg("marks are an object with yes and no, or {clash!r}", clash=CLASH))
-        found = Marks(self._side(record["yes"]), self._side(record["no"]))
-        if found.clash:
-            raise InputError(msg("a variable is marked both ways"))
-        return found
+        return consistent(self.puzzle, Marks(self._side(record["yes"]), self._side(record["no"])))
 
     def _side(self, names: object) -> int:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from deduce.board.marks import NOTHING, Marks, bits
@@ -107,7 +107,9 @@ class _Replay:
                     own_set=kind.technique_set,
                 )
             )
-        if not _same(log["puzzle"], json.loads(write(self.puzzle, "json"))):
+        board = json.loads(write(replace(self.puzzle, id=None, extra={}), "json"))  # whatever it is called
+        named = log["puzzle"]
+        if not isinstance(named, dict) or not _same({name: named.get(name) for name in board}, board):
             raise Rejected(msg("the log is about another puzzle"))
         if self.puzzle.declaration and log["declaration"] != self.puzzle.declaration:
             raise Rejected(msg("the log is about other rules than {name} has now", name=kind.name))

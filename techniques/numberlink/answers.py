@@ -58,8 +58,8 @@ def read(puzzle: Numberlink, answer: Any) -> Marks:
 def half(puzzle: Numberlink, answer: Any) -> Marks:
     """A half-filled board from the numbers at its cells, 0 where nothing is known, or from its edges.
 
-    A cell with a number is passed by its line. The lines themselves are known where they lead from end to end; what is
-    not drawn is open, unless all lines are there.
+    A cell with a number is passed by its line. The lines themselves are known where they lead from end to end through
+    cells that are told; what is not drawn is open, unless all lines are there.
 
     Raises:
         InputError: when it does not fit the board.
@@ -88,7 +88,7 @@ def half_of(puzzle: Numberlink, owner: Sequence[Sequence[int]]) -> Marks:
         cells = puzzle.grid.union((r, c) for r, row in enumerate(owner) for c, n in enumerate(row) if n == number)
         mine = puzzle.edges.within(cells | a | b) & yes
         passed |= cells << puzzle.plane * (2 + i)
-        lines |= mine if _is_line(puzzle, mine, a, b) else 0
+        lines |= mine if cells & ~(a | b) and _is_line(puzzle, mine, a, b) else 0
     return Marks(lines | passed & puzzle.hidden, 0)
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from deduce.app.batch.store import COLUMNS, Keys, Results, row
-from deduce.app.batch.work import Record
+from deduce.app.batch.work import FAILED, Record
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
 
@@ -59,6 +59,7 @@ class Lines(Results):
         self.file: BinaryIO = path.open("r+b")
         try:
             _lock(self.file, path)
+            self.failed = {}
             self.done = Keys(self._keys(path))
         except BaseException:
             self.file.close()
@@ -72,7 +73,10 @@ class Lines(Results):
                 break
             found = self.key.match(line)
             if found:
-                yield found[1].decode()
+                key = found[1].decode()
+                if (status := self.status(line)) in FAILED:
+                    self.failed[key] = status
+                yield key
             elif end or line != self.head:
                 raise InputError(msg("{name} is not a file of such results", name=path), expected=msg("a new file"))
             end += len(line)
@@ -80,6 +84,10 @@ class Lines(Results):
         self.file.truncate()
         if not end:
             self.file.write(self.head)
+
+    @abstractmethod
+    def status(self, line: bytes, /) -> str:
+        """The status of a record."""
 
     @abstractmethod
     def line(self, found: Record, /) -> str:
@@ -99,6 +107,10 @@ class JsonLines(Lines):
 
     key = re.compile(rb'\{"key": "([0-9a-f]{16})"')
 
+    def status(self, line: bytes, /) -> str:
+        found = re.search(rb'"status": "([a-z_]+)"', line)  # in a text the quotes would be escaped
+        return found[1].decode() if found else ""
+
     def line(self, found: Record, /) -> str:
         return json.dumps(found, ensure_ascii=False)
 
@@ -108,6 +120,10 @@ class Csv(Lines):
 
     key = re.compile(rb"([0-9a-f]{16}),")
     head = ",".join(COLUMNS).encode() + b"\n"
+
+    def status(self, line: bytes, /) -> str:
+        (values,) = csv.reader([line.decode("utf-8", "replace")])
+        return dict(zip(COLUMNS, values, strict=False)).get("status", "")
 
     def line(self, found: Record, /) -> str:
         buffer = io.StringIO()
@@ -154,6 +170,8 @@ class Sqlite(Results):
             raise InputError(msg("{name} is not a file of such results", name=self.path), expected=msg("a new file"))
         self.insert = f"INSERT OR IGNORE INTO results VALUES ({', '.join('?' * len(COLUMNS))})"
         self.done = Keys(key for (key,) in self.base.execute("SELECT key FROM results"))
+        failed = f"SELECT key, status FROM results WHERE status IN ({', '.join('?' * len(FAILED))})"
+        self.failed = dict(self.base.execute(failed, FAILED))
 
     def add(self, found: Record, /) -> None:
         self.base.execute(self.insert, row(found))

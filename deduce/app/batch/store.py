@@ -43,9 +43,11 @@ class Results(ABC):
 
     Attributes:
         done: the keys of the records that it had when it was opened.
+        failed: the status of those of them that say nothing about a puzzle.
     """
 
     done: Keys
+    failed: dict[str, str]
 
     @abstractmethod
     def add(self, found: Record, /) -> None:

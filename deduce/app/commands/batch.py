@@ -11,7 +11,7 @@ from deduce.app.batch.executors import Executor, InProcess, Processes
 from deduce.app.batch.inputs import Inputs
 from deduce.app.batch.progress import Progress
 from deduce.app.batch.results import results
-from deduce.app.batch.store import Keys
+from deduce.app.batch.store import Results
 from deduce.app.batch.work import FAILED, Job, Options, Record
 from deduce.app.files import settings
 from deduce.app.web.lanes import cores
@@ -27,7 +27,9 @@ STATUSES = {
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Grade every puzzle into the results; exit 1 when there was none where one should be, or a worker broke."""
+    """Grade every puzzle into the results; exit 1 when there was none where one should be, or a worker broke, in an
+    earlier run as well.
+    """
     lang = arguments.lang
     inputs = Inputs(arguments.puzzle, arguments.kind, arguments.out, settings(arguments))
     executor = _executor(arguments)
@@ -35,9 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
     options = Options(arguments.unique, arguments.budget, arguments.time_limit, lang, settings(arguments))
     progress = Progress(inputs, lang)
     statuses: Counter[str] = Counter()
+    earlier: Counter[str] = Counter()
     whole = False
     try:
-        with closing(executor.run(_left(inputs, kept.done), options)) as answers:
+        with closing(executor.run(_left(inputs, kept, earlier), options)) as answers:
             for found in answers:
                 kept.add(found)
                 statuses[found["status"]] += 1
@@ -48,8 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         progress.end()
         kept.close(whole=whole)
-    _summary(statuses, len(kept.done), lang)
-    return 1 if any(statuses[status] for status in FAILED) else 0
+    _summary(statuses, len(kept.done), earlier, lang)
+    return 1 if any(statuses[status] or earlier[status] for status in FAILED) else 0
 
 
 def _executor(arguments: argparse.Namespace) -> Executor:
@@ -61,9 +64,13 @@ def _executor(arguments: argparse.Namespace) -> Executor:
     return Processes(workers) if workers else InProcess()
 
 
-def _left(inputs: Inputs, done: Keys) -> Iterator[Job]:
-    """The jobs that have no result yet."""
-    return (job for job in inputs if job.key not in done)
+def _left(inputs: Inputs, kept: Results, earlier: Counter[str]) -> Iterator[Job]:
+    """The jobs that have no result yet; those that failed earlier are counted."""
+    for job in inputs:
+        if job.key not in kept.done:
+            yield job
+        elif job.key in kept.failed:
+            earlier[kept.failed[job.key]] += 1
 
 
 def _told(found: Record, lang: str) -> str:
@@ -74,7 +81,7 @@ def _told(found: Record, lang: str) -> str:
     return f"{place}: {found['error']}"
 
 
-def _summary(statuses: Counter[str], before: int, lang: str) -> None:
+def _summary(statuses: Counter[str], before: int, earlier: Counter[str], lang: str) -> None:
     """How many puzzles came to what."""
     told = msg("{count} puzzles", count=statuses.total())
     if before:
@@ -83,3 +90,5 @@ def _summary(statuses: Counter[str], before: int, lang: str) -> None:
     for status, name in STATUSES.items():
         if statuses[status]:
             print(f"{statuses[status]:8} {name.said(lang)}")
+        if earlier[status]:
+            print(f"{earlier[status]:8} {msg('{status}, from before', status=name).said(lang)}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import keyword
 import re
 import sys
 from pathlib import Path
 
+import techniques
 from deduce.app.files import write_file
 from deduce.contract.puzzle import Kind
 from deduce.contract.registry import kinds
@@ -60,6 +62,12 @@ def kind(folder: Path, name: str) -> list[Path]:
     name = _word(name, "NAME")
     if (folder / name).exists():
         raise InputError(msg("{folder} exists already", folder=folder / name), expected=msg("the name of a new kind"))
+    ours = folder.samefile(Path(techniques.__path__[0]))  # another project has kinds of its own
+    for one in kinds().values():
+        names = {re.sub("[- ]", "_", word.lower()) for word in (one.name, *one.aliases, *one.title.values())}
+        if name in names and (ours or name != one.name):
+            what = msg("{name!r} is a name of {kind}", name=name, kind=one.name)
+            raise InputError(what, expected=msg("the name of a new kind"))
     title = name.replace("_", " ").capitalize()
     texts = {}
     for template in sorted((TEMPLATES / "kind").rglob("*.txt")):
@@ -78,6 +86,8 @@ def _word(name: str, expected: str) -> str:
             msg("{name!r} is not a name", name=name),
             expected=msg("{expected} of small letters, digits and hyphens", expected=expected),
         )
+    if keyword.iskeyword(name):
+        raise InputError(msg("{name!r} is a word of Python", name=name), expected=msg("another name"))
     return name
 
 

@@ -14,12 +14,18 @@ from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step, Told
-from deduce.engine.path import end, solve
+from deduce.engine.path import clashed, end, solve
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.record import marks_record, step_record
 from deduce.telling.speech import heading, lines, range_note
 from deduce.telling.told import tell
+
+FALSE_WORD = {
+    "several": msg("The puzzle has several solutions; --unique always takes one for granted."),
+    "beyond": msg("The puzzle has one solution, but not in the sense that --unique always takes for granted."),
+}
+"""How a solve ended that led to a contradiction only because the caller's word is false."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -39,7 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
             status, tier, marks = found.status, found.tier, found.marks
     if arguments.svg:
         write_picture(arguments, puzzle, puzzle.givens if marks.clash else marks)
-    ended = (_counted(status, len(told), tier) if explained else _told(status, tier)).said(arguments.lang)
+    outcome = _counted(status, len(told), tier) if explained else _told(status, tier)
+    if marks.clash and status in FALSE_WORD:
+        outcome = FALSE_WORD[status]
+    ended = outcome.said(arguments.lang)
     if arguments.html:
         from deduce.app.booklet import solve_page
         from grading.grade import CHEAP
@@ -96,15 +105,15 @@ def _explained(
             )
     marks = steps[-1].after if steps else puzzle.givens
     try:
-        status = ended[0] if ended else _status(puzzle, marks, left(arguments, start))
+        status = ended[0] if ended else _status(puzzle, marks, arguments, left(arguments, start))
     except OutOfBudget as fault:
         status = fault.status
     return status, max((step.tier for step in steps), default=1), marks
 
 
-def _status(puzzle: Puzzle, marks: Marks, time_limit: float | None) -> str:
+def _status(puzzle: Puzzle, marks: Marks, arguments: argparse.Namespace, time_limit: float | None) -> str:
     if marks.clash:
-        return "no_solution"
+        return clashed(puzzle, arguments.unique, time_limit)
     if puzzle.solved(marks):
         return "solved"
     from deduce import oracle

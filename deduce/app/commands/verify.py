@@ -6,9 +6,10 @@ import argparse
 import json
 
 from deduce.app.commands.prove import claim
-from deduce.app.files import read_puzzle
+from deduce.app.files import read_puzzle, standard_input
 from deduce.formats import read_file
 from deduce.formats.source import Piece
+from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.proof.replay import Accepted, Rejected, verify
 
@@ -18,13 +19,15 @@ LIMIT = 200_000_000
 
 def run(arguments: argparse.Namespace) -> int:
     """Say whether the log proves its claim; exit 1 when it does not."""
+    if arguments.proof == "-" == arguments.puzzle:
+        raise InputError(msg("the puzzle and the log cannot both come from standard input"))
     puzzle = read_puzzle(arguments)
-    text = read_file(arguments.proof, LIMIT)
+    text = standard_input(LIMIT, msg("a proof log")) if arguments.proof == "-" else read_file(arguments.proof, LIMIT)
     try:
         log = json.loads(text)
     except (ValueError, RecursionError) as error:
         fault = Piece(text).error(msg("broken JSON"), msg("a proof log"), getattr(error, "pos", 0))
-        raise fault.inside(arguments.proof) from None
+        raise fault.inside(msg("standard input") if arguments.proof == "-" else arguments.proof) from None
     try:
         found = verify(puzzle, log, ask=arguments.oracle, time_limit=arguments.time_limit)
     except Rejected as why:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, cells, shown
@@ -56,10 +56,13 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> Numberlink:
 
 
 def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
-    """The lines of a drawn board; or rows of the number at each cell, as far as it is known."""
+    """The lines of a drawn board; or rows of the number at each cell, as far as it is known. The clues alone say
+    nothing: neighbours that are alike need not be joined.
+    """
     try:
         if not is_drawn(rows):
-            return half_of(puzzle, _numbered(puzzle, cells(rows, (puzzle.rows, puzzle.cols))))
+            told = _numbered(puzzle, cells(rows, (puzzle.rows, puzzle.cols)))
+            return NOTHING if [*map(list, told)] == clues_of(puzzle) else half_of(puzzle, told)
         grid, _ = taken_apart(rows)
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         _same_ends(puzzle, grid)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
-from deduce.formats.rooms import pieces
+from deduce.formats.rooms import pieces, strange
 from deduce.formats.source import MAX_WIDTH, Piece, cells, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -86,13 +86,14 @@ def text_marks(puzzle: StarBattle, rows: Sequence[Piece]) -> Marks:
 
 def _same_regions(puzzle: StarBattle, names: Sequence[Sequence[str]], grid: Sequence[Sequence[Piece]]) -> None:
     """Raises an error at the first cell whose region is not that of the puzzle."""
-    ours: dict[str, int] = {}
-    theirs: dict[int, str] = {}
-    for row, ids, cells_ in zip(names, puzzle.ids(), grid, strict=True):
-        for name, number, cell in zip(row, ids, cells_, strict=True):
-            blocked = number == 0 and BLANK.fullmatch(name) is not None
-            if not blocked and (ours.setdefault(name, number) != number or theirs.setdefault(number, name) != name):
-                raise cell.error(msg("the regions are not those of the puzzle"), msg("marks for the same board"))
+    ids = puzzle.ids()
+    told = [
+        [None if number == 0 and BLANK.fullmatch(name) else name for name, number in zip(row, numbers, strict=True)]
+        for row, numbers in zip(names, ids, strict=True)
+    ]
+    if found := strange(told, ids):
+        cell = grid[found[0]][found[1]]
+        raise cell.error(msg("the regions are not those of the puzzle"), msg("marks for the same board"))
 
 
 def looks(rows: Sequence[Piece]) -> float:
