@@ -91,4 +91,5 @@ def _summary(statuses: Counter[str], before: int, earlier: Counter[str], lang: s
         if statuses[status]:
             print(f"{statuses[status]:8} {name.said(lang)}")
         if earlier[status]:
-            print(f"{earlier[status]:8} {msg('{status}, from before', status=name).said(lang)}")
+            told = msg("{status}, from before", status=name)
+            print(f"{earlier[status]:8} {told.said(lang)}")
