@@ -425,6 +425,8 @@ def other_solution(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
 
 @alteration
 def other_puzzle(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
+    for name in {"id", *puzzle.extra} & set(log["puzzle"]):
+        del log["puzzle"][name]  # which do not count
     change_leaf(log["puzzle"], rng)
 
 
