@@ -427,7 +427,10 @@ def other_solution(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
 def other_puzzle(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
     for name in {"id", *puzzle.extra} & set(log["puzzle"]):
         del log["puzzle"][name]  # which do not count
+    board = json.dumps(log["puzzle"])
     change_leaf(log["puzzle"], rng)
+    if json.dumps(log["puzzle"]) == board:
+        raise NotHere
 
 
 def change_leaf(value: Any, rng: random.Random) -> None:
