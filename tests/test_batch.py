@@ -249,7 +249,7 @@ def test_forms_of_results(capsys: pytest.CaptureFixture[str], tmp_path: Path, en
     assert run(capsys, lines, "--out", out, "--workers", 0)[0] == 2
     lines.write_text(lines.read_text() + "\n" + OBJECTS[2])
     status, told, err = run(capsys, lines, "--out", out, "--workers", 0, "--resume")
-    assert (status, err) == (0, "")
+    assert (status, err) == (1, "")  # for what was no puzzle before
     assert "1 puzzle, and 3 from before" in told
     assert run(capsys, lines, "--out", plain, "--workers", 0)[0] == 1
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith("r.")] == [out.name]
@@ -326,7 +326,7 @@ def test_what_was_no_puzzle_before_is_told_again(
             source.write_text(source.read_text("utf-8") + OBJECTS[1] + "\n", encoding="utf-8")
         status, told, _ = run(capsys, source, "--out", out, "--workers", 0, "--resume")
         assert status == 1
-        assert f"{more} puzzles, and 2 from before" in told
+        assert f"{more} puzzle{'' if more else 's'}, and 2 from before" in told
         assert "1 no puzzle, from before" in told
     fine = tmp_path / "fine.jsonl"
     fine.write_text(OBJECTS[2] + "\n", encoding="utf-8")

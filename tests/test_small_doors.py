@@ -22,11 +22,8 @@ from deduce.app.web.views import source
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfTime
-from deduce.making.generate import generate
-
-
 from deduce.language.errors import InputError, OutOfTime
+from deduce.making.generate import generate
 from deduce.making.options import options_of
 from deduce.telling.draw import svg
 
