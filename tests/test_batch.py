@@ -327,7 +327,7 @@ def test_what_was_no_puzzle_before_is_told_again(
         status, told, _ = run(capsys, source, "--out", out, "--workers", 0, "--resume")
         assert status == 1
         assert f"{more} puzzle{'' if more else 's'}, and 2 from before" in told
-        assert "1 no puzzle, from before" in told
+        assert "1 not understood, from before" in told
     fine = tmp_path / "fine.jsonl"
     fine.write_text(OBJECTS[2] + "\n", encoding="utf-8")
     assert run(capsys, fine, "--out", out, "--workers", 0, "--resume")[0] == 0
