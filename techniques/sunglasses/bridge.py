@@ -7,13 +7,14 @@ one diagonal after the other for a diagonal one. So a set of cells is mirrored w
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from deduce.board.grid import Cell, grid
 
 
-class Bridge(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Bridge:
     """A bridge on a board of a certain size. Bitsets are those of the board's `Grid`.
 
     Attributes:
@@ -35,6 +36,9 @@ class Bridge(NamedTuple):
     within: str
     turn: int
 
+    def __deepcopy__(self, memo: object) -> Bridge:
+        return self  # nothing in it can change, and images are remembered by it
+
     def over(self, cells: int) -> int:
         """The images of those cells that lie within `first`."""
         found = 0
@@ -48,6 +52,12 @@ class Bridge(NamedTuple):
         for line, by in self.lines:
             found |= cells >> by & line
         return found
+
+
+@lru_cache(maxsize=1 << 16)
+def image(item: Bridge, second: int, cells: int) -> int:
+    """The images of those cells that the lens of the first or the second end could use: the same few, over and over."""
+    return item.back(cells) if second else item.over(cells)
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from deduce.board.connectivity import components, cut_cells, flood
 from deduce.board.marks import TOP, Marks
 from deduce.board.views import trail
+from techniques.sunglasses.bridge import image
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.shared.ways import Lens, Line, Room, room
 
@@ -83,7 +84,7 @@ def spaces(puzzle: Sunglasses, marks: Marks) -> list[int]:
     room = _room(puzzle, marks, found.groups)
     for k, item in enumerate(puzzle.bridges):
         one, other = room[2 * k : 2 * k + 2]
-        room[2 * k : 2 * k + 2] = one & item.back(other), other & item.over(one)
+        room[2 * k : 2 * k + 2] = one & image(item, 1, other), other & image(item, 0, one)
     return room
 
 
@@ -150,7 +151,7 @@ def claimed(puzzle: Sunglasses, marks: Marks, within: list[int], closed: Sequenc
     for i, item in enumerate(puzzle.bridges):
         a, b = 2 * i, 2 * i + 1
         if core[a] | core[b] != item.ends[0] | item.ends[1]:
-            core[a], core[b] = core[a] | item.back(core[b]), core[b] | item.over(core[a])
+            core[a], core[b] = core[a] | image(item, 1, core[b]), core[b] | image(item, 0, core[a])
     room = _room(puzzle, marks, core)
     if closed:
         room = [cells & ~shut for cells, shut in zip(room, closed, strict=True)]
@@ -186,10 +187,9 @@ def _own(puzzle: Sunglasses, cells: list[int], room: list[int], core: list[int],
     core[i] |= group
     if i >= 2 * len(puzzle.bridges):
         return False
-    item = puzzle.bridges[i // 2]
-    image = item.back(group) if i & 1 else item.over(group)
-    core[i ^ 1] |= image
-    halo, changed = image | puzzle.grid.beside(image), False
+    other = image(puzzle.bridges[i // 2], i & 1, group)
+    core[i ^ 1] |= other
+    halo, changed = other | puzzle.grid.beside(other), False
     for j, one in enumerate(cells):
         if one & halo and j != i ^ 1:
             room[j] &= ~halo
@@ -218,16 +218,16 @@ def _spread(puzzle: Sunglasses, groups: Sequence[int], within: Sequence[int], ro
     cells = []
     for i, item in enumerate(puzzle.bridges):
         a, b = 2 * i, 2 * i + 1
-        space, image = within[a], within[b]
-        if space & ~room[a] or image & ~room[b]:
-            space &= room[a] & item.back(image & room[b])
+        space, twin = within[a], within[b]
+        if space & ~room[a] or twin & ~room[b]:
+            space &= room[a] & image(item, 1, twin & room[b])
             if not item.ends[0] & space:
                 return None
             space = flood(item.ends[0], space, width)
-            image = item.over(space)
-        if groups[a] & ~space or groups[b] & ~image:
+            twin = image(item, 0, space)
+        if groups[a] & ~space or groups[b] & ~twin:
             return None
-        cells += [space, image]
+        cells += [space, twin]
     for i in range(2 * len(puzzle.bridges), len(groups)):
         root, space = puzzle.roots[i], within[i]
         if space & ~room[i]:
@@ -256,9 +256,9 @@ def too_much(puzzle: Sunglasses, marks: Marks) -> list[int] | None:
     for i, item in enumerate(puzzle.bridges):
         lines = tight.get(item.within, 0) & ~shaded
         if lines:
-            first = lines & item.back(lines)
+            first = lines & image(item, 1, lines)
             closed[2 * i] |= first
-            closed[2 * i + 1] |= item.over(first)
+            closed[2 * i + 1] |= image(item, 0, first)
     return closed
 
 
@@ -277,5 +277,5 @@ def settled(puzzle: Sunglasses, found: Reach | None) -> Marks:
                 return TOP
             shaded |= cut
             if i < 2 * len(puzzle.bridges):
-                shaded |= puzzle.bridges[i // 2].over(cut)
+                shaded |= image(puzzle.bridges[i // 2], i & 1, cut)
     return Marks(shaded, blank)
