@@ -18,6 +18,7 @@ from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
 from deduce.relations.rule import (
     NO,
+    YES,
     Board,
     Parts,
     Rule,
@@ -166,8 +167,8 @@ def no_room(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None
         for bit in bits(said.no & needed.yes & board.board):
             values = {"cell": named(board, bit), "no": board.valued(bit, NO), "why": _filled(board, rule, marks, bit)}
             if other.clue:
-                told = msg("{cell} must be {no} {why}, but {clue} needs it")
-                return Message(told.template, **values, clue=other.clue.name)
+                told = msg("{cell} must be {no} {why}, but {clue} needs it to be {yes}")
+                return Message(told.template, **values, clue=other.clue.name, yes=board.valued(bit, YES))
             broken = other.unmet(board, marks.join(Marks(0, bit)))
             if broken is not None:
                 return Message(msg("{cell} must be {no} {why}, but then {broken}").template, **values, broken=broken)
