@@ -6,12 +6,8 @@ It works on bitsets of a `Grid`; the tests hold it against networkx.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from deduce.board.marks import bits
-
-if TYPE_CHECKING:
-    pass
 
 
 def flood(seed: int, region: int, width: int) -> int:
