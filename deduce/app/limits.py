@@ -16,6 +16,8 @@ from deduce.language.errors import OutOfTime
 from deduce.language.messages import Message, msg
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from deduce.contract.puzzle import Puzzle
     from grading.grade import Grade
 
@@ -44,7 +46,9 @@ def within(seconds: float | None, times: float = LATE) -> Iterator[None]:
         yield
         return
 
-    def late(*_: object) -> None:
+    def late(_: int, frame: FrameType | None) -> None:
+        if frame is not None and frame.f_globals.get("__name__") == "weakref":
+            return  # what its callbacks raise is lost; the next interruption is near
         raise OutOfTime
 
     start = time.monotonic()

@@ -10,7 +10,7 @@ import copy
 import random
 import re
 import string
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -142,15 +142,22 @@ def _own(template: str) -> set[str]:
 
 def _filled(kind: Kind, technique: Technique, blank: str) -> bool:
     """Whether the puzzle knows a blank, though it may have nothing to say in it."""
-    puzzle, before, _ = example_boards(kind, technique)
+    puzzle, step = _example(kind, technique)
     try:
-        for step in islice(_steps(technique, puzzle, before), 1):
+        if step is not None:
             puzzle.told(blank, step, "en")
     except AttributeError:
         return False
     except Unsaid:
         return not isinstance(puzzle, DeclaredPuzzle) or blank in arguments.BLANKS or blank in _rules(kind)
     return True
+
+
+@lru_cache(maxsize=4)  # of one technique every blank is asked for
+def _example(kind: Kind, technique: Technique) -> tuple[Puzzle, Step | None]:
+    """The puzzle of the page's example, and a step on it."""
+    puzzle, before, _ = example_boards(kind, technique)
+    return puzzle, next(_steps(technique, puzzle, before), None)
 
 
 @cache
