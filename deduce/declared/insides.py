@@ -217,17 +217,9 @@ def _parted(puzzle: DeclaredPuzzle, shape: Faces, known: Sides) -> Message | Non
     wall = grid.beside(small) & theirs
     values = {"one": _some(puzzle, shape, small & mine, 1), "wall": _some(puzzle, shape, wall, 6)}
     if side == 2:
-        return Message(
-            msg(
-                "the outside at {one} would be shut in by the inside at {wall} (sides followed from face to face)"
-            ).template,
-            **values,
-        )
+        return Message(msg("the outside at {one} would be shut in by the inside at {wall}").template, **values)
     values["other"] = _some(puzzle, shape, others[0] & mine, 1)
-    told = msg(
-        "the inside at {one} would be cut off from the inside at {other} by the outside at {wall} (sides followed from"
-        " face to face)"
-    )
+    told = msg("the inside at {one} would be cut off from the inside at {other} by the outside at {wall}")
     return Message(told.template, **values)
 
 
