@@ -185,7 +185,7 @@ class Measures(Starts):
                 values["turns"] = "its turn" if drive.number == 1 else f"its {number(drive.number)} turns"
                 return self._say(
                     "the road of {name} has made {turns}",
-                    "{name}の道はもう{made}回曲がった",
+                    "{name}の道はすでに{made}回曲がった",
                     made=drive.number,
                     **values,
                 )
