@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 import techniques
 from deduce.app.commands import new
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Kind
 
 os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
+settings.register_profile("alike", derandomize=True)  # what is red once is red again
+settings.load_profile("alike")
 TOYS = Path(__file__).parent / "toys"
 ON_BOARDS = {"test_engine", "test_half_filled", "test_laws", "test_power"}
 """The modules whose tests of a kind need the same boards."""

@@ -415,6 +415,11 @@ def test_id_and_extra_travel_through_json_and_text(name, extra):
     assert same(parse(write(puzzle, "text")), puzzle)
 
 
+def test_a_word_of_another_format_in_extra_fields_is_no_sign_of_it():
+    puzzle = board("10/02", extra={"x_": ["bridge", "width"]})
+    assert same(parse(write(puzzle, "json")), puzzle)
+
+
 # Marks ---------------------------------------------------------------------------------------------------------------
 
 

@@ -145,7 +145,8 @@ class FirstSolver(Format):
     title = msg("JSON of the first Sunglasses solver")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
-        return source.text.lstrip().startswith("{") and '"bridge"' in source.text and '"bridges"' not in source.text
+        keyed = re.search(r'"bridge"\s*:', source.text) is not None
+        return keyed and source.text.lstrip().startswith("{") and '"bridges"' not in source.text
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         same_kind(KIND, kind, source)
