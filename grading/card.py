@@ -59,8 +59,10 @@ def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tupl
         yield msg("needs").said(lang), msg("only what guides teach").said(lang)
     if lead.uniqueness in UNIQUE:
         yield msg("takes for granted").said(lang), UNIQUE[lead.uniqueness].said(lang)
-        short = msg("not found in a short search") if found.status == "out_of_budget" else STATUS[found.status]
-        rules = short if found.tier is None else msg("tier {tier}", tier=found.tier)
+        if found.tier is not None:
+            rules = msg("tier {tier}", tier=found.tier)
+        else:
+            rules = msg("not found in a short search") if found.status == "out_of_budget" else STATUS[found.status]
         yield msg("by the rules alone").said(lang), rules.said(lang)
     elif found.tier_unique not in (None, found.tier):
         yield msg("with uniqueness").said(lang), msg("tier {tier}", tier=found.tier_unique).said(lang)

@@ -365,3 +365,9 @@ def test_recorded_orders() -> None:
     assert puzzle.givens == NOTHING
     bit = next(iter(one.known for one in puzzle.marks([[2, 1, 1, 1]] * 3).literals()))
     assert list(by_clock(puzzle, {bit: 4.0}).values()) == [4.0]
+
+
+def test_a_card_of_a_solved_board_names_its_tier_by_the_rules_alone() -> None:
+    found = deduce.grade(deduce.load(ROOT / "data" / "numberlink" / "056.txt"))
+    assert found.status == "solved"
+    assert f"tier {found.tier}" in dict(facts(found, "en")).values()
