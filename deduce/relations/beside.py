@@ -14,7 +14,7 @@ from deduce.board.views import trail, view
 from deduce.relations.connected import Connected
 from deduce.relations.derived import derived
 from deduce.relations.never import Never, standing
-from deduce.relations.rule import YES, Board
+from deduce.relations.rule import YES, Board, prepared
 from deduce.relations.table import Table
 from deduce.relations.unlike import Unlike
 
@@ -49,7 +49,7 @@ class Held(NamedTuple):
         return rows
 
 
-class Prepared(NamedTuple):
+class Ready(NamedTuple):
     """The tables of a board.
 
     Attributes:
@@ -66,15 +66,9 @@ class Prepared(NamedTuple):
     joined: int
 
 
-def _prepared(board: Board) -> Prepared:
-    """The tables of a board, worked out once."""
-    known: Prepared | None = board.rules.prepared.get("beside")
-    if known is None:
-        known = board.rules.prepared["beside"] = _prepare(board)
-    return known
-
-
-def _prepare(board: Board) -> Prepared:
+@prepared
+def _ready(board: Board) -> Ready:
+    """The tables of a board, ready to be asked."""
     rules = board.rules.of(Table)
     tables = []
     for rule in rules:
@@ -89,7 +83,7 @@ def _prepare(board: Board) -> Prepared:
     ]
     together = any(rule.side == YES for rule in board.rules.of(Connected))
     joined = sum(1 << k for k, rule in enumerate(rules) if all(rule.rows)) if together else 0
-    return Prepared(tables, near, corners, joined)
+    return Ready(tables, near, corners, joined)
 
 
 def _touching(board: Board, tables: Sequence[Held], home: dict[int, int]) -> None:
@@ -143,7 +137,7 @@ def _pictures(board: Board, tables: Sequence[Held], home: dict[int, int]) -> lis
 @view
 def _fitting(board: Board, marks: Marks) -> list[int]:
     """The rows of each table that fit the marks; -1 for one that is not known, and for the cells of none."""
-    ready, live = _prepared(board), board.live(Table)
+    ready, live = _ready(board), board.live(Table)
     found = [table.agreeing(marks) if live >> k & 1 else -1 for k, table in enumerate(ready.tables)]
     for k, rows, rest in ready.corners:
         if live >> k & 1 and found[k] & rows and rest.within(marks):
@@ -153,7 +147,7 @@ def _fitting(board: Board, marks: Marks) -> list[int]:
 
 def _going(board: Board, left: Sequence[int], k: int) -> int:
     """The rows of a table that go with some row left to each other table, and touch one of them if they must."""
-    ready, live = _prepared(board), board.live(Table)
+    ready, live = _ready(board), board.live(Table)
     joined = ready.joined & live
     must = joined >> k & 1 and joined & joined - 1
     rows, links = left[k], ready.tables[k].links
@@ -174,7 +168,7 @@ def _going(board: Board, left: Sequence[int], k: int) -> int:
 def _shared(board: Board, left: Sequence[int]) -> Marks:
     """What the rows that are left to each table share; `TOP` when one has none."""
     yes = no = 0
-    for table, rows in zip(_prepared(board).tables, left, strict=False):
+    for table, rows in zip(_ready(board).tables, left, strict=False):
         if not rows:
             return TOP
         for bit, having in table.having.items() if rows > 0 else ():
@@ -188,7 +182,7 @@ def _shared(board: Board, left: Sequence[int]) -> Marks:
 @trail
 def _settled(board: Board, marks: Marks, before: list[int] | None) -> list[int] | None:
     """The rows that are left once tables have crossed out rows of each other; None when one has none."""
-    ready, live = _prepared(board), board.live(Table)
+    ready, live = _ready(board), board.live(Table)
     left = _fitting(board, marks).copy()
     todo = {k for k in range(len(ready.tables)) if live >> k & 1}
     if before is not None:

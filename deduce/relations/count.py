@@ -27,6 +27,7 @@ from deduce.relations.rule import (
     cells_of,
     named,
     nouns,
+    prepared,
     several,
     source,
     spoken,
@@ -182,12 +183,10 @@ def _filled(board: Board, rule: Count, marks: Marks, spot: int) -> Message:
     return source(board, rule, marks, NO, spot)
 
 
+@prepared
 def plain(board: Board) -> Sequence[tuple[int, int, int]]:
     """The counts as cells, allowed numbers and condition, for the two functions below, of which most is asked."""
-    found: Sequence[tuple[int, int, int]] | None = board.rules.prepared.get("counts")
-    if found is None:
-        found = board.rules.prepared["counts"] = [(one.cells, one.allowed, one.when) for one in board.rules.of(Count)]
-    return found
+    return [(one.cells, one.allowed, one.when) for one in board.rules.of(Count)]
 
 
 def speak(board: Board, indexes: int, marks: Marks) -> Marks:
@@ -226,16 +225,14 @@ def some_broken(board: Board, indexes: int, marks: Marks) -> bool:
     return False
 
 
+@prepared
 def touching(board: Board) -> Mapping[int, int]:
     """For each variable, the counts that hold it, as a bitset."""
-    found: dict[int, int] | None = board.rules.prepared.get("touching")
-    if found is None:
-        found, index = dict.fromkeys(bits(board.board), 0), 1
-        for cells, _, when in plain(board):
-            for bit in bits(cells | when):
-                found[bit] |= index
-            index <<= 1
-        board.rules.prepared["touching"] = found
+    found, index = dict.fromkeys(bits(board.board), 0), 1
+    for cells, _, when in plain(board):
+        for bit in bits(cells | when):
+            found[bit] |= index
+        index <<= 1
     return found
 
 

@@ -14,7 +14,7 @@ from deduce.board.patterns import Forbidden
 from deduce.board.plain import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, named
+from deduce.relations.rule import Board, Parts, Rule, named, prepared
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -96,48 +96,40 @@ def standing(board: Board, rule: Never) -> Iterator[Marks]:
     return (place for place in every if not place.known & ~board.board)
 
 
+@prepared
 def _forbidden(board: Board) -> Forbidden | None:
     """The pictures of a board, ready for matching; None when there are none."""
-    prepared = board.rules.prepared
-    if "pictures" not in prepared:
-        rules = board.rules.of(Never)
-        plain = [rule.picture.replace("/", "\n") for rule in rules if not rule.exchanged]
-        both = [rule.picture.replace("/", "\n") for rule in rules if rule.exchanged]
-        prepared["pictures"] = Forbidden(both, plain) if rules else None
-    found: Forbidden | None = prepared["pictures"]
-    return found
+    rules = board.rules.of(Never)
+    plain = [rule.picture.replace("/", "\n") for rule in rules if not rule.exchanged]
+    both = [rule.picture.replace("/", "\n") for rule in rules if rule.exchanged]
+    return Forbidden(both, plain) if rules else None
 
 
+@prepared
 def apart(board: Board) -> Mapping[int, int]:
     """For each variable, those that cannot be *yes* together with it: the pictures of two cells."""
-    found: dict[int, int] | None = board.rules.prepared.get("apart")
-    if found is None:
-        found, rules = {}, board.rules.of(Never)
-        if rules and only_beside(board):
-            found, rules = {bit: board.grid.beside(bit) & board.board for bit in bits(board.board)}, ()
-        pairs = Forbidden([], [rule.picture.replace("/", "\n") for rule in rules])
-        for pattern in pairs.orientations():
-            if len(pattern) == 2 and all(alike for _, _, alike in pattern):
-                (r, c, _), (y, x, _) = sorted(pattern)
-                for bit in bits(board.board):
-                    other = board.grid.shift(bit, y - r, x - c) & board.board
-                    found[bit] = found.get(bit, 0) | other
-                    if other:
-                        found[other] = found.get(other, 0) | bit
-        board.rules.prepared["apart"] = found
+    rules = board.rules.of(Never)
+    if rules and only_beside(board):
+        return {bit: board.grid.beside(bit) & board.board for bit in bits(board.board)}
+    found: dict[int, int] = {}
+    for pattern in Forbidden([], [rule.picture.replace("/", "\n") for rule in rules]).orientations():
+        if len(pattern) == 2 and all(alike for _, _, alike in pattern):
+            (r, c, _), (y, x, _) = sorted(pattern)
+            for bit in bits(board.board):
+                other = board.grid.shift(bit, y - r, x - c) & board.board
+                found[bit] = found.get(bit, 0) | other
+                if other:
+                    found[other] = found.get(other, 0) | bit
     return found
 
 
+@prepared
 def only_beside(board: Board) -> bool:
     """Whether the only picture, if there is any, is that of two *yes* cells beside each other."""
-    known: bool | None = board.rules.prepared.get("only beside")
-    if known is None:
-        found = board.rules.of(Never)
-        known = all(rule.picture in ("AA", "A/A") and not rule.exchanged for rule in found)
-        board.rules.prepared["only beside"] = known
-    return known
+    return all(rule.picture in ("AA", "A/A") and not rule.exchanged for rule in board.rules.of(Never))
 
 
+@prepared
 def _beside(board: Board) -> int | None:
     """Where a *yes* cell leaves none beside it, if there is no other picture."""
     return (board.board if board.rules.of(Never) else 0) if only_beside(board) else None
@@ -145,8 +137,7 @@ def _beside(board: Board) -> int | None:
 
 def speak(board: Board, marks: Marks) -> Marks:
     """What the pictures say to some marks; `TOP` when one of them stands there."""
-    prepared = board.rules.prepared
-    some = prepared.get("kept apart") if "kept apart" in prepared else prepared.setdefault("kept apart", _beside(board))
+    some = _beside(board)
     if some is not None:
         no = board.grid.beside(marks.yes) & some
         return TOP if no & marks.yes else Marks(0, no)

@@ -10,30 +10,27 @@ from deduce.board.views import trail
 from deduce.relations.count import Count, all_say, holding, touching
 from deduce.relations.count import plain as counts_of
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board
+from deduce.relations.rule import Board, prepared
 
 Pair = tuple[int, int]
 Span = tuple[int, int, int]
 """The open cells of a count, and how many of them are *yes* at least and at most."""
 
 
+@prepared
 def _partners(board: Board) -> Sequence[int]:
     """For each count, those that share at least two cells with it, as a bitset; one shared cell tells nothing that one
     count does not.
     """
-    found: Sequence[int] | None = board.rules.prepared.get("partners")
-    if found is None:
-        of, rules = touching(board), board.rules.of(Count)
-        always = sum(1 << i for i, rule in enumerate(rules) if not rule.when)
-        found = []
-        for i, rule in enumerate(rules):
-            one = two = 0
-            for bit in bits(0 if rule.when else rule.cells):
-                mine = of[bit]
-                two |= one & mine
-                one |= mine
-            found.append(two & always & ~(1 << i))
-        board.rules.prepared["partners"] = found
+    of, rules, found = touching(board), board.rules.of(Count), list[int]()
+    always = sum(1 << i for i, rule in enumerate(rules) if not rule.when)
+    for i, rule in enumerate(rules):
+        one = two = 0
+        for bit in bits(0 if rule.when else rule.cells):
+            mine = of[bit]
+            two |= one & mine
+            one |= mine
+        found.append(two & always & ~(1 << i))
     return found
 
 

@@ -7,9 +7,9 @@ frozen data over bitsets. A rule may come from a clue, and then goes with it; a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
@@ -128,6 +128,7 @@ class Rule(ABC):
 
 
 R = TypeVar("R", bound=Rule)
+T = TypeVar("T")
 
 
 class Rules:
@@ -184,6 +185,21 @@ class Rules:
                     mine[number] = mine.get(number, 0) | 1 << i
             known = self.prepared["by clue", sort] = (free, tuple(mine.items()))
         return known
+
+
+def prepared(function: Callable[[Board], T]) -> Callable[[Board], T]:
+    """Share what follows from the rules of a board alone: worked out once, and kept with them only when whole."""
+
+    @wraps(function)
+    def kept(board: Board) -> T:
+        known = board.rules.prepared
+        try:
+            found: T = known[function]
+        except KeyError:
+            found = known[function] = function(board)
+        return found
+
+    return kept
 
 
 def nouns(board: Board, marks: Marks) -> Name:

@@ -7,20 +7,22 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.board.views import trail
 from deduce.relations.derived import derived
 from deduce.relations.loop import edges_of, loop_of, the_loop
-from deduce.relations.rule import Board
+from deduce.relations.rule import Board, prepared
 
 
 def undivided(board: Board) -> Sides:
     """What is known of faces without any mark: an edge that the board lacks has them on one side."""
-    known: Sides | None = board.rules.prepared.get("undivided")
-    if known is None:
-        loop = loop_of(board)
-        known = Sides(loop.faces.outer + 1 if loop else 0)
-        for edge, (a, b) in loop.faces.beside.items() if loop else ():
-            if not edge & board.board:
-                known.join(a, b, 0)
-        board.rules.prepared["undivided"] = known
-    return known.copy()
+    return _undivided(board).copy()
+
+
+@prepared
+def _undivided(board: Board) -> Sides:
+    loop = loop_of(board)
+    known = Sides(loop.faces.outer + 1 if loop else 0)
+    for edge, (a, b) in loop.faces.beside.items() if loop else ():
+        if not edge & board.board:
+            known.join(a, b, 0)
+    return known
 
 
 @trail

@@ -13,7 +13,7 @@ from deduce.board.plain import Plane
 from deduce.board.views import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, cell_of, named, nouns, spoken
+from deduce.relations.rule import Board, Parts, Rule, cell_of, named, nouns, prepared, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -179,16 +179,19 @@ def all_say(board: Board, marks: Marks) -> Marks:
     return TOP if found is None else found.found
 
 
+@prepared
+def _touching(board: Board) -> Mapping[int, int]:
+    """For each variable that some table holds, these tables, as a bitset."""
+    of: dict[int, int] = {}
+    for i, rule in enumerate(board.rules.of(Table)):
+        for bit in rule.spots:
+            of[bit] = of.get(bit, 0) | 1 << i
+    return of
+
+
 def holding(board: Board, cells: int) -> int:
     """The tables that hold some of the cells, as a bitset; those of dropped clues are among them."""
-    of: dict[int, int] | None = board.rules.prepared.get("tables of")
-    if of is None:
-        of = {}
-        for i, rule in enumerate(board.rules.of(Table)):
-            for bit in rule.spots:
-                of[bit] = of.get(bit, 0) | 1 << i
-        board.rules.prepared["tables of"] = of
-    found = 0
+    of, found = _touching(board), 0
     for bit in bits(cells) if of else ():
         found |= of.get(bit, 0)
     return found

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from deduce.board.marks import Marks
 from deduce.board.views import trail
 from deduce.relations.count import Count, holding, plain, touching
-from deduce.relations.rule import Board
+from deduce.relations.rule import Board, prepared
 
 
 class Tense(NamedTuple):
@@ -69,15 +69,13 @@ def tense(board: Board, marks: Marks) -> Tense:
     return found
 
 
+@prepared
 def _guarding(board: Board) -> Mapping[int, int]:
     """For each variable, the counts that hold where it is *yes*, as a bitset."""
-    found: dict[int, int] | None = board.rules.prepared.get("guarding")
-    if found is None:
-        found = {}
-        for i, rule in enumerate(board.rules.of(Count)):
-            if rule.when:
-                found[rule.when] = found.get(rule.when, 0) | 1 << i
-        board.rules.prepared["guarding"] = found
+    found: dict[int, int] = {}
+    for i, rule in enumerate(board.rules.of(Count)):
+        if rule.when:
+            found[rule.when] = found.get(rule.when, 0) | 1 << i
     return found
 
 
