@@ -7,13 +7,13 @@ from operator import or_
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cells_named, listed, number
+from deduce.language.words import listed, number
 from deduce.telling.stories import Speaker, story
 from techniques.starbattle.arguments.parts import covering
 from techniques.starbattle.arguments.units import Units
 from techniques.starbattle.names import stars, tile
 from techniques.starbattle.shared.packing import fits
-from techniques.starbattle.shared.tally import forced, spoils, tally
+from techniques.starbattle.shared.tally import forced, placed, spoils, tally
 
 Room = tuple[int, ...]
 """One unit, or two neighbouring lines."""
@@ -23,6 +23,9 @@ FEW = 3
 """So many suppositions are told."""
 TILES = 5
 """So many blocks are named."""
+
+Outcome = tuple[str, str]
+"""What happens, as it is said of the supposition and as it is said after something else."""
 
 
 class Chains(Units):
@@ -51,14 +54,16 @@ class Chains(Units):
         every = yes | no
         each = list[str]()
         for (star, text), cells in told.items():
-            names = "" if cells == every and star else cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
+            names = "" if cells == every and star else self._cells(cells)
             if star:
-                en = "a star in {names} would {text}" if names else "a star there would {text}"
+                en = f"{self._one_of(cells, names)} would {{text}}"
                 ja = "{names}に星を置くと、{text}" if names else "そこに星を置くと、{text}"
             else:
                 en, ja = "leaving {names} empty would {text}", "{names}に星がないと、{text}"
             each.append(self._say(en, ja, names=names, text=text))
-        return ("。" if self.lang == "ja" else "; ").join(each)
+        if self.lang == "ja":
+            return "。".join(each)
+        return ". ".join([each[0], *(one[0].upper() + one[1:] for one in each[1:])])
 
     def _unfilled(self) -> str:
         """Where what is left leads as it stands."""
@@ -73,20 +78,22 @@ class Chains(Units):
         found = story(stars_of, self._lacking, trial) or story([*stars_of, *empty_of], self._lacking, trial)
         if found is None or len(found.links) > LINKS:
             raise Unsaid
-        runs = list[tuple[Speaker, int]]()
+        runs, marks = list[tuple[Speaker, int, Marks]](), trial
         for speaker, mark in found.links:
             if runs and runs[-1][0] is speaker:
-                runs[-1] = speaker, runs[-1][1] | mark.known
+                runs[-1] = runs[-1][0], runs[-1][1] | mark.known, runs[-1][2]
             else:
-                runs.append((speaker, mark.known))
-        told = list[str]()
-        for k, (speaker, cells) in enumerate(runs):
-            again = k and speaker in stars_of and runs[k - 1][0] in stars_of
-            told.append(self._brought(names[speaker], cells, speaker in stars_of, again=bool(again)))
-        last = self._short(found.broken, found.marks)
+                runs.append((speaker, mark.known, marks))
+            marks = marks.join(mark)
+        told = list[Outcome]()
+        for speaker, cells, before in runs:
+            said = self._brought if speaker in stars_of else self._kept_from
+            told += said(names[speaker], cells, before)
+        told.append(self._short(found.broken, runs[-1][2] if runs else trial, found.marks))
         if self.lang == "ja":
-            return "、".join([*told, last])
-        return f"{listed(told, 'en')}, and {last}" if told else last
+            return "、".join(text for text, _ in told)
+        (first, _), *rest = told
+        return "; ".join([first, *(f"then {late}" for _, late in rest)])
 
     # What a room says -------------------------------------------------------------------------------------------------
 
@@ -118,48 +125,107 @@ class Chains(Units):
 
     # Words ------------------------------------------------------------------------------------------------------------
 
-    def _named(self, cells: int) -> str:
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
+    def _brought(self, room: Room, cells: int, before: Marks) -> list[Outcome]:
+        """Stars for which a room has no other places: these are all, or the others hold too few."""
+        left, need = self._of(room, before)
+        if left == cells:
+            values = {"name": self._some(room), "cells": self._cells(cells), "rest": self._wanted(room, need)}
+            return [
+                self._having(
+                    "only {cells} for {rest}", "{name}の残りのマスは{cells}だけになり、そこが星に決まり", **values
+                )
+            ]
+        other = left & ~cells
+        count = fits(other, self.puzzle.width, need)
+        if cells & cells - 1 and count > need - cells.bit_count():
+            return [one for cell in bits(cells) for one in self._brought(room, cell, before)]
+        values = {
+            "name": self._some(room),
+            "cells": self._cells(cells),
+            "rest": self._wanted(room, need),
+            "some": "one" if not cells & cells - 1 else "stars",
+            "room": number(count) if self.lang == "en" else str(count),
+            "places": self._places(other, count),
+        }
+        en = "room for {rest} only with {some} in {cells}, as other places take just {room}, {places}"
+        ja = "{name}の{rest}のうちほかに入るのは{places}{room}個までなので残りが{cells}に決まり"
+        return [self._having(en, ja, **values)]
 
-    def _brought(self, room: Room, cells: int, star: bool, *, again: bool) -> str:
-        values = {"name": self._some(room), "cells": self._named(cells)}
-        if star:
-            many = cells & cells - 1
-            en = (
-                "stars of {name} to {cells}"
-                if many
-                else "one of {name} to {cells}"
-                if again
-                else "a star of {name} to {cells}"
+    def _having(self, en: str, ja: str, **values: str) -> Outcome:
+        """What a room is left with."""
+        return self._say("leave {name} " + en, ja, **values), self._say("{name} would have " + en, "", **values)
+
+    def _kept_from(self, room: Room, cells: int, before: Marks) -> list[Outcome]:
+        """Cells in which a star would leave a room too little."""
+        state, told = tally(self.puzzle, before), dict[tuple[int, int, str], int]()
+        for cell in bits(cells):
+            after = placed(self.puzzle.layout, state, cell)
+            need = sum(after.need[i] for i in room)
+            count = fits(reduce(or_, (after.left[i] for i in room)), self.puzzle.width, need) if need > 0 else 0
+            key = count, need, self._shut(room, before, before.join(Marks(cell, 0)))
+            told[key] = told.get(key, 0) | cell
+        found = list[Outcome]()
+        for (count, need, full), some in told.items():
+            values = {
+                "cells": self._cells(some),
+                "one": self._one_of(some).replace("a star", "one more"),
+                "name": self._some(room),
+                "rest": self._wanted(room, need),
+                "room": number(count) if self.lang == "en" else count,
+                "full": full,
+            }
+            lack = "fill {full} and leave {name} " if full else "leave {name} "
+            lack += "room for {room} of {rest}" if count else "no place for {rest}"
+            lack_ja = "{full}が埋まり" * bool(full) + "{name}の{rest}が" + ("{room}個しか" if count else "")
+            early = self._say(
+                f"rule out {{cells}}, as {{one}} would {lack}",
+                f"{{cells}}にも星を置くと{lack_ja}入らなくなるのでそこは空きになり",
+                **values,
             )
-            en = en if again else f"bring {en}"
-            return self._say(en, "{name}の星が{cells}に決まり", **values)
-        en = "keep stars from {cells}, beside which {name} would lack room"
-        return self._say(en, "{name}の星のため{cells}には星が入らず", **values)
+            late = self._say(f"{{cells}} would be ruled out, as {{one}} would {lack}", "", **values)
+            found.append((early, late))
+        return found
 
-    def _short(self, room: Room, marks: Marks) -> str:
+    def _wanted(self, room: Room, need: int) -> str:
+        """The stars that a room still lacks, with those that it has by now left out."""
+        if self.lang == "ja":
+            return ("残りの" if need < len(room) * self.puzzle.stars else "") + stars(need, "ja")
+        whose = "its" if len(room) == 1 else "their"
+        last = "last " if need < len(room) * self.puzzle.stars else ""
+        return f"{whose} {last}star" if need == 1 else f"{whose} {last}{number(need)} stars"
+
+    def _shut(self, room: Room, before: Marks, after: Marks) -> str:
+        """The units that new stars fill, and with them places of a room that none of these stars touches."""
+        was, now = tally(self.puzzle, before), tally(self.puzzle, after)
+        lost = reduce(or_, (was.left[i] & ~now.left[i] for i in room)) & ~after.no & ~after.yes
+        for star in bits(after.yes & ~before.yes):
+            lost &= ~self.puzzle.layout.touching[star]
+        full = [i for i, need in enumerate(now.need) if not need and was.need[i] and self.puzzle.units[i] & lost]
+        return self._some(full) if full else ""
+
+    def _short(self, room: Room, before: Marks, marks: Marks) -> Outcome:
         if not room:
             yes = marks.yes
             touching = [bit for bit in bits(yes) if self.puzzle.layout.touching[bit] & yes]
             if not touching:
                 raise Unsaid
-            return self._say(
-                "put stars into {cells}, which touch", "{cells}の星が接する", cells=self._named(sum(touching))
-            )
+            named = self._cells(sum(touching))
+            early = self._say("put stars into {cells}, which touch", "{cells}の星が接する", cells=named)
+            return early, f"the stars in {named} would touch"
         cells, need = self._of(room, marks)
         count = fits(cells, self.puzzle.width, need)
-        name = self._some(room)
-        if not count and need < sum(self.state.need[i] for i in room):
-            en = "leave {name} no place for the rest"
-            return self._say(en, "{name}の残りの星を置くマスがなくなる", name=name)
-        if not count:
-            if self.lang == "ja":
-                return f"{name}に星を置くマスがなくなる"
-            return f"leave {name} no place for {'its star' if need == 1 else f'the {number(need)} stars to come'}"
-        values = {"name": name, "room": stars(count, self.lang), "places": self._places(cells, count)}
-        values["need"] = str(need) if self.lang == "ja" else number(need)
-        en = "leave {name} room for {room} only, {places}, where {need} are needed"
-        return self._say(en, "{name}には星{need}個が必要なのに、{places}{room}しか入らなくなる", **values)
+        full = self._shut(room, before, marks)
+        values = {"name": self._some(room), "rest": self._wanted(room, need), "full": full}
+        values |= {"need": str(need) if self.lang == "ja" else number(need)}
+        en, ja = "no place for {rest}", "{name}の{rest}を置くマスがなくなる"
+        if count:
+            values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
+            en = "room for {room} only, {places}, where {need} are needed"
+            ja = "{name}には星{need}個が必要なのに、{places}{room}しか入らなくなる"
+        if not full:
+            return self._having(en, ja, **values)
+        early, late = "fill {full} and leave {name} " + en, "{full} would be full and {name} would have " + en
+        return self._say(early, "{full}が埋まって" + ja, **values), self._say(late, "", **values)
 
     def _places(self, cells: int, count: int) -> str:
         """The places that are left: in how many blocks, or one by one."""
@@ -169,4 +235,4 @@ class Chains(Units):
             if count == 1:
                 return self._say("in {named}", "{named}に", named=named)
             return self._say("one in each of the 2×2 blocks {named}", "2×2の{named}に1個ずつ", named=named)
-        return self._say("in {named}", "{named}に", named=self._named(cells))
+        return self._say("in {named}", "{named}に", named=self._cells(cells))

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cells_named, listed, number
+from deduce.language.words import listed, number
 from techniques.starbattle.arguments.parts import Part, covering, differences, parts
 from techniques.starbattle.arguments.units import Units
 from techniques.starbattle.names import stars, tile
@@ -117,8 +117,15 @@ class Counts(Units):
         """The part of a region from which the conclusion follows, with what the others leave to it."""
         for part in parts(self.puzzle, self.state):
             if self._follows(part.cells, part.least):
-                return self._part(part)
+                return self._part(part) + self._within(part)
         raise Unsaid
+
+    def _within(self, part: Part) -> str:
+        """The places of a part that holds stars, and why the conclusion leaves it too few."""
+        if part.least <= 0:
+            return ""
+        cells = self._say(", in {cells}", "（{cells}）", cells=self._cells(part.cells))
+        return cells + self._losing(part.cells, part.least)
 
     def _part(self, part: Part) -> str:
         values = {
@@ -186,7 +193,7 @@ class Counts(Units):
                     "regions": self._some(regions),
                     "lines_need": stars(self._needs(lines), self.lang),
                     "regions_need": number(self._needs(regions)) if self.lang == "en" else self._needs(regions),
-                    "cells": cells_named(list(self.puzzle.grid.cells(cells)), self.lang),
+                    "cells": self._cells(cells),
                     "count": (number(count) if count > 0 else "none") if self.lang == "en" else count,
                 }
                 if inside:
@@ -209,10 +216,10 @@ class Counts(Units):
         empty, layout = self.step.conclusion.no & self.state.open, self.puzzle.layout
         if not empty or not count or self.step.conclusion.yes & self.state.open:
             return ""
-        names = cells_named(list(self.puzzle.grid.cells(empty)), self.lang)
+        names = self._cells(empty)
         if count > 1:
-            en, ja = ", for which a star in {names} would leave too little room", "で、{names}に星を置くと場所不足"
-            return self._say(en, ja, names=names)
+            en, ja = ", for which {one} would leave too little room", "で、{names}に星を置くと場所不足"
+            return self._say(en, ja, names=names, one=self._one_of(empty, names))
         by = [
             i
             for i in self.acting
@@ -275,7 +282,7 @@ class Counts(Units):
                 values = {
                     "unit": self._some([i]),
                     "need": stars(need, self.lang),
-                    "cells": cells_named(list(self.puzzle.grid.cells(left)), self.lang),
+                    "cells": self._cells(left),
                     "limits": listed(told, self.lang) if told else "",
                     "room": number(room) if self.lang == "en" and room else room,
                 }

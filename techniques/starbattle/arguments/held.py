@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cells_named, listed, number
+from deduce.language.words import listed, number
 from techniques.starbattle.arguments.parts import differences
 from techniques.starbattle.arguments.units import Units
-from techniques.starbattle.names import stars, tile
+from techniques.starbattle.names import tile
 from techniques.starbattle.shared.held import crowded, left_by, of_room, small, smallest
+from techniques.starbattle.shared.packing import fits
 
 FEW = 3
 """So many arguments about single cells are told."""
@@ -83,11 +84,10 @@ class Held(Units):
             alike[text] = alike.get(text, 0) | star
         told: list[str] = []
         for text, some in list(alike.items())[:FEW]:
-            en = "a star in any of {cells} would {text}" if some & (some - 1) else "a star in {cells} would {text}"
-            ja = "{cells}に星を置くと{text}"
-            if len(alike) == 1:
-                en, ja = "a star there would {text}", "そこに星を置くと{text}"
-            told.append(self._say(en, ja, cells=self._cells(some), text=text))
+            names = "" if len(alike) == 1 else self._cells(some)
+            en = f"{self._one_of(some, names)} would {{text}}"
+            ja = "{names}に星を置くと{text}" if names else "そこに星を置くと{text}"
+            told.append(self._say(en, ja, names=names, text=text))
         if more := sum(list(alike.values())[FEW:]):
             en, ja = "it is alike with one in {cells}", "{cells}でも同じ"
             told.append(self._say(en, ja, cells=self._cells(more)))
@@ -120,54 +120,87 @@ class Held(Units):
     def _against(self, star: int) -> str:
         """The same in words."""
         blocks, room, many = self._argument(star)
-        homes = dict[str, tuple[Room, list[int]]]()
-        for left, block in blocks.items():
-            home = self._homes[block]
-            homes.setdefault(self._name(home), (home, []))[1].append(left or block)
-        told = listed([self._put(home, some) for home, some in homes.values()], self.lang)
         if room is None:
-            return self._say("leave no place for {told}", "{told}入るはずなのに置けなくなる", told=told)
+            [block] = blocks.values()
+            why = self._put(self._homes[block], [block])
+            named = self._tiles_named([block])
+            return self._say(
+                "leave no place in {named}, but {why}", "{named}に置けなくなるが、{why}", named=named, why=why
+            )
+        homes = dict[str, tuple[Room, list[int]]]()
+        for block in blocks.values():
+            home = self._homes[block]
+            homes.setdefault(self._name(home), (home, []))[1].append(block)
+        lefts = {block: left for left, block in blocks.items()}
+        told = [self._put(home, part, lefts) for home, some in homes.values() for part in self._together(home, some)]
+        if star & room.cells:
+            told[0] = self._say("besides that star, {told}", "{told}", told=told[0])
         values = {
-            "homes": told,
+            "told": ("; " if self.lang == "en" else "、").join(told),
             "room": self._name(room),
             "many": number(many) if self.lang == "en" else many,
-            "takes": "takes" if len(room.units) == 1 else "take",
-            "count": self._count(room, bare=True),
+            "takes": self._limit(room),
         }
-        ja = "ほかに場所がなく{homes}入り、星{count}の{room}に{many}個が入ることになる"
-        en = "make {many} stars in {room}, which {takes} {count}: for lack of other room, {homes}"
-        return self._say(en if star else "{homes} " + en.partition(": for")[0], ja, **values)
+        en = "make {many} stars in {room}, {takes}: {told}" if star else "{told}: {many} stars in {room}, {takes}"
+        return self._say(en, "{told}、{takes}{room}に{many}個が入ることになる", **values)
 
-    def _put(self, home: Room, blocks: Sequence[int]) -> str:
-        """The blocks in which a room has stars."""
-        values = {
-            "tiles": listed([tile(self.puzzle, block, self.lang) for block in blocks], self.lang),
-            "home": self._name(home),
-            "count": self._count(home),
-            "some": number(len(blocks)) if self.lang == "en" else len(blocks),
+    def _together(self, home: Room, blocks: Sequence[int]) -> list[list[int]]:
+        """Blocks of a room of which one sentence may speak: outside of all of them it lacks as many places."""
+        outside = fits(home.cells & ~sum(blocks), self.puzzle.width, home.need)
+        apart = sum(blocks).bit_count() == sum(block.bit_count() for block in blocks)
+        return [list(blocks)] if apart and outside == home.need - len(blocks) else [[block] for block in blocks]
+
+    def _put(self, home: Room, blocks: Sequence[int], lefts: Mapping[int, int] | None = None) -> str:
+        """The blocks in which a room has stars, as it has too little room elsewhere, and what is left of them."""
+        outside, rest = home.need - len(blocks), self._needs(home.without)
+        counts = {"need": home.need, "total": home.need + rest, "outside": outside, "rest": rest}
+        left = [tile(self.puzzle, lefts[block], self.lang) for block in blocks] if lefts else []
+        values = {key: number(count) if self.lang == "en" else str(count) for key, count in counts.items()}
+        values |= {
+            "units": self._some(home.units),
+            "blocks": self._tiles_named(blocks),
+            "without": self._some(home.without) if home.without else "",
+            "left": listed(left, self.lang) if left else "",
         }
-        each = "1個ずつ" if len(blocks) > 1 else ""
-        if home.need == len(blocks):
-            return self._say("the {count} of {home} in {tiles}", "{home}の星{count}が{tiles}に" + each, **values)
-        ja = "{home}の星{count}のうち{some}個が{tiles}に" + each
-        return self._say("{some} of the {count} of {home} in {tiles}", ja, **values)
+        if self.lang == "ja":
+            ja = (
+                "{units}の星{total}個のうち{without}の{rest}個を除く{need}個は"
+                if home.without
+                else "{units}の星{need}個は"
+            )
+            ja += "{blocks}の外に" + ("{outside}個しか入ら" if outside else "入ら") + ("ず" if lefts else "ない")
+            if lefts:
+                ja += "、残る{left}に1個" + ("ずつ" if len(blocks) > 1 else "")
+            return ja.format(**values)
+        s, has = ("s", "has") if len(home.units) == 1 else ("", "have")
+        room = f"{'only {outside}' if outside else 'none'} can lie outside {{blocks}}"
+        en = f"{{units}} need{s} {{need}} star{'s' * (home.need > 1)}, of which {room}"
+        if home.without:
+            en = f"{{units}} {has} {{total}} stars, {{rest}} of them in {{without}}, and of the other {{need}} {room}"
+        if lefts:
+            en += ", so one lies " + ("there" if len(blocks) == 1 else "in each")
+            en += ", for which only {left} would be left" if any(lefts[block] != block for block in blocks) else ""
+        return en.format(**values)
 
-    def _count(self, room: Room, *, bare: bool = False) -> str:
-        """The stars of a room; of a shape also from which numbers."""
+    def _tiles_named(self, blocks: Sequence[int]) -> str:
+        """Blocks by name, cells by their own."""
+        names = listed([tile(self.puzzle, block, self.lang) for block in blocks], self.lang)
+        if not any(block & block - 1 for block in blocks):
+            return names
+        return self._say("the 2×2 block{s} {names}", "2×2の{names}", names=names, s="s" * (len(blocks) > 1))
+
+    def _limit(self, room: Room) -> str:
+        """How many stars a room has; of a shape also from which numbers."""
         rest = self._needs(room.without)
         if self.lang == "ja":
-            return f"{room.need}個" + (f"（{room.need + rest}−{self._kin(room.without)}の{rest}）" if rest else "")
-        found = number(room.need) if bare else stars(room.need, "en").removeprefix("one ")
-        less = f" ({number(room.need + rest)} less the {number(rest)} of {self._kin(room.without)})" if rest else ""
-        return found + less
-
-    def _kin(self, units: Sequence[int]) -> str:
-        """One unit by name, or of which sort several are."""
-        if len(units) == 1:
-            return self._some(units)
-        if self.lang == "ja":
-            return ("行", "列", "領域")[units[0] // self.n]
-        return ("the rows", "the columns", "the regions")[units[0] // self.n]
+            return f"（{room.need + rest}−{rest}＝）" * bool(rest) + f"星{room.need}個の"
+        if not rest:
+            return f"which take{'s' * (len(room.units) == 1)} {number(room.need)}"
+        whose = "its" if len(room.units) == 1 else "their"
+        return (
+            f"where {number(room.need)} of {whose} {number(room.need + rest)} may lie, "
+            f"as {self._some(room.without)} {'has' if len(room.without) == 1 else 'have'} the other {number(rest)}"
+        )
 
     def _name(self, room: Room) -> str:
         if not room.without:
@@ -178,9 +211,6 @@ class Held(Units):
             units=self._some(room.units),
             without=self._some(room.without),
         )
-
-    def _cells(self, cells: int) -> str:
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
 
     @cached_property
     def argued(self) -> list[int]:

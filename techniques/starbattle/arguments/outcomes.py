@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cells_named, number
+from deduce.language.words import number
 from techniques.starbattle.arguments.counts import Counts
 from techniques.starbattle.arguments.parts import Part, parts
 from techniques.starbattle.names import stars
@@ -17,6 +17,8 @@ from techniques.starbattle.shared.windows import counted
 
 FEW = 3
 """So many arguments about single cells are told."""
+PLACES = 12
+"""So many places of a unit are named."""
 
 
 def _plain(part: Part) -> tuple[int, int, int]:
@@ -42,7 +44,7 @@ class Outcomes(Counts):
             need = after.need[i]
             room = fits(after.left[i], self.puzzle.width, need) if need > 0 else need
             if need > 0 and room < need:
-                name = self._some([i])
+                name = self._some([i]) + self._placed(i)
                 if not by:
                     values = {"name": name, "need": stars(self.state.need[i], self.lang)}
                     en, ja = "{name} room for fewer than the {need} it needs", "{name}に必要な{need}が入らなくなる"
@@ -57,6 +59,13 @@ class Outcomes(Counts):
                     return f"{name} no place for {'its star' if need == 1 else f'its {number(need)} stars'}"
                 return f"{name} room for {stars(room, 'en')} where it needs {number(need)}"
         raise Unsaid
+
+    def _placed(self, i: int) -> str:
+        """The places of a unit, if they are few."""
+        places = self.state.left[i]
+        if places.bit_count() > PLACES:
+            return ""
+        return self._say(", with places in {cells},", "（{cells}）", cells=self._cells(places))
 
     def _tight(self) -> str:
         """For how many stars a star there would leave room in two lines, and how many they would still need."""
@@ -73,7 +82,7 @@ class Outcomes(Counts):
             if 0 < room < need:
                 values = {
                     "lines": self._some(lines),
-                    "cells": cells_named(list(self.puzzle.grid.cells(left)), self.lang),
+                    "cells": self._cells(left),
                     "room": stars(room, self.lang),
                     "need": number(need) if self.lang == "en" else need,
                 }
@@ -128,34 +137,44 @@ class Outcomes(Counts):
         left = placed(self.puzzle.layout, after, star).open & other.cells & ~star
         own = 1 if star & other.cells else 0
         room = own + (fits(left, self.puzzle.width, other.least - own) if other.least > own else 0)
-        name = cells_named(list(self.puzzle.grid.cells(star)), self.lang)
+        name = self._cells(star)
         at = ("{first}, at {star}", "{first}で{star}に決まる")
         if not one.lines:
             at = ("{first} at {star}", "{first}{star}に決まる")
         if one.least > 1:
-            at = ("{first}, one of them at {star}", "{first}{so}、一つは{star}に決まる")
+            at = ("{first}, in {cells}, one of them at {star}", "{first}{so}（{cells}）、一つは{star}に決まる")
         first = self._say(
-            *at, first=self._part(one) if one.lines else self._only(one), star=name, so="で" if one.lines else ""
+            *at,
+            first=self._part(one) if one.lines else self._only(one),
+            star=name,
+            so="で" if one.lines else "",
+            cells=self._cells(one.cells),
         )
+        rest = self._say(", in {cells}", "{cells}に", cells=self._cells(left | star * own)) if room else ""
         values = {"region": self._some([other.region]), "need": other.least, "room": room, "first": first}
+        places = self._cells(other.cells)
         if other.least <= 0:
             return self._say("{first}; but {other}", "{first}。ところが{other}", other=self._part(other), **values)
         if self.lang == "en":
             values |= {"need": number(other.least), "room": stars(room, "en") if room else "none"}
         if other.lines:
-            en = "{first}; but {other}, and the star at {star} leaves room for {room} there"
+            en = "{first}; but {other}, in {places}, and the star at {star} leaves room for {room} there{rest}"
             ja = (
-                "{first}。ところが{other}なのに、{star}の星のためそこには"
+                "{first}。ところが{other}（{places}）なのに、{star}の星のためそこには{rest}"
                 + ("{room}個しか" if room else "一つも")
                 + "入らない"
             )
-            return self._say(en, ja, other=self._part(other), star=name, **values)
+            return self._say(en, ja, other=self._part(other), star=name, rest=rest, places=places, **values)
         if not room:
             return self._say(
-                "{first}, which leaves {region} no place", "{first}ので、{region}に星を置くマスがない", **values
+                "{first}, which leaves {region}, with places in {places}, none",
+                "{first}ので、{region}（{places}）に星を置くマスがない",
+                places=places,
+                **values,
             )
-        en = "{first}, which leaves {region} room for {room} where it needs {need}"
-        return self._say(en, "{first}ので、{region}には星{need}個が必要なのに{room}個しか入らない", **values)
+        en = "{first}, which leaves {region} room for {room}{rest}, where it needs {need}"
+        ja = "{first}ので、{region}には星{need}個が必要なのに{rest}{room}個しか入らない"
+        return self._say(en, ja, rest=rest, **values)
 
     def _only(self, part: Part) -> str:
         """A region with no more room than it needs."""
@@ -186,18 +205,17 @@ class Outcomes(Counts):
         form = "with {star}, {text}" if clause else "{star} would {text}"
         if len(told) == 1:
             [text] = told
-            star = "a star in one of them" if cells & cells - 1 else "a star there"
-            return self._say(form, "そこに星を置くと{text}", star=star, text=text)
+            return self._say(form, "そこに星を置くと{text}", star=self._one_of(cells), text=text)
         if only:
             raise Unsaid
         each = list[str]()
         for text, some in list(told.items())[:FEW]:
-            names = cells_named(list(self.puzzle.grid.cells(some)), self.lang)
+            names = self._cells(some)
             star = f"{'one' if each else 'a star'} in {names}"
             each.append(self._say(form, "{names}に星を置くと{text}", star=star, text=text, names=names))
         if len(told) > FEW:
             more = sum(list(told.values())[FEW:])
-            names = cells_named(list(self.puzzle.grid.cells(more)), self.lang)
+            names = self._cells(more)
             each.append(
                 self._say("the counts fail alike with one in {names}", "{names}でも同じように数が合わない", names=names)
             )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
 from deduce.language.errors import Unsaid
-from deduce.language.words import number
+from deduce.language.words import cells_named, number
 from techniques.starbattle.names import stars, units
 from techniques.starbattle.shared.tally import tally
 
@@ -122,6 +122,15 @@ class Units:
 
     def _needs(self, indexes: Sequence[int]) -> int:
         return sum(self.state.need[i] for i in indexes)
+
+    def _cells(self, cells: int) -> str:
+        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
+
+    def _one_of(self, cells: int, names: str = "") -> str:
+        """A star in some cells: by name, or where these were just named."""
+        if names:
+            return f"a star in {('', 'either of ', 'any of ')[min(cells.bit_count(), 3) - 1]}{names}"
+        return ("a star there", "a star in either", "a star in any of them")[min(cells.bit_count(), 3) - 1]
 
     def _say(self, en: str, ja: str, **values: object) -> str:
         return (ja if self.lang == "ja" else en).format(**values)
