@@ -432,7 +432,7 @@ def test_a_word_of_another_format_in_extra_fields_is_no_sign_of_it():
         "1 2\n0 2",
         "[[1, 2], [0, 0]]",
         '{"marks": [[1, 2], [0, 2]], "solution": [[1, 1], [1, 2]]}',
-        '{"kind": "yinyang", "clues": [[0, 0], [0, 0]], "solution": [[1, 2], [0, 2]]}',
+        '{"kind": "yinyang", "clues": [[1, 0], [0, 2]], "solution": [[1, 2], [0, 2]]}',
         "pzprv3/yinyang/2/2/1 . /. 2 /. 2 /. . /",
         "# remark\n○●\n.●\n\n# solution\n○○\n○○",
     ],
@@ -646,11 +646,15 @@ MARK_ERRORS = {
     "JSON": [
         ("[[1, 2]]", "1 answer", "1 row", "2 rows"),
         ("[[1, 2], 3]", "1 answer, row 2", "not a row", "a list of cells"),
+        ('{"marks": 5}', "1 marks", "bad marks", "a list of rows"),
+        ('{"marks": {"yes": "r1c1"}}', "1 marks, yes", "bad value 'r1c1'", "a list of names such as r1c1"),
+        ('{"no": [["r1c1"]]}', "1 no", "unknown mark list", "names such as r1c1"),
+        ('{"yes": [], "no": [], "yes": ["r1c1"]}', "1:1", "the field 'yes' is given twice", "one value"),
         ("[[1, 2], [1, 5]]", "1 answer, row 2, column 2", "bad value 5", NUMBERS),
         ('{"kind": "yinyang"}', "1:1", "no marks in the object", "marks or solution, in the form of a solution"),
     ],
     "pzprv3 file": [
-        ("pzprv3/yinyang/2/2/. ./. ./", "1:28", "0 rows of the answer", "2 rows"),
+        ("pzprv3/yinyang/2/2/1 ./. 2/", "1:28", "0 rows of the answer", "2 rows"),
         ("pzprv3/yinyang/1/1/././", "1:24", "a board of 1×1", "a board of 2×2"),
     ],
     "board HTML": [

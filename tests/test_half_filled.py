@@ -370,6 +370,31 @@ def test_whole_boards_of_other_clues_are_refused(name: str) -> None:
         read_marks(other, puzzle.text(solution(puzzle)) if form == "text" else str(write(puzzle, form)))
 
 
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [
+        *(("json", name) for name in ("yinyang", "starbattle", "numberlink", "sunglasses", "rightturn", "slitherlink")),
+        *(("pzprv3", name) for name in ("yinyang", "starbattle", "numberlink", "slitherlink")),
+    ],
+)
+def test_marks_of_another_puzzle_of_that_size_are_refused(form: str, name: str) -> None:
+    known: dict[tuple[int, int], Puzzle] = {}
+    for puzzle in map(deduce.load, sorted((ROOT / "data" / name).glob("*.txt"))):
+        other = known.setdefault((puzzle.rows, puzzle.cols), puzzle)
+        if other is not puzzle:
+            break
+    mine, theirs = (str(write(one, form)) for one in (puzzle, other))
+    if form == "json":
+        mine, theirs = (json.dumps({**json.loads(one), "marks": {"yes": []}}) for one in (mine, theirs))
+    assert read_marks(puzzle, mine) == puzzle.givens
+    with pytest.raises(InputError, match="the board is not that of the puzzle; expected marks for the same board"):
+        read_marks(puzzle, theirs)
+
+
+def test_a_part_of_a_board_beside_marks_is_no_other_board() -> None:
+    assert read_marks(QUEENS, json.dumps({"kind": "starbattle", "stars": 1, "marks": {"yes": []}})) == NOTHING
+
+
 @pytest.mark.parametrize("name", ["akari", "hitori", "koburin", "masyu", "slitherlink", "tapa", "yajilin"])
 def test_marks_beside_other_clues_are_refused(name: str) -> None:
     """But the clues may be left out."""

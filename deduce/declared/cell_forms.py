@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from deduce.board.connectivity import flood
 from deduce.board.marks import Marks
 from deduce.declared.draft import Draft, misplaced
-from deduce.declared.forms import OTHER_BOARD, Forms
+from deduce.declared.forms import Forms
 from deduce.declared.printed import Misfit, Printing
 from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
 from deduce.formats.bodies import JankoFile
 from deduce.formats.fields import Fields
+from deduce.formats.shell import OTHER_BOARD
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from deduce.declared.kind import DeclaredKind
 
 MOST_ROOMS = 10**6
-OTHER_BOARD = msg("the board is not that of the puzzle"), msg("marks for the same board")
-"""What is wrong with marks on another print, and what was expected."""
 
 
 class Forms(ABC):
@@ -156,10 +154,7 @@ class Forms(ABC):
             return [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
 
         def marks(puzzle: DeclaredPuzzle, sheet: Sheet) -> Marks:
-            draft = self._draft(row, sheet, answered=True)
-            if self._printed(draft, sheet).print != puzzle.print:
-                raise sheet.lines[0].error(*OTHER_BOARD)
-            return self.marked(puzzle, draft, sheet.end)
+            return self.marked(puzzle, self._draft(row, sheet, answered=True), sheet.end)
 
         def answered(sheet: Sheet) -> bool:  # among the clues or behind them
             draft = self._draft(row, sheet)

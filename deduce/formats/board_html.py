@@ -14,7 +14,7 @@ from deduce.board.marks import Marks
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Site, Tag
 from deduce.formats.offers import offered
-from deduce.formats.shell import Format
+from deduce.formats.shell import Format, same_size
 from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -42,10 +42,7 @@ class BoardHtml(Format):
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         board = _board(source)
-        size = (len(board), len(board[0]))
-        if size != (puzzle.rows, puzzle.cols):
-            what = msg("a board of {rows}×{cols}", rows=size[0], cols=size[1])
-            raise source.error(what, msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols))
+        same_size(source, (len(board), len(board[0])), puzzle)
         return self._body(board, puzzle.kind).marks(puzzle, board)
 
     def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:

@@ -57,17 +57,25 @@ class Fields:
         values: the fields by name.
         place: where they stand, for errors.
         places: where each of them stands, as far as that is known better.
+        called: the names that errors give to some fields.
     """
 
-    def __init__(self, values: Mapping[str, Any], place: Piece, places: Mapping[str, Piece] | None = None) -> None:
+    def __init__(
+        self,
+        values: Mapping[str, Any],
+        place: Piece,
+        places: Mapping[str, Piece] | None = None,
+        *,
+        called: Mapping[str, str] | None = None,
+    ) -> None:
         self._values = dict(values)
-        self.place, self._places = place, places or {}
+        self.place, self._places, self._called = place, places or {}, called or {}
         self._lacking: set[str] = set()
 
     def error(self, what: str, expected: str | None = None, *, name: str = "", inside: str = "") -> InputError:
         """A fault at these fields, at the field of a name, or `inside` that one (``row 3, column 4``)."""
         where = at(self._places.get(name, self.place).line)
-        for part in filter(None, (name, inside)):
+        for part in filter(None, (self._called.get(name, name), inside)):
             where = within(where, part)
         return InputError(what, where=where, expected=expected)
 
@@ -130,11 +138,9 @@ class Fields:
         """
         rows = self.take(name)
         if not isinstance(rows, list) or not rows:
-            raise self.error(
-                msg("no {name}", name=name) if rows is None else msg("bad {name}", name=name),
-                msg("a list of rows"),
-                name=name,
-            )
+            said = self._called.get(name, name)
+            what = msg("no {name}", name=said) if rows is None else msg("bad {name}", name=said)
+            raise self.error(what, msg("a list of rows"), name=name)
         wide = shape[1] if shape else len(rows[0]) if isinstance(rows[0], list) else 0
         if shape and len(rows) != shape[0]:
             raise self.error(msg("{count} rows", count=len(rows)), msg("{count} rows", count=shape[0]), name=name)
@@ -155,7 +161,7 @@ class Fields:
             for c, value in enumerate(row):
                 if not fits(value):
                     spot = msg("row {row}, column {column}", row=r + 1, column=c + 1)
-                    raise self.error(msg("bad value {value}", value=_brief(value)), expected, name=name, inside=spot)
+                    raise self.error(msg("bad value {value}", value=brief(value)), expected, name=name, inside=spot)
         return rows
 
     def coded(self, puzzle: CellBoard, name: str = "answer") -> Marks:
@@ -171,7 +177,8 @@ class Fields:
             raise self.error(fault.what, fault.expected, name=name) from None
 
 
-def _brief(value: Any) -> str:
+def brief(value: Any) -> str:
+    """A value in a message: a short one as it is."""
     if isinstance(value, list | dict):
         return "list" if isinstance(value, list) else "object"
     text = ascii(value)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -16,9 +17,9 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.contract.registry import kinds
 from deduce.formats.bodies import Json
-from deduce.formats.fields import Fields
+from deduce.formats.fields import Fields, brief
 from deduce.formats.offers import bodies, settled, stated
-from deduce.formats.shell import Format, finish, kind_said
+from deduce.formats.shell import Format, finish, kind_said, same_board
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, choice, msg
@@ -61,6 +62,9 @@ class JsonObject(Format):
         values = decode(source)
         if not isinstance(values, dict):
             raise source.error(msg("not an object"), msg('{"kind": …, "clues": …}, one a line for several puzzles'))
+        return self._puzzle(values, source, kind)
+
+    def _puzzle(self, values: Mapping[str, Any], source: Piece, kind: Kind | None) -> Puzzle:
         fields = Fields(values, source)
         named = str(values.get("kind", "")).lower()
         body, kind = self._body(fields, kind)
@@ -98,20 +102,29 @@ class JsonObject(Format):
         return body, kind
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
-        answer = decode(source)
+        answer, name = decode(source), ""
         if isinstance(answer, dict) and not answer.keys() & OWN:
-            found = [name for name in ANSWERS if name in answer]
-            if not found:
+            name = next((one for one in ANSWERS if one in answer), "")
+            if not name:
                 raise source.error(msg("no marks in the object"), msg("marks or solution, in the form of a solution"))
             if answer.get("kind") is not None:
                 kind_said(str(answer["kind"]), puzzle.kind, source)
-            answer = answer[found[0]]
+            if (other := self._beside(answer, source, puzzle.kind)) is not None:
+                same_board(source, other, puzzle)
+            answer = answer[name]
+        fields = Fields({"answer": answer}, source, called={"answer": name} if name or isinstance(answer, dict) else {})
         if isinstance(answer, dict) and answer.keys() <= SIDES:
-            return _named(puzzle, answer, source)
+            return _named(puzzle, answer, fields)
         body: Json[Puzzle] | None = bodies(puzzle.kind).json
         if body is None:
             raise source.error(msg("{name} has no JSON form", name=puzzle.kind.name))
-        return body.marks(puzzle, Fields({"answer": answer}, source))
+        return body.marks(puzzle, fields)
+
+    def _beside(self, values: Mapping[str, Any], source: Piece, kind: Kind) -> Puzzle | None:
+        """The board that stands beside marks; None where there is none, or only a part of one."""
+        with suppress(InputError):
+            return self._puzzle(values, source, kind)
+        return None
 
     def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         return self.marks(source, puzzle) if "marks" in decode(source) else NOTHING
@@ -125,16 +138,22 @@ class JsonObject(Format):
         return json.dumps(fields | {name: value for name, value in puzzle.extra.items() if name not in fields})
 
 
-def _named(puzzle: Puzzle, sides: dict[str, Any], source: Piece) -> Marks:
+def _named(puzzle: Puzzle, sides: Mapping[str, Any], fields: Fields) -> Marks:
     """Marks by the names of the variables, such as ``{"yes": ["r1c1"], "no": []}``."""
     bit = {puzzle.name(one, "en"): one for one in bits(puzzle.variables | puzzle.auxiliary)}
     found = []
     for side in ("yes", "no"):
-        names = sides.get(side, [])
-        bad = names if not isinstance(names, list) else next((name for name in names if name not in bit), None)
-        if bad is not None:
-            example = msg("names such as {name}", name=next(iter(bit)))
-            raise source.error(msg("unknown mark {value}", value=shown(str(bad))), example)
+        names, example = sides.get(side, []), next(iter(bit))
+        if not isinstance(names, list):
+            expected = msg("a list of names such as {name}", name=example)
+            raise fields.error(msg("bad value {value}", value=brief(names)), expected, name="answer", inside=side)
+        for name in names:
+            if not isinstance(name, str) or name not in bit:
+                what, expected = (
+                    msg("unknown mark {value}", value=brief(name)),
+                    msg("names such as {name}", name=example),
+                )
+                raise fields.error(what, expected, name="answer", inside=side)
         found.append(sum({bit[name] for name in names}))
     return Marks(*found)
 
@@ -143,10 +162,13 @@ def decode(source: Piece) -> Any:
     """The value of a JSON text.
 
     Raises:
-        InputError: at the character where the text breaks; for numbers without end and for nesting without end.
+        InputError: at the character where the text breaks; for numbers without end and for nesting without end; for a
+            field that is given twice.
     """
     try:
-        value = json.loads(source.text, parse_int=_whole, parse_float=_real, parse_constant=_constant)
+        value = json.loads(
+            source.text, parse_int=_whole, parse_float=_real, parse_constant=_constant, object_pairs_hook=_object
+        )
     except json.JSONDecodeError as fault:
         raise source.error(
             msg("broken JSON: {why}", why=Message(fault.msg[0].lower() + fault.msg[1:])), offset=fault.pos
@@ -161,6 +183,15 @@ def decode(source: Piece) -> Any:
     if deep:
         raise source.error(msg("nested too deeply"), msg("at most {most} levels", most=MAX_DEPTH))
     return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise InputError(msg("the field {name} is given twice", name=shown(name)), expected=msg("one value"))
+        found[name] = value
+    return found
 
 
 def _whole(digits: str) -> int:

@@ -13,7 +13,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Kind, Puzzle
 from deduce.formats.bodies import Pzprv3, Sheet
 from deduce.formats.offers import bodies, named
-from deduce.formats.shell import Format, same_size
+from deduce.formats.shell import Format, same_board, same_size
 from deduce.formats.source import Piece, board_size
 from deduce.language.messages import msg
 
@@ -58,6 +58,7 @@ class Pzprv3File(Format):
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         body, sheet = self._open(source, puzzle.kind)
         same_size(sheet.end, (sheet.rows, sheet.cols), puzzle)
+        same_board(sheet.lines[0] if sheet.lines else sheet.end, body.read(sheet), puzzle)
         return body.marks(puzzle, sheet)
 
     def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:

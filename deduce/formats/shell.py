@@ -15,6 +15,9 @@ from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES
 
+OTHER_BOARD = msg("the board is not that of the puzzle"), msg("marks for the same board")
+"""What is wrong with marks on another board, and what was expected."""
+
 
 class Format(ABC):
     """One way in which puzzles are written.
@@ -107,6 +110,16 @@ def same_size(place: Piece, size: tuple[int, int], puzzle: Puzzle) -> None:
     if size != (puzzle.rows, puzzle.cols):
         what = msg("a board of {rows}×{cols}", rows=size[0], cols=size[1])
         raise place.error(what, msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols))
+
+
+def same_board(place: Piece, other: Puzzle, puzzle: Puzzle) -> None:
+    """Checks that a board with marks is that of the puzzle.
+
+    Raises:
+        InputError: when it is another one.
+    """
+    if other.text() != puzzle.text():
+        raise place.error(*OTHER_BOARD)
 
 
 def consistent(puzzle: Puzzle, marks: Marks) -> Marks:
