@@ -455,3 +455,41 @@ def test_letters_of_rooms_may_be_large(kind: str) -> None:
         if kind == "countryroad" and " " not in text:  # whose words have blanks between them
             continue
         assert deduce.parse(text, kind).text() == small.text()
+
+
+def test_two_outputs_of_a_call_are_two_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for one, other in (("x.svg", "x.svg"), ("x", "./x"), ("-", "-")):
+        here, there = (name if name == "-" else f"{tmp_path}/{name}" for name in (one, other))
+        assert main(["solve", URL, "--svg", here, "--html", there]) == 2
+        assert capsys.readouterr() == ("", f"deduce: --svg and --html both name {there}; expected two files\n")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("form", "name", "expected"),
+    [
+        ("svg", "x.png", "a name that ends in .svg"),
+        ("png", "x.txt", "a name that ends in .png"),
+        ("text", "x.SVG", "--to svg"),
+        ("svg", "x", None),
+        ("png", "x.PNG", None),
+        ("json", "x.txt", None),
+    ],
+)
+def test_a_picture_has_the_name_of_one(
+    form: str, name: str, expected: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    assert main(["convert", URL, "--to", form, "--out", str(path)]) == (2 if expected else 0)
+    wanted = expected and f"deduce: --to {form} does not fit the name {path}; expected {expected}\n"
+    assert capsys.readouterr().err == (wanted or "")
+    assert path.exists() != bool(expected)
+
+
+def test_a_log_goes_from_call_to_call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", URL, "--out", "-"]) == 0
+    log, told = capsys.readouterr()
+    assert told == "-: solved at tier 2, 16 steps\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log.encode())))
+    assert main(["verify", URL, "-"]) == 0
+    assert capsys.readouterr().out == "Accepted: solved at tier 2.\n"

@@ -82,7 +82,7 @@ def _run(arguments: argparse.Namespace) -> int:
     limit = getattr(arguments, "time_limit", None)
     if isinstance(getattr(arguments, "puzzle", None), list):
         limit = None  # it is that of each puzzle
-    with aside(getattr(arguments, "svg", None)), within(limit, WHOLE):
+    with aside(arguments), within(limit, WHOLE):
         status: int = module.run(arguments)
     return status
 
@@ -209,7 +209,9 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     licence(command)
     json_option(command)
     command = add("prove", msg("write a proof log of the grade"), budget=True)
-    command.add_argument("--out", metavar="FILE", required=True, help=msg("where to write the log"))
+    command.add_argument(
+        "--out", metavar="FILE", required=True, help=msg("where to write the log; - for standard output")
+    )
     licence(command)
     command.add_argument(
         "--alone",

@@ -135,11 +135,19 @@ def warn(remark: str, lang: str) -> None:
 def write_file(path: str, data: str | bytes) -> None:
     """Write a whole file or nothing: the data goes to a file beside it, which then takes its place.
 
-    What is no file, such as a pipe or a device, is written into; of a link, the file that it leads to.
+    What is no file, such as a pipe or a device, is written into; of a link, the file that it leads to; ``-`` is
+    standard output.
 
     Raises:
         InputError: when the place cannot be written.
     """
+    if path == "-":
+        out = _PRINTED[-1] if _PRINTED else sys.stdout
+        if isinstance(data, str):
+            out.write(data)
+        else:
+            out.buffer.write(data)
+        return
     target = Path(path).resolve()
     try:
         if target.exists() and not target.is_file():
@@ -162,15 +170,19 @@ def check_places(arguments: argparse.Namespace) -> None:
     """Refuse before any search what could not be written after it.
 
     Raises:
-        InputError: for a place where no file can be, and a picture of a form that there is not.
+        InputError: for a place where no file can be, or two should be, and a picture of a form that there is not.
     """
     if (path := getattr(arguments, "svg", None)) is not None:
         _ending(path)
-    for name in ("svg", "html", "out"):
-        path = getattr(arguments, name, None)
-        if path in (None, "-") or arguments.command == "site":  # which makes folders
-            continue
+    taken: dict[Path, str] = {}
+    for name, path in _places(arguments).items():
         place = Path(path)
+        other = taken.setdefault(place.resolve(), name)
+        if other != name and (path == "-" or not place.exists() or place.is_file()):
+            what = msg("--{one} and --{other} both name {path}", one=other, other=name, path=path)
+            raise InputError(what, expected=msg("two files"))
+        if path == "-" or arguments.command == "site":  # which makes folders
+            continue
         for fault, met in ((errno.EISDIR, place.is_dir()), (errno.ENOENT, not place.parent.is_dir())):
             if met:
                 raise InputError(msg("cannot write {path}: {why}", path=path, why=Message(os.strerror(fault))))
@@ -188,22 +200,28 @@ def _ending(path: str) -> str:
     return ending
 
 
-_PICTURES: list[TextIO] = []
-"""Where a picture is printed while words stand aside for it."""
+def _places(arguments: argparse.Namespace) -> dict[str, str]:
+    """Where a call writes, by the options that say it."""
+    named = {name: getattr(arguments, name, None) for name in ("svg", "html", "out")}
+    return {name: path for name, path in named.items() if path is not None}
+
+
+_PRINTED: list[TextIO] = []
+"""Standard output while words stand aside for what is written there."""
 
 
 @contextmanager
-def aside(path: str | None) -> Iterator[None]:
-    """Within, words go to standard error where the picture goes to standard output."""
-    if path != "-":
+def aside(arguments: argparse.Namespace) -> Iterator[None]:
+    """Within, words go to standard error where a picture, a page or a log goes to standard output."""
+    if "-" not in _places(arguments).values():
         yield
         return
-    _PICTURES.append(sys.stdout)
+    _PRINTED.append(sys.stdout)
     try:
         with redirect_stdout(sys.stderr):
             yield
     finally:
-        _PICTURES.pop()
+        _PRINTED.pop()
 
 
 def write_picture(
@@ -222,11 +240,7 @@ def write_picture(
     else:
         from deduce.telling.draw import svg
 
-        drawn = svg(puzzle, marks, step=step, lang=lang, scale=scale, ringed=ringed)
-        if path == "-":
-            (_PICTURES[-1] if _PICTURES else sys.stdout).write(drawn)
-        else:
-            write_file(path, drawn)
+        write_file(path, svg(puzzle, marks, step=step, lang=lang, scale=scale, ringed=ringed))
 
 
 def _umask() -> int:

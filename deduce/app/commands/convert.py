@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from deduce import formats
 from deduce.app.files import read_puzzle, write_file
@@ -16,6 +17,7 @@ PICTURES = ("svg", "png")
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the puzzle in the format asked for."""
+    _fitting(arguments.to, arguments.out)
     puzzle = read_puzzle(arguments)
     data: str | bytes
     if arguments.to == "svg":
@@ -36,10 +38,19 @@ def run(arguments: argparse.Namespace) -> int:
         data = formats.write(puzzle, arguments.to)
     if isinstance(data, str) and not data.endswith("\n"):
         data += "\n"
-    if arguments.out:
-        write_file(arguments.out, data)
-    elif isinstance(data, bytes):
-        sys.stdout.buffer.write(data)
-    else:
-        sys.stdout.write(data)
+    write_file(arguments.out or "-", data)
     return 0
+
+
+def _fitting(form: str, path: str | None) -> None:
+    """Refuse a picture under the name of another form, and another form under that of a picture.
+
+    Raises:
+        InputError: for such a name.
+    """
+    ending = Path(path or "").suffix.lower().removeprefix(".")
+    if ending and ending != form and {ending, form} & set(PICTURES):
+        named = (
+            msg("a name that ends in .{form}", form=form) if form in PICTURES else msg("{word}", word=f"--to {ending}")
+        )
+        raise InputError(msg("--to {form} does not fit the name {path}", form=form, path=path), expected=named)
