@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from deduce import formats
 from deduce.app import cli
 from deduce.app.cli import main
 from deduce.app.limits import within
@@ -125,6 +126,22 @@ def test_a_search_that_asks_no_clock_ends_all_the_same(
     assert "Traceback" not in err
     said = (place / "made.jsonl").read_text(encoding="utf-8") if name == "batch" else (out + err).lower()
     assert "out of time" in said or "out_of_time" in said
+
+
+@pytest.mark.parametrize("name", ["grade", "booklet"])
+def test_a_file_that_is_endless_to_read_ends_all_the_same(
+    name: str, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def endless(*_: object, **__: object) -> Any:
+        while True:
+            time.sleep(0.001)
+
+    monkeypatch.setattr(formats, "parse_boards", endless)
+    assert main([*COMMANDS[name], "--time-limit", "0.02"]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "out of time" in err
+    assert not (place / "made.html").exists()
 
 
 @pytest.mark.parametrize("name", COMMANDS)

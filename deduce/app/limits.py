@@ -80,6 +80,21 @@ def left(arguments: argparse.Namespace, start: float) -> float | None:
     return None if limit is None else max(limit - (time.monotonic() - start), 0.01)
 
 
+def read(items: Iterator[T], arguments: argparse.Namespace) -> Iterator[T]:
+    """The puzzles of a call, of which each is read within the limit that is that of each.
+
+    Raises:
+        OutOfTime: as `within` does.
+    """
+    while True:
+        with within(arguments.time_limit):
+            try:
+                item = next(items)
+            except StopIteration:
+                return
+        yield item
+
+
 def graded(
     puzzle: Puzzle, tell: Callable[[Grade], T], seconds: float | None, *, shown: str | None = None, **options: Any
 ) -> tuple[Grade, T]:

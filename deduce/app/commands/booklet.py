@@ -7,7 +7,7 @@ import sys
 
 from deduce.app.booklet import booklet
 from deduce.app.files import gather, write_file
-from deduce.app.limits import graded
+from deduce.app.limits import graded, read
 from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -19,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the booklet, or nothing when an input is bad; exit 1 when a puzzle in it has no grade."""
     lang = arguments.lang
     puzzles, bad = [], 0
-    for given in gather(arguments):
+    for given in read(gather(arguments), arguments):
         if isinstance(given, InputError):
             print(f"deduce: {given.said(lang)}", file=sys.stderr)
             bad += 1

@@ -6,7 +6,7 @@ import argparse
 import json
 
 from deduce.app.files import read_puzzles
-from deduce.app.limits import advice, graded
+from deduce.app.limits import advice, graded, read
 from deduce.language.errors import ENDED
 from grading.card import text
 from grading.grade import CHEAP, Grade
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
             return json.dumps(found.to_json(with_roles=arguments.roles), ensure_ascii=False)
         return text(found, arguments.lang, with_roles=arguments.roles)
 
-    for puzzle in read_puzzles(arguments):
+    for puzzle in read(read_puzzles(arguments), arguments):
         found, answer = graded(
             puzzle,
             told,
