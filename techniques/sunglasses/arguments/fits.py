@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses, listed, number, supposed
+from deduce.language.words import clauses, number, supposed
 from techniques.sunglasses.arguments.stops import Stops
 from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, narrow_claims, reach
 from techniques.sunglasses.shared.ways import Lens, Line, room, ways
@@ -66,17 +66,13 @@ class Fits(Stops):
         board, (yes, no) = self.step.before, self.step.conclusion
         facts = self._facts(board, cells, self._claimed(board))
         other = [way for way in self._ways(board, cells, facts) if yes & ~way or no & way]
-        _, count, what = self._settled
-        left, missing = self._left(board, cells, count)
-        values = {
-            "left": self._every(left),
-            "line": self._line_name(cells, what),
-            "missing": number(missing) if self.lang == "en" else missing,
-            "told": self._told_ways(board, cells, other, self._line_name(cells, what)),
-        }
-        return self._say(
-            "{line} needs {missing} more of {left}; {told}", "{line}は{left}のうちあと{missing}マスで、{told}", **values
-        )
+
+        def told(some: Sequence[Fact]) -> bool:
+            ways = {way for way in self._ways(board, cells, some) if yes & ~way or no & way}
+            return ways == set(other)
+
+        values = {"needs": self._said(cells, self._needed(facts, told)), "told": self._told_ways(board, cells, other)}
+        return self._say("{needs}; {told}", "{needs}。{told}", **values)
 
     def _spoilt_line(self) -> str:
         """What becomes of a line with the opposite of what is concluded."""
@@ -114,7 +110,7 @@ class Fits(Stops):
         for k, (line, _, _) in enumerate(puzzle.lines):
             if self.step.quoted >> self._first_number + k & 1:
                 with suppress(Unsaid):
-                    return self._told_ways(tried, line, list(self._ways(tried, line, self._facts(tried, line, found))))
+                    return self._filled(tried, line, found)
         return self._torn(tried)
 
     def _failing(self, tried: Marks) -> tuple[int, Sequence[int]]:
@@ -289,26 +285,30 @@ class Fits(Stops):
         en = "no lens gets to any of {cells}" if cells & cells - 1 else "no lens gets to {cells}"
         return self._say(en, "{cells}に届くレンズはない", cells=self._every(cells))
 
-    def _told_ways(self, board: Marks, cells: int, ways: Sequence[int], line: str = "") -> str:
-        """What each of some ways to finish a line would break."""
+    def _filled(self, board: Marks, cells: int, found: Sequence[int]) -> str:
+        """How many cells a line needs of which, and what each of its ways would break."""
+        facts = self._facts(board, cells, found)
+        ways = list(self._ways(board, cells, facts))
+        needed = self._needed(facts, lambda some: list(self._ways(board, cells, some)) == ways)
+        values = {"needs": self._said(cells, needed, board), "told": self._told_ways(board, cells, ways)}
+        return self._say("{needs}; {told}", "{needs}。{told}", **values)
+
+    def _told_ways(self, board: Marks, cells: int, ways: Sequence[int]) -> str:
+        """What each of some ways to finish a line would break, once it is said what the line needs."""
         if not 0 < len(ways) <= WAYS:
             raise Unsaid
-        what = next(what for line, _, what in self.step.puzzle.lines if line == cells)  # type: ignore[attr-defined]
-        ruins = dict[str, list[str]]()
+        ruins = dict[str, list[int]]()
         for way in ways:
             tried = board.join(Marks(way, cells & ~way & ~board.yes & ~self.puzzle.ends))
-            ruins.setdefault(self._ruined_by(tried), []).append(self._every(way) if way else "")
+            ruins.setdefault(self._ruined_by(tried), []).append(way)
         told = []
         for ruin, some in ruins.items():
-            values = {"line": self._line_name(cells, what), "told": ruin}
-            values["way"] = (", or " if self.lang == "en" else "、または").join(some)
-            en, ja = "if {line} took {way}, {told}", "{line}を{way}で埋めると{told}"
-            if line:
-                be = "were they" if "and" in values["way"] or "–" in values["way"] else "were it"
-                en, ja = be + " {way}, {told}", "{way}だとすると{told}"
-            elif not some[0]:
-                en, ja = "with the rest of {line} blank, {told}", "{line}の残りを空白にすると{told}"
-            told.append(self._say(en, ja, **values))
+            named = (", or " if self.lang == "en" else "、または").join(self._every(way) for way in some if way)
+            if not named:
+                told.append(ruin)
+                continue
+            en = "were they {way}, {told}" if some[0] & some[0] - 1 else "were it {way}, {told}"
+            told.append(self._say(en, "{way}だとすると{told}", way=named, told=ruin))
         return ("; " if self.lang == "en" else "。").join(told)
 
     def _ruined_by(self, tried: Marks) -> str:
@@ -327,19 +327,52 @@ class Fits(Stops):
 
     def _crowded(self, tried: Marks, group: int) -> str:
         """A group that lenses could have, were it not for other groups, which these lenses cannot have."""
-        near = [i for i, one in enumerate(reach(self.puzzle, tried) or ()) if not group & ~one]
-        groups = lenses(self.puzzle, tried)
-        others = reduce(or_, (one for one in groups.lone if one != group), 0) if groups else 0
-        if not near or not others:
+        values = {"group": self._every(group), "why": self._kept_off(tried, group)}
+        return self._say("no lens would get to {group}: {why}", "{group}に届くレンズがない（{why}）", **values)
+
+    def _kept_off(self, tried: Marks, cells: int) -> str:
+        """The lenses that would come to some cells only past groups that are not theirs."""
+        puzzle, found = self.puzzle, reach(self.puzzle, tried)
+        groups = lenses(puzzle, tried)
+        near = [i for i, one in enumerate(found or ()) if not cells & ~one]
+        others = [one for one in groups.lone if one != cells] if groups else []
+
+        def shut(some: Sequence[int]) -> bool:
+            fewer = claims(puzzle, Marks(tried.yes & ~sum(set(others) - set(some)), tried.no))
+            return fewer is None or not any(not cells & ~one for one in fewer.cells)
+
+        if not near or shut([]) or not shut(others):
             raise Unsaid
-        values = {
-            "lenses": listed([self._lens_of(i) for i in near], self.lang),
-            "group": self._every(group),
-            "others": self._every(others),
-        }
-        en = "no lens would get to {group}: {lenses} could not without touching {others}, which other lenses must have"
-        ja = "{group}に届くレンズがない（{lenses}は、ほかのレンズのものになる{others}に触れずには届かない）"
-        return self._say(en, ja, **values)
+        needed = list(others)
+        for one in others:
+            fewer = [other for other in needed if other != one]
+            needed = fewer if shut(fewer) else needed
+        values = {"lenses": self._lenses(near), "others": self._every(sum(needed))}
+        values |= {"it": "it" if len(near) == 1 else "they"}
+        en = "{lenses} could come there only by touching {others}, which {it} cannot have"
+        return self._say(en, "{lenses}は、取れない{others}に触れずにはそこに届かない", **values)
+
+    def _missed(self, tried: Marks, cells: int) -> str:
+        """Why no lens gets to some cells: as each of them comes no farther, or only past what is not its own."""
+        groups = lenses(self.puzzle, tried)
+        for i in range(2 * len(self.puzzle.bridges)) if groups else ():
+            tried = tried.join(Marks(self._images(i, groups.groups[i]), 0))  # type: ignore[union-attr]
+        found = reach(self.puzzle, tried)
+        if found is None or tried.clash:
+            raise Unsaid
+        near = reduce(or_, found)
+        told, beyond = list[str](), cells & ~near
+        if beyond:
+            step = replace(self.step, before=tried, reason=tried, clues=-1, conclusion=Marks(0, beyond))
+            told.append(type(self)(step, self.lang)._around())
+        alike = dict[str, int]()
+        for cell in bits(cells & near):
+            text = self._kept_off(tried, cell)
+            alike[text] = alike.get(text, 0) | cell
+        for text, some in alike.items():
+            en, ja = "to {cells} {why}", "{cells}については、{why}"
+            told.append(self._say(en, ja, cells=self._every(some), why=text) if cells & ~some else text)
+        return ("; " if self.lang == "en" else "、").join(told)
 
     def _miscounted(self, tried: Marks) -> str:
         """The line that gets more cells with the images than its number, or has too few in reach."""
@@ -350,23 +383,41 @@ class Fits(Stops):
         shaded, reached = reduce(or_, found.core, tried.yes), reduce(or_, found.cells)
         for line, count, what in puzzle.lines:
             have, room_left = (line & shaded).bit_count(), (line & reached).bit_count()
-            values = {"line": self._line_name(line, what), "count": count, "have": have, "room": room_left}
-            named_cells = line & (shaded if have > count else reached)
-            named = {"named": self._every(named_cells) if named_cells else ""}
+            values: dict[str, object] = {"line": self._line_name(line, what), "count": count, "have": have}
             if have > count:
+                images = line & shaded & ~(tried.yes | puzzle.ends)
+                values |= {"named": self._every(line & shaded), "images": self._every(images) if images else ""}
                 en, ja = (
-                    "with the images {line} would have {named} shaded, {have} instead of {count}",
-                    "{line}は{count}マスのはずなのに、鏡像も入れると{named}の{have}マスを塗ることになる",
+                    "with the image{s} {images} {line} would have {named} shaded, {have} instead of {count}",
+                    "{line}は{count}マスのはずなのに、鏡像の{images}も入れると{named}の{have}マスを塗ることになる",
                 )
-                return self._say(en, ja, **values, **named)
+                return self._say(en, ja, s="s" * (images.bit_count() > 1), **values)
             if room_left < count:
+                named, lost = line & reached, line & ~reached & ~tried.no
+                values |= {"room": room_left, "named": self._every(named) if named else ""}
+                values |= {"lost": self._every(lost) if lost else ""}
                 en, ja = (
-                    "lenses would get only to {named} in {line}, {room} instead of {count}",
-                    "{line}には{count}マス必要なのに、レンズが届くのは{named}の{room}マスだけになる",
+                    "{line} would have room for {room} only instead of {count}, in {named}",
+                    "{line}には{count}マス必要なのに、入るのは{named}の{room}マスだけになる",
                 )
                 if not room_left:
-                    en, ja = "lenses would get to no cell of {line}", "{line}にはどのレンズも届かなくなる"
-                return self._say(en, ja, **values, **named)
+                    en, ja = (
+                        "{line} would have no room for its {count}",
+                        "{line}には{count}マス必要なのに、入らなくなる",
+                    )
+                if not lost:
+                    return self._say(en, ja, **values)
+                en += ", as no lens would get to {lost}"
+                ja = "{lost}に届くレンズがなく、" + ja
+                with suppress(Unsaid):
+                    why = self._missed(tried, lost)
+                    return self._say(
+                        en + " ({why})",
+                        "（{why}）".join(("{lost}に届くレンズがなく", ja.removeprefix("{lost}に届くレンズがなく"))),
+                        why=why,
+                        **values,
+                    )
+                return self._say(en, ja, **values)
         raise Unsaid
 
     def _like(self, board: Marks) -> Self:
