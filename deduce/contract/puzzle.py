@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import FrozenInstanceError, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.messages import Message
 
@@ -24,6 +25,18 @@ Name = Mapping[str, str]
 """Something spoken, by language: ``{"en": ..., "ja": ...}``."""
 
 
+class Sort(NamedTuple):
+    """What a clue has in common with others, which are then spoken of together: "the 3s in r1c2 and r4c4".
+
+    Attributes:
+        told: how several of them are spoken of, with ``{those}`` for where they are.
+        where: where this one is: its cell, or in words.
+    """
+
+    told: Name
+    where: Cell | Name
+
+
 @dataclass(frozen=True, slots=True)
 class Clue:
     """A given unit that a reason may quote, such as a region or the count of a row.
@@ -32,11 +45,13 @@ class Clue:
         name: how it is spoken of.
         cells: its variables, for the picture and for the distance from a conclusion.
         spots: the cells that a picture outlines, where variables are not cells.
+        sort: what it has in common with others; None where each has a name of its own.
     """
 
     name: Name
     cells: int = 0
-    spots: tuple[tuple[int, int], ...] = ()
+    spots: tuple[Cell, ...] = ()
+    sort: Sort | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,7 +266,7 @@ def _round(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     beside = puzzle.grid.around(spots) & puzzle.grid.board & ~puzzle.board & ~spots
     if not chosen or not beside:
         raise Unsaid
-    parts = [*gathered([clue.name[lang] for clue in chosen], lang), walls(puzzle, 0, beside, YES)[lang]]
+    parts = [*gathered(chosen, lang), walls(puzzle, 0, beside, YES)[lang]]
     if step.reason.known:
         parts.append(puzzle.noun(step.reason, lang))
     return listed(parts, lang)
@@ -314,8 +314,8 @@ def _fitting(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     told = listed(names, lang)
     if step.conclusion.within(alone):
         return told
-    chosen = (clue.name[lang] for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1)
-    others = gathered([name for name in chosen if name not in names], lang)
+    chosen = (clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1)
+    others = gathered([clue for clue in chosen if clue.name[lang] not in names], lang)
     if not others:
         return msg("{counts} that break no other rule", counts=told).said(lang)
     return msg("{counts} that go with {others}", counts=told, others=listed(others, lang)).said(lang)

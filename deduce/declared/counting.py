@@ -7,7 +7,7 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Clue
+from deduce.contract.puzzle import Clue, Name
 from deduce.declared.printed import Printed, cells_in, clue, meeting_clue, room_clue
 from deduce.language.messages import Message
 from deduce.relations import NO, Count, Rule, Sees
@@ -16,10 +16,10 @@ Look = Callable[[Printed, Cell], int]
 """The variables that a number at some place counts."""
 
 
-def number_clue(board: Printed, cell: Cell, cells: int = 0) -> Clue:
-    """The number that is printed in a cell; it speaks of the cell, or of those told."""
-    said = "the {number} in {cell}", "{cell}の{number}"
-    return clue(*said, cells or board.bit(*cell), (cell,), number=board.clues[cell])
+def number_clue(board: Printed, cell: Cell, cells: int = 0, number: Name | str = "") -> Clue:
+    """The number that is printed in a cell, in words or as it is; it speaks of the cell, or of those told."""
+    said, several = ("the {number} in {cell}", "{cell}の{number}"), ("the {number}s in {those}", "{those}の{number}")
+    return clue(*said, cells or board.bit(*cell), (cell,), several=several, number=number or board.clues[cell])
 
 
 def numbers(board: Printed, look: Look, wrong: Message | None = None) -> Iterator[Rule]:

@@ -105,7 +105,7 @@ def barred(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     known = isles.seen(puzzle, step.reason)
     lost = known.land & puzzle.board & ~known.reached if known else 0
     left = replace(step, reason=step.reason.without(Marks(lost, lost)))
-    chosen = gathered([clue.name[lang] for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1], lang)
+    chosen = gathered([clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1], lang)
     parts = [*chosen, puzzle.noun(left.reason, lang)] if left.reason.known else chosen
     return msg("past {walls}, ", walls=listed(parts, lang)).said(lang) if parts else ""
 

@@ -52,7 +52,7 @@ def _clues(step: Step) -> Look | None:
     cells = 0
     for clue in chosen:
         cells |= clue.cells
-    return Look({lang: listed(gathered([one.name[lang] for one in chosen], lang), lang) for lang in LANGUAGES}, cells)
+    return Look({lang: listed(gathered(chosen, lang), lang) for lang in LANGUAGES}, cells)
 
 
 def lines(puzzle: Puzzle, variables: int) -> Look:

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Puzzle
+from deduce.contract.puzzle import Clue, Puzzle
 from deduce.contract.step import CONTRADICTION, Step, Told
 from deduce.contract.technique import Technique
 from deduce.language.errors import Unsaid
@@ -56,15 +56,6 @@ RANGES = {
     "ja": re.compile(r"([0-9]+)–([0-9]+)行([0-9]+)列|([0-9]+)行([0-9]+)–([0-9]+)列"),
 }
 """Stretches of cells as `deduce.language.words.cells_named` says them."""
-ALIKE = {
-    "en": re.compile(
-        r"(?P<a>the (?:pair|bridge)|the \S+(?: \S+)?)"
-        r"(?P<b> in | at | in the room of |(?<=pair) |(?<=bridge) )(?P<one>\S+)"
-    ),
-    "ja": re.compile(r"(?P<one>[0-9]+行[0-9]+列|.+?)(?P<a>の(?!領域).+)(?P<b>)"),
-}
-"""How clues are called of which there are several of one sort."""
-CELL_NAME = {"en": re.compile("r([0-9]+)c([0-9]+)"), "ja": re.compile("([0-9]+)行([0-9]+)列")}
 THEN = msg("Then {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
 SAME_OF_ONE = msg("If {supposed}, the same clash follows; so {therefore}.")
@@ -234,29 +225,23 @@ def range_note(text: str, lang: str) -> str:
     return RANGE.said(lang).format(range=found[0], first=first, last=last)
 
 
-def gathered(clues: Sequence[str], lang: str) -> list[str]:
+def gathered(clues: Sequence[Clue], lang: str) -> list[str]:
     """Clues by name, those of one sort together: "the 3s in r1c2 and r4c4", "the pairs 1 and 2"."""
-    sorts: dict[tuple[str, ...], list[str]] = {}
+    sorts: dict[str, list[Clue]] = {}
     for clue in clues:
-        found = ALIKE[lang].fullmatch(clue)
-        *key, one = found.group("a", "b", "one") if found else (clue, "", "")
-        sorts.setdefault(tuple(key), []).append(one)
-    told = []
-    for (a, b), ones in sorts.items():
-        cells = [CELL_NAME[lang].fullmatch(one) for one in ones]
-        many = (
-            cells_named([(int(c[1]) - 1, int(c[2]) - 1) for c in cells if c], lang)
-            if all(cells)
-            else listed(ones, lang)
-        )
-        if len(ones) == 1:
-            many = ones[0]
-        if lang == "ja":
-            told.append(f"{many}{a}")
-        else:
-            plural = len(ones) > 1
-            told.append(f"{a}{'s' if plural else ''}{b.replace('room', 'rooms') if plural else b}{many}")
-    return told
+        sorts.setdefault(clue.sort.told[lang] if clue.sort else clue.name[lang], []).append(clue)
+    return [_together(some, lang) for some in sorts.values()]
+
+
+def _together(clues: Sequence[Clue], lang: str) -> str:
+    """Clues of one sort."""
+    sorts = [clue.sort for clue in clues if clue.sort]
+    if len(sorts) < 2:
+        return clues[0].name[lang]
+    cells = [sort.where for sort in sorts if isinstance(sort.where, tuple)]
+    names = [sort.where[lang] for sort in sorts if not isinstance(sort.where, tuple)]
+    those = listed([cells_named(cells, lang), *names] if cells else names, lang)
+    return sorts[0].told[lang].replace("{those}", those)
 
 
 def names(puzzle: Puzzle, variables: int, lang: str) -> str:
@@ -320,7 +305,7 @@ class _Blanks(dict[str, str]):
                 return title(step, lang)
             case "clues":
                 chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
-                return listed(gathered([clue.name[lang] for clue in chosen], lang), lang) if chosen else ""
+                return listed(gathered(chosen, lang), lang) if chosen else ""
             case _:
                 return puzzle.told(blank, step, lang)
 

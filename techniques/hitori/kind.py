@@ -12,6 +12,10 @@ from deduce.declared.shading import APART, UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
 
+EQUAL = "the {number}s of {line}", "{line}の{number}"
+ALL_EQUAL = "the {number}s of {those}", "{those}の{number}"
+"""Equal numbers of a line, and those of several lines."""
+
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Of equal numbers in a line all but at most one are shaded."""
@@ -21,7 +25,7 @@ def rules(board: Printed) -> Iterator[Rule]:
             same = tuple(cell for cell in cells if board.clues.get(cell) == number)
             if len(same) > 1:
                 union = board.grid.union(same)
-                said = clue("the {number}s of {line}", "{line}の{number}", union, same, number=number, line=line)
+                said = clue(*EQUAL, union, same, several=ALL_EQUAL, where=line, number=number, line=line)
                 wrong = msg("{clue}: more than one is unshaded")
                 short = msg("of {clue}, more than one would stay ({cells})")
                 yield Count.of(union, len(same) - 1, name="twice", clue=said, wrong=wrong, short=short)

@@ -18,6 +18,7 @@ from deduce.telling.pen import Pen
 WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Up, right, down, left."""
 NAMES = {"w": ("the white pearl in {cell}", "{cell}の白丸"), "b": ("the black pearl in {cell}", "{cell}の黒丸")}
+SEVERAL = {"w": ("the white pearls in {those}", "{those}の白丸"), "b": ("the black pearls in {those}", "{those}の黒丸")}
 
 
 def near_and_far(board: Printed, cell: Cell) -> list[tuple[int, int]]:
@@ -54,7 +55,8 @@ def rules(board: Printed) -> Iterator[Rule]:
     for cell, pearl in board.clues.items():
         near, far = zip(*near_and_far(board, cell), strict=True)
         spots = tuple(edge for edge in (*near, *far) if edge)
-        said = clue(*NAMES[str(pearl)], edges.of(edges.grid.bit(*cell)), (cell,))
+        around = edges.of(edges.grid.bit(*cell))
+        said = clue(*NAMES[str(pearl)], around, (cell,), several=SEVERAL[str(pearl)])
         wrong = msg("the loop does not run straight through {clue}, or turns neither before nor behind it")
         if pearl == "b":
             wrong = msg("the loop does not turn on {clue}, or turns before or behind it")

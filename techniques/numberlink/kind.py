@@ -18,7 +18,7 @@ from deduce.board.lines import Planes
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.kept import KeptClues
 from deduce.contract.lines import LineBoard
-from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.text import bare
 from deduce.language.errors import InputError, OutOfBudget
@@ -37,6 +37,7 @@ SHORT = 3
 RULES = {"any": (False, False), "full": (True, False), "no2x2": (True, True), "any-no2x2": (False, True)}
 """The rule sets by name: whether every cell is used, and whether a line may not fill a 2×2 block."""
 NAMES = {rules: name for name, rules in RULES.items()}
+PAIRS = {"en": "the pairs {those}", "ja": "{those}の組"}
 
 
 @dataclass(eq=False)
@@ -120,8 +121,10 @@ class Numberlink(Spoken, KeptClues, LineBoard):
     def printed_clues(self) -> Sequence[Clue]:
         """All pairs as clues."""
         places = [(a | b) << self.plane * (2 + i) for i, (a, b) in enumerate(self.ends)]
-        names = [{"en": f"the pair {n}", "ja": f"{n}の組"} for n in map(self.sign, self.numbers)]
-        return [Clue(name, cells) for name, cells in zip(names, places, strict=True)]
+        return [
+            Clue({"en": f"the pair {n}", "ja": f"{n}の組"}, cells, sort=Sort(PAIRS, {"en": n, "ja": n}))
+            for n, cells in zip(map(self.sign, self.numbers), places, strict=True)
+        ]
 
     def _keeping(self, kept: int) -> Self:
         part: Self = _part(self, kept)

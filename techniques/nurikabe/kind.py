@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from deduce.board.marks import Marks
-from deduce.declared import Making, Numbers, Printed, Words, clue, declared
+from deduce.declared import Making, Numbers, Printed, Words, declared
+from deduce.declared.counting import number_clue
 from deduce.declared.shading import SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.making.islands import numbered, random_sea, sea_nearby
@@ -23,7 +24,7 @@ def rules(board: Printed) -> Iterator[Rule]:
     for cell, number in board.clues.items():
         if isinstance(number, int):
             bit = board.bit(*cell)
-            said = clue("the {number} in {cell}", "{cell}の{number}", bit, (cell,), number=number)
+            said = number_clue(board, cell)
             wrong = msg("the island of {clue} has {count} cells, not {numbers}")
             yield Size(islands, bit, number, name="size", clue=said, wrong=wrong)
     yield islands

@@ -36,7 +36,9 @@ def rules(board: Printed) -> Iterator[Rule]:
             continue
         said = number_clue(board, cell)
         if number == CIRCLE:
-            said = clue("the circle in {cell}", "{cell}の丸", bit, (cell,))
+            said = clue(
+                "the circle in {cell}", "{cell}の丸", bit, (cell,), several=("the circles in {those}", "{those}の丸")
+            )
         else:
             yield view(board, cell, said, straight=True)
         wrong = msg("{clue} is shaded")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.board.grid import Cell, Grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.lines import LineBoard
-from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.declared.printed import Misfit
 from deduce.formats.text import drawn
@@ -93,6 +93,7 @@ class RightTurn(Spoken, LineBoard):
                 },
                 self.edges.of(self.grid.bit(*cell)),
                 (cell,),
+                Sort({"en": f"the {number}s at {{those}}", "ja": f"{{those}}の{number}"}, cell),
             )
             for cell, number in self.starts
             if number is not None

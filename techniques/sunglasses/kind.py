@@ -14,7 +14,7 @@ from deduce.board.connectivity import flood
 from deduce.board.grid import SYMMETRIES, Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
-from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.text import drawn
 from deduce.language.messages import msg
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Ends = tuple[Cell, Cell]
 Counts = tuple[int | None, ...]
 SIDES = (Value("shaded", "塗り", noun_ja="塗った"), Value("blank", "空白", noun_ja="空白の"))
+BRIDGES = {"en": "the bridges {those}", "ja": "{those}のブリッジ"}
 
 
 @dataclass(eq=False)
@@ -138,9 +139,12 @@ class Sunglasses(Spoken, CellBoard):
         for (a, b), item in zip(self.spans, self.bridges, strict=True):
             ends = {lang: f"{cell_name(a, lang)}–{cell_name(b, lang)}" for lang in LANGUAGES}
             names = {"en": f"the bridge {ends['en']}", "ja": f"{ends['ja']}のブリッジ"}
-            found.append(Clue(names, sum(item.ends) | item.middle))
-        numbers = ((side, k, count) for side, counts in self._counts.items() for k, count in enumerate(counts))
-        found += [Clue(_named(*line), self._line(*line[:2])) for line in numbers if line[2] is not None]
+            found.append(Clue(names, sum(item.ends) | item.middle, sort=Sort(BRIDGES, ends)))
+        for side, counts in self._counts.items():
+            for k, count in enumerate(counts):
+                if count is not None:
+                    sort = Sort({"en": f"the {count}s of {{those}}", "ja": f"{{those}}の{count}"}, _line_named(side, k))
+                    found.append(Clue(_named(side, k, count), self._line(side, k), sort=sort))
         return found
 
     @property
@@ -237,9 +241,15 @@ class Sunglasses(Spoken, CellBoard):
 
 def _named(side: str, k: int, count: int | None) -> Name:
     """The number of a line by name."""
+    line = _line_named(side, k)
+    return {"en": f"the {count} of {line['en']}", "ja": f"{line['ja']}の{count}"}
+
+
+def _line_named(side: str, k: int) -> Name:
+    """A line by name."""
     return {
-        "en": f"the {count} of {'row' if side == 'row' else 'column'} {k + 1}",
-        "ja": f"{k + 1}{'行' if side == 'row' else '列'}目の{count}",
+        "en": f"{'row' if side == 'row' else 'column'} {k + 1}",
+        "ja": f"{k + 1}{'行' if side == 'row' else '列'}目",
     }
 
 

@@ -9,7 +9,8 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
+from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
+from deduce.declared.counting import number_clue
 from deduce.declared.phrases import FOURTH_OF_A_BLOCK
 from deduce.declared.shading import NO_POOL, SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
@@ -45,7 +46,7 @@ def rules(board: Printed) -> Iterator[Rule]:
         places = tuple(k for k, cell in enumerate(ring) if board.bit(*cell) and cell not in board.clues)
         spots = tuple(board.bit(*ring[k]) for k in places)
         told = {"en": "-".join(str(numbers)), "ja": "・".join(str(numbers))}
-        said = clue("the {runs} in {cell}", "{cell}の{runs}", sum(spots), ((r, c),), runs=told)
+        said = number_clue(board, (r, c), sum(spots), told)
         wrong = msg("around {clue} the shaded cells make other runs: {filled}")
         yield Table(spots, ways(str(numbers), places), name="clue", clue=said, wrong=wrong)
     yield from (NO_POOL, SHADED_IN_ONE_PIECE)

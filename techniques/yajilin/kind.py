@@ -7,7 +7,8 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared import Numbers, Printed, Printing, Words, clue
+from deduce.declared import Numbers, Printed, Printing, Words
+from deduce.declared.counting import number_clue
 from deduce.declared.phrases import FROM_CELL_TO_CELL
 from deduce.declared.printed import WAYS
 from deduce.declared.shaded_loops import shaded_loop, shaded_or_passed
@@ -29,7 +30,7 @@ def rules(board: Printed) -> Iterator[Rule]:
         if told != "x":
             number, way = int(str(told)[:-1]), str(told)[-1]
             cells = pointed(board, cell, way)
-            said = clue("the {number} in {cell}", "{cell}の{number}", cells, (cell,), number=f"{number}{ARROWS[way]}")
+            said = number_clue(board, cell, cells, f"{number}{ARROWS[way]}")
             wrong = msg("{clue} has {count} shaded cells, not {numbers}")
             yield Count.of(cells, number, number, name="number", clue=said, wrong=wrong)
     yield from shaded_or_passed(board)

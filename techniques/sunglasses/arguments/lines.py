@@ -70,7 +70,7 @@ class Lines:
 
     def _quoted(self, first: int, last: int | None = None) -> str:
         clues = self.step.puzzle.clues
-        chosen = [clue.name[self.lang] for i, clue in list(enumerate(clues))[first:last] if self.step.quoted >> i & 1]
+        chosen = [clue for i, clue in list(enumerate(clues))[first:last] if self.step.quoted >> i & 1]
         if not chosen:
             raise Unsaid
         return listed(gathered(chosen, self.lang), self.lang)
@@ -150,7 +150,7 @@ class Lines:
     def _some_of(self, cells: int, count: int, fine: int) -> str:
         name = next(self._line_name(line, what) for line, _, what in self.puzzle.lines if line == cells)
         others = [
-            clue.name[self.lang]
+            clue
             for i, (line, _, _) in enumerate(self.step.puzzle.lines, self._first_number)  # type: ignore[attr-defined]
             if line != cells and self.step.quoted >> i & 1
             for clue in [self.step.puzzle.clues[i]]
