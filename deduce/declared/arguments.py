@@ -14,6 +14,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
 from deduce.declared import shores
 from deduce.declared.cases import LEFT, called, clue_of, followed, follows
+from deduce.declared.chains import chain
 from deduce.declared.suppositions import Supposition, agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from deduce.contract.step import Step
     from deduce.declared.puzzle import DeclaredPuzzle
 
+CHAIN = "{opening}{chain}.\n"
+CHAIN_JA = "{opening}{chain}。\n"
+"""The sentence of a technique that goes from rule to rule, told fact by fact."""
 SUPPOSED = (
     "{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}.{likewise}\n"
     "{opening}{given}if {supposed}, {broken}; so {settled}.{likewise}\n"
@@ -139,7 +143,7 @@ def _others(step: Step, found: Supposition) -> list[Message]:
                 rest[: LOOKED if _brief([found.broken, *told]) else 0], split=True
             )
             if one is None:
-                told.append(msg("Going on like this, {settled}.", settled=_said(puzzle, left)))
+                told.append(Message(ON_LIKE_THIS.template, settled=_said(puzzle, left)))
                 break
             plain = one.mark.flipped
             if one.broken.template == LEFT.template and _shape(one) in ways:
@@ -201,6 +205,8 @@ def _said(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
     return {lang: puzzle.phrase(marks, lang) for lang in LANGUAGES}
 
 
+ON_LIKE_THIS = msg("Going on like this, {settled}.")
+"""How the rest of a conclusion is told where it would take too long."""
 FEW = 3
 """So many clues or counts are told by name."""
 LOOKED = 6
@@ -412,6 +418,22 @@ def _opposed(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG
     return told
 
 
+def _chain(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """How the rules lead to the conclusion fact by fact, unless that is long and a supposition shows it in less."""
+    found = chain(step)
+    if found is None:
+        raise Unsaid
+    other = supposition(step) if len(found) > BRIEF and not step.conclusion.clash else None
+    if other is not None and len(_all(step, other)) < len(found) and not any(map(_loose, _others(step, other))):
+        raise Unsaid
+    return found.said(lang)
+
+
+def _loose(told: Message) -> bool:
+    """Whether something is told without its reason."""
+    return told.template == ON_LIKE_THIS.template
+
+
 def _ruin(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     """What the rules say to a reason until one of them is broken."""
     found = ruin(step)
@@ -513,6 +535,7 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "round": _round,
     "cases": _cases,
     "struck": _struck,
+    "chain": _chain,
     "ruin": _ruin,
     "opposed": _opposed,
     "stuck": _stuck,

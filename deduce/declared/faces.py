@@ -9,15 +9,13 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cells_named, listed
+from deduce.language.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
 from deduce.relations import sides
 from deduce.relations.loop import the_loop
 
 if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
 
-CORNERS = 3
-"""So many corners between cells are named."""
 MOST = 6
 """So many faces beside some edges are named."""
 
@@ -47,28 +45,47 @@ def sided(puzzle: DeclaredPuzzle, marks: Marks, edges: Marks) -> Message:
     return Message(told.template, inside=faces_named(puzzle, inside), outside=faces_named(puzzle, outside))
 
 
-def faces_named(puzzle: DeclaredPuzzle, faces: Sequence[int], *, rim: bool = False) -> Name:
+def faces_named(puzzle: DeclaredPuzzle, faces: Sequence[int], *, rim: bool = False, longest: int = LONGEST) -> Name:
     """Faces by name: cells, where a loop runs around them, or else the corners of cells; and perhaps the rim."""
     shape = the_loop(puzzle).faces
     spots = [divmod(face, shape.cols - 1) for face in faces if face != shape.outer]
     found = {}
     for lang in LANGUAGES:
         if puzzle.kind.lines == "around":
-            parts = [cells_named(spots, lang)] if spots else []
+            parts = [cells_named(spots, lang, longest)] if spots else []
         else:
-            parts = _corners(spots, lang)
+            parts = _corners(spots, lang, longest)
         if rim or len(spots) < len(faces):
             parts.append("盤の外" if lang == "ja" else "the rim")
         found[lang] = listed(parts, lang)
     return found
 
 
-def _corners(spots: Sequence[Cell], lang: str) -> list[str]:
-    """Corners of cells by two cells that meet there."""
-    two = [(cell_name((r, c), lang), cell_name((r + 1, c + 1), lang)) for r, c in spots]
-    parts = [f"{a}と{b}の間の点" if lang == "ja" else f"{a}/{b}" for a, b in two[:CORNERS]]
+def _corners(spots: Sequence[Cell], lang: str, longest: int) -> list[str]:
+    """Corners of cells by two cells that meet there; of three or more in a line the first and the last."""
+    two = list[str]()
+    left = dict.fromkeys(sorted(spots))
+    while left:
+        r, c = next(iter(left))
+        across = next(k for k in range(1, len(left) + 1) if (r, c + k) not in left)
+        down = next(k for k in range(1, len(left) + 1) if (r + k, c) not in left)
+        line = [(r, c + k) if across >= down else (r + k, c) for k in range(max(across, down))]
+        line = line if line[2:] else line[:1]
+        for cell in line:
+            del left[cell]
+        ends = [_corner(cell, lang) for cell in dict.fromkeys((line[0], line[-1]))]
+        two.append(("から" if lang == "ja" else " to ").join(ends))
+    parts = two[:longest]
     if more := len(two) - len(parts):
         parts.append(f"ほか{more}か所" if lang == "ja" else f"{more} more")
-    if parts and lang == "en":
-        parts[0] = f"the corner{'s' if parts[1:] else ''} {parts[0]}"
+    if lang == "ja":
+        return parts
+    if parts:
+        parts[0] = f"the corner{'s' if spots[1:] else ''} {parts[0]}"
     return parts
+
+
+def _corner(cell: Cell, lang: str) -> str:
+    r, c = cell
+    one, other = cell_name((r, c), lang), cell_name((r + 1, c + 1), lang)
+    return f"{one}と{other}の間の点" if lang == "ja" else f"{one}/{other}"

@@ -13,7 +13,19 @@ from typing import Any, Literal
 from deduce.contract.cells import Value
 from deduce.contract.puzzle import Kind, Name
 from deduce.contract.technique import Technique
-from deduce.declared.arguments import CASES, CASES_JA, RUIN, RUIN_JA, STRUCK, STRUCK_JA, SUPPOSED, SUPPOSED_JA
+from deduce.declared.arguments import (
+    CASES,
+    CASES_JA,
+    CHAIN,
+    CHAIN_JA,
+    RUIN,
+    RUIN_JA,
+    STRUCK,
+    STRUCK_JA,
+    SUPPOSED,
+    SUPPOSED_JA,
+)
+from deduce.declared.chains import CHAINED
 from deduce.declared.corner_puzzle import CornerPuzzle
 from deduce.declared.drawing import Drawing, shaded
 from deduce.declared.edge_puzzle import EdgePuzzle
@@ -121,7 +133,7 @@ class DeclaredKind(Kind):
         """A technique of relations in the words of the genre."""
         item = every()[name]
         clash, clash_ja = words.clash or item.clash, words.clash_ja or item.clash_ja
-        title, telling = words.title or item.title, item.supposes or item.ways
+        title, telling, chained = words.title or item.title, item.supposes or item.ways, name in CHAINED
         return Technique(
             function=item.function,
             kind=self.name,
@@ -129,8 +141,12 @@ class DeclaredKind(Kind):
             rank=words.rank or item.rank,
             title=title,
             ja=words.ja or item.ja,
-            says=(STRUCK if item.ways else "") + (SUPPOSED if telling else "") + (words.says or item.says),
-            says_ja=(STRUCK_JA if item.ways else "")
+            says=(CHAIN if chained else "")
+            + (STRUCK if item.ways else "")
+            + (SUPPOSED if telling else "")
+            + (words.says or item.says),
+            says_ja=(CHAIN_JA if chained else "")
+            + (STRUCK_JA if item.ways else "")
             + (SUPPOSED_JA if telling else "")
             + (words.says_ja or item.says_ja),
             subsumed_by=item.subsumed_by if item.subsumed_by in self.derived else None,
@@ -139,8 +155,8 @@ class DeclaredKind(Kind):
             taught=words.taught or None,
             module=item.module,
             page=lambda: self._page(name, title),
-            clash=(RUIN + CASES if telling and clash else "") + clash,
-            clash_ja=(RUIN_JA + CASES_JA if telling and clash else "") + clash_ja,
+            clash=(CHAIN if chained else "") + (RUIN + CASES if telling and clash else "") + clash,
+            clash_ja=(CHAIN_JA if chained else "") + (RUIN_JA + CASES_JA if telling and clash else "") + clash_ja,
             some=item.some,
             late=item.supposes and not self.lines,
         )

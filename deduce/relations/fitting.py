@@ -212,7 +212,7 @@ def _settle(
             return state
 
 
-def _numbered(board: Board) -> Iterator[tuple[int, Rule]]:
+def numbered(board: Board) -> Iterator[tuple[int, Rule]]:
     """The small rules with their numbers."""
     ready = prepared(board)
     for sort, index in ((Count, ready.counts), (Table, ready.tables)):
@@ -222,12 +222,12 @@ def _numbered(board: Board) -> Iterator[tuple[int, Rule]]:
 
 def _rule(board: Board, number: int) -> Rule | None:
     """A small rule by its number; None for none."""
-    return next((rule for k, rule in _numbered(board) if k == number), None)
+    return next((rule for k, rule in numbered(board) if k == number), None)
 
 
 def barring(board: Board, rule: Rule, marks: Marks, known: Sides) -> list[tuple[int, int, int]]:
     """A few pairs of faces, with 1 for those on different sides, that leave a rule no way; none where others do."""
-    small = next(prepared(board).rules[k] for k, one in _numbered(board) if one is rule)
+    small = next(prepared(board).rules[k] for k, one in numbered(board) if one is rule)
     left, found = small.sided, list[tuple[int, int, int, int]]()
     for bit, one in small.ones.items():
         left &= one if bit & marks.yes else ~one if bit & marks.no else -1

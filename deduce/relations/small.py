@@ -59,6 +59,7 @@ class Prepared(NamedTuple):
         of: for each variable, the rules that hold it.
         shared: for each pair, the rules that hold it.
         near: for each face, the rules that speak of it.
+        pairs: the variables of each pair.
         counts: for each count by its number, the small rule; `tables`, the same.
     """
 
@@ -66,6 +67,7 @@ class Prepared(NamedTuple):
     of: dict[int, list[int]]
     shared: Sequence[list[Held]]
     near: Sequence[list[int]]
+    pairs: Sequence[tuple[int, int]]
     counts: dict[int, int]
     tables: dict[int, int]
 
@@ -144,7 +146,8 @@ def _prepare(board: Board) -> Prepared:
                 pairs.setdefault((one, other), []).append(Held(k, form.splits[i][j]))
             else:
                 pairs.setdefault((other, one), []).append(Held(k, form.splits[j][i]))
-    shared = [held for held in pairs.values() if len(held) > 1]
+    names = [two for two, held in pairs.items() if len(held) > 1]
+    shared = [pairs[two] for two in names]
     of_rule: list[list[tuple[int, Split]]] = [[] for _ in rules]
     for number, held in enumerate(shared):
         for k, ways in held:
@@ -159,7 +162,7 @@ def _prepare(board: Board) -> Prepared:
         made.append(
             Small(form.every, form.sided, dict(zip(spots, form.ones, strict=True)), tuple(of_rule[k]), faces, eager)
         )
-    return Prepared(made, of, shared, near, counts, tables)
+    return Prepared(made, of, shared, near, names, counts, tables)
 
 
 def _formed(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces | None) -> tuple[Form, list[int]]:

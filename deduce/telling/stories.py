@@ -12,6 +12,7 @@ ROUNDS = 6
 """How often the speakers speak one after another before a story is too long to follow."""
 
 T = TypeVar("T")
+L = TypeVar("L")
 Speaker = Callable[["Marks"], "Marks"]
 """What one rule, or one argument, says to marks."""
 Reader = Callable[["Marks"], "T | None"]
@@ -46,7 +47,7 @@ def story(speakers: Sequence[Speaker], read: Reader[T], trial: Marks, rounds: in
     return Story(links, marks, broken)
 
 
-def needed(links: list[Link], enough: Callable[[Sequence[Link]], bool]) -> list[Link]:
+def needed(links: list[L], enough: Callable[[Sequence[L]], bool]) -> list[L]:
     """Those of some links that are enough together and of which none can be spared: longest runs are tried first."""
     part = len(links)
     while part := part // 2 if part != 1 else 0:

@@ -33,8 +33,14 @@ from techniques.masyu.shared.pearls import pearls
 @technique(
     rank=15,
     ja="白丸三つ",
-    says="{because} stand in a straight line and are passed crosswise, so {therefore}.",
-    says_ja="{because}が一列に並ぶので、線はどれも横切って通り、{therefore}。",
+    says=(
+        "{because} stand in a straight line: a line from one to the next would run straight through all three and turn "
+        "neither before nor behind the middle one; so each is passed crosswise: {therefore}."
+    ),
+    says_ja=(
+        "{because}が一列に並ぶ。隣へ線を引くと三つとも直進し、中央の丸の前後で曲がれない。"
+        "だから線はどれも横切って通り、{therefore}。"
+    ),
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Masyu",
 )

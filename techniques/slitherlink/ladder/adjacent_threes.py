@@ -36,8 +36,15 @@ from techniques.slitherlink.shared.numbers import numbers, side
 @technique(
     rank=15,
     ja="隣り合う3",
-    says="Two 3s stand side by side: with {because} their parallel sides are drawn, so {therefore}.",
-    says_ja="{because}から、隣り合う3の平行な三辺に線が入り、{therefore}。",
+    says=(
+        "Two 3s stand side by side: with {because}, the side between them is drawn, or else their other sides would "
+        "close a loop too early; so are the two sides opposite to it, or else the other 3 would be left only two sides; "
+        "and each 3 has its third side at one end of the side between them, where no more lines can join; so {therefore}."
+    ),
+    says_ja=(
+        "{because}の隣り合う3のあいだの辺を引かないと、残りの辺で輪が早く閉じてしまう。それと平行な外側の辺を引かないと、"
+        "もう一方の3に二辺しか残らない。3の残る一辺はそれぞれあいだの辺の両端につながり、そこにはもう線が入らない。だから{therefore}。"
+    ),
     clash="Two 3s side by side have lines on their parallel sides, which would break {because}.",
     clash_ja="隣り合う3の平行な三辺に線が入り、{because}と食い違ってしまう。",
     taught="en.wikipedia.org/wiki/Slitherlink",

@@ -31,8 +31,14 @@ from techniques.slitherlink.shared.numbers import numbers, side
 @technique(
     rank=14,
     ja="斜めの3",
-    says="Two 3s meet at a corner: {because} keep their far sides, so {therefore}.",
-    says_ja="{because}が斜めに並ぶので、それぞれの外側の二辺に線が入り、{therefore}。",
+    says=(
+        "{because} meet at a corner: if one lacked a side away from it, both its sides there would be drawn, and the "
+        "other 3 would lack both of its own there; so {therefore}."
+    ),
+    says_ja=(
+        "{because}が斜めに並ぶ。どちらかの外側の辺を引かないと、そのマスは共有する点の側の二辺を引くことになり、"
+        "もう一方の3はその点の側の二辺を引けない。だから{therefore}。"
+    ),
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Slitherlink",
 )
