@@ -38,8 +38,9 @@ from techniques.slitherlink.shared.numbers import numbers, side
     ja="隣り合う3",
     says=(
         "Two 3s stand side by side: with {because}, the side between them is drawn, or else their other sides would "
-        "close a loop too early; so are the two sides opposite to it, or else the other 3 would be left only two sides; "
-        "and each 3 has its third side at one end of the side between them, where no more lines can join; so {therefore}."
+        "close a loop too early; so are the two sides opposite to it, or else the other 3 would be left only two "
+        "sides; and each 3 has its third side at one end of the side between them, where no more lines can join; so "
+        "{therefore}."
     ),
     says_ja=(
         "{because}の隣り合う3のあいだの辺を引かないと、残りの辺で輪が早く閉じてしまう。それと平行な外側の辺を引かないと、"
