@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
@@ -14,6 +15,7 @@ from techniques.sunglasses.shared.lenses import claims, lenses, reach, settled
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
+    from techniques.sunglasses.arguments import Words
     from techniques.sunglasses.kind import Sunglasses
 
 
@@ -145,12 +147,16 @@ def look(_puzzle: Sunglasses, _step: Step) -> tuple[Name, int] | None:
 
 def told(puzzle: Sunglasses, blank: str, step: Step, lang: str) -> str:
     """The blanks of the kind's own: a ``group`` of shaded cells, and what single techniques argue with."""
-    from techniques.sunglasses.arguments import Words
-
     if blank == "group":
         return cells_named(list(puzzle.grid.cells(step.reason.yes)), lang)
     if blank == "followed":
         return opposite(step, MEANS, lang)
-    if hasattr(Words, f"_{blank}"):
-        return Words(step, lang)[blank]
-    return str(getattr(puzzle, blank))
+    words = _words(step, lang)
+    return words[blank] if hasattr(words, f"_{blank}") else str(getattr(puzzle, blank))
+
+
+@lru_cache(maxsize=8)  # several blanks of a sentence may need the same argument
+def _words(step: Step, lang: str) -> Words:
+    from techniques.sunglasses.arguments import Words
+
+    return Words(step, lang)

@@ -26,6 +26,8 @@ MOST = 3
 """So many facts about a line, and so many marks, are told."""
 WAYS = 4
 """So many ways to finish a line are told."""
+NEAR = 2
+"""So many lenses that come to a cell are named."""
 OPEN = 14
 """So many open cells of a line are looked at."""
 
@@ -50,7 +52,7 @@ class Fits(Stops):
 
     def _fits(self) -> str:
         """How many cells a line needs of which, and what excludes the others."""
-        cells, _, _ = self._settled
+        cells, _, _ = self._about
         facts = self._facts(self.step.before, cells, self._claimed(self.step.before))
         yes, no = self.step.conclusion
 
@@ -62,7 +64,7 @@ class Fits(Stops):
 
     def _without(self) -> str:
         """The ways in which a line could do without what is concluded, and what each of them breaks."""
-        cells, _, _ = self._settled
+        cells, _, _ = self._about
         board, (yes, no) = self.step.before, self.step.conclusion
         facts = self._facts(board, cells, self._claimed(board))
         other = [way for way in self._ways(board, cells, facts) if yes & ~way or no & way]
@@ -168,7 +170,7 @@ class Fits(Stops):
     # Ways -------------------------------------------------------------------------------------------------------------
 
     @property
-    def _settled(self) -> tuple[int, int, str]:
+    def _about(self) -> tuple[int, int, str]:
         """The line of the whole puzzle that a step is about."""
         cells = self._finished[0]
         if self.step.conclusion.clash or self.step.conclusion.known & ~cells:
@@ -257,7 +259,8 @@ class Fits(Stops):
                 told.append(self._unreached(alone, board or self.step.before))
                 continue
             elif fact.cells.bit_count() == 2:
-                en, ja = "no lens gets to both {cells}", "{cells}の両方に届くレンズはない"
+                told.append(self._parted_by(fact.cells, board or self.step.before))
+                continue
             else:
                 en, ja = "no lens gets to all of {cells}", "{cells}のすべてに届くレンズはない"
             told.append(self._say(en, ja, **values))
@@ -275,15 +278,39 @@ class Fits(Stops):
             **values,
         )
 
+    def _parted_by(self, cells: int, board: Marks) -> str:
+        """That no lens gets to both of two neighbours; and which get to either, where these are few."""
+        found, each = self._claimed(board), list(bits(cells))
+        near = [[i for i, one in enumerate(found) if one & cell] for cell in each]
+        if not all(0 < len(some) <= NEAR for some in near):
+            return self._say(
+                "no lens gets to both {cells}", "{cells}の両方に届くレンズはない", cells=self._every(cells)
+            )
+        one, other = (
+            self._say(
+                "{cell} (only {lenses} can)",
+                "{cell}（届きうるのは{lenses}だけ）",
+                cell=self._every(cell),
+                lenses=self._lenses(some),
+            )
+            for cell, some in zip(each, near, strict=True)
+        )
+        return self._say(
+            "no lens gets to both {one} and {other}", "{one}と{other}の両方に届くレンズはない", one=one, other=other
+        )
+
     def _unreached(self, cells: int, board: Marks) -> str:
-        """That no lens gets to some cells; and why, where that is seen without their groups and numbers."""
+        """That no lens gets to some cells; and why, where that is seen without numbers."""
         found = reach(self.step.puzzle, board)  # type: ignore[arg-type]
         apart = list(components(cells, self.puzzle.width))
         if found is not None and not cells & reduce(or_, found) and len(apart) == 1:
             with suppress(Unsaid):
                 return self._like(board)._barred(cells)
         en = "no lens gets to any of {cells}" if cells & cells - 1 else "no lens gets to {cells}"
-        return self._say(en, "{cells}に届くレンズはない", cells=self._every(cells))
+        ja, values = "{cells}に届くレンズはない", {"cells": self._every(cells)}
+        with suppress(Unsaid):
+            return self._say(en + " ({why})", ja + "（{why}）", why=self._missed(board, cells), **values)
+        return self._say(en, ja, **values)
 
     def _filled(self, board: Marks, cells: int, found: Sequence[int]) -> str:
         """How many cells a line needs of which, and what each of its ways would break."""

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import combinations
 from math import comb
+from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
+from deduce.engine.reasons import explain
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number, supposed
+from deduce.language.words import clauses, listed, number, supposed
+from deduce.telling.speech import CELL, sentence
 from techniques.sunglasses.arguments.fits import OPEN, Fits
+from techniques.sunglasses.wording import MEANS
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
 
 FILLINGS = 260
 """So many ways to finish a line are parted"""
@@ -23,21 +31,55 @@ class Trials(Fits):
     """The blanks of lines whose ways are struck case by case."""
 
     def _struck(self) -> str:
-        """What strikes the ways to finish a line without the conclusion, and what follows then outside the line."""
+        """What strikes the ways to finish a line without the conclusion, or a part of it."""
+        return self._argued[0]
+
+    def _settled(self) -> str:
+        """The part of the conclusion of which `_struck` speaks, and how the rest follows from it."""
+        argued = self._argued[1]
+        board, rest = self.step.before.join(argued), self.step.conclusion.without(argued)
+        told = [self.step.puzzle.phrase(argued, self.lang)]
+        then = list[str]()
+        for name, _ in MEANS.causes:
+            item = next(one for one in self.step.puzzle.kind.techniques if one.name == name)
+            gained = item(self.step.puzzle, board)
+            some = NOTHING if gained.clash else gained.common(rest)
+            for step in explain(item, self.step.puzzle, board, some) if some.known else ():
+                then.append(self._following(step))
+            board, rest = board.join(some), rest.without(some)
+        if rest.known:
+            then.append(self.step.puzzle.phrase(rest, self.lang))
+        if not then:
+            return told[0]
+        values = {"told": told[0], "then": clauses(then, "ja") if self.lang == "ja" else "; ".join(then)}
+        return self._say("{told}. Then {then}", "{told}。すると、{then}", **values)
+
+    def _following(self, step: Step) -> str:
+        """A step that follows at once, as a clause."""
+        item = step.technique
+        assert item is not None
+        if item.then:
+            return str(type(self)(step, self.lang)[item.then.strip("{}")])
+        text = sentence(step, self.lang).rstrip(".。")
+        return text if CELL.match(text) else text[:1].lower() + text[1:]
+
+    @cached_property
+    def _argued(self) -> tuple[str, Marks]:
+        """What strikes the ways of a line, and the part of the conclusion that follows."""
         if self.step.conclusion.clash:
             raise Unsaid
-        told = list[str]()
+        told = list[tuple[str, Marks]]()
         for cells, count, what in self._quoted_lines():
             inside = self._within(cells)
             if inside.known:
                 with suppress(Unsaid):
-                    told.append(self._line_struck(self.step.before, (cells, count, what), inside))
-        if not told:
-            for literal in self.step.conclusion.literals():
-                with suppress(Unsaid):
-                    return self._one_way(literal.flipped)
-            raise Unsaid
-        return min(told, key=len)
+                    told.append((self._line_struck(self.step.before, (cells, count, what), inside), inside))
+        if told:
+            return min(told, key=lambda one: len(one[0]))
+        for literal in self.step.conclusion.literals():
+            with suppress(Unsaid):
+                return self._one_way(literal.flipped), literal
+        raise Unsaid
 
     def _unmet(self) -> str:
         """What strikes every way to finish a line."""

@@ -34,7 +34,7 @@ from techniques.sunglasses.shared.finishes import agreed
     says=(
         "{fits}, so {therefore}.\n"
         "{without}; so {therefore}.\n"
-        "{struck}; so {therefore}.\n"
+        "{struck}; so {settled}.\n"
         "{followed}; so {therefore}.\n"
         "{tried}: {therefore}.\n"
         "{line} needs {missing} more, and wherever they go with {bridges}, {therefore}.\n"
@@ -44,7 +44,7 @@ from techniques.sunglasses.shared.finishes import agreed
     says_ja=(
         "{fits}。だから{therefore}。\n"
         "{without}。だから{therefore}。\n"
-        "{struck}。だから{therefore}。\n"
+        "{struck}。だから{settled}。\n"
         "{followed}。だから{therefore}。\n"
         "{tried}{therefore}。\n"
         "{line}の残り{missing}マスは、{bridges}があるのでどう入れても{therefore}。\n"
