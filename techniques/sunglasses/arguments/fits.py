@@ -15,7 +15,7 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import clauses, number, supposed
 from techniques.sunglasses.arguments.stops import Stops
-from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, narrow_claims, reach
+from techniques.sunglasses.shared.lenses import Reach, claimed, claims, lenses, line_claims, narrow_claims, reach
 from techniques.sunglasses.shared.ways import Lens, Line, room, ways
 from techniques.sunglasses.wording import broken
 
@@ -141,7 +141,7 @@ class Fits(Stops):
         """A cell that one line needs shaded and another blank."""
         puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
         found = line_claims(puzzle, tried)
-        always = list[tuple[int, int, str]]()
+        always = list[tuple[int, int, int]]()
         if found is None:
             raise Unsaid
         for left, line, _ in found.lines:
@@ -151,17 +151,39 @@ class Fits(Stops):
                 if claimed(puzzle, Marks(tried.yes | way, tried.no | line.cells & ~way), found.reach.cells)
             ]
             if fine:
-                name = next(self._line_name(line.cells, what) for cells, _, what in puzzle.lines if cells == line.cells)
-                always.append((reduce(and_, fine) & left, left & ~reduce(or_, fine), name))
+                always.append((reduce(and_, fine) & left, left & ~reduce(or_, fine), line.cells))
         for dark, _, one in always:
             for _, light, other in always:
                 if dark & light:
                     cell = dark & light & -(dark & light)
-                    values = {"one": one, "other": other, "cell": self._every(cell)}
+                    with suppress(Unsaid):
+                        told = [
+                            self._taking(tried, *line, cell, found.reach.cells)
+                            for line in ((one, True), (other, False))
+                        ]
+                        return ("; " if self.lang == "en" else "。").join(told)
+                    names = {key: self._name_of(line) for key, line in (("one", one), ("other", other))}
                     en = "every way left to finish {one} shades {cell}, and every way to finish {other} leaves it blank"
                     ja = "{one}の残る埋め方はどれも{cell}を塗り、{other}の埋め方はどれも塗らない"
-                    return self._say(en, ja, **values)
+                    return self._say(en, ja, cell=self._every(cell), **names)
         raise Unsaid
+
+    def _taking(self, board: Marks, cells: int, shaded: bool, cell: int, found: Sequence[int]) -> str:
+        """Why all ways to finish a line shade a cell, or none does."""
+        facts = self._facts(board, cells, found)
+
+        def told(some: Sequence[Fact]) -> bool:
+            ways = list(self._ways(board, cells, some))
+            return bool(ways) and all(bool(way & cell) == shaded for way in ways)
+
+        values = {"needs": self._said(cells, self._needed(facts, told), board), "cell": self._every(cell)}
+        if shaded:
+            return self._say("{needs}, so it needs {cell}", "{needs}ので{cell}が要る", **values)
+        return self._say("{needs}, so it cannot have {cell}", "{needs}ので{cell}は塗れない", **values)
+
+    def _name_of(self, cells: int) -> str:
+        """A numbered line by its cells."""
+        return next(self._line_name(line, what) for line, _, what in self.step.puzzle.lines if line == cells)  # type: ignore[attr-defined]
 
     def _none_of(self, board: Marks, cells: int) -> Callable[[Sequence[Fact]], bool]:
         """Whether some facts leave no way to finish a line."""
@@ -258,11 +280,9 @@ class Fits(Stops):
             elif single:
                 told.append(self._unreached(alone, board or self.step.before))
                 continue
-            elif fact.cells.bit_count() == 2:
+            else:
                 told.append(self._parted_by(fact.cells, board or self.step.before))
                 continue
-            else:
-                en, ja = "no lens gets to all of {cells}", "{cells}のすべてに届くレンズはない"
             told.append(self._say(en, ja, **values))
         values = {
             "line": self._line_name(cells, what),
@@ -279,24 +299,24 @@ class Fits(Stops):
         )
 
     def _parted_by(self, cells: int, board: Marks) -> str:
-        """That no lens gets to both of two neighbours; and which get to either, where these are few."""
-        found, each = self._claimed(board), list(bits(cells))
-        near = [[i for i, one in enumerate(found) if one & cell] for cell in each]
-        if not all(0 < len(some) <= NEAR for some in near):
-            return self._say(
-                "no lens gets to both {cells}", "{cells}の両方に届くレンズはない", cells=self._every(cells)
-            )
-        one, other = (
-            self._say(
-                "{cell} (only {lenses} can)",
-                "{cell}（届きうるのは{lenses}だけ）",
-                cell=self._every(cell),
-                lenses=self._lenses(some),
-            )
-            for cell, some in zip(each, near, strict=True)
-        )
+        """That no lens gets to all of some neighbours; and which alone get to two of them, where these are few."""
+        near = {cell: [i for i, one in enumerate(self._claimed(board)) if one & cell] for cell in bits(cells)}
+        few = {cell: some for cell, some in near.items() if 0 < len(some) <= NEAR}
+        pair = next((pair for pair in combinations(few, 2) if not set(few[pair[0]]) & set(few[pair[1]])), None)
+        en, ja = "no lens gets to all of {cells}", "{cells}のすべてに届くレンズはない"
+        if cells.bit_count() == 2:
+            en, ja = "no lens gets to both {cells}", "{cells}の両方に届くレンズはない"
+        if pair is None:
+            return self._say(en, ja, cells=self._every(cells))
+        one, other = pair
         return self._say(
-            "no lens gets to both {one} and {other}", "{one}と{other}の両方に届くレンズはない", one=one, other=other
+            en + " (only {owner} can have {one}, only {rival} {other})",
+            ja + "（{one}に届きうるのは{owner}だけ、{other}には{rival}だけ）",
+            cells=self._every(cells),
+            one=self._every(one),
+            other=self._every(other),
+            owner=self._lenses(few[one]),
+            rival=self._lenses(few[other]),
         )
 
     def _unreached(self, cells: int, board: Marks) -> str:
@@ -374,10 +394,18 @@ class Fits(Stops):
         for one in others:
             fewer = [other for other in needed if other != one]
             needed = fewer if shut(fewer) else needed
+        groups_of = claims(puzzle, tried) or Reach(found or [], [])
+        owners = [k for k, one in enumerate(groups_of.cells) if not sum(needed) & ~one]
         values = {"lenses": self._lenses(near), "others": self._every(sum(needed))}
-        values |= {"it": "it" if len(near) == 1 else "they"}
-        en = "{lenses} could come there only by touching {others}, which {it} cannot have"
-        return self._say(en, "{lenses}は、取れない{others}に触れずにはそこに届かない", **values)
+        values["whose"] = self._say("which it cannot have", "取れない")
+        if len(near) > 1:
+            values["whose"] = self._say("which they cannot have", "取れない")
+        if len(owners) == 1:
+            values["whose"] = self._say(
+                "which only {owner} can have", "{owner}だけが取れる", owner=self._lens(owners[0])
+            )
+        en = "{lenses} could come there only by touching, in the mirror or not, {others}, {whose}"
+        return self._say(en, "{lenses}は、{whose}{others}に自身か鏡像が触れずにはそこに届かない", **values)
 
     def _missed(self, tried: Marks, cells: int) -> str:
         """Why no lens gets to some cells: as each of them comes no farther, or only past what is not its own."""

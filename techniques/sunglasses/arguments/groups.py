@@ -146,7 +146,8 @@ class Groups(Lines):
     def _owner(self) -> str:
         """The lone groups with the lens that alone gets to each, and what it takes with the group."""
         found, groups = claims(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
-        if found is None or groups is None or self.step.conclusion.clash:
+        near = reach(self.puzzle, self.marks)
+        if found is None or groups is None or near is None or self.step.conclusion.clash:
             raise Unsaid
         told, (yes, no) = [], self.step.conclusion
         for group in groups.lone:
@@ -168,7 +169,19 @@ class Groups(Lines):
                 en, ja = en + ", always through {through}", ja + "で、必ず{through}を通り"
             if yes & image:
                 en, ja = en + ", and has the image {image}", ja + ("、" if through else "で、") + "鏡像は{image}"
-            if no:
+            rivals = [k for k, one in enumerate(near) if k != i and no & one & ~found.cells[k]]
+            if rivals:
+                halo = image | self.puzzle.grid.beside(image)
+                twin_too = image & ~self.marks.yes and any(near[k] & halo for k in rivals)
+                en += (
+                    "; {rivals}, not to touch it"
+                    + (" or its image {image}" if twin_too else "")
+                    + ", cannot get to {lost}"
+                )
+                ja += ("、" if through and not yes & image else "で、") + (
+                    "これ" + ("とその鏡像{image}" if twin_too else "") + "に触れられない{rivals}は{lost}に届かない"
+                )
+            elif no:
                 en += ", and no other lens may touch {group} or get past it"
                 ja += (
                     "、" if through and not yes & image else "で、"
@@ -181,7 +194,9 @@ class Groups(Lines):
                 "others": self._excluded(group, i),
                 "through": self._every(through) if through else "",
                 "twin": self._every(twin) if twin else "",
-                "image": self._every(yes & image) if yes & image else "",
+                "image": self._every(image) if image else "",
+                "rivals": self._lenses(rivals) if rivals else "",
+                "lost": self._every(no & reduce(or_, (near[k] & ~found.cells[k] for k in rivals))) if rivals else "",
             }
             told.append(self._say(en, ja, **values))
         if not told:
