@@ -379,13 +379,13 @@ class Fits(Stops):
 
     def _kept_off(self, tried: Marks, cells: int) -> str:
         """The lenses that would come to some cells only past groups that are not theirs."""
-        puzzle, found = self.puzzle, reach(self.puzzle, tried)
-        groups = lenses(puzzle, tried)
-        near = [i for i, one in enumerate(found or ()) if not cells & ~one]
+        puzzle, found, groups = self.puzzle, reach(self.puzzle, tried), lenses(self.puzzle, tried)
+        within = self._claimed(self.step.before)
+        near = [i for i, one in enumerate(found or ()) if not cells & ~(one & within[i])]
         others = [one for one in groups.lone if one != cells] if groups else []
 
         def shut(some: Sequence[int]) -> bool:
-            fewer = claims(puzzle, Marks(tried.yes & ~sum(set(others) - set(some)), tried.no))
+            fewer = claimed(puzzle, Marks(tried.yes & ~sum(set(others) - set(some)), tried.no), within)
             return fewer is None or not any(not cells & ~one for one in fewer.cells)
 
         if not near or shut([]) or not shut(others):
