@@ -377,8 +377,8 @@ class Fits(Stops):
         values = {"group": self._every(group), "why": self._kept_off(tried, group)}
         return self._say("no lens would get to {group}: {why}", "{group}に届くレンズがない（{why}）", **values)
 
-    def _kept_off(self, tried: Marks, cells: int) -> str:
-        """The lenses that would come to some cells only past groups that are not theirs."""
+    def _kept_off(self, tried: Marks, cells: int, *, named: int = 0) -> str:
+        """The lenses that would come to some cells, all of them `named` or just spoken of, only past others' groups."""
         puzzle, found, groups = self.puzzle, reach(self.puzzle, tried), lenses(self.puzzle, tried)
         within = self._claimed(self.step.before)
         near = [i for i, one in enumerate(found or ()) if not cells & ~(one & within[i])]
@@ -398,14 +398,18 @@ class Fits(Stops):
         owners = [k for k, one in enumerate(groups_of.cells) if not sum(needed) & ~one]
         values = {"lenses": self._lenses(near), "others": self._every(sum(needed))}
         values["whose"] = self._say("which it cannot have", "取れない")
+        values |= {"it": "it", "its": "its image"}
         if len(near) > 1:
-            values["whose"] = self._say("which they cannot have", "取れない")
+            values |= {"it": "they", "its": "their images", "whose": self._say("which they cannot have", "取れない")}
         if len(owners) == 1:
             values["whose"] = self._say(
                 "which only {owner} can have", "{owner}だけが取れる", owner=self._lens(owners[0])
             )
-        en = "{lenses} could come there only by touching, in the mirror or not, {others}, {whose}"
-        return self._say(en, "{lenses}は、{whose}{others}に自身か鏡像が触れずにはそこに届かない", **values)
+        values["to"] = (
+            self._say("to {cells}", "{cells}に", cells=self._every(named)) if named else self._say("there", "そこに")
+        )
+        en = "{lenses} could come {to} only if {it}, or {its}, touched {others}, {whose}"
+        return self._say(en, "{lenses}は、{whose}{others}に自身か鏡像が触れずには{to}届かない", **values)
 
     def _missed(self, tried: Marks, cells: int) -> str:
         """Why no lens gets to some cells: as each of them comes no farther, or only past what is not its own."""
@@ -419,14 +423,17 @@ class Fits(Stops):
         told, beyond = list[str](), cells & ~near
         if beyond:
             step = replace(self.step, before=tried, reason=tried, clues=-1, conclusion=Marks(0, beyond))
-            told.append(type(self)(step, self.lang)._around())
+            with suppress(Unsaid):
+                told.append(type(self)(step, self.lang)._around())
         alike = dict[str, int]()
         for cell in bits(cells & near):
-            text = self._kept_off(tried, cell)
-            alike[text] = alike.get(text, 0) | cell
-        for text, some in alike.items():
-            en, ja = "to {cells} {why}", "{cells}については、{why}"
-            told.append(self._say(en, ja, cells=self._every(some), why=text) if cells & ~some else text)
+            with suppress(Unsaid):
+                text = self._kept_off(tried, cell)
+                alike[text] = alike.get(text, 0) | cell
+        if not told and not alike:
+            raise Unsaid
+        for some in alike.values():
+            told.append(self._kept_off(tried, some & -some, named=some if cells & ~some else 0))
         return ("; " if self.lang == "en" else "、").join(told)
 
     def _miscounted(self, tried: Marks) -> str:

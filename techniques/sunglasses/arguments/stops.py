@@ -145,21 +145,26 @@ class Stops(Groups):
         coming = list(dict.fromkeys(i for i, _, _ in doors))
         around = self.step.before.no & self.puzzle.grid.beside(every)
         wall = self.puzzle.noun(Marks(0, around), self.lang) if 0 < around.bit_count() <= WALL else ""
+        behind = part & ~every
+        named = self._every(every)
         if all(near for _, near, _ in doors):
-            en = "{cells}, beside {lenses}, can be of no other, yet {whys}"
+            en = "{cells}, beside {lenses}{on}, can be of no other, yet {whys}"
             ja = "{lenses}の隣の{cells}はほかのレンズになれず、{whys}"
+            on = " and on the way to {behind}"
         else:
             en, ja = "only {lenses} could get to {cells}, yet {whys}", "{cells}に届きうるのは{lenses}だけだが、{whys}"
             en, ja = ("past {wall} " + en, "{wall}のため" + ja) if wall else (en, ja)
-        behind = part & ~every
-        named = self._every(every)
+            named += self._say(" on the way to {behind}", "", behind=self._every(behind)) if behind else ""
+            on = ""
         if behind:
-            named += self._say(" on the way to {behind}", "とその奥の{behind}", behind=self._every(behind))
+            named += self._say("", "とその奥の{behind}", behind=self._every(behind))
+            on = on.format(behind=self._every(behind))
         told = [
             self._spoiling_there(form, cells, image, [] if len(coming) == len(mine) else mine, every * (not behind))
             for (form, cells, image), mine in whys.items()
         ]
         values = {"lenses": self._lenses(coming), "cells": named, "wall": wall, "whys": self._joined(told)}
+        values["on"] = on if behind else ""
         return self._say(en, ja, **values)
 
     def _spoiling_there(self, form: Form, cells: int, image: int, mine: Sequence[int], named: int = 0) -> str:

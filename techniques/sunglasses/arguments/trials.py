@@ -15,6 +15,7 @@ from deduce.engine.reasons import explain
 from deduce.language.errors import Unsaid
 from deduce.language.words import clauses, listed, number, supposed
 from deduce.telling.speech import CELL, sentence
+from deduce.telling.trials import ruined
 from techniques.sunglasses.arguments.fits import OPEN, Fits
 from techniques.sunglasses.wording import MEANS
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 FILLINGS = 260
 """So many ways to finish a line are parted"""
+TOLD = 2
+"""So many ways that are left are told."""
 CAUSES = 4
 """into so many cases, if that shows what each breaks."""
 
@@ -99,6 +102,10 @@ class Trials(Fits):
             raise Unsaid
         return min(told, key=len)
 
+    def _ruined_so(self) -> str:
+        """What a contradiction leads to by simpler techniques."""
+        return ruined(self.step, MEANS, self.lang)
+
     def _supposing(self, first: Marks) -> list[str]:
         """What strikes every way to finish some line with a supposed mark."""
         tried, told = self.step.before.join(first), list[str]()
@@ -159,14 +166,28 @@ class Trials(Fits):
         for text, some in alike.items():
             with_ = (" or with " if self.lang == "en" else "、または").join(self._with(way) for way in some)
             told.append(self._say("with {with_}, {text}", "{with_}だと{text}", with_=with_, text=text))
+        fine = [way.yes for way in ways if not any(struck.within(way) for struck, _ in causes)]
+        told.append(self._left_over(causes, missing, fine))
         values = {
             "line": self._line_name(cells, what),
             "left": self._every(left),
             "missing": number(missing) if self.lang == "en" else str(missing),
-            "told": ("; " if self.lang == "en" else "。").join(told),
+            "told": ("; " if self.lang == "en" else "。").join(filter(None, told)),
         }
         en, ja = "{line} needs {missing} more of {left}, but {told}", "{line}は{left}のうちあと{missing}マス。{told}"
         return self._say(en, ja, **values)
+
+    def _left_over(self, causes: Sequence[tuple[Marks, str]], missing: int, fine: Sequence[int]) -> str:
+        """What is left of a line when some of its ways are ruled out, if that is not plain."""
+        if 0 < len(fine) <= TOLD:
+            ways = (" or " if self.lang == "en" else "か").join(self._every(way) for way in fine)
+            return self._say("this leaves {ways}", "残るのは{ways}", ways=ways)
+        needed = sum({struck.no for struck, _ in causes if struck.size() == 1})
+        if not fine and needed.bit_count() > missing:
+            return self._say(
+                "and all of {needed} are too many", "{needed}のすべてでは多すぎる", needed=self._every(needed)
+            )
+        return "" if fine else self._say("and no other way is left", "ほかの埋め方はない")
 
     def _bits(self, cells: int) -> list[int]:
         return [1 << i for i in range(cells.bit_length()) if cells >> i & 1]
