@@ -13,7 +13,7 @@ import pytest
 
 import deduce
 from deduce.board.grid import grid
-from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.plain import Plane
 from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
@@ -258,3 +258,36 @@ def test_ways_of_a_room_that_is_nearly_full() -> None:
     listed = ways.ways_of(full, NOTHING, never.apart(wide), 0)
     assert listed is not None
     assert len(listed) == 12
+
+
+@pytest.mark.parametrize("name", ["hitori", "heyawake", "lits"])
+def test_what_connection_says_to_more_marks_is_what_it_says_to_all(name: str) -> None:
+    """However little of it is looked at anew; cells that are marked by then, too, may be cut."""
+    rng, told = random.Random(5), 0
+
+    def some(cells: int, share: float) -> int:
+        return sum(bit for bit in bits(cells) if rng.random() < share)
+
+    for path in sorted((ROOT / "data" / name).glob("*.txt"))[:6]:
+        board: Any = deduce.load(path)
+        (rule,) = board.rules.of(Connected)
+
+        def marked(mine: int, walls: int, side: int = rule.side) -> Marks:
+            return Marks(mine, walls) if side == YES else Marks(walls, mine)
+
+        for _ in range(1000):
+            walls = some(board.board, 0.3 * rng.random())
+            known = marked(some(board.board & ~walls, 0.3 * rng.random()), walls)
+            known = known.join(connected.speak(board, known))
+            plain = not known.clash and connected.speak(board, known).within(known)
+            if not plain or not connected.whole(board, known):
+                continue
+            walls = some(board.board & ~known.known, 0.4 * rng.random())
+            marks = known.join(marked(some(board.board & ~known.known & ~walls, 0.2), walls))
+            wanted, most = connected.speak(board, marks), connected.most(board, known, marks)
+            assert wanted.clash == (most is TOP)
+            if not wanted.clash:
+                said = connected.follow(board, marks, most, Marks(board.board, board.board))
+                assert said.without(marks) == wanted.without(marks)
+                told += bool(said.without(marks).known)
+    assert told > 100

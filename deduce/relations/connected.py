@@ -256,7 +256,7 @@ def most(board: Board, known: Marks, marks: Marks) -> Marks:
         fresh, cut = mine & ~known[side], cut & board.grid.around(walls)
         for cell, part in _hanging(board, known).items():
             if part & fresh:
-                cut |= cell & region
+                cut |= cell & region & ~mine
     return Marks(cut, lost) if side == YES else Marks(lost, cut)
 
 
