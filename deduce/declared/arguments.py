@@ -18,7 +18,7 @@ from deduce.declared.chains import chain
 from deduce.declared.suppositions import Supposition, agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, before, listed, supposed
+from deduce.language.words import LANGUAGES, assumed, before, listed
 from deduce.relations import count, overlap, supposing, together
 from deduce.relations.connected import GROUP, only_exit, shut_in, walls
 from deduce.relations.count import Count, full, no_room
@@ -101,7 +101,7 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
             raise Unsaid(blank)
         return followed(puzzle, step.reason.join(found.mark), found.then, lang)
     if blank == "supposed":
-        return supposed(puzzle.phrase(found.mark, lang), lang)
+        return assumed(puzzle.phrase(found.mark, lang), lang)
     return puzzle.phrase(found.mark.flipped, lang)
 
 
@@ -197,7 +197,7 @@ def _supposing(puzzle: DeclaredPuzzle, step: Step, group: Sequence[Supposition])
 
 def _supposed(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
     """Marks as a clause that is supposed, for messages."""
-    return {lang: supposed(puzzle.phrase(marks, lang), lang) for lang in LANGUAGES}
+    return {lang: assumed(puzzle.phrase(marks, lang), lang) for lang in LANGUAGES}
 
 
 def _said(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
@@ -385,7 +385,9 @@ def _either(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         if len(told) == 1:
             clause, wrong = told[0]
             return _joined(msg("{supposed}, and {broken}"), before(clause, lang), wrong, lang)
-        one, other = (_joined(msg("if {supposed}, {broken}"), *pair, lang) for pair in told)
+        one, other = (
+            _joined(msg("if {supposed}, {broken}"), assumed(clause, lang), wrong, lang) for clause, wrong in told
+        )
         return Message(msg("{one}, and {other}").template, one=one, other=other).said(lang)
     raise Unsaid
 
@@ -501,7 +503,7 @@ def _flipped(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """The opposite of the whole conclusion."""
     if step.conclusion.clash or step.conclusion.size() > LOOKED:
         raise Unsaid
-    return supposed(puzzle.phrase(step.conclusion.flipped, lang), lang)
+    return assumed(puzzle.phrase(step.conclusion.flipped, lang), lang)
 
 
 def _passed(puzzle: DeclaredPuzzle, step: Step, lang: str, *, drawn: int) -> str:  # noqa: ARG001

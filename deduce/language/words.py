@@ -72,6 +72,12 @@ def supposed(clause: str, lang: str) -> str:
     return clause.replace("には", "に").replace("は", "が") if lang == "ja" else clause
 
 
+def assumed(clause: str, lang: str) -> str:
+    """A clause as an assumption, in Japanese before とする."""
+    clause = supposed(clause, lang)
+    return clause if lang != "ja" or VERB.search(clause) else f"{clause}だ"
+
+
 def case(clause: str, lang: str, *, counted: bool = False) -> str:
     """A clause as one case of several, or as what some of them have."""
     if counted or lang != "ja":

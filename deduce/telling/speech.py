@@ -23,7 +23,7 @@ from deduce.contract.step import CONTRADICTION, Step, Told
 from deduce.contract.technique import Technique
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
-from deduce.language.words import cell_name, cells_named, clauses, listed, supposed
+from deduce.language.words import assumed, cell_name, cells_named, clauses, listed, supposed
 from deduce.telling.clashes import opposed
 from deduce.telling.told import evident, tell
 
@@ -134,7 +134,7 @@ def _capital(text: str) -> str:
 def story(step: Step, lang: str) -> list[str]:
     """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
     puzzle = step.puzzle
-    told = [SUPPOSE.said(lang).format(what=supposed(puzzle.phrase(step.assumption, lang), lang))]
+    told = [SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))]
     told += [sentence(inner, lang) for inner in tell(step.inner)]
     told.append(CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang)))
     return told
@@ -166,7 +166,7 @@ def following(step: Told, lang: str) -> list[str]:
         parts_told = [step.puzzle.phrase(drawn, lang)] if drawn.known else []
         parts_told += _caused(caused, lang)
         if message is SAME and drawn.size() == 1 and not caused:
-            what = supposed(step.puzzle.phrase(drawn.flipped, lang), lang)
+            what = assumed(step.puzzle.phrase(drawn.flipped, lang), lang)
             told.append(SAME_OF_ONE.said(lang).format(supposed=what, therefore=parts_told[0]))
         elif parts_told:
             joined = clauses(parts_told, lang) if lang == "ja" else CLAUSE.join(parts_told)
@@ -207,7 +207,7 @@ def lines(step: Step, lang: str) -> list[str]:
     if not step.inner:
         return [sentence(step, lang)]
     puzzle = step.puzzle
-    told = [SUPPOSE.said(lang).format(what=supposed(puzzle.phrase(step.assumption, lang), lang))]
+    told = [SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))]
     for n, inner in enumerate(tell(step.inner), 1):
         first, *rest = lines(inner, lang)
         told += [f"{n}. {first}", *(f"   {line}" for line in rest)]

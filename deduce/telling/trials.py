@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import supposed
+from deduce.language.words import assumed, supposed
 from deduce.telling.stories import Speaker, story
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _ruin(puzzle: Puzzle, marks: Marks, means: Means) -> Trial | None:
 
 
 def _said(puzzle: Puzzle, one: Trial, lang: str) -> str:
-    what = supposed(puzzle.phrase(one.supposed, lang), lang)
+    what = assumed(puzzle.phrase(one.supposed, lang), lang)
     if one.before:
         return IF_CASES.said(lang).format(what=what, cases=_cases(puzzle, one, lang))
     if one.then:

@@ -13,7 +13,7 @@ from deduce.board.grid import Cell
 from deduce.board.lines import bridges
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import cell_name, cells_named, listed, number, supposed
+from deduce.language.words import assumed, cell_name, cells_named, listed, number
 from techniques.numberlink.shared.cells import ways_through
 from techniques.numberlink.shared.diagonals import moved
 from techniques.numberlink.shared.flow import pocket
@@ -292,7 +292,7 @@ class Words:
         )
         if first is None:
             raise Unsaid
-        clause = supposed(self.puzzle.phrase(first.flipped, self.lang), self.lang)
+        clause = assumed(self.puzzle.phrase(first.flipped, self.lang), self.lang)
         pocket = self._pocket(self.marks.join(first.flipped))
         return self._say("if {supposed}, {pocket}", "{supposed}とすると、{pocket}", supposed=clause, pocket=pocket)
 

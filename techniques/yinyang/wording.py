@@ -8,7 +8,7 @@ from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, listed, supposed
+from deduce.language.words import LANGUAGES, assumed, cell_name, listed
 from deduce.telling.trials import Means, opposite, ruined
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def _partner(puzzle: YinYang, step: Step, lang: str) -> str:
     rest = box & ~cells
     if not rest or rest & rest - 1 or step.conclusion.clash:
         raise Unsaid
-    first = supposed(puzzle.phrase(next(step.conclusion.literals()).flipped, lang), lang)
+    first = assumed(puzzle.phrase(next(step.conclusion.literals()).flipped, lang), lang)
     en = "if {first}, {rest} would fill a 2×2 block in one colour and make a checkerboard in the other"
     return say(
         lang,

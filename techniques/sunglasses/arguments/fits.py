@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses, number, supposed
+from deduce.language.words import assumed, clauses, number
 from techniques.sunglasses.arguments.stops import Stops
 from techniques.sunglasses.shared.lenses import Reach, claimed, claims, lenses, line_claims, narrow_claims, reach
 from techniques.sunglasses.shared.ways import Lens, Line, room, ways
@@ -95,7 +95,7 @@ class Fits(Stops):
     def _supposed(self, first: Marks) -> str:
         cells = self._every(first.known)
         if self.lang == "ja":
-            return supposed(self.step.puzzle.phrase(first, "ja"), "ja")
+            return assumed(self.step.puzzle.phrase(first, "ja"), "ja")
         return f"{cells} shaded" if first.yes else f"{cells} blank"
 
     def _ruined(self, tried: Marks) -> str:
@@ -434,7 +434,7 @@ class Fits(Stops):
             raise Unsaid
         for some in alike.values():
             told.append(self._kept_off(tried, some & -some, named=some if cells & ~some else 0))
-        return ("; " if self.lang == "en" else "、").join(told)
+        return "; ".join(told) if self.lang == "en" else clauses(told, "ja")
 
     def _miscounted(self, tried: Marks) -> str:
         """The line that gets more cells with the images than its number, or has too few in reach."""

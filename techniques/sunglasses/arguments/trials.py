@@ -13,7 +13,7 @@ from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
 from deduce.engine.reasons import explain
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses, listed, number, supposed
+from deduce.language.words import assumed, clauses, listed, number
 from deduce.telling.speech import CELL, sentence
 from deduce.telling.trials import ruined
 from techniques.sunglasses.arguments.fits import OPEN, Fits
@@ -124,7 +124,7 @@ class Trials(Fits):
         return min(self._supposing(mark), key=len)
 
     def _as(self, marks: Marks) -> str:
-        return supposed(self.step.puzzle.phrase(marks, self.lang), self.lang)
+        return assumed(self.step.puzzle.phrase(marks, self.lang), self.lang)
 
     def _within(self, cells: int) -> Marks:
         yes, no = self.step.conclusion

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cells_named, listed, supposed
+from deduce.language.words import LANGUAGES, assumed, cell_name, cells_named, listed, supposed
 from deduce.telling.trials import opposite, ruin
 from techniques.yinyang.shared.ring import colourings, one_stretch
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
@@ -78,7 +78,7 @@ def ways(puzzle: YinYang, step: Step, lang: str) -> str:
             return say(lang, "along the border, {told}", "外周では、{told}", told=opposite(step, MEANS, lang))
         told = _by_sorts(puzzle, step.reason.join(first), lang)
     en, ja = "with {because}, if {supposed}, {told}", "{because}から、{supposed}とすると、{told}"
-    values = {"because": puzzle.noun(step.reason, lang), "supposed": supposed(puzzle.phrase(first, lang), lang)}
+    values = {"because": puzzle.noun(step.reason, lang), "supposed": assumed(puzzle.phrase(first, lang), lang)}
     return say(lang, en, ja, told=told, **values)
 
 
