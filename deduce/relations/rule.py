@@ -269,7 +269,7 @@ def source(board: Board, rule: Rule, marks: Marks, side: int, spot: int) -> Mess
     there = Marks(*((getattr(rule, "cells", spot) | getattr(rule, "when", 0)) & ~spot & one for one in marks))
     broken = rule.unmet(board, marks.join(Marks(0, spot) if side == YES else Marks(spot, 0)))
     if broken is not None:
-        return msg("(or else {broken})", broken=broken, value=board.valued(spot, side))
+        return msg("(or else {broken})", broken=broken)
     return msg("because of {cause}", cause=nouns(board, there) if there.known else named(board, spot))
 
 
