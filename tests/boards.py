@@ -5,12 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
 
 ROOT = Path(__file__).parent.parent
 
 TIER_1 = "https://puzz.link/p?yinyang/6/6/01220i360096"
 TIER_2 = "https://puzz.link/p?yinyang/6/6/160023602902"
 TIER_3 = "# kind: rightturn\n. 0 . . 0 2\n? . . 0 . .\n. . 0 . . .\n. 0 . 1 . .\n? . . . . .\n. ? . . . .\n"
+
+FEW = ("hitori", "masyu")
+"""Of the declared kinds one of cells and one of lines: on these is tried what is the same for all."""
+
+
+def spared(name: str) -> bool:
+    """Whether the suite tries on other kinds what is the same for this one."""
+    return isinstance(kinds().get(name), DeclaredKind) and name not in FEW
 
 
 def shipped() -> list[str]:

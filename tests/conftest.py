@@ -16,6 +16,7 @@ from hypothesis import settings
 import techniques
 from deduce.app.commands import new
 from deduce.contract.registry import forget, kinds
+from tests.boards import spared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,11 +47,16 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.dist = "worksteal"
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The tests of a kind follow each other, so that its boards are made in one process and not in each.
 
-    The tests in a browser take as long as half of all others, and wait for those who ask for them.
+    The tests in a browser take as long as half of all others, and wait for those who ask for them; what is alike for
+    all declared kinds is long on most of them.
     """
+    for item in items:
+        if item.get_closest_marker("alike") and spared(kind_of(item.nodeid)):
+            item.add_marker(pytest.mark.long)
     if not any("browser" in asked for asked in config.args):
         for item in items:
             if item.path.parent.name == "browser":

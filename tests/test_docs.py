@@ -69,6 +69,7 @@ def explained_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "explain", once)
 
 
+@pytest.mark.alike
 @pytest.mark.usefixtures("explained_once")
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda item: item.id)
 def test_every_technique_has_a_whole_page(technique: Technique) -> None:

@@ -125,6 +125,7 @@ def test_every_division_into_rooms_is_tried() -> None:
         assert len(whole) == known
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("name", sorted(kinds()))
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     size = "4x4" if name == "tango" else "5x5"  # its lines are even

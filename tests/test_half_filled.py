@@ -158,6 +158,7 @@ def large(kind: str, size: int) -> Puzzle:
     return parse(json.dumps({"kind": kind, **fields.get(kind, blank)}))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("size", [6, 28, 54])
 @pytest.mark.parametrize("kind", BOARDS)
 def test_boards_of_every_size_have_coordinates_and_signs_in_the_terminal(kind: str, size: int) -> None:

@@ -3,41 +3,68 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 
 from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from tests.laws import boards
+from tests.laws import technique as counts
 from tests.laws.derived import laws
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.technique import draws
+from tests.laws.technique import FAST, draws
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from _pytest.mark import ParameterSet
+
     from deduce.contract.puzzle import Kind
     from deduce.contract.technique import Technique
     from tests.laws.technique import Law
 
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
-TRIALS = [
-    pytest.param(kind, technique, law, id=f"{technique.id}-{name}")
-    for kind in kinds().values()
-    for technique in kind.techniques
-    for name, law in laws(technique).items()
-]
+LITTLE = 1 / 16
+"""The share of the states of laws that the suite takes of a declared kind, and of laws that ask very often; the rest of
+the share that it takes of others is long."""
+DEAR = {"capped"}
+WHOLE = {"documented", "example", "cases", "needed"}
+"""Laws that have no such share."""
 
 
-@pytest.mark.parametrize(("kind", "technique", "law"), TRIALS)
-def test_technique_obeys(kind: Kind, technique: Technique, law: Law) -> None:
-    law(kind, technique)
+def trials() -> Iterator[ParameterSet]:
+    """Each law on each technique, with the share of its states."""
+    for kind in kinds().values():
+        for technique in kind.techniques:
+            for name, law in laws(technique).items():
+                little = (isinstance(kind, DeclaredKind) or name in DEAR) and name not in WHOLE
+                if little:
+                    yield pytest.param(kind, technique, law, LITTLE, id=f"{technique.id}-{name}")
+                more = {"id": f"{technique.id}-{name}-more", "marks": pytest.mark.long}
+                yield pytest.param(kind, technique, law, FAST, **(more if little else {"id": f"{technique.id}-{name}"}))
 
 
-@pytest.mark.parametrize("law", KIND_LAWS)
+@pytest.mark.parametrize(("kind", "technique", "law", "part"), list(trials()))
+def test_technique_obeys(kind: Kind, technique: Technique, law: Law, part: float) -> None:
+    with patch.object(counts, "FAST", part):
+        law(kind, technique)
+
+
+OF_PARTS = {"relaxes", "refused", "trailed"}
+"""Laws of what declared kinds are put together from."""
+
+
+@pytest.mark.parametrize(
+    "law", [pytest.param(law, marks=pytest.mark.alike if law in OF_PARTS else ()) for law in KIND_LAWS]
+)
 @pytest.mark.parametrize("kind", KINDS)
 def test_kind_obeys(kind: Kind, law: str) -> None:
     KIND_LAWS[law](kind)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", KINDS)
 def test_there_is_something_to_try(kind: Kind) -> None:
     """The laws are only as good as the boards they are tried on."""

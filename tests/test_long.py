@@ -8,9 +8,8 @@ import pytest
 
 from deduce.board.marks import Marks
 from deduce.contract.registry import kinds
-from deduce.declared.kind import DeclaredKind
 from grading.grade import Grade
-from tests.boards import shipped
+from tests.boards import shipped, spared
 from tests.long.__main__ import PARTS
 
 FEW = {
@@ -18,8 +17,7 @@ FEW = {
     "grades": 1,
 }
 """The counts; the laws themselves are tried in `tests.test_laws`."""
-KINDS = [name for name in shipped() if not isinstance(kinds()[name], DeclaredKind) or name in ("hitori", "masyu")]
-"""Of declared kinds one of cells and one of lines."""
+KINDS = [name for name in shipped() if not spared(name)]
 
 
 TRACED = ("yinyang", "hitori")

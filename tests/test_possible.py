@@ -38,6 +38,7 @@ def test_each_step_is_right_and_rests_on_the_board_alone(source: str) -> None:
             assert step.reason.within(puzzle.givens)
 
 
+@pytest.mark.alike
 @everywhere
 def test_a_hint_is_among_them_and_a_technique_can_be_switched_off(source: str) -> None:
     puzzle = deduce.parse(source)

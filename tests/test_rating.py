@@ -37,6 +37,7 @@ def graded(url: str) -> Grade:
     return deduce.grade(formats.parse(url))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("path", SMALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_no_symmetry_changes_a_rating(path: Path) -> None:
     puzzle = deduce.load(path)

@@ -39,6 +39,7 @@ def some_routes(puzzle: Puzzle, share: float, count: int) -> list[tuple[Marks, M
     return [(board, one, route(tiers, board, one, solution)) for one in chance.sample(left, min(count, len(left)))]
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("kind", "source"), BOARDS)
 @pytest.mark.parametrize("share", [0, 0.4])
 def test_a_route_holds_together(kind: str, source: str, share: float) -> None:

@@ -102,6 +102,7 @@ def test_clues_at_corners_are_offered_on_all_rims() -> None:
         assert offered[corner]["en"].endswith("at the corner of r2c2")
 
 
+@pytest.mark.alike
 @everywhere
 def test_positions_come_just_before_a_step(kind: str) -> None:
     found = practice.positions(kinds()[kind])

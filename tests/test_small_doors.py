@@ -199,6 +199,7 @@ def test_did_you_mean_for_words_of_the_call(call: list[str], meant: str, capsys:
     assert f"(did you mean {meant}?)" in err
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("kind", kinds())
 def test_contradictions_are_explained_with_an_example(kind: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:

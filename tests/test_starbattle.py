@@ -345,7 +345,7 @@ def _two_lines(one: int, two: int, a: int, b: int, around: Callable[[int], int])
                 yield stars
 
 
-@pytest.mark.parametrize("stars", [1, 2])
+@pytest.mark.parametrize("stars", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_what_follows_from_one_star_more_is_what_the_state_with_it_says(stars: int) -> None:
     rng = random.Random(stars)
     found = Counter[bool]()

@@ -133,6 +133,7 @@ def test_what_is_filled_in_stays(api: Any, source: str) -> None:
     assert ask(api, "open", source=source)["marks"] == {"yes": [], "no": []}
 
 
+@pytest.mark.alike
 @everywhere
 def test_hints_lead_to_the_end(api: Any, source: str) -> None:
     marks: dict[str, list[str]] = {"yes": [], "no": []}

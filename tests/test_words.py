@@ -96,6 +96,7 @@ def test_every_kind_says_in_a_line_what_one_does(lang: str) -> None:
     assert lang == "en" or all(re.search("[ぁ-ん]", text) for text in told.values())
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_contradiction_says_what_is_needed_or_what_would_be_broken(kind: Kind) -> None:
     found = 0
@@ -136,6 +137,7 @@ def _technique(name: str) -> tuple[Kind, Technique]:
     return kind, next(one for one in kind.techniques if one.id == name)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_part_of_a_solution_breaks_nothing(kind: Kind) -> None:
     """However many clues are left; and what is plainly broken is seen on most boards with wrong marks."""
@@ -151,6 +153,7 @@ def test_what_is_part_of_a_solution_breaks_nothing(kind: Kind) -> None:
     assert seen or not stock(kind)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", KINDS)
 def test_where_to_look_is_a_place_and_not_the_answer(kind: Kind) -> None:
     """Every technique's example: a place by name, and no bare cells."""

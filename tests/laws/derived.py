@@ -16,10 +16,10 @@ from deduce.relations.derived import every
 from tests.laws import boards
 from tests.laws.boards import closed, part
 from tests.laws.limits import LAWS as ALL
-from tests.laws.technique import Broken, draws
+from tests.laws.technique import Broken, draws, share
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from deduce.contract.puzzle import Kind
     from deduce.contract.technique import Technique
@@ -32,16 +32,17 @@ ONCE = (
 """The techniques of relations of cells."""
 LINES = ("slitherlink", "masyu")
 """The genres of which the first that has a derived technique of lines tries it in full; else the first of all does."""
-TINY, LARGER = 100, 15
-"""How many states of each sort are tried in a genre."""
+TINY, LARGER = 400, 60
+"""How many states of each sort there are for a technique in a genre."""
 
 
 def sampled(kind: Kind, technique: Technique) -> int:
-    """On some states: sound, monotone in marks and in clues."""
+    """On some states, and as many more as it takes to fire: sound, monotone in marks and in clues."""
     rng = random.Random(f"sampled {technique.id}")
-    found = [*boards.states(kind, count=TINY), *boards.larger_states(kind, count=LARGER)[:LARGER]]
     fired = 0
-    for board, marks in found:
+    for number, (board, marks) in enumerate(_mixed(kind)):
+        if fired and number >= share(TINY + LARGER):
+            break
         puzzle = board.puzzle
         result = technique.function(puzzle, marks)
         drawn = closed(marks, result)
@@ -59,6 +60,18 @@ def sampled(kind: Kind, technique: Technique) -> int:
     if not fired:
         raise Broken("it never fired")
     return fired
+
+
+@lru_cache(maxsize=64)
+def _mixed(kind: Kind) -> Sequence[boards.State]:
+    """States of tiny boards and of larger ones, in a random order."""
+    rng = random.Random(f"mixed {kind.name}")
+    larger = boards.known(kind)
+    found = [*boards.states(kind)[:TINY]]
+    for board in rng.choices(larger, k=LARGER) if larger else ():
+        found.append((board, board.puzzle.givens.join(part(board.puzzle, rng.choice(board.solutions), rng))))
+    rng.shuffle(found)
+    return found
 
 
 SAMPLED: Mapping[str, Law] = {

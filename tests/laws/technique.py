@@ -50,12 +50,12 @@ STATES = 4000
 """How many tiny states of a technique there are,"""
 REASONS = 30
 """how many of them are explained,"""
-SAID = 8
-"""how many steps of a state are put into words,"""
+SPOKEN, SAID = 40, 8
+"""in how many of them steps are put into words, and how many of a state,"""
 ASKED = 15
 """and how many larger ones, which are put to the oracle."""
 FAST = 0.25
-"""Which share of these and of the other counts the suite takes; ``python -m tests.long laws`` takes all."""
+"""Which share of these and of the other counts is taken; ``python -m tests.long laws`` takes all."""
 
 
 def share(count: int) -> int:
@@ -254,7 +254,7 @@ def spoken(kind: Kind, technique: Technique) -> int:
     steps = list(_steps(technique, puzzle, before))
     for case in reading.cases(kind, technique):
         steps += _steps(technique, case.puzzle, case.before)
-    for board, marks in islice(_firing(kind, technique), 10):
+    for board, marks in islice(_firing(kind, technique), share(SPOKEN)):
         steps += islice(_steps(technique, board.puzzle, marks), share(SAID))
     for step in steps:
         for lang, end in (("en", "."), ("ja", "。")):
