@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.laws.technique import Law
 
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
-LITTLE = 1 / 16
+LITTLE = 1 / 24
 """The share of the states of laws that the suite takes of a declared kind, and of laws that ask very often; the rest of
 the share that it takes of others is long."""
 DEAR = {"capped"}

@@ -82,7 +82,13 @@ def test_the_model_has_the_solutions_that_enumeration_finds(shape: tuple[int, in
         assert set(found) == enumerated(rows, cols)
 
 
-@pytest.mark.parametrize("shape", [shape for shape in COUNTS if shape[0] * shape[1] <= 16], ids=str)
+SMALL = [shape for shape in COUNTS if shape[0] * shape[1] <= 16]
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [pytest.param(one, id=str(one), marks=pytest.mark.long if one[0] * one[1] > 12 else ()) for one in SMALL],
+)
 def test_the_checker_accepts_these_and_no_others(shape: tuple[int, int]) -> None:
     rows, cols = shape
     puzzle = YinYang(rows, cols)

@@ -10,7 +10,7 @@ import pytest
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kinds
 from tests import work
-from tests.boards import shipped
+from tests.boards import shipped, spared
 from tests.laws.stock import HOME
 from tests.laws.technique import picture
 from tests.power import accepted, measured
@@ -23,6 +23,14 @@ MEASURED = {name: kind for name, kind in kinds().items() if (HOME / name).is_dir
 """The kinds whose techniques are measured: those for which ``python -m tests.power KIND`` has been called once."""
 KINDS = [pytest.param(kind, id=name) for name, kind in MEASURED.items()]
 TECHNIQUES = [pytest.param(technique, id=technique.id) for kind in MEASURED.values() for technique in kind.techniques]
+SOME = 6
+"""One of so many kept states is tried of a declared kind, whose techniques are mostly those of others."""
+SAYING = [
+    pytest.param(technique, every, id=f"{technique.id}{'-all' if long else ''}", marks=pytest.mark.long if long else ())
+    for kind in MEASURED.values()
+    for technique in kind.techniques
+    for every, long in ([(SOME, False), (1, True)] if spared(kind.name) else [(1, False)])
+]
 
 
 @pytest.mark.parametrize("kind", shipped())
@@ -30,11 +38,11 @@ def test_the_techniques_of_a_kind_are_measured(kind: str) -> None:
     assert kind in MEASURED, f"not measured yet: python -m tests.power {kind}"
 
 
-@pytest.mark.parametrize("technique", TECHNIQUES)
-def test_it_says_what_it_said(technique: Technique) -> None:
+@pytest.mark.parametrize(("technique", "every"), SAYING)
+def test_it_says_what_it_said(technique: Technique, every: int) -> None:
     kept = accepted(technique.id)
     assert kept, f"not measured yet: python -m tests.power {technique.id}"
-    for one in kept:
+    for one in kept[::every]:
         now = measured(technique, one.state, one.tight)
         if now != one:
             less = "less" if (now.says, now.beside) < (one.says, one.beside) else "more"
@@ -81,6 +89,7 @@ def test_a_technique_that_says_less_is_noticed(technique: Technique) -> None:
     assert any(measured(changed, one.state, one.tight) != one for one in accepted(technique.id))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", KINDS)
 def test_techniques_are_asked_as_often_as_before(kind: Kind) -> None:
     """What is tried early, and what late, makes closures fast: counted, since no two machines agree on time."""
