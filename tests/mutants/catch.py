@@ -159,6 +159,7 @@ def run(stem: str, test: str = "") -> None:
             "no:cacheprovider",
             "-p",
             "no:xdist",
+            *(["-m", ""] if not test else []),
             f"tests/{stem}.py" + (f"::{test}" if test else ""),
         ]
         status = pytest.main(arguments)
