@@ -242,6 +242,13 @@ def test_the_command_line_speaks_japanese(
         assert not ENGLISH.search(quoted), quoted
 
 
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_no_line_of_a_page_begins_with_the_end_of_a_clause(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Japanese has no blanks at which lines could be broken."""
+    _, out, _ = run(capsys, "explain", kind, "--lang", "ja")
+    assert not re.search("^[。、）」]", out, re.MULTILINE)
+
+
 def test_help_speaks_japanese_for_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "--lang", "ja", "--help")
     commands = re.findall(r"^    (\w+) ", out, re.MULTILINE)

@@ -21,7 +21,7 @@ def _block(block: Block, lang: str) -> Iterator[str]:
             wide = sum(1 if char.isascii() else 2 for char in text)
             yield f"{text}\n{'-' * wide}"
         case Prose(text):
-            yield _flowed(text)
+            yield text if lang == "ja" else _flowed(text)  # which has no blanks to break lines at
         case Facts(facts):
             yield " · ".join(fact.text for fact in facts)
         case Boards(_, drawn, caption):
