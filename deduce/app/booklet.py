@@ -20,9 +20,6 @@ from grading.card import STYLE as CARD
 from grading.card import card, verdict
 from grading.grade import Grade
 
-PER_PAGE = (1, 2, 4, 6, 9, 12)
-"""How many puzzles may share a page: those that fill it without a hole."""
-
 STYLE = """
 :root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans","Hiragino Sans","Noto Sans CJK JP","Yu Gothic",Meiryo,
@@ -90,7 +87,7 @@ def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) ->
     Args:
         grades: the puzzles with their grades.
         title: what stands above it.
-        per_page: how many puzzles share a printed page, one of `PER_PAGE`.
+        per_page: how many puzzles share a printed page, so many as fill it without a hole.
         lang: the language of the booklet.
     """
     kinds = {found.puzzle.kind.name: found.puzzle.kind for found in grades}

@@ -188,19 +188,12 @@ def whole(board: Board, marks: Marks) -> bool:
     return True
 
 
-def _region(board: Board, rule: Connected, known: Marks, marks: Marks) -> tuple[int, bool]:
-    """Where a value can still be, and whether that plainly hangs together as it did for fewer marks (see `whole`)."""
-    other = 1 - rule.side
-    region = board.board & ~marks[other]
-    return region, uncut(region, marks[other] & ~known[other] & board.board, board.grid.width)
-
-
 def cut(board: Board, known: Marks, marks: Marks) -> bool:
     """`parted` for marks beyond known ones for which all hangs together (see `whole`)."""
     for rule in board.rules.of(Connected):
-        mine = marks[rule.side]
-        region, together = _region(board, rule, known, marks)
-        if not together and mine & ~flood(mine & -mine, region, board.grid.width):
+        mine, walls, width = marks[rule.side], marks[1 - rule.side] & board.board, board.grid.width
+        region = board.board & ~walls
+        if not uncut(region, walls & ~known[1 - rule.side], width) and mine & ~flood(mine & -mine, region, width):
             return True
     return False
 
