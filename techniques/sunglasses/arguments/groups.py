@@ -214,22 +214,23 @@ class Groups(Lines):
     def _kept_clear(self) -> str:
         """The lone groups with the lenses that cannot have them, and so keep clear of them."""
         found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
-        told = []
+        told, kept, found = [], claims(self.puzzle, self.marks), found or []
         for group in groups.lone if found and groups else ():
             halo = group | self.puzzle.grid.beside(group)
-            near = [i for i, one in enumerate(found or ()) if one & halo and group & ~one]
+            near = [i for i, one in enumerate(found) if one & halo and group & ~one]
             if near:
                 values = {"lens": self._lenses(near), "group": self._cells(group)}
                 why = self._unfit(near, group, named=True)
                 values |= {"why": self._say(" ({why})", "（{why}）", why=why) if why else ""}
-                en = (
-                    "{lens} cannot have {group}{why} and must not touch it: this leaves out the cells beside it, "
-                    "their images and what is reached only through these"
-                )
-                ja = (
-                    "{lens}は{group}を取れず{why}、触れることもできず、"
-                    "その隣のマスもその鏡像も、それらを通らないと届かないマスも取れない"
-                )
+                lost = self.step.conclusion.no & reduce(or_, (found[i] & ~kept.cells[i] for i in near)) if kept else 0
+                values["lost"] = self._every(lost) if lost else ""
+                en = "{lens} cannot have {group}{why} and, not to touch it, cannot get to {lost}"
+                ja = "{lens}は{group}を取れず{why}、触れずには{lost}に届かない"
+                if not lost:
+                    en, ja = (
+                        "{lens} cannot have {group}{why} and must not touch it",
+                        "{lens}は{group}を取れず{why}、触れることもできない",
+                    )
                 told.append(self._say(en, ja, **values))
         if not 0 < len(told) <= FEW:
             raise Unsaid

@@ -8,32 +8,13 @@ from operator import or_
 from deduce.board.connectivity import flood
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses, listed, number
+from deduce.language.words import clauses, listed
 from techniques.sunglasses.arguments.lines import FEW, Lines
 from techniques.sunglasses.shared.lenses import Reach, claims, narrow_claims, too_much
 
 
 class Rooms(Lines):
     """The blanks of lines that are full, or would be."""
-
-    def _pair(self) -> str:
-        """The cell and its image for which a line has no room together."""
-        cells, count, what = self._finished
-        missing = count - (cells & self.shaded).bit_count()
-        if missing > 1 or self.step.conclusion.clash:
-            raise Unsaid
-        for bridge in self.puzzle.bridges:
-            image = bridge.over(cells & self.step.conclusion.no) | bridge.back(cells & self.step.conclusion.no)
-            pairs = image & cells
-            if pairs and not self.step.conclusion.no & ~cells:
-                return self._say(
-                    "{line} takes {missing} more, and {pair} are images of one another",
-                    "{line}はあと{missing}マスなのに、{pair}は互いの鏡像",
-                    line=self._line_name(cells, what),
-                    missing=number(missing) if self.lang == "en" else missing,
-                    pair=self._cells(pairs | self.step.conclusion.no),
-                )
-        raise Unsaid
 
     def _cut(self) -> str:
         """What a lens cannot have since a line is full or would be with the image, and where it cannot get so."""

@@ -17,6 +17,8 @@ from deduce.language.words import assumed, clauses, listed, number
 from deduce.telling.speech import CELL, sentence
 from deduce.telling.trials import ruined
 from techniques.sunglasses.arguments.fits import OPEN, Fits
+from techniques.sunglasses.arguments.lines import FEW
+from techniques.sunglasses.shared.lenses import claims
 from techniques.sunglasses.wording import MEANS
 
 if TYPE_CHECKING:
@@ -37,9 +39,53 @@ class Trials(Fits):
         """What strikes the ways to finish a line without the conclusion, or a part of it."""
         return self._argued[0]
 
+    def _pair(self) -> str:
+        """Cells that would come with their images into a line that has room for one more."""
+        return self._paired[0]
+
+    @cached_property
+    def _paired(self) -> tuple[str, Marks]:
+        """The same with the part of the conclusion that follows."""
+        cells, count, what = self._finished
+        found = claims(self.step.puzzle, self.step.before)  # type: ignore[arg-type]
+        missing = self._left(self.step.before, cells, count)[1]
+        if missing != 1 or found is None or self.step.conclusion.clash:
+            raise Unsaid
+        owned, argued = dict[int, tuple[int, int]](), 0
+        for cell in self._bits(cells & self.step.conclusion.no):
+            owners = [i for i, one in enumerate(found.cells) if one & cell]
+            twins = len(owners) == 1 and owners[0] < 2 * len(self.step.puzzle.bridges)  # type: ignore[attr-defined]
+            image = self._like(self.step.before)._images(owners[0], cell) if twins else 0
+            if image & cells & ~self.step.before.known:
+                argued |= cell
+                if not argued & image:
+                    some, images = owned.get(owners[0], (0, 0))
+                    owned[owners[0]] = some | cell, images | image
+        if not 0 < len(owned) <= FEW:
+            raise Unsaid
+        told = [
+            self._say(
+                "{some}, which only {lens} could have, would come with {image}",
+                "{lens}だけが取れる{some}には鏡像の{image}が伴う",
+                some=self._every(some),
+                lens=self._lens_of(i),
+                image=self._say(
+                    "the images {cells}" if images & images - 1 else "the image {cells}",
+                    "{cells}",
+                    cells=self._every(images),
+                ),
+            )
+            for i, (some, images) in owned.items()
+        ]
+        values = {"line": self._line_name(cells, what), "told": clauses(told, self.lang)}
+        return self._say("{line} takes one more, but {told}", "{line}はあと1マスなのに、{told}", **values), Marks(
+            0, argued
+        )
+
     def _settled(self) -> str:
-        """The part of the conclusion of which `_struck` speaks, and how the rest follows from it."""
-        argued = self._argued[1]
+        """The part of the conclusion of which the sentence has spoken, and how the rest follows from it."""
+        named = self.step.technique
+        argued = (self._paired if named is not None and named.name == "narrow-line" else self._argued)[1]
         board, rest = self.step.before.join(argued), self.step.conclusion.without(argued)
         told = [self.step.puzzle.phrase(argued, self.lang)]
         then = list[str]()

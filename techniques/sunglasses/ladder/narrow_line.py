@@ -33,12 +33,12 @@ from techniques.sunglasses.shared.lenses import narrow_claims, settled
     rank=90,
     ja="鏡像の枠",
     says=(
-        "{pair}, so {therefore}.\n"
+        "{pair}; so {settled}.\n"
         "{cut}; so {therefore}.\n"
         "A cell and its image do not both fit there: with {because}, {therefore}."
     ),
     says_ja=(
-        "{pair}なので、{therefore}。\n"
+        "{pair}。だから{settled}。\n"
         "{cut}ので、{therefore}。\n"
         "対になる二マスはそこに入らない。{because}から、{therefore}。"
     ),
