@@ -134,7 +134,7 @@ def _others(step: Step, found: Supposition) -> list[Message]:
     while left.known:
         plain = follows(puzzle, known, left)
         if plain.known:
-            settled: Name = {one: followed(puzzle, known, plain, one) for one in LANGUAGES}
+            settled: Name = {one: followed(puzzle, known, plain, one, later=True) for one in LANGUAGES}
             told.append(Message(THEN.template, therefore=settled))
         else:
             rest = [replace(step, reason=known, conclusion=one) for one in left.literals()] if len(told) <= MOST else []

@@ -76,10 +76,14 @@ def clue_of(puzzle: DeclaredPuzzle, cells: int, lang: str) -> str:
     return reached[0].name[lang] if len(reached) == 1 else ""
 
 
-def followed(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, lang: str) -> str:
-    """What follows from marks, with the rule from which it does where that is not plain; without the longest rules."""
+def followed(puzzle: DeclaredPuzzle, marks: Marks, then: Marks, lang: str, *, later: bool = False) -> str:
+    """What follows from marks, with the rule from which it does where that is not plain; without the longest rules.
+
+    The one clue of a sentence is plain at first, not `later` on.
+    """
     plain, groups = puzzle.phrase(then, lang), causes(puzzle, marks, then)
-    if len(groups) < 2 and len(puzzle.clues) < 2 and not any(isinstance(cause, Message) for _, cause in groups):
+    one = len(groups) < 2 and len(puzzle.clues) < 2 and not later
+    if one and not any(isinstance(cause, Message) for _, cause in groups):
         return plain
     for few in (_gathered(groups), _briefly(groups)):
         told = [
