@@ -176,10 +176,22 @@ class Fits(Stops):
             ways = list(self._ways(board, cells, some))
             return bool(ways) and all(bool(way & cell) == shaded for way in ways)
 
-        values = {"needs": self._said(cells, self._needed(facts, told), board), "cell": self._every(cell)}
+        with suppress(Unsaid):
+            return self._so_taken(self._said(cells, self._needed(facts, told), board), shaded, cell)
+        others = [way for way in self._ways(board, cells, facts) if bool(way & cell) != shaded]
+        needed = self._needed(
+            facts, lambda some: [way for way in self._ways(board, cells, some) if bool(way & cell) != shaded] == others
+        )
+        values = {"needs": self._said(cells, needed, board), "told": self._told_ways(board, cells, others)}
+        return self._so_taken(self._say("{needs}; {told}", "{needs}。{told}", **values), shaded, cell)
+
+    def _so_taken(self, told: str, shaded: bool, cell: int) -> str:
+        """What follows of one cell of a line."""
         if shaded:
-            return self._say("{needs}, so it needs {cell}", "{needs}ので{cell}が要る", **values)
-        return self._say("{needs}, so it cannot have {cell}", "{needs}ので{cell}は塗れない", **values)
+            en, ja = "{told}, so it needs {cell}", "{told}。だから{cell}は塗り"
+        else:
+            en, ja = "{told}, so it cannot have {cell}", "{told}。だから{cell}は空白"
+        return self._say(en, ja, told=told, cell=self._every(cell))
 
     def _name_of(self, cells: int) -> str:
         """A numbered line by its cells."""
