@@ -26,7 +26,7 @@ from deduce.relations.derived import every
 from deduce.relations.following import ground
 from deduce.relations.loop import lines, loop_of
 from deduce.relations.rule import NO, YES, Rule, named, value
-from deduce.telling.speech import NOTHING_GIVEN, THEN, both_ways, gathered
+from deduce.telling.speech import NOTHING_GIVEN, THEN, both_ways, gathered, given
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -36,13 +36,13 @@ CHAIN = "{opening}{chain}.\n"
 CHAIN_JA = "{opening}{chain}。\n"
 """The sentence of a technique that goes from rule to rule, told fact by fact."""
 SUPPOSED = (
-    "{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}.{likewise}\n"
-    "{opening}{given}if {supposed}, {broken}; so {settled}.{likewise}\n"
+    "{opening}{held}if {supposed}, then {then}, and {broken}; so {settled}.{likewise}\n"
+    "{opening}{held}if {supposed}, {broken}; so {settled}.{likewise}\n"
 )
 """The sentence of a technique that supposes one mark, or tells so why it holds, wherever the clash has words."""
 SUPPOSED_JA = (
-    "{opening}{given}{supposed}とすると{then}。すると{broken}。だから{settled}。{likewise}\n"
-    "{opening}{given}{supposed}とすると、{broken}。だから{settled}。{likewise}\n"
+    "{opening}{held}{supposed}とすると{then}。すると{broken}。だから{settled}。{likewise}\n"
+    "{opening}{held}{supposed}とすると、{broken}。だから{settled}。{likewise}\n"
 )
 STRUCK = "{opening}{given}{struck}; so {therefore}.\n"
 STRUCK_JA = "{opening}{given}{struck}。だから{therefore}。\n"
@@ -105,6 +105,13 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
     return puzzle.phrase(found.mark.flipped, lang)
 
 
+def _held(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
+    """The reason before a supposition, but for the marks that the clash names itself."""
+    found = supposition(step)
+    left = replace(step, reason=step.reason.without(found.told)) if found else step
+    return given(left, lang)
+
+
 def _likewise(step: Step, found: Supposition, lang: str) -> str:
     """Sentences on the rest of a conclusion."""
     return "".join(_SPACE[lang] + one.said(lang) for one in _others(step, found))
@@ -117,7 +124,7 @@ def _others(step: Step, found: Supposition) -> list[Message]:
     left, groups = step.conclusion.without(found.mark.flipped), dict[tuple[Marks, str], list[Supposition]]()
     groups[found.then, str(found.broken)] = []
     plain = follows(puzzle, step.reason.join(found.mark.flipped), left)
-    for literal in islice(left.without(plain).literals(), LOOKED):
+    for literal in islice(left.without(plain).literals(), MANY):
         one = supposition(replace(step, conclusion=literal), split=False)  # the ways of a rule are told once
         if one is not None:
             groups.setdefault((one.then, str(one.broken)), []).append(one)
@@ -125,16 +132,30 @@ def _others(step: Step, found: Supposition) -> list[Message]:
     told, known = list[Message](), step.reason.join(found.mark.flipped)
     if same:
         told.append(msg("For the same reason {settled}.", settled=_said(puzzle, _settled(same))))
-    for group in sorted(others, key=len, reverse=True)[:TOLD]:
-        if group[0].mark.join(group[0].then).join(known).join(_settled(same)).clash:
+    alike, shapes = dict[str, list[Supposition]](), {_likeness(puzzle, found)}
+    for group in sorted(others, key=len, reverse=True):
+        one, so_far = group[0], known.join(_settled(same))
+        if one.mark.join(one.then).join(so_far).clash:
             continue  # what is told by then speaks against it: more is told below
-        told.append(_supposing(puzzle, step, group))
+        likeness = _likeness(puzzle, one)
+        if likeness in shapes:
+            alike.setdefault(str(one.broken), []).extend(group)
+        elif len(told) < TOLD + 1:
+            shapes.add(likeness)
+            told.append(_supposing(puzzle, step, group))
+            same += group
+    for group in alike.values():
+        settled: Name = _said(puzzle, _settled(group))
+        if group[0].told.known:
+            told.append(msg("Likewise {settled}.", settled=settled))
+        else:
+            told.append(msg("In the same way {settled} (or else {broken}).", settled=settled, broken=group[0].broken))
         same += group
     left, known, ways = left.without(_settled(same)), known.join(_settled(same)), [_shape(found)]
     while left.known:
         plain = follows(puzzle, known, left)
         if plain.known:
-            settled: Name = {one: followed(puzzle, known, plain, one, later=True) for one in LANGUAGES}
+            settled = {one: followed(puzzle, known, plain, one, later=True) for one in LANGUAGES}
             told.append(Message(THEN.template, therefore=settled))
         else:
             rest = [replace(step, reason=known, conclusion=one) for one in left.literals()] if len(told) <= MOST else []
@@ -168,6 +189,14 @@ def _first(steps: Iterable[Step], *, split: bool) -> Supposition | None:
 def _shape(one: Supposition) -> str:
     """How it is told what a supposition breaks, but for the cells."""
     return CELLS.sub("", str(one.broken))
+
+
+def _likeness(puzzle: DeclaredPuzzle, one: Supposition) -> str:
+    """How a short story is told, but for the cells; a long one is like no other."""
+    if one.then.size() > SHORT:
+        return str(one)
+    values = (puzzle.phrase(one.mark, "en"), puzzle.phrase(one.then, "en"), str(one.broken))
+    return CELLS.sub("", " / ".join(values))
 
 
 def _all(step: Step, found: Supposition) -> str:
@@ -209,10 +238,16 @@ ON_LIKE_THIS = msg("Going on like this, {settled}.")
 """How the rest of a conclusion is told where it would take too long."""
 FEW = 3
 """So many clues or counts are told by name."""
+SHORT = 3
+"""So many marks a story has at most for which another of its sort need not be told again."""
+MANY = 12
+"""For so many marks of a conclusion it is looked for one after another what their opposites would break."""
 LOOKED = 6
 """For so many marks of a conclusion it is looked for what their opposites would break."""
 TOLD = 3
 """So many more suppositions are told of one conclusion at once."""
+LENGTHY = 900
+"""By how many characters a chain may be told before it gives way to suppositions that need less than half of it."""
 BRIEF = 600
 """By so many characters what is told may be shorter than another list of ways."""
 MOST = 5
@@ -425,8 +460,8 @@ def _chain(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG00
     found = chain(step)
     if found is None:
         raise Unsaid
-    other = supposition(step) if len(found) > BRIEF and not step.conclusion.clash else None
-    if other is not None and len(_all(step, other)) < len(found) and not any(map(_loose, _others(step, other))):
+    other = supposition(step) if len(found) > LENGTHY and not step.conclusion.clash else None
+    if other is not None and 2 * len(_all(step, other)) < len(found) and not any(map(_loose, _others(step, other))):
         raise Unsaid
     return found.said(lang)
 
@@ -538,6 +573,7 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "cases": _cases,
     "struck": _struck,
     "chain": _chain,
+    "held": _held,
     "ruin": _ruin,
     "opposed": _opposed,
     "stuck": _stuck,

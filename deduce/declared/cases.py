@@ -37,6 +37,9 @@ BY_SIDES = msg("by inside and outside")
 ONE_AT_MOST = 0b11
 """The numbers 0 and 1."""
 
+CLAUSE = "; "
+"""What stands between ways, and between the clauses of one."""
+
 LONGER = 500
 """By how many characters causes may make a sentence longer."""
 
@@ -55,6 +58,9 @@ class Story(Protocol):
 
     def tell(self, known: Marks, supposed: Marks) -> tuple[Marks, Message] | None:
         """What follows as far as it is needed, and what is broken."""
+
+    def retell(self, marks: Marks, broken: Message) -> Message:
+        """What marks break as it is told in the end."""
 
 
 def called(puzzle: DeclaredPuzzle, rule: Rule, lang: str) -> str:
@@ -147,21 +153,20 @@ def _either(one: Message, other: Message) -> Message | None:
 
 def causes(puzzle: DeclaredPuzzle, marks: Marks, then: Marks) -> list[tuple[Marks, Name | Message | None]]:
     """What follows from marks, by the rule from which it does; None where that is plain, or takes several."""
-    groups, left = dict[str, tuple[Marks, Name | Message | None]](), then
+    told, left = list[tuple[Marks, Name | Message | None]](), then
     while left.known:
-        new = NOTHING
+        new, groups = NOTHING, dict[str, tuple[Marks, Name | Message | None]]()
         for one in left.literals():
             for cause in _causes(puzzle, marks, one):
                 groups[str(cause)] = (groups.get(str(cause), (NOTHING, cause))[0].join(one), cause)
                 new = new.join(one)
+        sides_told = groups.pop(str(BY_SIDES), (NOTHING, None))[0]
+        told += [*groups.values(), *sided(puzzle, marks, sides_told)]
         if not new.known:
-            groups[str(None)] = (groups.get(str(None), (NOTHING, None))[0].join(left), None)
+            told.append((left, None))
             break
         left, marks = left.without(new), marks.join(new)
-    found = groups.get(str(BY_SIDES))
-    if found is not None:
-        groups[str(BY_SIDES)] = found[0], sided(puzzle, marks, found[0])
-    return list(groups.values())
+    return told
 
 
 def follows(puzzle: DeclaredPuzzle, marks: Marks, some: Marks) -> Marks:
@@ -174,7 +179,7 @@ def _causes(puzzle: DeclaredPuzzle, marks: Marks, one: Marks) -> Iterator[Name |
     if one.no and never.apart(puzzle).get(one.no, 0) & marks.yes:
         yield None
         return
-    if any(_only(rule, one.no) & marks.yes for rule in puzzle.holding):
+    if not puzzle.kind.rooms and any(_only(rule, one.no) & marks.yes for rule in puzzle.holding):
         yield None
         return
     for rule in puzzle.holding:
@@ -222,16 +227,26 @@ def cases(puzzle: DeclaredPuzzle, marks: Marks, story: Story) -> tuple[Marks, Me
 
     Of the rule with the shortest story; None where none has one.
     """
-    found = list[tuple[Marks, Message]]()
+    found = list[tuple[Marks, Message, list[Cause]]]()
     for name, ways in sorted(_split(puzzle, marks), key=lambda one: len(one[1])):
         causes = _parted(marks, ways, story)
         if causes is not None:
             first = _common(marks, ways, causes, story)
             less = [one._replace(then=one.then.without(first), known=one.known.join(first)) for one in causes]
-            found.append((first, Message(LEFT.template, clue=name, count=len(ways), ways=_told(puzzle, less))))
+            told = Message(LEFT.template, clue=name, count=len(ways), ways=_told(puzzle, less))
+            found.append((first, told, less))
             if len(ways) > MOST:
                 break
-    return min(found, key=lambda one: len(one[1]), default=None)
+    if not found:
+        return None
+    first, told, less = min(found, key=lambda one: len(one[1]))
+    ways_told = _told(puzzle, _retold(less, story))
+    return first, Message(LEFT.template, **dict(told.values) | {"ways": ways_told})
+
+
+def _retold(causes: Sequence[Cause], story: Story) -> list[Cause]:
+    """Causes with what they break as it is told in the end."""
+    return [one._replace(broken=story.retell(one.known.join(one.marks).join(one.then), one.broken)) for one in causes]
 
 
 def _common(marks: Marks, ways: Sequence[Marks], causes: Sequence[Cause], story: Story) -> Marks:
@@ -259,7 +274,7 @@ def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story
         values["therefore"] = {lang: puzzle.phrase(conclusion, lang) for lang in LANGUAGES}
         told = msg("in all {count} ways left for {clue} {therefore}")
         if causes:
-            values["struck"] = _told(puzzle, causes)
+            values["struck"] = _told(puzzle, _retold(causes, story))
             told = msg("in {left} of the {count} ways left for {clue} {therefore}; in the others {struck}")
         if causes and left == 1:
             told = msg("in one of the {count} ways left for {clue} {therefore}; in the others {struck}")
@@ -277,10 +292,14 @@ def _told(puzzle: DeclaredPuzzle, causes: Sequence[Cause]) -> Name:
         had.add(key)
     if causes[0].ways:
         said = [_counted(one, causes, at) for at, one in enumerate(said)]
-    elif said[1:]:
-        said[-1] = msg("or {what}", what=said[-1])
-    ja = [f"（{n}）{one.said('ja')}" for n, one in enumerate(said, 1)]
-    return {"en": "; ".join(one.said("en") for one in said), "ja": "。".join(ja if said[1:] else [said[0].said("ja")])}
+    en, ja = ([one.said(lang) for one in said] for lang in LANGUAGES)
+    if said[1:]:
+        ja = [f"（{n}）{one}" for n, one in enumerate(ja, 1)]
+        if any(CLAUSE in one for one in en):
+            en = [f"({n}) {one}" for n, one in enumerate(en, 1)]
+        elif not causes[0].ways:
+            en[-1] = f"or {en[-1]}"
+    return {"en": CLAUSE.join(en), "ja": "。".join(ja)}
 
 
 def _counted(case: Message, causes: Sequence[Cause], at: int) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.faces import Sides
@@ -28,7 +29,9 @@ CHAINED = (shared_pairs.name, coloured_clues.name)
 """The techniques that are told so."""
 MOST = 60
 """Of so many facts it is tried which can be spared."""
-LONG = 12
+STEPS = 5
+"""So many faces to which lines and gaps lead are told step by step; more of them at once."""
+LONG = 16
 """So many stretches of faces are named at once."""
 NONE_OR_TWO = 0b101
 """The numbers of lines at a dot."""
@@ -48,6 +51,26 @@ def chain(step: Step) -> Message | None:
 
 def told(puzzle: DeclaredPuzzle, marks: Marks, wanted: Marks | None, *, coloured: bool) -> Message | None:
     """What leads from marks to others, or to a contradiction where none are wanted."""
+    telling = _telling(puzzle, marks, wanted, coloured=coloured)
+    return telling.said() if telling else None
+
+
+class Contrary(NamedTuple):
+    """How inside and outside contradict each other, and the marks from which that follows."""
+
+    broken: Message
+    marks: Marks
+
+
+@lru_cache(maxsize=256)
+def contrary(puzzle: DeclaredPuzzle, marks: Marks) -> Contrary | None:
+    """Why marks leave no way to have an inside and an outside; None where rules on few edges do not show it."""
+    telling = _telling(puzzle, marks, None, coloured=True)
+    return Contrary(telling.said(), telling.known) if telling else None
+
+
+def _telling(puzzle: DeclaredPuzzle, marks: Marks, wanted: Marks | None, *, coloured: bool) -> _Telling | None:
+    """The least of what leads from marks to others, or to a contradiction."""
     trace, goals = _traced(puzzle, marks, wanted, None, coloured=coloured)
     keys = [(trace.facts[n].sort, trace.facts[n].what) for n in sorted(needed(trace, goals))]
     if not goals:
@@ -55,7 +78,7 @@ def told(puzzle: DeclaredPuzzle, marks: Marks, wanted: Marks | None, *, coloured
     if len(keys) <= MOST:
         keys = stories.needed(keys, lambda some: bool(_traced(puzzle, marks, wanted, {*some}, coloured=coloured)[1]))
         trace, goals = _traced(puzzle, marks, wanted, {*keys}, coloured=coloured)
-    return _Telling(puzzle, trace, goals).said(clash=wanted is None)
+    return _Telling(puzzle, trace, goals)
 
 
 def _traced(
@@ -101,10 +124,23 @@ class _Telling:
         self.used = {n for one in self.needed for rest in trace.facts[one].rests for n in rest.facts}
         self.outer = the_loop(puzzle).faces.outer if loop_of(puzzle) else 0
         self.sides = Sides(self.outer + 1)  # what has been told of faces
-        self.parts, self.done = list[_Part](), set[int]()
+        self.parts, self.crossed = list[_Part](), list[_Part]()
+        self.begun, self.done = set[int](), set[int]()
 
-    def said(self, *, clash: bool) -> Message:
+    @property
+    def known(self) -> Marks:
+        """The marks from which the chain begins."""
+        given = (n for n in self.needed if not self.trace.facts[n].cause and not self.trace.facts[n].rests)
+        return self._marks(given)
+
+    def said(self) -> Message:
         """The whole chain."""
+        plain = self._reached()
+        for part in plain if len(plain) > STEPS else ():
+            self.done |= {part.number, *(n for rest in part.fact.rests for n in rest.facts)}
+            self.begun |= self.done
+            self.sides.join(*part.fact.what)
+            self.crossed.append(part)
         for goal in sorted(self.goals):
             if not self._last(goal):
                 self._tell(goal)
@@ -112,8 +148,9 @@ class _Telling:
             for rest in self.trace.facts[goal].rests:
                 self._tell_rest(rest)
         self.sides = Sides(self.outer + 1)
-        told = [self._clause(some) for some in self._grouped()]
-        if clash:
+        told = [self._across()] if self.crossed else []
+        told += [self._clause(some) for some in self._grouped()]
+        if self.trace.facts[self.goals[0]].sort == "clash":
             return _joined(told)
         last = self._marks(filter(self._last, self.goals))
         if last.known:
@@ -131,9 +168,9 @@ class _Telling:
 
     def _tell(self, number: int, start: int = -1) -> None:
         """Tells a fact after those on which it rests, and what its rule says besides."""
-        if number in self.done:
+        if number in self.begun:
             return
-        self.done.add(number)
+        self.begun.add(number)
         fact, side = self.trace.facts[number], None
         for rest in fact.rests:
             self._tell_rest(rest)
@@ -147,7 +184,8 @@ class _Telling:
             self.sides.join(a, b, differ)
         if fact.cause is not None or fact.rests:
             self.parts.append(_Part(number, fact, start, side))
-        for n in sorted(self.needed - self.done) if isinstance(fact.cause, Rule) else ():
+        self.done.add(number)
+        for n in sorted(self.needed - self.begun) if isinstance(fact.cause, Rule) else ():
             other = self.trace.facts[n]
             same = other.cause is fact.cause and other.sort == fact.sort
             if same and all(one in self.done for rest in other.rests for one in rest.facts):
@@ -186,6 +224,20 @@ class _Telling:
         """Whether a fact on faces needs but a mark that was known before."""
         (rest, *_) = self.trace.facts[number].rests or [Rest(())]
         return self.trace.facts[number].cause is None and all(not self.trace.facts[n].rests for n in rest.facts)
+
+    def _reached(self) -> list[_Part]:
+        """The facts on faces to which lines and gaps lead from around the board, in this order."""
+        found, seen, left = list[_Part](), {self.outer: 0}, [self.outer]
+        for face in left:  # grows
+            for other, n in self.trace.links.get(face, ()):
+                if other in seen or (n >= 0 and (n not in self.needed or not self._plain(n))):
+                    continue
+                fact = self.trace.facts[n] if n >= 0 else None
+                seen[other] = seen[face] ^ (fact.what[2] if fact else 0)
+                left.append(other)
+                if fact is not None:
+                    found.append(_Part(n, fact, face, seen[other]))
+        return found
 
     def _one(self, a: int, b: int) -> bool:
         """Whether two faces are one, as the board lacks the edges between them."""
@@ -237,6 +289,21 @@ class _Telling:
         settled = self._marks(part.number for part in some)
         why = self._with(rests) if first.fact.cause is None else self._cause(some)
         return _because(Message("{settled}", settled=self._phrase(settled)), why)
+
+    def _across(self) -> Message:
+        """Many faces at once to which lines and gaps lead."""
+        inside, outside = ([part.to for part in self.crossed if part.side == side] for side in (1, 0))
+        edges = self._marks(rest.facts[0] for part in self.crossed for rest in part.fact.rests)
+        for part in self.crossed:
+            self.sides.join(*part.fact.what)
+        values: dict[str, Name] = {"edges": nouns(self.puzzle, edges)}
+        if inside and outside:
+            told = msg("across {edges}: {inside} inside and {outside} outside")
+            values |= {"inside": self._faces(inside), "outside": self._faces(outside)}
+        else:
+            told = msg("across {edges}: {faces} inside") if inside else msg("across {edges}: {faces} outside")
+            values["faces"] = self._faces(inside or outside)
+        return Message(told.template, **values)
 
     def _sided(self, some: Sequence[_Part]) -> Message:
         """Faces that lie inside or outside, each few with their cause."""
@@ -308,12 +375,20 @@ class _Telling:
         pairs = dict[tuple[int, ...], list[int]]()
         for *two, value in whats:
             pairs.setdefault(tuple(two), []).append(value)
-        every = sorted({bit for two in pairs for bit in two})
-        if every[2:] and 2 * len(pairs) == len(every) * (len(every) - 1) and [*pairs.values()] == [[BOTH]] * len(pairs):
-            yes = self.puzzle.valued(every[0], YES)
-            return msg("at most one of {some} is {yes}", some=self._names(every), yes=yes)
-        each = [self._pair(two, values) for two, values in pairs.items()]
-        return Message("{each}", each={lang: clauses([one.said(lang) for one in each], lang) for lang in LANGUAGES})
+        told, left = list[Message](), [two for two, values in pairs.items() if values == [BOTH]]
+        while left:
+            some = list(left[0])
+            for bit in sorted({bit for two in left for bit in two} - {*some}):
+                if all(tuple(sorted((bit, one))) in left for one in some):
+                    some.append(bit)
+            if some[2:]:
+                names = self._names(sorted(some))
+                told.append(msg("at most one of {some} is {yes}", some=names, yes=self.puzzle.valued(some[0], YES)))
+                for pair in combinations(sorted(some), 2):
+                    del pairs[pair]
+            left = [two for two in left[1:] if two in pairs]
+        told += [self._pair(two, values) for two, values in pairs.items()]
+        return Message("{each}", each={lang: clauses([one.said(lang) for one in told], lang) for lang in LANGUAGES})
 
     def _pair(self, two: Sequence[int], values: Sequence[int]) -> Message:
         one, other = two

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.board.edges import Edges
 from deduce.board.faces import faces
@@ -30,6 +30,8 @@ PLANES = ("horizontal", "vertical")
 @dataclass(eq=False)
 class EdgePuzzle(DeclaredPuzzle, LineBoard):
     """A board of a declared kind whose variables are edges."""
+
+    longest: ClassVar[Mapping[str, int]] = {"noun": 12, "phrase": 16}
 
     @property
     def around(self) -> bool:

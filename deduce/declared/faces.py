@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
+from deduce.declared import insides
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
 from deduce.relations import sides
 from deduce.relations.loop import the_loop
+from deduce.relations.rule import nouns
 
 if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
 
+ROUND = 9
+"""So many lines and gaps on a way round are named."""
 MOST = 6
 """So many faces beside some edges are named."""
 
 
-def sided(puzzle: DeclaredPuzzle, marks: Marks, edges: Marks) -> Message:
+def sided(puzzle: DeclaredPuzzle, marks: Marks, edges: Marks) -> Iterator[tuple[Marks, Message]]:
+    """Edges that marks settle by the faces beside them, with how: by a short way to the other side, or by both."""
+    left = edges
+    for edge in edges.literals():
+        round_ = insides.way(puzzle, marks, edge.known)
+        if round_ is not None and 0 < round_.size() <= ROUND:
+            told = msg("with {two} on one side across {way}")
+            told = msg("with {two} on different sides across {way}") if edge.yes else told
+            two = faces_named(puzzle, sorted(the_loop(puzzle).faces.beside[edge.known]))
+            yield edge, Message(told.template, two=two, way=nouns(puzzle, round_))
+            left = left.without(edge)
+    if left.known:
+        yield left, _both(puzzle, marks, left)
+
+
+def _both(puzzle: DeclaredPuzzle, marks: Marks, edges: Marks) -> Message:
     """On which sides of the loop the faces beside some edges lie, by marks that tell it."""
     shape, known = the_loop(puzzle).faces, sides.sides_of(puzzle, marks)
     faces = sorted({face for edge in bits(edges.known) for face in shape.beside[edge]})

@@ -10,6 +10,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Name
 from deduce.declared import insides, shores, sums
 from deduce.declared.cases import cases, followed, struck
+from deduce.declared.chains import contrary
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
 from deduce.relations import connected, count, isles, never, sides, table
@@ -39,11 +40,19 @@ TRIED = 6
 
 
 class Supposition(NamedTuple):
-    """A mark that is supposed, what the rules say to it of which the clash needs something, and the clash."""
+    """A mark that is supposed, and what that leads to.
+
+    Attributes:
+        mark: the mark.
+        then: what the rules say to it of which the clash needs something.
+        broken: the clash.
+        told: the marks that the clash itself names.
+    """
 
     mark: Marks
     then: Marks
     broken: Message
+    told: Marks = NOTHING
 
 
 @lru_cache(maxsize=64)  # a sentence has several blanks for it, and speaks of several marks
@@ -77,7 +86,7 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
                 if found is not None and not found.then.known:
                     break
             if found is not None:
-                return found
+                return _retold(puzzle, step.reason, found)
     for literal in some:
         broken = sums.clash(puzzle, step.reason.join(literal.flipped))
         if broken is not None:
@@ -87,6 +96,14 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
         if ways is not None:
             return Supposition(literal.flipped, *ways)
     return None
+
+
+def _retold(puzzle: DeclaredPuzzle, marks: Marks, found: Supposition) -> Supposition:
+    """The same, with how inside and outside contradict each other if that is the clash."""
+    if found.broken.template != insides.CONTRARY.template:
+        return found
+    why = contrary(puzzle, marks.join(found.mark).join(found.then))
+    return found._replace(broken=why.broken, told=why.marks) if why else found
 
 
 @lru_cache(maxsize=64)
@@ -138,10 +155,12 @@ def ruin(step: Step) -> Message | None:
     """What the rules say one after another to the reason of a contradiction until one of them is broken."""
     puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     rules = _listeners(puzzle)
-    told = (
-        Stories(puzzle, _readers(puzzle, rules, NOTHING)).tell(step.reason, NOTHING) if step.conclusion.clash else None
-    )
-    return told and _ended(puzzle, step.reason, *told)
+    story = Stories(puzzle, _readers(puzzle, rules, NOTHING))
+    told = story.tell(step.reason, NOTHING) if step.conclusion.clash else None
+    if told is None:
+        return None
+    then, broken = told
+    return _ended(puzzle, step.reason, then, story.retell(step.reason.join(then), broken))
 
 
 class Listener(NamedTuple):
@@ -303,6 +322,10 @@ class Stories(NamedTuple):
                 return found.then, found.broken
         broken = sums.clash(self.puzzle, known.join(supposed))
         return None if broken is None else (NOTHING, broken)
+
+    def retell(self, marks: Marks, broken: Message) -> Message:
+        """What is broken as it is told in the end."""
+        return _retold(self.puzzle, marks, Supposition(NOTHING, NOTHING, broken)).broken
 
 
 def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:

@@ -7,7 +7,6 @@ have. What is known of the faces of a loop leaves ways out, and what all ways of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, TOP, Marks, bits
@@ -51,24 +50,6 @@ class Settled:
         return made
 
 
-class Link(NamedTuple):
-    """How two faces lie to each other, and what says so.
-
-    Attributes:
-        one: a face.
-        other: another one.
-        differ: 1 where they lie on different sides of the loop.
-        cause: the edge between them, a rule that leaves no other way, or None where a side has to hang together.
-        holds: whether that goes with what was known before.
-    """
-
-    one: int
-    other: int
-    differ: int
-    cause: int | Rule | None
-    holds: bool = True
-
-
 def _begin(board: Board, marks: Marks, *, coloured: bool) -> tuple[Settled, list[int]]:
     """The state of the empty board, and the rules that say something to it."""
     ready = prepared(board)
@@ -96,7 +77,6 @@ def _settle(
     paired: bool,
     coloured: bool,
     joined: bool = False,
-    links: list[Link] | None = None,
 ) -> Settled | None:
     """The least state in which rules, pairs and faces agree; None when some rule has no way left.
 
@@ -107,7 +87,6 @@ def _settle(
         paired: whether rules agree on the pairs that they share.
         coloured: whether ways and sides speak to each other.
         joined: whether the faces of either side hang together.
-        links: takes what is found of faces, in that order, if that is to be told.
     """
     ready = prepared(board)
     fresh = marks
@@ -128,10 +107,8 @@ def _settle(
                 waiting.add(k)
                 todo.append(k)
 
-    def meet(a: int, b: int, differ: int, edge: int = 0, rule: int = -1) -> bool:
+    def meet(a: int, b: int, differ: int) -> bool:
         moved = sides.join(a, b, differ)
-        if links is not None and moved != []:
-            links.append(Link(a, b, differ, edge or _rule(board, rule), moved is not None))
         if moved is None:
             return False
         if coloured:
@@ -148,7 +125,7 @@ def _settle(
                     if not alive[k]:
                         return None
             wake(ready.of.get(bit, ()))
-            if coloured and bit in beside and not meet(*beside[bit], value, edge=bit):
+            if coloured and bit in beside and not meet(*beside[bit], value):
                 return None
     while True:
         while todo:
@@ -161,8 +138,6 @@ def _settle(
                     if differ is not None:
                         ways &= one if differ else ~one
             if not ways:
-                if links is not None:
-                    links.append(Link(0, 0, 1, _rule(board, k), holds=False))
                 return None
             alive[k] = ways
             if paired:
@@ -192,9 +167,9 @@ def _settle(
                 for a, b, one in rule.faces:
                     if sides.root[a] != sides.root[b]:
                         if not ways & one:
-                            meet(a, b, 0, rule=k)
+                            meet(a, b, 0)
                         elif not ways & ~one:
-                            meet(a, b, 1, rule=k)
+                            meet(a, b, 1)
             for bit, one in rule.ones.items():
                 if not ways & one:
                     state.no |= bit
@@ -220,34 +195,6 @@ def numbered(board: Board) -> Iterator[tuple[int, Rule]]:
             yield k, board.rules.of(sort)[i]
 
 
-def _rule(board: Board, number: int) -> Rule | None:
-    """A small rule by its number; None for none."""
-    return next((rule for k, rule in numbered(board) if k == number), None)
-
-
-def barring(board: Board, rule: Rule, marks: Marks, known: Sides) -> list[tuple[int, int, int]]:
-    """A few pairs of faces, with 1 for those on different sides, that leave a rule no way; none where others do."""
-    small = next(prepared(board).rules[k] for k, one in numbered(board) if one is rule)
-    left, found = small.sided, list[tuple[int, int, int, int]]()
-    for bit, one in small.ones.items():
-        left &= one if bit & marks.yes else ~one if bit & marks.no else -1
-    for a, b, one in small.faces:
-        differ = known.differ(a, b)
-        if differ is not None and left & (~one if differ else one):
-            found.append((a, b, differ, one if differ else ~one))
-    for pair in list(found):
-        fewer = [other for other in found if other is not pair]
-        if not _within(left, fewer):
-            found = fewer
-    return [] if _within(left, found) else [(a, b, differ) for a, b, differ, _ in found]
-
-
-def _within(ways: int, pairs: Iterable[tuple[int, int, int, int]]) -> int:
-    for _, _, _, some in pairs:
-        ways &= some
-    return ways
-
-
 @trail
 def _gates(board: Board, marks: Marks, before: Settled | None) -> Settled | None:
     return _settle(board, marks, before, paired=True, coloured=False)
@@ -257,16 +204,6 @@ def _gates(board: Board, marks: Marks, before: Settled | None) -> Settled | None
 def coloured(board: Board, marks: Marks, before: Settled | None) -> Settled | None:
     """What clues, pairs and both sides of the loop say together; None for a contradiction."""
     return _settle(board, marks, before, paired=True, coloured=True, joined=True)
-
-
-def traced(board: Board, marks: Marks) -> tuple[list[Link], Sides]:
-    """How `coloured` finds out what it knows of faces, one by one, and what it then knows."""
-    links, known = list[Link](), undivided(board)
-    _settle(board, marks, None, paired=True, coloured=True, joined=True, links=links)
-    for link in links:
-        if link.holds:
-            known.join(link.one, link.other, link.differ)
-    return links, known
 
 
 def known_sides(board: Board, marks: Marks, *, clues: bool) -> Sides | None:

@@ -126,6 +126,11 @@ def _filled(templates: str, step: Step, lang: str) -> str:
     return _capital(last.format_map(_Blanks(step, lang)))
 
 
+def given(step: Step, lang: str) -> str:
+    """The reason before a clause, clues first."""
+    return _Blanks(step, lang)["given"]
+
+
 def _capital(text: str) -> str:
     """A sentence with a capital, unless it begins with a cell."""
     return text if CELL.match(text) else text[:1].upper() + text[1:]
