@@ -18,8 +18,8 @@ from deduce.telling.draw import svg
 from deduce.telling.highlights import highlights
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.make import puzzle_of, solution
-from techniques.sunglasses.pairs import pairs_of
 from techniques.sunglasses.shared.lenses import claims, lenses, line_claims, narrow_claims, reach
+from tests.pairs import pairs_of
 
 BOARD = "A--A..  3\n..■..B  ?\n....B.  ?\n1?2???"
 FIRST = {

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.messages import Message
+from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -253,6 +254,10 @@ class Puzzle(metaclass=_Sealing):
     @abstractmethod
     def noun(self, marks: Marks, lang: str) -> str:
         """Marks as a noun: "the white stones r1c1 and r1c2 and the black stone r2c1"."""
+
+    def nouns(self, marks: Marks) -> Name:
+        """Marks as a noun in every language, for messages."""
+        return {lang: self.noun(marks, lang) for lang in LANGUAGES}
 
     def since(self, marks: Marks, lang: str) -> str:
         """Marks as a cause before a clause: "with the white stone r1c1"."""

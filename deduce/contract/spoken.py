@@ -1,15 +1,18 @@
-"""Puzzles whose folder has a part ``wording``: what contradictions and sentences say of their own."""
+"""Puzzles whose folder has the parts ``wording`` and ``arguments``: what contradictions and sentences say."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Name, Puzzle
+from deduce.contract.puzzle import Kind, Name, Puzzle
 from deduce.contract.step import Step
 from deduce.language.messages import Message
 
 
 class Spoken(Puzzle):
-    """A puzzle that leaves what it says to the functions `broken`, `look` and `told` of that part."""
+    """A puzzle that leaves this to the functions `broken` and `look` of the one, and to the `Words` of the other."""
 
     def broken(self, marks: Marks) -> Message | None:
         found: Message | None = self.kind.part("wording").broken(self, marks)
@@ -20,4 +23,9 @@ class Spoken(Puzzle):
         return found
 
     def told(self, blank: str, step: Step, lang: str) -> str:
-        return str(self.kind.part("wording").told(self, blank, step, lang))
+        return str(_words(self.kind, step, lang)[blank])
+
+
+@lru_cache(maxsize=8)  # several blanks of a sentence may need the same argument
+def _words(kind: Kind, step: Step, lang: str) -> Any:
+    return kind.part("arguments").Words(step, lang)

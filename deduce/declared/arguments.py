@@ -83,7 +83,7 @@ def seen(puzzle: DeclaredPuzzle, step: Step) -> Message | None:
         broken = puzzle.unmet(step.reason)
         if broken is None or PLACES.search(broken.template):
             return broken or no_room(puzzle, step.reason, puzzle.holding)
-        marks: Name = {lang: puzzle.noun(step.reason, lang) for lang in LANGUAGES}
+        marks = puzzle.nouns(step.reason)
         return msg("with {marks}, {broken}", marks=marks, broken=broken) if step.reason.known else broken
     return shut_in(puzzle, step.reason) if name == only_exit.name else None
 

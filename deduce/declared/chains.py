@@ -17,7 +17,7 @@ from deduce.language.words import LANGUAGES, clauses, listed
 from deduce.relations.count import Count
 from deduce.relations.fitting import coloured_clues, shared_pairs
 from deduce.relations.loop import loop_of, the_loop
-from deduce.relations.rule import YES, Rule, nouns
+from deduce.relations.rule import YES, Rule
 from deduce.relations.tracing import Cut, Fact, Key, Rest, Trace, needed
 from deduce.telling import stories
 
@@ -296,7 +296,7 @@ class _Telling:
         edges = self._marks(rest.facts[0] for part in self.crossed for rest in part.fact.rests)
         for part in self.crossed:
             self.sides.join(*part.fact.what)
-        values: dict[str, Name] = {"edges": nouns(self.puzzle, edges)}
+        values: dict[str, Name] = {"edges": self.puzzle.nouns(edges)}
         if inside and outside:
             told = msg("across {edges}: {inside} inside and {outside} outside")
             values |= {"inside": self._faces(inside), "outside": self._faces(outside)}
@@ -365,7 +365,7 @@ class _Telling:
             why = msg("gap by gap") if apart else msg("gap by gap from {face}", face=self._faces([run[0].start]))
         else:
             edge = self._marks(fact.rests[0].facts)
-            why = msg("across {edge}", edge=nouns(self.puzzle, edge))
+            why = msg("across {edge}", edge=self.puzzle.nouns(edge))
         for part in run:
             self.sides.join(*part.fact.what)
         return why
@@ -420,7 +420,7 @@ class _Telling:
             if more is None:
                 return msg("but no way is left: {rule}", rule=name)
             return msg("but no way is left: {rule} {more}", rule=name, more=more)
-        edge = nouns(self.puzzle, known)
+        edge = self.puzzle.nouns(known)
         if known.yes and not known.no:
             return msg("but {edge} would have one side of the loop on both hands", edge=edge)
         if known.no and not known.yes:
@@ -471,7 +471,7 @@ class _Telling:
         """What something rests on, but for pairs, which were told before."""
         marks, parts = self._known(rests), list[Message]()
         if marks.known:
-            parts.append(Message("{marks}", marks=nouns(self.puzzle, marks)))
+            parts.append(Message("{marks}", marks=self.puzzle.nouns(marks)))
         sides: tuple[dict[int, None], dict[int, None]] = {}, {}
         for a, b in (rest.two for rest in rests if rest.two is not None):
             one, other = self._side(a), self._side(b)

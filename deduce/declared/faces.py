@@ -13,7 +13,6 @@ from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
 from deduce.relations import sides
 from deduce.relations.loop import the_loop
-from deduce.relations.rule import nouns
 
 if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
@@ -33,7 +32,7 @@ def sided(puzzle: DeclaredPuzzle, marks: Marks, edges: Marks) -> Iterator[tuple[
             told = msg("with {two} on one side across {way}")
             told = msg("with {two} on different sides across {way}") if edge.yes else told
             two = faces_named(puzzle, sorted(the_loop(puzzle).faces.beside[edge.known]))
-            yield edge, Message(told.template, two=two, way=nouns(puzzle, round_))
+            yield edge, Message(told.template, two=two, way=puzzle.nouns(round_))
             left = left.without(edge)
     if left.known:
         yield left, _both(puzzle, marks, left)

@@ -11,7 +11,6 @@ from deduce.board.marks import Marks, bits
 from deduce.language.messages import Message, msg
 from deduce.relations import fitting, sides
 from deduce.relations.loop import edges_of, loop_of, the_loop
-from deduce.relations.rule import nouns
 
 if TYPE_CHECKING:
     from deduce.declared.puzzle import DeclaredPuzzle
@@ -84,7 +83,7 @@ def _around(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
     assert path is not None
     best = [links[at], *path]
     drawn, gaps = _crossed(best)
-    line, across = nouns(puzzle, Marks(drawn, 0)), nouns(puzzle, Marks(0, gaps))
+    line, across = puzzle.nouns(Marks(drawn, 0)), puzzle.nouns(Marks(0, gaps))
     if not drawn & (drawn - 1):
         if not gaps:
             return msg("{line} would have the outside on both of its sides", line=line)

@@ -13,7 +13,7 @@ from deduce.language.words import LANGUAGES, clauses, listed
 from deduce.relations import growing, isles
 from deduce.relations.islands import Size
 from deduce.relations.isles import Isle, Seen
-from deduce.relations.rule import named, nouns
+from deduce.relations.rule import named
 from deduce.telling.speech import gathered
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def wrong(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
             return _since(puzzle, Message(told.template, **values), *_kept_off(puzzle, known, marks, isle))
     lost = known.land & puzzle.board & ~known.reached
     if lost:
-        told = msg("no island could reach {cells}", cells=nouns(puzzle, Marks(0, lost & marks.no)))
+        told = msg("no island could reach {cells}", cells=puzzle.nouns(Marks(0, lost & marks.no)))
         return _because(told, _far(puzzle, marks, lost))
     return None
 
@@ -168,7 +168,7 @@ def loose(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     known = isles.seen(puzzle, step.reason)
     cells = 0 if step.conclusion.clash else step.conclusion.no
     for part in known.loose if known and cells else ():
-        values: dict[str, Name | Message] = {"part": nouns(puzzle, Marks(0, part)), "cells": named(puzzle, cells)}
+        values: dict[str, Name | Message] = {"part": puzzle.nouns(Marks(0, part)), "cells": named(puzzle, cells)}
         exits = puzzle.grid.beside(part) & ~part & known.reached  # type: ignore[union-attr]
         owners = [isle for isle in known.isles if isle.reach & part]  # type: ignore[union-attr]
         if exits == cells:

@@ -29,7 +29,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Kind, Puzzle
@@ -343,28 +343,19 @@ def _solution(puzzle: Puzzle, answer: Any) -> str | None:
     return puzzle.text(marks) if puzzle.givens.within(marks) and puzzle.answer(marks) == answer else None
 
 
-def drawn(kind: Kind, text: str) -> tuple[Any, Marks]:
-    """The puzzle and the marks of a text in the form of `Puzzle.text`; what else its head says is left aside.
+class Drawn(Puzzle):
+    """A puzzle whose text is read by the reader of its ``formats``; what else the head of a text says is left aside."""
 
-    Raises:
-        InputError: when it is none.
-    """
-    (puzzle, grid, remarks), body = bare(kind, text), FORMAT._body(kind)
-    return puzzle, puzzle.givens.join(body.marks(puzzle, grid)).join(body.told(puzzle, remarks))
-
-
-def bare(kind: Kind, text: str) -> tuple[Any, Sequence[Piece], Sequence[Piece]]:
-    """The puzzle of such a text, the rows of its grid, and its comments.
-
-    Raises:
-        InputError: when it is none.
-    """
-    source = Piece(text)
-    parts = _parts(source)
-    if not parts.grid:
-        raise source.error(msg("no puzzle"), msg("a grid"))
-    fields = Fields({name: _value(value.text) for name, value in parts.fields.items()}, source, parts.fields)
-    return FORMAT._body(kind).read(parts.grid, fields), parts.grid, parts.remarks
+    @classmethod
+    def drawn(cls, text: str) -> tuple[Self, Marks]:
+        source, body = Piece(text), FORMAT._body(cls.kind)
+        parts = _parts(source)
+        if not parts.grid:
+            raise source.error(msg("no puzzle"), msg("a grid"))
+        fields = Fields({name: _value(value.text) for name, value in parts.fields.items()}, source, parts.fields)
+        puzzle: Self = body.read(parts.grid, fields)
+        marks = body.marks(puzzle, parts.grid).join(body.told(puzzle, parts.remarks))
+        return puzzle, puzzle.givens.join(marks)
 
 
 FORMAT = TextGrid()

@@ -22,6 +22,11 @@ def cell_said(cell: tuple[int, int]) -> Mapping[str, str]:
     return {lang: cell_name((int(cell[0]), int(cell[1])), lang) for lang in LANGUAGES}
 
 
+def cells_said(cells: Sequence[tuple[int, int]]) -> Mapping[str, str]:
+    """Cells in a short list in every language, for messages."""
+    return {lang: cells_named(cells, lang) for lang in LANGUAGES}
+
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

@@ -15,7 +15,7 @@ from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, listed
 from deduce.relations.derived import derived
-from deduce.relations.rule import NO, YES, Board, Parts, Rule, named, nouns, value
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, named, value
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
@@ -61,12 +61,12 @@ class Connected(Rule):
         wall = near & others
         if shut == outside and other.bit_count() <= SPOKEN:
             one, other, inside = other, one, outside
-        names = [nouns(board, Marks(*(part, 0)[:: 1 - 2 * self.side])) for part in (one & inside, other)]
+        names = [board.nouns(Marks(*(part, 0)[:: 1 - 2 * self.side])) for part in (one & inside, other)]
         if not wall:  # the board itself is in parts
             return msg("{one} and {other} cannot be joined", one=names[0], other=names[1])
         told = walls(board, wall, near, self.side)
         if other.bit_count() > SPOKEN:
-            first = nouns(board, Marks(*(other & -other, 0)[:: 1 - 2 * self.side]))
+            first = board.nouns(Marks(*(other & -other, 0)[:: 1 - 2 * self.side]))
             return msg("{wall} would cut {one} off from {other} and others", wall=told, one=names[0], other=first)
         return msg("{wall} would cut {one} off from {other}", wall=told, one=names[0], other=names[1])
 
@@ -106,7 +106,7 @@ class Connected(Rule):
 def walls(board: Board, wall: int, near: int, side: int) -> Name:
     """What bars the ways of a value: cells of the other one, and those near by that are printed and no variables."""
     printed = near & board.grid.board & ~board.board
-    told = nouns(board, Marks(*(wall, 0)[:: 2 * side - 1])) if wall else None
+    told = board.nouns(Marks(*(wall, 0)[:: 2 * side - 1])) if wall else None
     if not printed:
         return told or dict.fromkeys(LANGUAGES, "")
     one = msg("the printed cell {cells}") if not printed & (printed - 1) else msg("the printed cells {cells}")
@@ -164,7 +164,7 @@ def shut_in(board: Board, marks: Marks) -> Message | None:
             if group != mine and not beside & board.board & ~others:
                 few = (mine & ~group).bit_count() <= SPOKEN
                 rest = mine & ~group if few else mine & ~group & -(mine & ~group)
-                names = [nouns(board, Marks(*(some, 0)[:: 1 - 2 * rule.side])) for some in (group, rest)]
+                names = [board.nouns(Marks(*(some, 0)[:: 1 - 2 * rule.side])) for some in (group, rest)]
                 one: Name | Message = names[0]
                 if group.bit_count() > GROUP:
                     first = named(board, group & -group)

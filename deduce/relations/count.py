@@ -26,7 +26,6 @@ from deduce.relations.rule import (
     cell_of,
     cells_of,
     named,
-    nouns,
     prepared,
     several,
     source,
@@ -93,7 +92,7 @@ class Count(Rule):
             return None
         low, high = (self.cells & yes).bit_count(), (self.cells & ~no).bit_count()
         if low == high == 1 and self.allowed & 5 == 5:  # neither none nor two: a line that ends
-            return msg("{line} would have no way on", line=nouns(board, Marks(self.cells & yes, 0)))
+            return msg("{line} would have no way on", line=board.nouns(Marks(self.cells & yes, 0)))
         told = self.over if low > self.most else self.short if high < self.least else None
         if told is not None:
             there = named(board, self.cells & (yes if low > self.most else no))
@@ -105,7 +104,7 @@ class Count(Rule):
             return Message(wrong.template, **parts | dict(wrong.values))
         said = {"clue": spoken(board, self, self.cells), "count": amount(board, low), "room": amount(board, high)}
         if low > self.most:
-            filled = nouns(board, Marks(self.cells & yes, 0))
+            filled = board.nouns(Marks(self.cells & yes, 0))
             told = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
             return Message(told.template, **said, needed=amount(board, self.most), cells=filled)
         if high < self.least:
@@ -179,7 +178,7 @@ def no_room(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None
 def _filled(board: Board, rule: Count, marks: Marks, spot: int) -> Message:
     """Why a count has no more room."""
     if rule.clue and rule.cells & marks.yes:
-        return msg("({clue} has {cells})", clue=rule.clue.name, cells=nouns(board, Marks(rule.cells & marks.yes, 0)))
+        return msg("({clue} has {cells})", clue=rule.clue.name, cells=board.nouns(Marks(rule.cells & marks.yes, 0)))
     return source(board, rule, marks, NO, spot)
 
 

@@ -17,7 +17,7 @@ from deduce.language.words import LANGUAGES, cell_name
 from deduce.relations import count, table
 from deduce.relations.count import Count
 from deduce.relations.derived import derived
-from deduce.relations.rule import YES, Board, Parts, Rule, nouns
+from deduce.relations.rule import YES, Board, Parts, Rule
 from deduce.relations.table import Table
 
 if TYPE_CHECKING:
@@ -75,12 +75,12 @@ class OneLoop(Rule):
         for line in drawn:
             mine = shape.within(line) & yes
             if mine.bit_count() >= line.bit_count() and len(drawn) > 1:
-                one, other = (nouns(board, Marks(part, 0)) for part in (mine, yes & ~mine))
+                one, other = (board.nouns(Marks(part, 0)) for part in (mine, yes & ~mine))
                 return msg("{one} would close a loop, and {other} would be left outside", one=one, other=other)
         reached = shape.reach(drawn[0] & -drawn[0], there & ~marks.no) if drawn else 0
         apart = shape.within(shape.touched(yes) & ~reached) & yes if drawn else 0
         if apart:
-            one, other = (nouns(board, Marks(part, 0)) for part in (yes & ~apart, apart))
+            one, other = (board.nouns(Marks(part, 0)) for part in (yes & ~apart, apart))
             return msg("there would be no way left from {one} to {other}", one=one, other=other)
         return None
 

@@ -51,8 +51,8 @@ class Board(Protocol):
     def sides(self) -> Sequence[Value]:
         """What *yes* and *no* are called."""
 
-    def noun(self, marks: Marks, lang: str) -> str:
-        """Marks as a noun."""
+    def nouns(self, marks: Marks) -> Name:
+        """Marks as a noun, in every language."""
 
     def name(self, bit: int, lang: str) -> str:
         """How a variable is spoken of."""
@@ -202,11 +202,6 @@ def prepared(function: Callable[[Board], T]) -> Callable[[Board], T]:
     return kept
 
 
-def nouns(board: Board, marks: Marks) -> Name:
-    """Marks as a noun, for messages."""
-    return {lang: board.noun(marks, lang) for lang in LANGUAGES}
-
-
 def named(board: Board, variables: int) -> Name:
     """Variables by name, for messages: cells as stretches, edges one by one."""
     cells = board.grid.board
@@ -270,7 +265,7 @@ def source(board: Board, rule: Rule, marks: Marks, side: int, spot: int) -> Mess
     broken = rule.unmet(board, marks.join(Marks(0, spot) if side == YES else Marks(spot, 0)))
     if broken is not None:
         return msg("(or else {broken})", broken=broken)
-    return msg("because of {cause}", cause=nouns(board, there) if there.known else named(board, spot))
+    return msg("because of {cause}", cause=board.nouns(there) if there.known else named(board, spot))
 
 
 Spot = tuple[int, ...]

@@ -13,7 +13,7 @@ from deduce.board.plain import Plane
 from deduce.board.views import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Parts, Rule, cell_of, named, nouns, prepared, spoken
+from deduce.relations.rule import Board, Parts, Rule, cell_of, named, prepared, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -68,7 +68,7 @@ class Table(Rule):
             return Message(msg("nothing would fit {clue}").template, **said)
         if (piece := self._in_one_piece(board)) and (why := self._no_piece(board, marks, piece, said["clue"])):
             return why
-        there = nouns(board, Marks(marks.yes & self.cells, marks.no & self.cells))
+        there = board.nouns(Marks(marks.yes & self.cells, marks.no & self.cells))
         return Message(msg("nothing would fit {clue} with {there}").template, **said, there=there)
 
     def _in_one_piece(self, board: Board) -> int:
@@ -84,7 +84,7 @@ class Table(Rule):
     def _no_piece(self, board: Board, marks: Marks, size: int, clue: Name | Message) -> Message | None:
         """Why so many cells side by side have no room: too many, apart, too few that hang together, or too far off."""
         yes, left = marks.yes & self.cells, self.cells & ~marks.no
-        said = {"clue": clue, "cells": nouns(board, Marks(yes, 0)), "size": size}
+        said = {"clue": clue, "cells": board.nouns(Marks(yes, 0)), "size": size}
         if yes.bit_count() > size:
             return Message(msg("{clue} takes only {size} of {cells}").template, **said)
         parts = list(components(left, board.grid.width))
@@ -92,7 +92,7 @@ class Table(Rule):
             return Message(msg("{clue} would have no {size} connected cells left").template, **said)
         home = next((part for part in parts if part & yes), left)
         if yes & ~home:
-            one, other = (nouns(board, Marks(part, 0)) for part in (yes & home, yes & ~home))
+            one, other = (board.nouns(Marks(part, 0)) for part in (yes & home, yes & ~home))
             return Message(
                 msg("{one} would be cut off from {other} in {clue}").template, clue=clue, one=one, other=other
             )

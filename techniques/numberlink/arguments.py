@@ -13,7 +13,9 @@ from deduce.board.grid import Cell
 from deduce.board.lines import bridges
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import assumed, cell_name, cells_named, listed, number
+from deduce.language.words import assumed, cell_name, listed, number
+from deduce.telling.blanks import Blanks
+from deduce.telling.lines import settled
 from techniques.numberlink.shared.cells import ways_through
 from techniques.numberlink.shared.diagonals import moved
 from techniques.numberlink.shared.flow import pocket
@@ -24,30 +26,95 @@ if TYPE_CHECKING:
     from techniques.numberlink.kind import Numberlink
 
 SIDES = {"en": ("up", "right", "down", "left"), "ja": ("上", "右", "下", "左")}
+EDGES = 4
+"""Of so many edges it is told why no line runs there."""
 FEW = 3
 """So many ways through a cell are told one by one."""
 
 
-class Words:
+class Words(Blanks):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""
 
+    puzzle: Numberlink
+
     def __init__(self, step: Step, lang: str) -> None:
-        self.step, self.lang = step, lang
-        self.puzzle: Numberlink = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-        self.marks = step.reason
-        self._bent = False
+        super().__init__(step, lang)
         self.edges = (step.conclusion.yes | step.conclusion.no) & self.puzzle.variables
         if step.conclusion.clash:
             self.edges = 0
 
-    def __getitem__(self, blank: str) -> str:
-        return str(getattr(self, f"_{blank}")())
+    # Cells and edges -------------------------------------------------------------------------------------------------
 
-    def _say(self, en: str, ja: str, **values: object) -> str:
-        return (ja if self.lang == "ja" else en).format(**values)
+    def _cell(self) -> str:
+        """The cell, if one stands out, at which edges are concluded."""
+        puzzle = self.puzzle
+        edges = self.step.conclusion.known & puzzle.variables
+        if not edges:
+            raise Unsaid
+        near = self.marks.known & puzzle.variables | edges
+        cells = [puzzle.grid.bit(*cell) for cell in puzzle.edges.at(edges & -edges)]
+        known = [(puzzle.edges.of(cell) & near).bit_count() - 9 * bool(cell & puzzle.terminals) for cell in cells]
+        return self._spot(cells[known.index(max(known))])
 
-    def _cell(self, cell: int) -> str:
-        return cell_name(self.puzzle.grid.at(cell), self.lang)
+    def _settled(self) -> str:
+        """At which cells the ways are settled, and why."""
+        puzzle, edges, (yes, no) = self.puzzle, self.puzzle.edges, self.step.conclusion
+        yes, no = yes & puzzle.variables, no & puzzle.variables
+        ends, inner = puzzle.terminals, puzzle.board & ~puzzle.terminals
+        one, two, _, _ = edges.degrees(self.marks.yes & puzzle.variables)
+        way, ways, more, _ = edges.degrees(puzzle.variables & ~self.marks.no)
+        cases = (
+            (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけな"),
+            (
+                yes and inner & ways & ~more,
+                "{} is no dead end and has only two ways left",
+                "行き止まりでない{}を通る道は一つだけな",
+            ),
+            (no and ends & one, "the number in {} has its one line", "{}の線はもう引けている"),
+            (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
+            (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),
+        )
+        return settled(puzzle, self.step, cases, self.lang)
+
+    def _apart(self) -> str:
+        """Why cells beside each other are on different lines: by their numbers, or one that only one can have."""
+        edges = list(bits(self.step.conclusion.no & self.puzzle.variables))
+        if not 0 < len(edges) <= EDGES:
+            raise Unsaid
+        told = list(dict.fromkeys(map(self._divided, edges)))
+        if self.lang != "ja":
+            return ", ".join(told)
+        parts = [f"{one[:-1]}い" if one.endswith("違う") else f"{one}で" for one in told[:-1]]
+        return "、".join([*parts, told[-1] + ("" if told[-1].endswith("違う") else "な")])
+
+    def _divided(self, edge: int) -> str:
+        """Why no line runs along an edge."""
+        puzzle, cells = self.puzzle, [self.puzzle.grid.bit(*cell) for cell in self.puzzle.edges.at(edge)]
+        owners: list[int | None] = [None, None]
+        for k, cell in enumerate(cells):
+            for i, (one, other) in enumerate(puzzle.ends):
+                if cell & (one | other) or self.marks.yes >> puzzle.plane * (2 + i) & cell:
+                    owners[k] = i
+        names = list(map(self._spot, cells))
+        signs = [None if i is None else puzzle.sign(puzzle.numbers[i]) for i in owners]
+        if None not in signs:
+            told = [
+                self._say(f"{name} belongs to {sign}", f"{name}は{sign}")
+                for name, sign in zip(names, signs, strict=True)
+            ]
+            return listed(told, self.lang)
+        for k, owner in enumerate(owners):
+            name, there, sign, beyond = names[k], names[1 - k], signs[k], cells[1 - k]
+            if owner is not None and beyond & puzzle.terminals:
+                en, ja = (
+                    "{name} belongs to {sign} and {there} has another number",
+                    "{name}は{sign}だが{there}はほかの数字",
+                )
+                return self._say(en, ja, name=name, sign=sign, there=there)
+            if owner is not None and self.marks.no >> puzzle.plane * (2 + owner) & beyond:
+                en, ja = "{name} belongs to {sign} and {there} does not", "{name}は{sign}だが{there}は違う"
+                return self._say(en, ja, name=name, sign=sign, there=there)
+        raise Unsaid
 
     # Numbers ---------------------------------------------------------------------------------------------------------
 
@@ -69,7 +136,7 @@ class Words:
                     "the line of {sign} would pass {cell}, which {sign} cannot",
                     "{sign}の線が、{sign}の通れない{cell}を通る",
                 )
-                return self._say(en, ja, sign=sign, cell=self._cell(cells & -cells))
+                return self._say(en, ja, sign=sign, cell=self._spot(cells & -cells))
         raise Unsaid
 
     def _nobody(self) -> str:
@@ -83,7 +150,7 @@ class Words:
         alone = used & ~any_number(self.puzzle, may)
         if not alone:
             raise Unsaid
-        return self._cell(alone & -alone)
+        return self._spot(alone & -alone)
 
     # Ways through a cell ---------------------------------------------------------------------------------------------
 
@@ -92,6 +159,7 @@ class Words:
 
     def _passing(self) -> str:
         """A cell with the ways through it, all of which use the edges that are concluded, or none."""
+        self._bent = False  # whether it has been said what a repeated bend is
         ways, (yes, no) = self._ways(), self.step.conclusion
         yes, no = yes & self.puzzle.variables, no & self.puzzle.variables
         found, done = [], 0
@@ -120,7 +188,7 @@ class Words:
             if pair not in left and not closed:
                 whys.setdefault(self._refusal(cell, pair), []).append(self._way(pair))
         either = "か" if self.lang == "ja" else " or "
-        values = {"cell": self._cell(cell), "ways": either.join(map(self._way, left)), "why": ""}
+        values = {"cell": self._spot(cell), "ways": either.join(map(self._way, left)), "why": ""}
         for why, ways in whys.items():
             told = self._say("{ways} {why}", "{ways}だと{why}", ways=either.join(ways), why=why)
             values["why"] += ("、" if self.lang == "ja" else "; ") + told if values["why"] else told
@@ -153,7 +221,7 @@ class Words:
             return self._say("would join {} and {}".format(*signs), "{}と{}がつながる".format(*signs))
         for i in owners if not able else ():
             there = next(spot for spot in run if not may >> puzzle.plane * i & spot)
-            values = {"sign": puzzle.sign(puzzle.numbers[i]), "there": self._cell(there)}
+            values = {"sign": puzzle.sign(puzzle.numbers[i]), "there": self._spot(there)}
             return self._say("would bring {sign} to {there}", "{sign}が{there}に来る", **values)
         by, beyond = steps[pair[0]] + steps[pair[1]], cell
         while moved(beyond, by) & puzzle.board & ~puzzle.terminals:
@@ -165,7 +233,7 @@ class Words:
         en, ja = "would repeat its bend diagonally up to {there}", "角が{there}まで斜めに続く"
         if not self._bent:
             self._bent, en, ja = True, en + ", which cannot bend so", "角が斜めに続き、そう曲がれない{there}に至る"
-        return self._say(en, ja, there=self._cell(beyond))
+        return self._say(en, ja, there=self._spot(beyond))
 
     def _edges(self, cell: int, pair: tuple[int, int]) -> int:
         """The two edges of a way through a cell."""
@@ -190,7 +258,7 @@ class Words:
             used &= ~cells
         if not used:
             raise Unsaid
-        return self._cell(used & -used)
+        return self._spot(used & -used)
 
     # Rims ------------------------------------------------------------------------------------------------------------
 
@@ -254,7 +322,7 @@ class Words:
                         en,
                         "{part}と残りをつなぐのは{edge}だけで、そこに来る線の端は{count}つ",
                         edge=puzzle.name(self.edges, self.lang),
-                        part=cells_named(list(puzzle.grid.cells(parts[0])), self.lang),
+                        part=self._cells(parts[0]),
                         count=self._count(count),
                     )
         raise Unsaid
@@ -276,8 +344,8 @@ class Words:
         return self._say(
             en,
             "{part}が閉じ込められ、そこに来る線の端は{ends}の{count}つで、組にならない",
-            part=cells_named(list(puzzle.grid.cells(parts[0])), self.lang),
-            ends=cells_named(list(puzzle.grid.cells(parts[0] & odd)), self.lang),
+            part=self._cells(parts[0]),
+            ends=self._cells(parts[0] & odd),
             count=self._count(count),
         )
 
@@ -303,7 +371,7 @@ class Words:
 
     def _every(self, cells: int) -> str:
         """All of some cells, however many."""
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang, longest=self.puzzle.rows * self.puzzle.cols)
+        return self._cells(cells, self.puzzle.rows * self.puzzle.cols)
 
     def _pocket(self, marks: Marks) -> str:
         puzzle, found = self.puzzle, pocket(self.puzzle, marks)

@@ -20,12 +20,12 @@ from deduce.contract.kept import KeptClues
 from deduce.contract.lines import LineBoard
 from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
-from deduce.formats.text import bare
+from deduce.formats.text import Drawn
 from deduce.language.errors import InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name
 from techniques.numberlink import answers, wording
-from techniques.numberlink.text import known_of, marks_of, signed, write
+from techniques.numberlink.text import signed, write
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -41,7 +41,7 @@ PAIRS = {"en": "the pairs {those}", "ja": "{those}の組"}
 
 
 @dataclass(eq=False)
-class Numberlink(Spoken, KeptClues, LineBoard):
+class Numberlink(Spoken, Drawn, KeptClues, LineBoard):
     """A board of `rows` × `cols` cells with pairs of numbers.
 
     Attributes:
@@ -230,12 +230,6 @@ class Numberlink(Spoken, KeptClues, LineBoard):
 
     def spread(self, marks: Marks) -> str:
         return write(self, marks, spread=True)
-
-    @classmethod
-    def drawn(cls, text: str) -> tuple[Numberlink, Marks]:
-        puzzle: Numberlink
-        puzzle, rows, remarks = bare(cls.kind, text)
-        return puzzle, marks_of(puzzle, rows).join(known_of(puzzle, remarks))
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract import lines
-from deduce.language.errors import InputError, Unsaid, at
+from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, listed
-from deduce.telling.lines import line_end, settled
+from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, cells_said
+from deduce.telling.lines import line_end
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -35,19 +35,14 @@ PASSING = {  # of cells that a number passes, and that it does not
 }
 
 
-EDGES = 4
-"""Of so many edges it is told why no line runs there."""
-
-
 def unpaired(sign: str, cells: Sequence[Cell]) -> InputError:
     """The fault of a number, or a letter, that does not stand in two cells."""
-    named = {lang: cells_named(cells, lang) for lang in LANGUAGES}
     often = msg("once") if len(cells) == 1 else msg("{count} times", count=len(cells))
     why = msg(" (which cells belong together would be open)") if len(cells) % 2 == 0 else ""
-    what = msg("the number {number} stands {often}, at {cells}", number=sign, often=often, cells=named)
+    what = msg("the number {number} stands {often}, at {cells}", number=sign, often=often, cells=cells_said(cells))
     expected = msg("each number in two cells{why}", why=why)
     if sign.isalpha():
-        what = msg("the letter {letter} stands {often}, at {cells}", letter=sign, often=often, cells=named)
+        what = msg("the letter {letter} stands {often}, at {cells}", letter=sign, often=often, cells=cells_said(cells))
         expected = msg("each letter in two cells{why}", why=why)
     return InputError(what, where=at(*cells[-1]), expected=expected)
 
@@ -107,14 +102,16 @@ def _along_a_line(puzzle: Numberlink, marks: Marks) -> Message | None:
         left &= ~line
         inside = edges.within(line) & drawn
         if inside.bit_count() >= line.bit_count():
-            return msg("{line} would be closed", line=_line(puzzle, inside))
+            return msg("{line} would be closed", line=puzzle.nouns(Marks(inside, 0)))
         owners = [i for i, (a, b) in enumerate(puzzle.ends) if line & (a | b)]
         for i in range(len(puzzle.numbers)):
             passes = marks.yes >> puzzle.plane * (2 + i) & puzzle.board
             owners += [i] if passes & line and i not in owners else []
         if len(owners) > 1 and any(puzzle.kept >> i & 1 for i in owners):
             one, other = (puzzle.sign(puzzle.numbers[i]) for i in owners[:2])
-            return msg("{line} would belong to {one} and to {other}", line=_line(puzzle, inside), one=one, other=other)
+            return msg(
+                "{line} would belong to {one} and to {other}", line=puzzle.nouns(Marks(inside, 0)), one=one, other=other
+            )
     return None
 
 
@@ -134,7 +131,7 @@ def _given(puzzle: Numberlink, marks: Marks) -> Message | str:
     """Marks before a clause, if there are any."""
     if not marks.known:
         return ""
-    return msg("with {marks}, ", marks={lang: puzzle.noun(marks, lang) for lang in LANGUAGES})
+    return msg("with {marks}, ", marks=puzzle.nouns(marks))
 
 
 def _wall(puzzle: Numberlink, marks: Marks, i: int, end: int, avoids: int) -> Marks:
@@ -153,92 +150,6 @@ def _wall(puzzle: Numberlink, marks: Marks, i: int, end: int, avoids: int) -> Ma
             else:
                 found |= beyond & marks.no >> shift
     return Marks(0, gaps | found << shift)
-
-
-def _line(puzzle: Numberlink, drawn: int) -> Name:
-    return {lang: puzzle.noun(Marks(drawn, 0), lang) for lang in LANGUAGES}
-
-
-def told(puzzle: Numberlink, name: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own: what is ``settled`` at a cell, what is ``apart``, and more."""
-    if name == "settled":
-        return _settled(puzzle, step, lang)
-    if name == "apart":
-        return _apart(puzzle, step, lang)
-    if name == "cell":
-        edges = (step.conclusion.yes | step.conclusion.no) & puzzle.variables
-        if not edges:
-            raise Unsaid
-        near = step.reason.known & puzzle.variables
-        cells = [puzzle.grid.bit(*cell) for cell in puzzle.edges.at(edges & -edges)]
-        best = max(
-            cells,
-            key=lambda cell: (puzzle.edges.of(cell) & (near | edges)).bit_count() - 9 * bool(cell & puzzle.terminals),
-        )
-        return cell_name(puzzle.grid.at(best), lang)
-    from techniques.numberlink.arguments import Words
-
-    if hasattr(Words, f"_{name}"):
-        return Words(step, lang)[name]
-    return str(getattr(puzzle, name))
-
-
-def _settled(puzzle: Numberlink, step: Step, lang: str) -> str:
-    """At which cells the ways are settled, and why."""
-    edges, (yes, no) = puzzle.edges, (side & puzzle.variables for side in step.conclusion)
-    ends, inner = puzzle.terminals, puzzle.board & ~puzzle.terminals
-    one, two, _, _ = edges.degrees(step.reason.yes & puzzle.variables)
-    way, ways, more, _ = edges.degrees(puzzle.variables & ~step.reason.no)
-    cases = (
-        (yes and ends & way & ~ways, "the line that ends in {} has one way out", "{}の線の出口は一つだけな"),
-        (
-            yes and inner & ways & ~more,
-            "{} is no dead end and has only two ways left",
-            "行き止まりでない{}を通る道は一つだけな",
-        ),
-        (no and ends & one, "the number in {} has its one line", "{}の線はもう引けている"),
-        (no and inner & two, "{} has both its lines", "{}の線は二本そろった"),
-        (no and inner & ~ways, "{} is a dead end", "{}は行き止まりな"),
-    )
-    return settled(puzzle, step, cases, lang)
-
-
-def _apart(puzzle: Numberlink, step: Step, lang: str) -> str:
-    """Why cells on the two sides of edges are on different lines: by their numbers, or one that only one can have."""
-    edges = list(bits(step.conclusion.no & puzzle.variables))
-    if not 0 < len(edges) <= EDGES:
-        raise Unsaid
-    told = list(dict.fromkeys(_parted(puzzle, step, edge, lang) for edge in edges))
-    if lang != "ja":
-        return ", ".join(told)
-    parts = [f"{one[:-1]}い" if one.endswith("違う") else f"{one}で" for one in told[:-1]]
-    return "、".join([*parts, told[-1] + ("" if told[-1].endswith("違う") else "な")])
-
-
-def _parted(puzzle: Numberlink, step: Step, edge: int, lang: str) -> str:
-    """Why no line runs along an edge."""
-    cells = puzzle.edges.at(edge)
-    owners: list[int | None] = [None, None]
-    for k, bit in enumerate(puzzle.grid.bit(*cell) for cell in cells):
-        for i, (one, other) in enumerate(puzzle.ends):
-            if bit & (one | other) or step.reason.yes >> puzzle.plane * (2 + i) & bit:
-                owners[k] = i
-    names = [cell_name(cell, lang) for cell in cells]
-    signs = [None if i is None else puzzle.sign(puzzle.numbers[i]) for i in owners]
-    if None not in signs:
-        form = "{}は{}" if lang == "ja" else "{} belongs to {}"
-        return listed([form.format(*pair) for pair in zip(names, signs, strict=True)], lang)
-    for k, owner in enumerate(owners):
-        other = puzzle.grid.bit(*cells[1 - k])
-        if owner is not None and other & puzzle.terminals:
-            if lang == "ja":
-                return f"{names[k]}は{signs[k]}だが{names[1 - k]}はほかの数字"
-            return f"{names[k]} belongs to {signs[k]} and {names[1 - k]} has another number"
-        if owner is not None and step.reason.no >> puzzle.plane * (2 + owner) & other:
-            if lang == "ja":
-                return f"{names[k]}は{signs[k]}だが{names[1 - k]}は違う"
-            return f"{names[k]} belongs to {signs[k]} and {names[1 - k]} does not"
-    raise Unsaid
 
 
 def look(puzzle: Numberlink, step: Step) -> tuple[Name, int] | None:

@@ -17,7 +17,7 @@ from deduce.contract.lines import LineBoard
 from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.declared.printed import Misfit
-from deduce.formats.text import drawn
+from deduce.formats.text import Drawn
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
@@ -40,7 +40,7 @@ TURNED = ("as it is", "turned half", "turned left", "turned right")
 
 
 @dataclass(eq=False)
-class RightTurn(Spoken, LineBoard):
+class RightTurn(Spoken, Drawn, LineBoard):
     """A board of `rows` × `cols` cells.
 
     Attributes:
@@ -133,11 +133,6 @@ class RightTurn(Spoken, LineBoard):
     def spacing(self) -> tuple[tuple[int, int], tuple[int, int]]:
         wide = width(self)
         return (0, 1), (wide - 1, wide + 1)
-
-    @classmethod
-    def drawn(cls, text: str) -> tuple[RightTurn, Marks]:
-        found: tuple[RightTurn, Marks] = drawn(cls.kind, text)
-        return found
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)

@@ -6,21 +6,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
-from deduce.board.marks import Marks, bits
-from deduce.language.errors import Unsaid
+from deduce.board.marks import Marks
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
-from deduce.telling.lines import line_end, settled
-from techniques.rightturn.arguments import Words
+from deduce.telling.lines import line_end
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from techniques.rightturn.kind import RightTurn
-
-
-MOST = 3
-"""So many pairs of starts are told whose roads would meet."""
 
 
 def broken(puzzle: RightTurn, marks: Marks) -> Message | None:
@@ -71,52 +65,6 @@ def _road(puzzle: RightTurn, cells: list[Cell]) -> Message | None:
 
 def _cell(puzzle: RightTurn, cells: int) -> Name:
     return cell_said(puzzle.grid.at(cells & -cells))
-
-
-def told(puzzle: RightTurn, blank: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own: what is ``settled`` at a cell, the ``starts`` whose roads would meet, and more."""
-    if blank == "settled":
-        return _settled(puzzle, step, lang)
-    if blank == "neighbours":
-        pairs = [puzzle.edges.at(edge) for edge in bits(step.conclusion.no)]
-        if len(pairs) < 2 or any(cell not in puzzle.numbers for pair in pairs for cell in pair):
-            raise Unsaid
-        both = "と" if lang == "ja" else " and "
-        named = [both.join(cell_name(cell, lang) for cell in pair) for pair in pairs]
-        return "、".join(named) if lang == "ja" else ", ".join(named)
-    if blank in ("starts", "closing"):
-        pairs_met = dict[tuple[Cell, ...], None]()
-        for edge in bits(step.conclusion.no):
-            lines = [puzzle.edges.reach(puzzle.grid.bit(*cell), step.reason.yes) for cell in puzzle.edges.at(edge)]
-            met = [puzzle.grid.at(line & puzzle.start_cells) for line in lines if line & puzzle.start_cells]
-            if (len(set(met)) != 2) if blank == "starts" else (lines[0] != lines[1]):
-                raise Unsaid
-            pairs_met[tuple(met)] = None
-        if len(pairs_met) > MOST:
-            raise Unsaid
-        if blank == "closing":
-            return ""
-        both = "と" if lang == "ja" else " and "
-        first, *more = [both.join(cell_name(cell, lang) for cell in met) for met in pairs_met]
-        if lang == "ja":
-            return "、".join([first, *more])
-        return f"{first} must not meet" + "".join(f", nor those from {one}" for one in more)
-    if hasattr(Words, f"_{blank}"):
-        return Words(step, lang)[blank]
-    return str(getattr(puzzle, blank))
-
-
-def _settled(puzzle: RightTurn, step: Step, lang: str) -> str:
-    """At which cells the lines are settled, and why."""
-    shape, (yes, no) = puzzle.edges, step.conclusion
-    one, two, _, _ = shape.degrees(step.reason.yes)
-    some, more, _, _ = shape.degrees(shape.all & ~step.reason.no)
-    cases = (
-        (yes and some & ~more, "{} has one way left", "{}に通じる道は一つだけな"),
-        (no and one & puzzle.start_cells, "the start {} has its line", "始点{}の線はもう引けている"),
-        (no and two, "{} has both its lines", "{}の線は二本そろった"),
-    )
-    return settled(puzzle, step, cases, lang)
 
 
 def look(puzzle: RightTurn, step: Step) -> tuple[Name, int] | None:

@@ -20,7 +20,7 @@ from deduce.contract.kept import KeptClues
 from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.contract.step import Step
-from deduce.formats.text import drawn
+from deduce.formats.text import Drawn
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
@@ -35,7 +35,7 @@ SIDES = (Value("a star", "星", "stars", "star"), Value("empty", "空き", noun_
 
 
 @dataclass(eq=False)
-class StarBattle(Spoken, KeptClues, CellBoard):
+class StarBattle(Spoken, Drawn, KeptClues, CellBoard):
     """A square board with as many regions as rows.
 
     Attributes:
@@ -197,11 +197,6 @@ class StarBattle(Spoken, KeptClues, CellBoard):
         if unknown := [name for i, name in enumerate(self.layout.short) if not self.kept >> i & 1]:
             head.append("# unknown: " + " ".join(unknown))
         return "\n".join(head + [" ".join(row).rstrip() for row in cells])
-
-    @classmethod
-    def drawn(cls, text: str) -> tuple[StarBattle, Marks]:
-        found: tuple[StarBattle, Marks] = drawn(cls.kind, text)
-        return found
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)

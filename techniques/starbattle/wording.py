@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cells_named
+from deduce.language.words import LANGUAGES, cells_said
 from techniques.starbattle.arguments import Words
 from techniques.starbattle.names import stars, units
 from techniques.starbattle.shared.packing import fits
@@ -23,13 +23,13 @@ def broken(puzzle: StarBattle, marks: Marks) -> Message | None:
     for star in bits(marks.yes):
         other = puzzle.layout.touching[star] & marks.yes
         if other:
-            return msg("{cells} would touch", cells=_stars_at(puzzle, star | other))
+            return msg("{cells} would touch", cells=puzzle.nouns(Marks(star | other, 0)))
     state = tally(puzzle, marks)
     for i, need in enumerate(state.need):
         known, left = puzzle.kept >> i & 1, state.left[i]
         name: Name = {lang: units(puzzle, [i], lang) for lang in LANGUAGES}
         if known and need < 0:
-            there = _stars_at(puzzle, puzzle.units[i] & marks.yes)
+            there = puzzle.nouns(Marks(puzzle.units[i] & marks.yes, 0))
             return msg(
                 "{unit} takes {needed}, but would have {cells}", unit=name, needed=_count(puzzle.stars), cells=there
             )
@@ -37,23 +37,14 @@ def broken(puzzle: StarBattle, marks: Marks) -> Message | None:
         if known and room < need:
             if not room:
                 return msg("{unit} needs {needed}, but has no place left", unit=name, needed=_count(need))
-            cells = {lang: cells_named(list(puzzle.grid.cells(left)), lang) for lang in LANGUAGES}
+            cells = cells_said(list(puzzle.grid.cells(left)))
             text = msg("{unit} needs {needed}, but there is room for {room} only, in {cells}")
             return Message(text.template, unit=name, needed=_count(need), room=_count(room), cells=cells)
     return None
 
 
-def _stars_at(puzzle: StarBattle, cells: int) -> Name:
-    return {lang: puzzle.noun(Marks(cells, 0), lang) for lang in LANGUAGES}
-
-
 def _count(some: int) -> Name:
     return {lang: stars(some, lang) for lang in LANGUAGES}
-
-
-def told(_puzzle: StarBattle, blank: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own."""
-    return Words(step, lang)[blank]
 
 
 def look(puzzle: StarBattle, step: Step) -> tuple[Name, int] | None:

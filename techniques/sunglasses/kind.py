@@ -16,7 +16,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
-from deduce.formats.text import drawn
+from deduce.formats.text import Drawn
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name
 from techniques.sunglasses.bridge import Bridge, bridge
@@ -33,7 +33,7 @@ BRIDGES = {"en": "the bridges {those}", "ja": "{those}のブリッジ"}
 
 
 @dataclass(eq=False)
-class Sunglasses(Spoken, CellBoard):
+class Sunglasses(Spoken, Drawn, CellBoard):
     """A board of `rows` × `cols` cells.
 
     Attributes:
@@ -207,16 +207,11 @@ class Sunglasses(Spoken, CellBoard):
 
     def areas(self, step: Step) -> Sequence[int]:
         """How far the two lenses of each bridge reach."""
-        from techniques.sunglasses.pairs import pairs_of
+        from techniques.sunglasses.shared.lenses import spaces
 
-        shape = self.grid
-        joined = (pairs_of(self, step.before, i) for i in range(len(self.spans)))
-        return [shape.union(cell for pair in pairs for cell in pair) for pairs in joined]
-
-    @classmethod
-    def drawn(cls, text: str) -> tuple[Sunglasses, Marks]:
-        found: tuple[Sunglasses, Marks] = drawn(cls.kind, text)
-        return found
+        room = spaces(self, step.before)
+        near = [flood(root & cells, cells, self.width) for root, cells in zip(self.roots, room, strict=False)]
+        return [sum(near[2 * i : 2 * i + 2]) for i in range(len(self.spans))]
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)

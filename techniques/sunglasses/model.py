@@ -15,6 +15,7 @@ from typing import Any
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from deduce.board.marks import Marks
+from deduce.board.plain import beside, parts
 from deduce.oracle.cpsat import Model
 
 Spot = tuple[int, int]
@@ -30,7 +31,7 @@ def build(puzzle: Any) -> Model:
     ends = [end for end, _ in lenses]
     under = {spot for a, b in puzzle.spans for spot in _between(a, b)}
     # What a lens cannot have: cells under bridges, other ends and the cells beside these.
-    closed = {end: under.union(*({other, *_beside(other)} for other in ends if other != end)) for end in ends}
+    closed = {end: under.union(*({other, *beside(other)} for other in ends if other != end)) for end in ends}
     owned: list[dict[Spot, IntVar]] = []
     for end, twin in lenses:
         images = {spot: spot if twin is None else _image(spot, end, twin) for spot in spots}
@@ -48,7 +49,7 @@ def build(puzzle: Any) -> Model:
         cp.add_bool_and(lens[end])
         for spot, literal in lens.items():
             if spot != end:  # a first step towards connectivity
-                cp.add_bool_or([lens[near] for near in _beside(spot) if near in lens]).only_enforce_if(literal)
+                cp.add_bool_or([lens[near] for near in beside(spot) if near in lens]).only_enforce_if(literal)
     for spot in spots:
         cp.add(sum(lens[spot] for lens in owned if spot in lens) == shaded[spot])
         for near in ((spot[0] + 1, spot[1]), (spot[0], spot[1] + 1)):
@@ -76,15 +77,10 @@ def build(puzzle: Any) -> Model:
 
     def cuts(solution: Marks) -> Iterator[Marks]:
         for lens, root in zip(member, roots, strict=True):
-            left = {spot for spot, bit in lens.items() if bit & solution.yes}
-            left -= _part(root, left)
-            while left:
-                spot = min(left)
-                part = _part(spot, left)
-                left -= part
-                around = {near for cell in part for near in _beside(cell)} - part
+            for part in parts(spot for spot, bit in lens.items() if bit & solution.yes):
+                around = {near for cell in part for near in beside(cell)} - part
                 way = sum(lens[near] for near in around if near in lens)
-                for cell in part:
+                for cell in part if root not in part else ():
                     yield Marks(way, lens[cell])
 
     return Model(cp, literals, cuts)
@@ -92,16 +88,7 @@ def build(puzzle: Any) -> Model:
 
 def _part(start: Spot, cells: set[Spot]) -> set[Spot]:
     """The cells that are joined to `start`."""
-    found, new = {start}, [start]
-    while new:
-        new = [near for spot in new for near in _beside(spot) if near in cells and near not in found]
-        found.update(new)
-    return found
-
-
-def _beside(spot: Spot) -> list[Spot]:
-    r, c = spot
-    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+    return next(part for part in parts([start, *cells]) if start in part)
 
 
 def _nearer(spot: Spot, end: Spot, twin: Spot) -> bool:

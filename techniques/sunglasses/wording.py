@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cells_named, listed
-from deduce.telling.trials import Means, opposite
+from deduce.language.words import LANGUAGES, cell_name, cells_said, listed
+from deduce.telling.trials import Means
 from techniques.sunglasses.shared.lenses import claims, lenses, reach, settled
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
-    from techniques.sunglasses.arguments import Words
     from techniques.sunglasses.kind import Sunglasses
 
 
@@ -48,10 +46,12 @@ def _for_lens(puzzle: Sunglasses, marks: Marks, mark: Marks) -> Message:
     coming = [i for i, cells in enumerate(near) if cells & mark.no]
     if mark.yes and about and owner is not None:
         text = msg("only {lens} gets to {cells}")
-        return Message(text.template, lens=_lens_said(puzzle, [owner]), cells=_cells_said(puzzle, about))
+        return Message(
+            text.template, lens=_lens_said(puzzle, [owner]), cells=cells_said(list(puzzle.grid.cells(about)))
+        )
     if coming and about:
         text = msg("{lenses} could not reach so far with {cells}")
-        return Message(text.template, lenses=_lens_said(puzzle, coming), cells=_shaded(puzzle, about))
+        return Message(text.template, lenses=_lens_said(puzzle, coming), cells=puzzle.nouns(Marks(about, 0)))
     if coming:
         return msg("beyond {lenses}", lenses=_lens_said(puzzle, coming))
     return msg("for their lens")
@@ -61,10 +61,6 @@ def _lens_said(puzzle: Sunglasses, some: list[int]) -> Name:
     """Lenses by their bridge ends."""
     ends = {lang: listed([cell_name(puzzle.grid.at(puzzle.roots[i]), lang) for i in some], lang) for lang in LANGUAGES}
     return {"en": f"the lens{'es' * (len(some) > 1)} of {ends['en']}", "ja": f"{ends['ja']}のレンズ"}
-
-
-def _cells_said(puzzle: Sunglasses, cells: int) -> Name:
-    return {lang: cells_named(list(puzzle.grid.cells(cells)), lang) for lang in LANGUAGES}
 
 
 MEANS = Means(
@@ -95,10 +91,12 @@ def _number(puzzle: Sunglasses, marks: Marks) -> Message | None:
         have, room = (line & shaded).bit_count(), (line & ~marks.no | line & puzzle.ends).bit_count()
         if have > count:
             text = msg("{clue} allows no more than {needed}, but with {cells} there would be {count}")
-            return Message(text.template, clue=name, needed=count, cells=_shaded(puzzle, line & shaded), count=have)
+            return Message(
+                text.template, clue=name, needed=count, cells=puzzle.nouns(Marks(line & shaded, 0)), count=have
+            )
         if room < count:
             cells = line & ~marks.no | line & puzzle.ends
-            left: Name | str = _cells_said(puzzle, cells) if cells else ""
+            left: Name | str = cells_said(list(puzzle.grid.cells(cells))) if cells else ""
             text = msg("{clue} needs {needed} shaded cells, but has room for {room} only, in {cells}")
             if not cells:
                 text = msg("{clue} needs {needed} shaded cells, but all its cells are blank")
@@ -113,50 +111,35 @@ def _lens(puzzle: Sunglasses, marks: Marks) -> Message | None:
     for name, bridge in zip(names, puzzle.bridges, strict=False):
         under = bridge.middle & shaded
         if under:
-            return msg("{cells} would lie under {clue}", cells=_shaded(puzzle, under), clue=name)
+            return msg("{cells} would lie under {clue}", cells=puzzle.nouns(Marks(under, 0)), clue=name)
     for group in components(shaded, puzzle.width):
         if (group & puzzle.ends).bit_count() > 1:
-            return msg("{cells} would join two lenses", cells=_shaded(puzzle, group))
+            return msg("{cells} would join two lenses", cells=puzzle.nouns(Marks(group, 0)))
         for name, bridge in zip(names, puzzle.bridges, strict=False):
             for k, (side, mirrored) in enumerate(((bridge.first, bridge.over), (bridge.second, bridge.back))):
                 if not group & bridge.ends[k]:
                     continue
                 if group & ~side:
                     return msg(
-                        "{cells} would have no mirror image in {clue}", cells=_shaded(puzzle, group & ~side), clue=name
+                        "{cells} would have no mirror image in {clue}",
+                        cells=puzzle.nouns(Marks(group & ~side, 0)),
+                        clue=name,
                     )
                 image = mirrored(group) & marks.no
                 if image:
                     cells = (bridge.over if k else bridge.back)(image) & group
-                    blank = {lang: puzzle.noun(Marks(0, image), lang) for lang in LANGUAGES}
                     text = msg("{cells} would need a mirror image in {clue}, not {blank}")
-                    return Message(text.template, cells=_shaded(puzzle, cells), clue=name, blank=blank)
+                    return Message(
+                        text.template,
+                        cells=puzzle.nouns(Marks(cells, 0)),
+                        clue=name,
+                        blank=puzzle.nouns(Marks(0, image)),
+                    )
         if not group & puzzle.ends and not beside(group) & puzzle.board & ~marks.no & ~group:
-            return msg("{cells} could not grow to any bridge end", cells=_shaded(puzzle, group))
+            return msg("{cells} could not grow to any bridge end", cells=puzzle.nouns(Marks(group, 0)))
     return None
-
-
-def _shaded(puzzle: Sunglasses, cells: int) -> Name:
-    return {lang: puzzle.noun(Marks(cells, 0), lang) for lang in LANGUAGES}
 
 
 def look(_puzzle: Sunglasses, _step: Step) -> tuple[Name, int] | None:
     """Nothing of the kind's own: a clue of the reason says it, or the lines that the reason takes."""
     return None
-
-
-def told(puzzle: Sunglasses, blank: str, step: Step, lang: str) -> str:
-    """The blanks of the kind's own: a ``group`` of shaded cells, and what single techniques argue with."""
-    if blank == "group":
-        return cells_named(list(puzzle.grid.cells(step.reason.yes)), lang)
-    if blank == "followed":
-        return opposite(step, MEANS, lang)
-    words = _words(step, lang)
-    return words[blank] if hasattr(words, f"_{blank}") else str(getattr(puzzle, blank))
-
-
-@lru_cache(maxsize=8)  # several blanks of a sentence may need the same argument
-def _words(step: Step, lang: str) -> Words:
-    from techniques.sunglasses.arguments import Words
-
-    return Words(step, lang)

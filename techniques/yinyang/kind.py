@@ -17,7 +17,6 @@ from deduce.contract.spoken import Spoken
 from deduce.formats.source import Piece, cells, values
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
     from deduce.telling.pen import Pen
@@ -72,14 +71,11 @@ class YinYang(Spoken, CellBoard):
 
     def further(self, solution: Marks) -> Iterator[tuple[Name, YinYang]]:
         for stone in solution.without(self.stones).literals():
-            yield self._said(stone), replace(self, stones=self.stones.join(stone))
+            yield self.nouns(stone), replace(self, stones=self.stones.join(stone))
 
     def fewer(self) -> Iterator[tuple[Name, YinYang]]:
         for stone in self.stones.literals():
-            yield self._said(stone), replace(self, stones=self.stones.without(stone))
-
-    def _said(self, stone: Marks) -> Name:
-        return {lang: self.noun(stone, lang) for lang in LANGUAGES}
+            yield self.nouns(stone), replace(self, stones=self.stones.without(stone))
 
     # Text and pictures ----------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from deduce.language.messages import msg
 from deduce.making.generate import Option, Options
 from techniques.numberlink.kind import RULES, Numberlink
 from techniques.numberlink.make.filling import Line, fill, fills_block
+from techniques.numberlink.wording import CONDITIONS
 
 BUDGET = 2_000
 """Fixpoints that one set of pairs may cost, and"""
@@ -33,11 +34,7 @@ ADDED = 0.25
 """How much the number of lines may grow by cutting."""
 TRIVIAL = 1
 """How many lines may be straight, beside a fifth of them all."""
-WAYS = {
-    "any": msg("cells may stay empty"),
-    "full": msg("every cell is used"),
-    "no2x2": msg("every cell is used, and no line fills a 2×2 block"),
-}
+WAYS = {name: CONDITIONS[name] for name in ("any", "full", "no2x2")}
 TOUCHING = {
     "no": msg("lines do not touch themselves"),
     "yes": msg("lines may touch themselves where every cell is used"),

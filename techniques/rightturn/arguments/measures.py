@@ -160,7 +160,7 @@ class Measures(Starts):
             if drive.number is None:
                 continue
             front, missing = drive.cells[-1], drive.number - drive.turns
-            values = {"name": self._start(drive.start), "missing": missing, "front": self._cell(front)}
+            values = {"name": self._start(drive.start), "missing": missing, "front": self._spot(front)}
             values["turns"] = self._times(missing) if missing else "no turns"
             ways = [drive.way, (drive.way + 1) % 4] if drive.runs else list(range(4))
             on, right = (
@@ -212,10 +212,10 @@ class Measures(Starts):
                         line = puzzle.edges.reach(cell, self.marks.yes)
                         start = line & puzzle.start_cells
                         values = {
-                            "cell": self._cell(cell),
-                            "after": self._cell(after),
-                            "there": self._cell(move(puzzle, here, left)),
-                            "start": self._cell(start) if start else "",
+                            "cell": self._spot(cell),
+                            "after": self._spot(after),
+                            "there": self._spot(move(puzzle, here, left)),
+                            "start": self._spot(start) if start else "",
                         }
                         if start == cell:
                             first = "the road runs from its start {cell} to {after}", "道は始点{cell}から{after}へ進み"

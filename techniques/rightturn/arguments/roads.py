@@ -116,7 +116,7 @@ class Roads(Starts):
         return walls & all_starts
 
     def _names(self, cells: int) -> str:
-        return listed([self._cell(cell) for cell in bits(cells)], self.lang) if cells else ""
+        return listed([self._spot(cell) for cell in bits(cells)], self.lang) if cells else ""
 
     def _apart(self) -> str:
         """Which starts alone reach one side of an edge, when none of them reaches the other side as well."""
@@ -133,7 +133,7 @@ class Roads(Starts):
             sides[key] = sides.get(key, 0) | ends[1 - k]
         told = []
         for (who_, here), there in sides.items():
-            values = {"who": self._starts_at(who_), "here": self._cell(here), "there": self._cells(there)}
+            values = {"who": self._starts_at(who_), "here": self._spot(here), "there": self._cells(there)}
             if who_ == here:
                 why = self._why(here, other=False)
                 en = "{who} does not reach {there}" if there & there - 1 == 0 else "{who} reaches none of {there}"
@@ -173,7 +173,7 @@ class Roads(Starts):
         having = found.having[cell]
         coming = having & left or having
         who = [start for start, own in zip(self.starts, found.own, strict=True) if (own or 0) & coming]
-        values = {"name": self._cell(cell), "who": self._who(who) if who else ""}
+        values = {"name": self._spot(cell), "who": self._who(who) if who else ""}
         if not who or len(who) > NEAR:
             return self._say("no road could come to {name}", "{name}に届く道がなくなる", **values)
         if having & left:
@@ -221,12 +221,12 @@ class Roads(Starts):
 
     def _any(self, cells: int) -> str:
         """Some cell of several."""
-        return (" or " if self.lang == "en" else "か").join(self._cell(cell) for cell in bits(cells))
+        return (" or " if self.lang == "en" else "か").join(self._spot(cell) for cell in bits(cells))
 
     def _who(self, starts: Sequence[int]) -> str:
         """Starts, those without a number at the end and together."""
         told = [self._start(one) for one in starts if self.puzzle.numbers[self.puzzle.grid.at(one)] is not None]
-        bare = [self._cell(one) for one in starts if self.puzzle.numbers[self.puzzle.grid.at(one)] is None]
+        bare = [self._spot(one) for one in starts if self.puzzle.numbers[self.puzzle.grid.at(one)] is None]
         if bare:
             en = "the starts {bare}" if len(bare) > 1 else "the start {bare}"
             told.append(self._say(en, "始点{bare}", bare=listed(bare, self.lang)))

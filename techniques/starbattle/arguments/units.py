@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
 from deduce.language.errors import Unsaid
-from deduce.language.words import cells_named, number
+from deduce.language.words import number
+from deduce.telling.blanks import Blanks
 from techniques.starbattle.names import stars, units
 from techniques.starbattle.shared.tally import tally
 
@@ -16,20 +17,18 @@ if TYPE_CHECKING:
     from techniques.starbattle.kind import StarBattle
 
 
-class Units:
+class Units(Blanks):
     """The blanks that are about units."""
 
+    puzzle: StarBattle
+
     def __init__(self, step: Step, lang: str) -> None:
-        self.step, self.lang = step, lang
-        puzzle: StarBattle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-        self.puzzle, self.n = puzzle, puzzle.rows
-        self.state = tally(puzzle, step.reason)
+        super().__init__(step, lang)
+        self.n = self.puzzle.rows
+        self.state = tally(self.puzzle, step.reason)
         self.acting = [i for i, need in enumerate(self.state.need) if need > 0]
         self.line_numbers = [i for i in self.acting if i < 2 * self.n]
         self.region_numbers = [i for i in self.acting if i >= 2 * self.n]
-
-    def __getitem__(self, blank: str) -> str:
-        return str(getattr(self, f"_{blank}")())
 
     # Units -----------------------------------------------------------------------------------------------------------
 
@@ -123,14 +122,8 @@ class Units:
     def _needs(self, indexes: Sequence[int]) -> int:
         return sum(self.state.need[i] for i in indexes)
 
-    def _cells(self, cells: int) -> str:
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
-
     def _one_of(self, cells: int, names: str = "") -> str:
         """A star in some cells: by name, or where these were just named."""
         if names:
             return f"a star in {('', 'either of ', 'any of ')[min(cells.bit_count(), 3) - 1]}{names}"
         return ("a star there", "a star in either", "a star in any of them")[min(cells.bit_count(), 3) - 1]
-
-    def _say(self, en: str, ja: str, **values: object) -> str:
-        return (ja if self.lang == "ja" else en).format(**values)

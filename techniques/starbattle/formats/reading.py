@@ -11,7 +11,7 @@ from deduce.formats.rooms import pieces
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import LANGUAGES
+from deduce.language.words import cell_said
 from techniques.starbattle.kind import MOST_STARS, StarBattle
 
 Ids = list[list[int]]
@@ -65,10 +65,7 @@ def starred(puzzle: StarBattle, stars: Sequence[Sequence[int | None]], place: Pi
     )
     if yes & ~puzzle.board:
         raise place.error(
-            msg(
-                "a star on the blocked cell {cell}",
-                cell={lang: puzzle.name(yes & ~puzzle.board, lang) for lang in LANGUAGES},
-            ),
+            msg("a star on the blocked cell {cell}", cell=cell_said(puzzle.grid.at(yes & ~puzzle.board))),
             msg("stars on open cells"),
         )
     if rest and yes.bit_count() == puzzle.stars * puzzle.rows:

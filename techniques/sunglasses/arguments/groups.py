@@ -8,13 +8,22 @@ from operator import or_
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import LONGEST, cell_name, clauses, listed
+from deduce.language.words import LONGEST, clauses, listed
+from deduce.telling.trials import opposite
 from techniques.sunglasses.arguments.lines import FEW, Lines
 from techniques.sunglasses.shared.lenses import claims, lenses, reach
+from techniques.sunglasses.wording import MEANS
 
 
 class Groups(Lines):
     """The blanks of groups of shaded cells and their lenses."""
+
+    def _group(self) -> str:
+        return self._cells(self.marks.yes)
+
+    def _followed(self) -> str:
+        """What would follow from the opposite, and what that breaks."""
+        return opposite(self.step, MEANS, self.lang)
 
     def _between(self) -> str:
         """The lenses that the concluded cells would join; of many, those that most cells would join."""
@@ -30,7 +39,7 @@ class Groups(Lines):
         told = []
         most = sorted(joins.items(), key=lambda join: -join[1].bit_count())
         for near, cells in most[:FEW]:
-            ends = [cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in near]
+            ends = [self._spot(self.puzzle.roots[i]) for i in near]
             values = {"cells": self._every(cells), "ends": listed(ends, self.lang)}
             told.append(
                 self._say("{cells} would join the lenses of {ends}", "{cells}は{ends}のレンズをつなぐ", **values)
@@ -108,7 +117,7 @@ class Groups(Lines):
             joins[near] = joins.get(near, 0) | cell
         told = []
         for near, cells in joins.items():
-            ends = [cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in near]
+            ends = [self._spot(self.puzzle.roots[i]) for i in near]
             en, ja = "{cells} between the lenses of {ends}", "{cells}は{ends}のレンズの間"
             told.append(self._say(en, ja, cells=self._every(cells), ends=listed(ends, self.lang)))
         if len(joins) > 1:
@@ -118,7 +127,7 @@ class Groups(Lines):
             )
         en = "{cells} {be} blank between the lenses of {ends}"
         [(near, cells)] = joins.items()
-        ends = [cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in near]
+        ends = [self._spot(self.puzzle.roots[i]) for i in near]
         values = {"cells": self._every(cells), "ends": listed(ends, self.lang)}
         return self._say(en, "{cells}は{ends}のレンズの間で空白", **values, **self._number_of(cells))
 

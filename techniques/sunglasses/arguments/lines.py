@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
 from deduce.language.errors import Unsaid
-from deduce.language.words import cell_name, cells_named, listed, number
+from deduce.language.words import listed, number
+from deduce.telling.blanks import Blanks
 from deduce.telling.speech import gathered
 from techniques.sunglasses.shared.finishes import works
 from techniques.sunglasses.shared.lenses import line_claims
@@ -22,27 +23,18 @@ FEW = 2
 """So many arguments are told one by one."""
 
 
-class Lines:
+class Lines(Blanks):
     """What all blanks need, and those of lines and their numbers."""
 
+    puzzle: Sunglasses
+
     def __init__(self, step: Step, lang: str) -> None:
-        self.step, self.lang = step, lang
-        self.puzzle: Sunglasses = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-        self.marks = step.reason
+        super().__init__(step, lang)
         self.shaded = step.reason.yes | self.puzzle.ends
-
-    def __getitem__(self, blank: str) -> str:
-        return str(getattr(self, f"_{blank}")())
-
-    def _say(self, en: str, ja: str, **values: object) -> str:
-        return (ja if self.lang == "ja" else en).format(**values)
-
-    def _cells(self, cells: int) -> str:
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang)
 
     def _every(self, cells: int) -> str:
         """All of some cells, however many."""
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang, longest=len(self.puzzle.grid.ring) ** 2)
+        return self._cells(cells, len(self.puzzle.grid.ring) ** 2)
 
     def _whole(self) -> str:
         """The concluded blank cells, however many."""
@@ -52,14 +44,14 @@ class Lines:
 
     def _lens(self, i: int) -> str:
         """A lens by its bridge end."""
-        name = cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang)
+        name = self._spot(self.puzzle.roots[i])
         return self._say("the lens of {name}", "{name}のレンズ", name=name)
 
     def _lenses(self, some: Sequence[int]) -> str:
         """Lenses by their bridge ends."""
         if len(some) == 1:
             return self._lens(some[0])
-        ends = listed([cell_name(self.puzzle.grid.at(self.puzzle.roots[i]), self.lang) for i in some], self.lang)
+        ends = listed([self._spot(self.puzzle.roots[i]) for i in some], self.lang)
         return self._say("the lenses of {ends}", "{ends}のレンズ", ends=ends)
 
     def _images(self, i: int, cells: int) -> int:

@@ -11,7 +11,7 @@ from operator import or_
 from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import LONGEST, cell_name, clauses, listed
+from deduce.language.words import LONGEST, clauses, listed
 from techniques.sunglasses.arguments.groups import Groups
 from techniques.sunglasses.shared.lenses import lenses, reach, spaces, stranded
 
@@ -215,10 +215,10 @@ class Stops(Groups):
         """What a lens would break with a cell beside its own."""
         puzzle, groups = self.puzzle, lenses(self.puzzle, self.step.before)
         if near and i not in near:
-            end = cell_name(puzzle.grid.at(puzzle.roots[near[0]]), self.lang)
+            end = self._spot(puzzle.roots[near[0]])
             return f"{{cells}}{{inside}} would touch the lens of {end}", f"{{inside}}{{cells}}が{end}のレンズに触れる"
         if len(near) > 1:
-            ends = listed([cell_name(puzzle.grid.at(puzzle.roots[k]), self.lang) for k in near], self.lang)
+            ends = listed([self._spot(puzzle.roots[k]) for k in near], self.lang)
             return f"{{cells}}{{inside}} {JOINING} {ends}", f"{{inside}}{{cells}}で{ends}のレンズがつながる"
         if i < 2 * len(puzzle.bridges) and groups:
             image = self._images(i, cell)
@@ -229,7 +229,7 @@ class Stops(Groups):
                 return en, "{inside}{cells}の鏡像の{image}が空白"
             for k, group in enumerate(groups.groups):
                 if k != i ^ 1 and (group | puzzle.grid.beside(group)) & image:
-                    end = cell_name(puzzle.grid.at(puzzle.roots[k]), self.lang)
+                    end = self._spot(puzzle.roots[k])
                     ja = f"{{inside}}{{cells}}の鏡像の{{image}}が{end}のレンズに触れる"
                     en = f"{{cells}}{{inside}} would have the mirror image{{s}} {{image}} beside the lens of {end}"
                     return en, ja

@@ -12,7 +12,7 @@ from deduce.language.words import LANGUAGES, assumed, cell_name, cells_named, li
 from deduce.telling.trials import opposite, ruin
 from techniques.yinyang.shared.ring import colourings, one_stretch
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
-from techniques.yinyang.wording import MEANS, PLAIN, broken, say, shut_out
+from techniques.yinyang.wording import MEANS, PLAIN, broken, shut_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,6 +80,10 @@ def ways(puzzle: YinYang, step: Step, lang: str) -> str:
     en, ja = "with {because}, if {supposed}, {told}", "{because}から、{supposed}とすると、{told}"
     values = {"because": puzzle.noun(step.reason, lang), "supposed": assumed(puzzle.phrase(first, lang), lang)}
     return say(lang, en, ja, told=told, **values)
+
+
+def say(lang: str, en: str, ja: str, **values: object) -> str:
+    return (ja if lang == "ja" else en).format(**values)
 
 
 def none(puzzle: YinYang, step: Step, lang: str) -> str:
