@@ -1,8 +1,7 @@
 """The reach of two lenses, the way a person sees it: fold the board, and walk over pairs of cells.
 
 A pair is a cell together with its image, where both could be shaded; pairs whose cells lie beside each other are
-joined. What joins to the pair of the two bridge ends is the reach. Pictures tint it, and the bitsets of `lenses` are
-tested against it.
+joined. What joins to the pair of the two bridge ends is the reach. The bitsets of `lenses` are tested against it.
 """
 
 from __future__ import annotations

@@ -37,6 +37,11 @@ def numbers(answer: Any, rows: int, cols: int) -> Plane[int] | None:
     return Plane(found, (rows, cols))
 
 
+def lines(rows: int, cols: int) -> Sequence[Sequence[Cell]]:
+    """The cells of each row, then those of each column."""
+    return [[(r, c) for c in range(cols)] for r in range(rows)] + [[(r, c) for r in range(rows)] for c in range(cols)]
+
+
 def beside(cell: Cell) -> list[Cell]:
     """The cells that would share an edge with one, on the board or not."""
     r, c = cell

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import Any
 
 from deduce.board.marks import Marks
 from deduce.contract.cells import CellBoard
-from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.formats.source import MAX_CELLS, Piece, shown, told_by
 from deduce.language.errors import InputError, at, within
 from deduce.language.messages import Message, msg
 
@@ -171,10 +172,8 @@ class Fields:
             InputError: as `grid` does, and for a cell that cannot be so.
         """
         rows = self.grid(name, puzzle.is_code, puzzle.coded, (puzzle.rows, puzzle.cols))
-        try:
+        with told_by(partial(self.error, name=name)):
             return puzzle.marks(rows)
-        except InputError as fault:
-            raise self.error(fault.what, fault.expected, name=name) from None
 
 
 def brief(value: Any) -> str:

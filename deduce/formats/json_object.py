@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, NoReturn
 
 from deduce.board.marks import NOTHING, Marks, bits
@@ -20,7 +21,7 @@ from deduce.formats.bodies import Json
 from deduce.formats.fields import Fields, brief
 from deduce.formats.offers import bodies, settled, stated
 from deduce.formats.shell import Format, finish, kind_said, same_board
-from deduce.formats.source import Piece, shown
+from deduce.formats.source import Piece, shown, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, choice, msg
 
@@ -90,10 +91,8 @@ class JsonObject(Format):
         if name is not None:
             if not isinstance(name, str):
                 raise fields.error(msg("bad kind"), choice(list(kinds())), name="kind")
-            try:
+            with told_by(partial(fields.error, name="kind")):
                 kind = kind_said(name, kind, Piece(""))
-            except InputError as fault:
-                raise fields.error(fault.what, fault.expected, name="kind") from None
         if kind is None:
             raise fields.error(msg("no kind"), msg('the field "kind", or the kind to be given (--kind)'))
         body: Json[Puzzle] | None = bodies(kind).json

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
 from deduce.language.errors import InputError, at
@@ -78,6 +79,19 @@ class Piece(NamedTuple):
                 msg("a whole number from 1 to {most}", most=most),
             )
         return value
+
+
+@contextmanager
+def told_by(error: Callable[[str, str | None], InputError]) -> Iterator[None]:
+    """Tells a fault of what is read inside by `error`, which knows where it stands.
+
+    Raises:
+        InputError: the same one there.
+    """
+    try:
+        yield
+    except InputError as fault:
+        raise error(fault.what, fault.expected) from None
 
 
 def shown(text: str) -> str:

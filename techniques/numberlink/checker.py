@@ -10,6 +10,7 @@ from deduce.board.plain import beside, parts
 from deduce.contract.puzzle import Puzzle
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
+from deduce.relations.rule import cell_of
 
 Cell = tuple[int, int]
 Lines = dict[Cell, set[Cell]]
@@ -42,9 +43,9 @@ def _drawing(puzzle: Any, answer: Any) -> Any:
     for r, c in lines:
         lines[r, c] |= {(y, x) for y, x in lines.keys() & beside((r, c)) if answer[r][c] == answer[y][x] != 0}
     for r, c in lines:
-        if answer[r][c] and not lines[r, c] and (r, c) not in dict(_ends(puzzle)):
+        if answer[r][c] and not lines[r, c] and (r, c) not in _ends(puzzle):
             return msg("{cell} belongs to no line", cell=cell_said((r, c)))
-    for cell, number in _ends(puzzle):
+    for cell, number in _ends(puzzle).items():
         if answer[cell[0]][cell[1]] not in (number, 0):
             told = {"cell": cell_said(cell), "answer": printed[cell[0]][cell[1]], "number": puzzle.sign(number)}
             return msg("{cell} is {answer}, the number there is {number}", **told)
@@ -52,7 +53,7 @@ def _drawing(puzzle: Any, answer: Any) -> Any:
 
 
 def _faults(puzzle: Any, lines: Lines) -> Iterator[str]:
-    ends = dict(_ends(puzzle))
+    ends = _ends(puzzle)
     drawn = parts(lines, lines.__getitem__)
     known = {number for i, number in enumerate(puzzle.numbers) if puzzle.kept >> i & 1}
     for cell, joined in lines.items():
@@ -83,8 +84,7 @@ def _numbered(puzzle: Any, answer: Any) -> Any:
     return [[number.get(label, label) for label in row] for row in answer]
 
 
-def _ends(puzzle: Any) -> Iterator[tuple[Cell, int]]:
-    """The number cells. A cell is bit ``r * (cols + 1) + c``."""
-    for number, pair in zip(puzzle.numbers, puzzle.ends, strict=True):
-        for cell in pair:
-            yield divmod(cell.bit_length() - 1, puzzle.cols + 1), number
+def _ends(puzzle: Any) -> dict[Any, int]:
+    """The number cells."""
+    ends = zip(puzzle.numbers, puzzle.ends, strict=True)
+    return {cell_of(cell, (puzzle.rows, puzzle.cols)): number for number, pair in ends for cell in pair}

@@ -142,7 +142,7 @@ class Numberlink(Spoken, Drawn, KeptClues, LineBoard):
         for cells in self.edges.trails(solution.yes & self.variables):
             bits_of = [self.grid.bit(*cell) for cell in cells]
             i = owner[bits_of[0]]
-            sign = signed(self.numbers[i], self.lettered)
+            sign = self.sign(self.numbers[i])
             for k in range(SHORT, len(cells) - SHORT + 1):
                 before, after = cells[k - 1], cells[k]
                 if self.edges.between(before, after) & doubtful:
@@ -233,7 +233,7 @@ class Numberlink(Spoken, Drawn, KeptClues, LineBoard):
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
-        owner = self.labels(marks)
+        owner = answers.labels(self, marks)
         hue = {number: i for i, number in enumerate(self.numbers)}
         for bit in bits(marks.yes & self.variables):
             a, b = self.edges.at(bit)
@@ -247,10 +247,6 @@ class Numberlink(Spoken, Drawn, KeptClues, LineBoard):
         for number, pair in zip(self.numbers, self.ends, strict=True):
             for cell in pair:
                 pen.number(self.grid.at(cell), self.sign(number), ring=True)
-
-    def labels(self, marks: Marks) -> list[list[int]]:
-        """For each cell the number whose line passes it, as far as lines are drawn; else 0."""
-        return answers.labels(self, marks)
 
     def filled(self, lines: Marks) -> Marks:
         """A full drawing with what it says of the numbers."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ortools.sat.python.cp_model import CpModel
 
+from deduce.board.plain import lines
 from deduce.contract.puzzle import Puzzle
 from deduce.oracle.cpsat import Model
+from deduce.relations.rule import cells_of
 from techniques.starbattle.kind import StarBattle
 
 
@@ -14,17 +18,9 @@ def build(puzzle: Puzzle) -> Model:
     assert isinstance(puzzle, StarBattle)
     n, stars = puzzle.rows, puzzle.stars
     cp = CpModel()
-    star = {}
-    of_region: list[list[tuple[int, int]]] = [[] for _ in range(n)]
-    for r in range(n):
-        for c in range(n):
-            for i, cells in enumerate(puzzle.regions):
-                if cells & 1 << r * (n + 1) + c:
-                    star[r, c] = cp.new_bool_var(f"r{r + 1}c{c + 1}")
-                    of_region[i].append((r, c))
-    rows = [[(r, c) for c in range(n)] for r in range(n)]
-    cols = [[(r, c) for r in range(n)] for c in range(n)]
-    for i, unit in enumerate((*rows, *cols, *of_region)):
+    regions = [cells_of(region, (n, n)) for region in puzzle.regions]
+    star = {cell: cp.new_bool_var("") for cell in sorted(chain(*regions))}
+    for i, unit in enumerate(chain(lines(n, n), regions)):
         if puzzle.kept >> i & 1:
             cp.add(sum(star[cell] for cell in unit if cell in star) == stars)
     for r in range(max(1, n - 1)):

@@ -27,7 +27,7 @@ def broken(puzzle: StarBattle, marks: Marks) -> Message | None:
     state = tally(puzzle, marks)
     for i, need in enumerate(state.need):
         known, left = puzzle.kept >> i & 1, state.left[i]
-        name: Name = {lang: units(puzzle, [i], lang) for lang in LANGUAGES}
+        name = puzzle.layout.clues[i].name
         if known and need < 0:
             there = puzzle.nouns(Marks(puzzle.units[i] & marks.yes, 0))
             return msg(

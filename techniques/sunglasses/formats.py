@@ -13,7 +13,7 @@ from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.shell import Format, finish, same_kind, same_size
-from deduce.formats.source import MAX_CELLS, Piece
+from deduce.formats.source import MAX_CELLS, Piece, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from techniques.sunglasses.editor import EDITOR
@@ -58,10 +58,8 @@ def _list(fields: Fields, name: str, expected: str) -> list[Any]:
 
 
 def _built(fields: Fields, rows: int, cols: int, bridges: Any, row_counts: Any, col_counts: Any) -> Sunglasses:
-    try:
+    with told_by(fields.error):
         return Sunglasses.of(rows, cols, bridges, row_counts, col_counts)
-    except InputError as fault:
-        raise fields.error(fault.what, fault.expected) from None
 
 
 # Our own JSON --------------------------------------------------------------------------------------------------------

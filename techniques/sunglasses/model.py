@@ -15,7 +15,7 @@ from typing import Any
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from deduce.board.marks import Marks
-from deduce.board.plain import beside, parts
+from deduce.board.plain import beside, lines, parts
 from deduce.oracle.cpsat import Model
 
 Spot = tuple[int, int]
@@ -59,12 +59,9 @@ def build(puzzle: Any) -> Model:
                         if one in lens:
                             also = [lens[other]] if other in lens else []
                             cp.add_bool_or([~lens[one], ~shaded[other], *also])
-    for r, count in enumerate(puzzle.row_counts):
+    for line, count in zip(lines(rows, cols), (*puzzle.row_counts, *puzzle.col_counts), strict=True):
         if count is not None:
-            cp.add(sum(shaded[r, c] for c in range(cols)) == count)
-    for c, count in enumerate(puzzle.col_counts):
-        if count is not None:
-            cp.add(sum(shaded[r, c] for r in range(rows)) == count)
+            cp.add(sum(shaded[spot] for spot in line) == count)
 
     literals = {1 << r * (cols + 1) + c: one for (r, c), one in shaded.items()}
     place = rows * (cols + 1)  # the bits of the memberships follow those of the cells

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell, grid
 from deduce.board.marks import NOTHING, Marks
-from deduce.formats.source import MAX_CELLS, Piece, level, shown
+from deduce.formats.source import MAX_CELLS, Piece, level, shown, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
@@ -205,10 +205,8 @@ def read(lines: Sequence[Piece]) -> tuple[Sunglasses, Marks]:
             often = msg("once") if len(pieces) == 1 else msg("{count} times", count=len(pieces))
             what = msg("the letter {name} stands {often}", name=name, often=often)
             raise place.error(what, msg("each letter at two bridge ends"))
-        try:
+        with told_by(place.error):
             spans += bridges_checked(shape.rows, shape.cols, [list(pieces)], name)
-        except InputError as fault:
-            raise place.error(fault.what, fault.expected) from None
     below = _bottom(bottom, shape.cols) if bottom else []
     col_counts = [None if count is None else _fits(count, shape.rows, msg("column")) for count in below]
     puzzle = Sunglasses.of(shape.rows, shape.cols, spans, row_counts, col_counts, loose=tuple(loose))

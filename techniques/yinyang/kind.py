@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from deduce.board.grid import Cell, Grid, grid
+from deduce.board.grid import Grid, grid
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.puzzle import Kind, Name, Symmetry
@@ -80,16 +80,12 @@ class YinYang(Spoken, CellBoard):
     # Text and pictures ----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
-        def char(cell: Cell) -> str:
-            bit = self.grid.bit(*cell)
-            for side, given, placed in ((0, GIVEN_BLACK, BLACK), (1, GIVEN_WHITE, WHITE)):
-                if bit & self.stones[side]:
-                    return given
-                if bit & marks[side]:
-                    return placed
-            return OPEN
+        signs = {GIVEN_BLACK: self.stones.yes, BLACK: marks.yes, GIVEN_WHITE: self.stones.no, WHITE: marks.no}
 
-        return "\n".join("".join(char((r, c)) for c in range(self.cols)) for r in range(self.rows))
+        def char(bit: int) -> str:
+            return next((sign for sign, cells in signs.items() if bit & cells), OPEN)
+
+        return "\n".join("".join(char(self.grid.bit(r, c)) for c in range(self.cols)) for r in range(self.rows))
 
     @classmethod
     def drawn(cls, text: str) -> tuple[YinYang, Marks]:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from deduce.formats.fields import Fields
-from deduce.formats.source import Piece, shown
-from deduce.language.errors import InputError
+from deduce.formats.source import Piece, shown, told_by
 from deduce.language.messages import msg
 from techniques.numberlink.kind import RULES, Numberlink
 from techniques.numberlink.text import LETTERS, only_letters, value_of
@@ -27,10 +26,8 @@ class Clues(NamedTuple):
 def board(clues: Clues, rules: str, place: Piece | Fields) -> Numberlink:
     """The puzzle of some numbers; a fault of the whole board is told at `place`."""
     full_cover, no_2x2 = RULES[rules]
-    try:
+    with told_by(place.error):
         return Numberlink.of(clues.rows, full_cover=full_cover, no_2x2=no_2x2, lettered=clues.lettered)
-    except InputError as fault:
-        raise place.error(fault.what, fault.expected) from None
 
 
 def clues_of(puzzle: Numberlink) -> list[list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from deduce.board.marks import Marks
@@ -11,7 +12,7 @@ from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.editing import clue_editor, number
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size
-from deduce.formats.source import Piece
+from deduce.formats.source import Piece, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
@@ -46,13 +47,11 @@ def write_json(puzzle: RightTurn) -> Mapping[str, Any]:
 
 def json_marks(puzzle: RightTurn, fields: Fields) -> Marks:
     """Roads, or pieces of them, as lists of cells; once they cover the board, everything else is crossed."""
-    roads = fields.take("answer")
-    try:
-        if not isinstance(roads, list):
-            raise InputError(msg("no roads"), expected=msg("a list of roads, each a list of [row, column]"))
+    roads, error = fields.take("answer"), partial(fields.error, name="answer")
+    if not isinstance(roads, list):
+        raise error(msg("no roads"), msg("a list of roads, each a list of [row, column]"))
+    with told_by(error):
         found = puzzle.marks(roads)
-    except InputError as fault:
-        raise fields.error(fault.what, fault.expected, name="answer") from None
     return found if puzzle.edges.touched(found.yes) == puzzle.board else Marks(found.yes, 0)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import pieces, strange
-from deduce.formats.source import MAX_WIDTH, Piece, cells, shown
+from deduce.formats.source import MAX_WIDTH, Piece, cells, shown, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from techniques.starbattle.formats.reading import board, numbered, opened, starred, stars_of
@@ -54,11 +55,8 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> StarBattle:
     if None in found_names and len(found_names) == len(grid) and numbers:  # counted from 0: no cell is blocked
         names = [[cell.text for cell in row] for row in grid]
     puzzle = board(numbered(names), stars_of(fields), rows[0])
-    unknown = fields.take("unknown", "")
-    try:
-        return puzzle.without(str(unknown))
-    except InputError as fault:
-        raise fields.error(fault.what, fault.expected, name="unknown") from None
+    with told_by(partial(fields.error, name="unknown")):
+        return puzzle.without(str(fields.take("unknown", "")))
 
 
 def text_marks(puzzle: StarBattle, rows: Sequence[Piece]) -> Marks:

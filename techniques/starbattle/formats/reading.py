@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from deduce.board.marks import Marks
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import pieces
-from deduce.formats.source import Piece, shown
-from deduce.language.errors import InputError
+from deduce.formats.source import Piece, shown, told_by
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
 from techniques.starbattle.kind import MOST_STARS, StarBattle
@@ -27,10 +26,8 @@ def board(ids: Sequence[Sequence[int]], stars: int, place: Piece | Fields, *, st
         place: where the board stands.
         stated: whether the text says how many.
     """
-    try:
+    with told_by(place.error):
         return StarBattle.of(ids, stars, stated=frozenset({"stars"} if stated else ()))
-    except InputError as fault:
-        raise place.error(fault.what, fault.expected) from None
 
 
 def numbered(names: Sequence[Sequence[str | None]]) -> Ids:
