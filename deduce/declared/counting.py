@@ -16,10 +16,11 @@ Look = Callable[[Printed, Cell], int]
 """The variables that a number at some place counts."""
 
 
-def number_clue(board: Printed, cell: Cell, cells: int = 0, number: Name | str = "") -> Clue:
+def number_clue(board: Printed, cell: Cell, cells: int | None = None, number: Name | str = "") -> Clue:
     """The number that is printed in a cell, in words or as it is; it speaks of the cell, or of those told."""
     said, several = ("the {number} in {cell}", "{cell}の{number}"), ("the {number}s in {those}", "{those}の{number}")
-    return clue(*said, cells or board.bit(*cell), (cell,), several=several, number=number or board.clues[cell])
+    cells = board.bit(*cell) if cells is None else cells  # an arrow may point at none
+    return clue(*said, cells, (cell,), several=several, number=number or board.clues[cell])
 
 
 def numbers(board: Printed, look: Look, wrong: Message | None = None) -> Iterator[Rule]:
