@@ -7,7 +7,7 @@ each other. Of all facts that follow next, that is taken which rests on the fewe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
@@ -107,6 +107,7 @@ class Trace:
         for value, side in ((1, marks.yes), (0, marks.no)):
             for bit in bits(side & board.board):
                 self.push(0, Fact("mark", (bit, value), None, ()))
+        self.heard = None if only is None else self._heard(only)  # no others say what may be known
         for k in self.rules:
             self.ask(k)
 
@@ -245,28 +246,47 @@ class Trace:
                 fact = self.known.get(("pair", (*self.ready.pairs[number], x)))
                 if fact is not None:
                     held.append((self.costs[fact], Rest((fact,)), ~some))
-        held = [(cost, rests, ways) if cost >= 0 else self._sided(rests, ways) for cost, rests, ways in held]
         left = every
         for _, _, ways in held:
             left &= ways
-        held.sort(key=lambda one: -one[0])
+        found = list(self._follows(k, left)) if left and (self.heard is None or k in self.heard) else []
         if not left:
-            self._push(rule, "clash", (), every, held, 0)
-            return
+            found = [("clash", (), 0)]
+        if found:
+            held = [one if one[0] >= 0 else self._sided(*one[1:]) for one in held]
+            held.sort(key=lambda one: -one[0])
+        for sort, what, ways in found:
+            self._push(rule, sort, what, every, held, ways)
+
+    def _follows(self, k: int, left: int) -> Iterator[tuple[str, tuple[int, ...], int]]:
+        """What the ways that are left to a rule agree on, with the ways that do so."""
+        small = self.ready.rules[k]
         for bit, one in small.ones.items():
             for value, ways in ((1, one), (0, ~one)):
                 if not left & ~ways and ("mark", (bit, value)) not in self.known:
-                    self._push(rule, "mark", (bit, value), every, held, ways)
+                    yield "mark", (bit, value), ways
         for a, b, one in small.faces if self.coloured else ():
-            if self.sides.differ(a, b) is None and not self._beside(small.ones, a, b):
-                for value, ways in ((1, one), (0, ~one)):
-                    if not left & ~ways:
-                        self._push(rule, "side", (a, b, value), every, held, ways)
+            for value, ways in ((1, one), (0, ~one)):
+                if not left & ~ways and self.sides.differ(a, b) is None and not self._beside(small.ones, a, b):
+                    yield "side", (a, b, value), ways
         for number, split in small.pairs:
             for x, some in enumerate(split):
-                what = (*self.ready.pairs[number], x)
-                if not left & some and ("pair", what) not in self.known and not self._plain(what):
-                    self._push(rule, "pair", what, every, held, ~some)
+                if not left & some:
+                    what = (*self.ready.pairs[number], x)
+                    if ("pair", what) not in self.known and not self._plain(what):
+                        yield "pair", what, ~some
+
+    def _heard(self, only: Set[Key]) -> set[int]:
+        """The rules that may say one of some facts."""
+        found = set[int]()
+        for sort, what in only:
+            if sort == "mark":
+                found.update(self.ready.of.get(what[0], ()))
+            elif sort == "side":
+                found.update(k for face in what[:2] for k in self.ready.near[face])
+            elif sort == "pair":
+                found.update(k for k, _ in self.ready.shared[self.numbers[what[0], what[1]]])
+        return found
 
     def _sided(self, rest: Rest, ways: int) -> tuple[int, Rest, int]:
         assert rest.two is not None
