@@ -11,6 +11,7 @@ from deduce.engine.hints import hint
 from deduce.engine.path import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
+from deduce.telling import speech
 
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 
@@ -105,6 +106,42 @@ def test_several_solutions_are_told_where_no_step_is_left() -> None:
     assert not found
     assert found.uniqueness == "several"
     assert all(found.text(level).endswith("The puzzle has several solutions.") for level in (1, 2, 3))
+
+
+def test_several_solutions_are_told_where_the_limits_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise OutOfBudget
+
+    puzzle = formats.parse("# kind: yinyang\n....\n....\n....\n....\n")
+    monkeypatch.setattr(hints, "_known", late)
+    found = hint(puzzle)
+    assert not found
+    assert found.late
+    for level in (1, 2, 3):
+        assert found.text(level) == f"{hints.LATE} {hints.NOT_ONE['several']}"
+    with pytest.raises(OutOfBudget):
+        hint(puzzle, solutions=solutions_of(puzzle)[:1])
+
+
+def test_no_hint_is_of_what_no_board_shows() -> None:
+    puzzle = formats.parse("# kind: numberlink\n1....2\n.2...1\n......\n......\n......\n3....3\n")
+    solutions = solutions_of(puzzle)
+    assert len(solutions) == 2
+    visible, board = Marks(puzzle.variables, puzzle.variables), NOTHING
+    while found := hint(puzzle, board, solutions=solutions):
+        assert found.step
+        assert found.step.conclusion.known & puzzle.variables
+        board = board.join(found.step.conclusion.common(visible))
+    assert found.uniqueness == "several"
+
+
+def test_a_title_is_told_once() -> None:
+    puzzle = formats.parse("# kind: akari\n...\n.3.\n...\n")
+    step = hint(puzzle).step
+    assert step
+    title = speech.title(step, "en")
+    assert speech.titled(step, "told", "en") == f"{title}: told"
+    assert speech.titled(step, f"{title}: told", "en") == f"{title}: told"
 
 
 @pytest.mark.parametrize("late", [False, True])

@@ -26,6 +26,7 @@ LONG = 10
 UNEXPLAINED = msg("No short reason was found, but no solution has it.")
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
+LATE = msg("Techniques alone give no step here, and nothing deeper was found within the limits.")
 CONFLICT = msg("These marks cannot all be right.")
 CONFLICTING = msg("{phrase}: not all of these marks can be right.")
 NOT_ONE = {"none": msg("The puzzle has no solution."), "several": msg("The puzzle has several solutions.")}
@@ -44,6 +45,7 @@ class Hint:
         wrong: the marks shown to be wrong: one, or several that contradict each other; empty for a next step.
         lead: steps that lead up to it where it rests on auxiliary variables, which no board shows.
         solutions: how many solutions the puzzle has, 2 for several; None where the hint did not need to know.
+        late: whether the limits ended the search for a step.
     """
 
     puzzle: Puzzle
@@ -52,6 +54,7 @@ class Hint:
     wrong: Marks = NOTHING
     lead: tuple[Step, ...] = ()
     solutions: int | None = None
+    late: bool = False
 
     def __bool__(self) -> bool:
         return self.step is not None or bool(self.wrong.known)
@@ -96,10 +99,14 @@ class Hint:
         if self.done:
             return [DONE.said(lang)]
         if not self:
-            told = [NOTHING_MORE.said(lang)]
+            told = [(LATE if self.late else NOTHING_MORE).said(lang)]
         else:
             told = self._wrong(level, lang, long) if self.wrong.known else self._right(level, lang, long)
-        return told if self.solutions not in (0, 2) else [*told, NOT_ONE[self.uniqueness].said(lang)]
+        return [*told, *filter(None, [self.warning(lang)])]
+
+    def warning(self, lang: str) -> str:
+        """That the puzzle has no solution, or several, where that is known."""
+        return NOT_ONE[self.uniqueness].said(lang) if self.solutions in (0, 2) else ""
 
     def place(self) -> looking.Look | None:
         """Where to look, at the first level; None where marks contradict each other all over the board."""
@@ -116,9 +123,8 @@ class Hint:
         if level == 2:
             told = USE.said(lang).format(place=where.name[lang], title=speech.title(self.step, lang))
             return [told[:1].upper() + told[1:]]
-        title = f"{speech.title(self.step, lang)}{'：' if lang == 'ja' else ': '}"
         first, *rest = self._reason(self.step, lang, long)
-        return [*(step.sentence(lang) for step in self.lead), title + first, *rest]
+        return [*(step.sentence(lang) for step in self.lead), speech.titled(self.step, first, lang), *rest]
 
     def _reason(self, step: Step, lang: str, long: bool) -> list[str]:
         """The step line by line; of a long contradiction only what it shows."""
@@ -167,7 +173,8 @@ def hint(
 
     Raises:
         InputError: for a technique that the kind does not have.
-        OutOfBudget: when there is neither a step nor an answer within `budget` and `time_limit`.
+        OutOfBudget: when there is neither a step nor an answer within `budget` and `time_limit`. Where the puzzle is
+            known to have no solution or several, that is the answer.
     """
     without = barred(puzzle.kind, without)
     board = begun(puzzle, marks)
@@ -187,7 +194,13 @@ def hint(
             if not contradicted:
                 raise
             return _contradicted(Tiers(puzzle, puzzle.kind.sound), board)
-    return replace(_known(tiers, board, unique, solutions, without), solutions=len(solutions))
+    try:
+        found = _known(tiers, board, unique, solutions, without)
+    except OutOfBudget:
+        if len(solutions) == 1:
+            raise
+        found = Hint(puzzle, board, None, late=True)
+    return replace(found, solutions=len(solutions))
 
 
 def _known(tiers: Tiers, board: Marks, unique: Licence, solutions: Sequence[Marks], without: Collection[str]) -> Hint:
@@ -219,8 +232,8 @@ def _known(tiers: Tiers, board: Marks, unique: Licence, solutions: Sequence[Mark
     shown = next((step for step in steps if visible(step)), None)
     if shown is not None:
         return Hint(puzzle, board, shown)
-    *lead, step = leading(more, board, solution) or steps[:1]
-    return Hint(puzzle, board, step, lead=tuple(lead))
+    found = leading(more, board, solution)
+    return Hint(puzzle, board, found[-1] if found else None, lead=found[:-1])
 
 
 def _plain(tiers: Tiers, board: Marks) -> Hint | None:

@@ -74,6 +74,12 @@ def title(step: Step, lang: str) -> str:
     return step.technique.called(lang)
 
 
+def titled(step: Step, told: str, lang: str) -> str:
+    """What is told of a step behind its title; once, where it begins with that itself."""
+    head = f"{title(step, lang)}{'：' if lang == 'ja' else ': '}"
+    return told if told.startswith(head) else head + told
+
+
 def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
     if isinstance(step, Told):

@@ -13,7 +13,7 @@ from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.hints import DONE, LOOK, NOTHING_MORE, USE, Hint, hint
+from deduce.engine.hints import DONE, LATE, LOOK, NOTHING_MORE, USE, Hint, hint
 from deduce.engine.path import barred
 from deduce.engine.possible import steps
 from deduce.language.errors import ENDED, InputError, OutOfBudget
@@ -23,7 +23,6 @@ from deduce.telling import speech
 from deduce.telling.looking import look
 
 MORE = msg("With --long they are told.")
-LATE = msg("Techniques alone give no step here, and nothing deeper was found within the limits.")
 TIME_LIMIT = 10.0
 """Seconds, where the call sets no limit."""
 
@@ -117,7 +116,7 @@ def _told(step: Step, level: int, lang: str) -> str:
         told = told.format(place=look(step).name[lang], title=speech.title(step, lang))
         return told[:1].upper() + told[1:]
     first, *rest = speech.lines(step, lang)
-    return "\n   ".join([f"{speech.title(step, lang)}{'：' if lang == 'ja' else ': '}{first}", *rest])
+    return "\n   ".join([speech.titled(step, first, lang), *rest])
 
 
 def _place(found: Hint, level: int) -> int:

@@ -449,7 +449,8 @@ class Hint(BaseModel):
     uniqueness: Literal["unknown", "unique", "none", "several"] = Field(
         description="What is known of the solutions: a plain step is given before they are looked for."
     )
-    levels: list[str] = Field(description="All three say so when there is no hint.")
+    warning: str = Field(description="That there is no solution, or several, where that is known; else empty.")
+    levels: list[str] = Field(description="All three say so when there is no hint, and all end with the warning.")
     where: list[str] = Field(description="The variables to look at.")
     wrong: Marks
     step: Step | None = Field(description="The step, or the refutation of what is wrong, if a short one was found.")

@@ -200,6 +200,7 @@ def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang
     return {
         "found": sort,
         "uniqueness": found.uniqueness,
+        "warning": found.warning(lang),
         "levels": [found.text(level, lang) for level in (1, 2, 3)],
         "where": views.names(board, wrong.known or (place.variables & board.variables if place else 0)),
         "wrong": marks_record(board, wrong),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
@@ -112,13 +112,13 @@ class Measures(Starts):
             (
                 dead.bit_count() - count,
                 dead,
-                "{cells} must be ends, {found} for {count} starts{rest}",
+                "{cells} must be {ends}, {found} for {starts}{rest}",
                 "終点は{cells}の{found}か所で、始点は{count}か所{rest}",
             ),
             (
                 count - ending.bit_count(),
                 ending,
-                "only {cells} can be ends, {found} for {count} starts",
+                "only {cells} can be {ends}, {found} for {starts}",
                 "終点になれるのは{cells}の{found}マスだけで、始点は{count}か所",
             ),
         )
@@ -128,9 +128,9 @@ class Measures(Starts):
                 beyond = ", and all other cells are passed through", "、ほかのマスはすべて通り抜ける"
                 rest = "" if clash else self._say(*beyond)
                 ja += "" if clash or "{rest}" in ja else "な"
-                return self._say(
-                    en, ja, cells=self._cells(cells, ENDS), found=cells.bit_count(), count=count, rest=rest
-                )
+                values = {"cells": self._cells(cells, ENDS), "found": cells.bit_count(), "count": count, "rest": rest}
+                ends = "an end" if cells.bit_count() == 1 else "ends"
+                return self._say(en, ja, ends=ends, starts=f"{count} start{'' if count == 1 else 's'}", **values)
         drawn, left = self.marks.yes.bit_count(), usable.bit_count()
         for over, edges, en, ja in (
             (
@@ -153,10 +153,14 @@ class Measures(Starts):
     # Turns -----------------------------------------------------------------------------------------------------------
 
     def _turns(self) -> str:
-        """Which road has made its turns, or must still turn and has one way on, or would turn too often."""
+        """Which road has left a cell or made its turns, must still turn and has one way on, or would turn too often."""
         puzzle, (yes, no) = self.puzzle, self.step.conclusion
         usable = puzzle.edges.sides(puzzle.edges.all & ~self.marks.no)
         for drive in drives(puzzle, self.marks) or ():
+            if no and not yes and not no & ~puzzle.edges.of(drive.passed):
+                ended = self._cells(reduce(or_, (cell for cell in bits(drive.passed) if puzzle.edges.of(cell) & no)))
+                en = "the road of {name} has already left {cells}"
+                return self._say(en, "{name}の道はすでに{cells}を出た", name=self._start(drive.start), cells=ended)
             if drive.number is None:
                 continue
             front, missing = drive.cells[-1], drive.number - drive.turns

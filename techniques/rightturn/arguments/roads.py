@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deduce.board.marks import TOP, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import clauses, listed, number
 from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.candidates import Table, agreed, owned
 from techniques.rightturn.shared.spiral import roads
@@ -258,7 +258,7 @@ class Roads(Starts):
         told = [self._fact(about, needed, cells) for (about, needed), cells in groups.items()]
         if self._fitting and len(told) > 1:
             return ", or ".join(told) if self.lang == "en" else "、または".join(told)
-        return listed(told, self.lang)
+        return clauses(told, self.lang)
 
     def _outcome(self) -> str:
         """Which starts have roads left that agree, once those are struck that break the facts."""

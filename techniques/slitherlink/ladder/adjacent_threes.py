@@ -46,7 +46,7 @@ from techniques.slitherlink.shared.numbers import numbers, side
         "{because}の隣り合う3のあいだの辺を引かないと、残りの辺で輪が早く閉じてしまう。それと平行な外側の辺を引かないと、"
         "もう一方の3に二辺しか残らない。3の残る一辺はそれぞれあいだの辺の両端につながり、そこにはもう線が入らない。だから{therefore}。"
     ),
-    clash="Two 3s side by side have lines on their parallel sides, which would break {because}.",
+    clash="Two 3s side by side have lines on their parallel sides, which does not go with {because}.",
     clash_ja="隣り合う3の平行な三辺に線が入り、{because}と食い違ってしまう。",
     taught="en.wikipedia.org/wiki/Slitherlink",
 )

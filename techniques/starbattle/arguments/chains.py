@@ -92,8 +92,8 @@ class Chains(Units):
         told.append(self._short(found.broken, runs[-1][2] if runs else trial, found.marks))
         if self.lang == "ja":
             return "、".join(text for text, _ in told)
-        (first, _), *rest = told
-        return "; ".join([first, *(f"then {late}" for _, late in rest)])
+        (first, alone), *rest = told
+        return "; ".join([alone if supposed is None else first, *(f"then {late}" for _, late in rest)])
 
     # What a room says -------------------------------------------------------------------------------------------------
 

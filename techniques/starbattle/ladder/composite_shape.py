@@ -43,8 +43,8 @@ MOST_CELLS = 20
     ),
     says_ja=("{rest}なので、{therefore}。\n{units}から、差の部分の星の数も決まり、{therefore}。"),
     clash=(
-        "{lines} need {lines_need} and {regions} {regions_need}, which the part in which they differ cannot "
-        "make up for.\n"
+        "The part in which {lines} ({lines_need}) and {regions} ({regions_need}) differ cannot have as many stars as "
+        "these leave to it.\n"
         "{units} need numbers of stars that the part in which they differ cannot make up for."
     ),
     clash_ja=(

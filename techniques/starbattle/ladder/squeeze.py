@@ -46,12 +46,12 @@ from techniques.starbattle.shared.two_lines import pairs
         "{units}をどう埋めても、{therefore}。"
     ),
     clash=(
-        "What is left to {units} would {unfilled}.\n"
+        "{unfilled}.\n"
         "{lines} need {lines_need}, but there is no way left to place them.\n"
         "{units} need stars, but there is no way left to place them."
     ),
     clash_ja=(
-        "{units}の残りのマスでは、{unfilled}。\n"
+        "{unfilled}。\n"
         "{lines}には{lines_need}が必要なのに、もう置き方がない。\n"
         "{units}には星が必要なのに、もう置き方がない。"
     ),

@@ -327,6 +327,5 @@ def change(puzzle: YinYang, step: Step, lang: str) -> str:
 
 def pair(puzzle: YinYang, step: Step, lang: str) -> str:
     """The two cells of a pair."""
-    if step.conclusion.clash:
-        raise Unsaid
-    return cells_named(list(puzzle.grid.cells(step.reason.known | step.conclusion.known)), lang)
+    drawn = 0 if step.conclusion.clash else step.conclusion.known
+    return cells_named(list(puzzle.grid.cells(step.reason.known | drawn)), lang)

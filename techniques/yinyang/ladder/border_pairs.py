@@ -42,8 +42,8 @@ from techniques.yinyang.kind import YinYang
         "{pair}は同じ色で、{because}から、{therefore}。\n"
         "偶数の辺では2・3番目、4・5番目…のマスがそれぞれ同じ色なので、{because}から、{therefore}。"
     ),
-    clash="With {because}, a pair of border cells would not have one colour.",
-    clash_ja="{because}では、外周の二つ組が同じ色にならない。",
+    clash="With {because}, {pair} would not be alike, as a pair of cells 2–3, 4–5 and so on of an even side is.",
+    clash_ja="{because}では、偶数の辺の2・3番目、4・5番目…の組として同じ色のはずの{pair}が同じ色にならない。",
 )
 def border_pairs(puzzle: YinYang, marks: Marks) -> Marks:
     across, down = _firsts(puzzle.grid)

@@ -42,7 +42,7 @@ function level(found, n) {
   const actions = () => [n < 3 ? [t("more"), () => level(found, n + 1)] : finish];
   const base = { title: t("hint.level", { n }), actions };
   if (n === 3 && found.step) {
-    current = { found, n, list: stage.show({ ...base, lead: wrong ? found.levels[1] : "", items: steps(found) }) };
+    current = { found, n, list: stage.show({ ...base, lead: wrong ? found.levels[1] : found.warning, items: steps(found) }) };
     return;
   }
   const technique = n === 2 && !wrong ? { technique: found.step.technique, title: found.step.title } : {};
