@@ -38,9 +38,9 @@ SAYS_NOTHING = re.compile(
     "cannot stand together|every choice would break a rule|there would be a second solution or none"
 )
 TOLD = {
-    "sunglasses/separator": "would join the lenses? of",
+    "sunglasses/separator": "would join them|would join two lenses",
     "sunglasses/out-of-reach": r"join the lenses of|nly the lens.*, yet .* mirror image|off from every lens",
-    "sunglasses/narrow-line": "takes one more, but .* would come with the image|cannot have .* with",
+    "sunglasses/narrow-line": "takes one more, but .*(come with its image|come together)|cannot have .* with",
     "starbattle/pressured-exclusion": "may stand|are needed|where it needs|no place|leaves (room for )?none|room for",
     "starbattle/exclusion": "where it needs|no place for|fewer than the",
     "numberlink/colour-balance": "which can only come from .* room for|no way is left there",

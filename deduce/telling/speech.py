@@ -191,7 +191,15 @@ def _caused(parts: Iterable[Step], lang: str) -> list[str]:
     for one in parts:
         key = (one.name, one.quoted)
         merged[key] = _merged(merged[key], one) if key in merged else one
-    return [one.technique.following(lang).format_map(_Blanks(one, lang)) for one in merged.values() if one.technique]
+    return [clause(one, lang) for one in merged.values()]
+
+
+def clause(step: Step, lang: str) -> str:
+    """A step that follows at once, as a clause."""
+    if step.technique is not None and step.technique.then:
+        return step.technique.following(lang).format_map(_Blanks(step, lang))
+    text = sentence(step, lang).rstrip(".。")
+    return text if CELL.match(text) else text[:1].lower() + text[1:]
 
 
 def _merged(one: Step, other: Step) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,24 +15,26 @@ from deduce.telling.stories import Speaker, story
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
     from deduce.contract.step import Step
+    from deduce.contract.technique import Technique
 
 Read = Callable[[Any, Marks], Message | None]
 """What marks break."""
-Why = Callable[[Any, Marks, Marks], Message | None]
-"""Why a mark follows from others on a board."""
+Clauses = Callable[["Technique", Any, Marks, Marks, str], Sequence[str]]
+"""How marks follow from others by a technique, in whole clauses in a language."""
 
 
 class Means(NamedTuple):
     """What may be said in a story.
 
     Attributes:
-        causes: techniques by name, the simplest first, each with why marks follow by it, if that is not plain; what
-            tells it of one mark, where it is not the same of all.
+        causes: techniques by name, the simplest first, each with why marks follow by it, if that is not plain.
         read: what marks break; None for what one rule alone shows.
+        clauses: what tells how marks follow; None where the marks with their causes are enough.
     """
 
-    causes: tuple[tuple[str, Message | Why | None], ...]
+    causes: tuple[tuple[str, Message | None], ...]
     read: Read | None = None
+    clauses: Clauses | None = None
 
 
 TOLD = 2
@@ -58,28 +60,17 @@ CASES = {"en": "; ", "ja": "。"}
 
 
 class Run(NamedTuple):
-    """Marks that follow at once, and why; None where that is plain.
+    """Marks that follow at once.
 
     Attributes:
+        by: the technique that says so.
         marks: what follows.
-        cause: why.
         before: the marks from which it follows.
     """
 
+    by: Technique
     marks: Marks
-    cause: Message | Why | None
     before: Marks
-
-    def told(self, puzzle: Puzzle) -> Iterator[tuple[Marks, Message | None]]:
-        """The marks, those together that follow for the same reason."""
-        if self.cause is None or isinstance(self.cause, Message):
-            yield self.marks, self.cause
-            return
-        alike = dict[Message | None, Marks]()
-        for mark in self.marks.literals():
-            why = self.cause(puzzle, self.before, mark)
-            alike[why] = alike.get(why, NOTHING).join(mark)
-        yield from ((marks, why) for why, marks in alike.items())
 
 
 class Trial(NamedTuple):
@@ -118,7 +109,7 @@ def opposite(step: Step, means: Means, lang: str, *, split: bool = True) -> str:
     found = () if step.conclusion.clash else _opposite(step, means, split)
     if not found:
         raise Unsaid
-    return BETWEEN[lang].join(_said(step.puzzle, one, lang) for one in found)
+    return BETWEEN[lang].join(_Words(step.puzzle, means, lang).said(one) for one in found)
 
 
 def ruined(step: Step, means: Means, lang: str) -> str:
@@ -134,7 +125,8 @@ def ruin(puzzle: Puzzle, marks: Marks, means: Means, lang: str) -> str | None:
     found = _ruin(puzzle, marks, means)
     if found is None:
         return None
-    return _cases(puzzle, found, lang) if found.before else _end(puzzle, found, lang)
+    words = _Words(puzzle, means, lang)
+    return words.cases(found) if found.before else words.end(found)
 
 
 @lru_cache(maxsize=64)  # it is asked for in one language after another
@@ -151,38 +143,47 @@ def _ruin(puzzle: Puzzle, marks: Marks, means: Means) -> Trial | None:
 # Words ----------------------------------------------------------------------------------------------------------------
 
 
-def _said(puzzle: Puzzle, one: Trial, lang: str) -> str:
-    what = assumed(puzzle.phrase(one.supposed, lang), lang)
-    if one.before:
-        return IF_CASES.said(lang).format(what=what, cases=_cases(puzzle, one, lang))
-    if one.then:
-        return IF_THEN.said(lang).format(what=what, then=_then(puzzle, one, lang), broken=one.broken.said(lang))
-    return IF.said(lang).format(what=what, broken=one.broken.said(lang))
+class _Words:
+    """Stories of one puzzle in a language."""
 
+    def __init__(self, puzzle: Puzzle, means: Means, lang: str) -> None:
+        self.puzzle, self.lang, self.causes, self.clauses = puzzle, lang, dict(means.causes), means.clauses
 
-def _cases(puzzle: Puzzle, one: Trial, lang: str) -> str:
-    """What is excluded one after another, and the end."""
-    told = []
-    for each in one.before:
-        values = {"what": supposed(puzzle.phrase(each.supposed, lang), lang), "broken": each.broken.said(lang)}
-        form = CASE_THEN if each.then else CASE
-        told.append(form.said(lang).format(then=_then(puzzle, each, lang), **values))
-    told.append(_end(puzzle, one, lang))
-    return CASES[lang].join([told[0], *(OTHERWISE.said(lang).format(case=case) for case in told[1:])])
+    def said(self, one: Trial) -> str:
+        """Where a supposition leads, and what that breaks."""
+        what, broken = assumed(self.puzzle.phrase(one.supposed, self.lang), self.lang), one.broken.said(self.lang)
+        if one.before:
+            return IF_CASES.said(self.lang).format(what=what, cases=self.cases(one))
+        if one.then:
+            return IF_THEN.said(self.lang).format(what=what, then=self.then(one), broken=broken)
+        return IF.said(self.lang).format(what=what, broken=broken)
 
+    def cases(self, one: Trial) -> str:
+        """What is excluded one after another, and the end."""
+        told = []
+        for each in one.before:
+            what = supposed(self.puzzle.phrase(each.supposed, self.lang), self.lang)
+            form = CASE_THEN if each.then else CASE
+            broken = each.broken.said(self.lang)
+            told.append(form.said(self.lang).format(what=what, then=self.then(each), broken=broken))
+        told.append(self.end(one))
+        return CASES[self.lang].join([told[0], *(OTHERWISE.said(self.lang).format(case=case) for case in told[1:])])
 
-def _end(puzzle: Puzzle, one: Trial, lang: str) -> str:
-    broken = one.broken.said(lang)
-    return THEN.said(lang).format(then=_then(puzzle, one, lang), broken=broken) if one.then else broken
+    def end(self, one: Trial) -> str:
+        """What follows, and what that breaks."""
+        broken = one.broken.said(self.lang)
+        return THEN.said(self.lang).format(then=self.then(one), broken=broken) if one.then else broken
 
-
-def _then(puzzle: Puzzle, one: Trial, lang: str) -> str:
-    parts = []
-    for run in one.then:
-        for marks, cause in run.told(puzzle):
-            text = puzzle.phrase(marks, lang)
-            parts.append(text if cause is None else AS.said(lang).format(then=text, cause=cause.said(lang)))
-    return ("、" if lang == "ja" else ", ").join(parts)
+    def then(self, one: Trial) -> str:
+        """What follows."""
+        if self.clauses:
+            told = [self.clauses(run.by, self.puzzle, run.before, run.marks, self.lang) for run in one.then]
+            return CASES[self.lang].join(clause for some in told for clause in some)
+        parts = []
+        for run in one.then:
+            text, cause = self.puzzle.phrase(run.marks, self.lang), self.causes[run.by.name]
+            parts.append(text if cause is None else AS.said(self.lang).format(then=text, cause=cause.said(self.lang)))
+        return ("、" if self.lang == "ja" else ", ").join(parts)
 
 
 # Stories --------------------------------------------------------------------------------------------------------------
@@ -194,8 +195,8 @@ class _Stories:
     def __init__(self, puzzle: Puzzle, means: Means) -> None:
         items = {item.name: item for item in puzzle.kind.techniques}
         self.puzzle, self.read = puzzle, partial(means.read, puzzle) if means.read else puzzle.broken
-        self.causes: dict[Speaker, Message | Why | None] = {
-            partial(items[name], puzzle): why for name, why in means.causes
+        self.speakers: dict[Speaker, Technique] = {
+            partial(items[name], puzzle): items[name] for name, _ in means.causes
         }
 
     def all(self, step: Step, split: bool) -> tuple[Trial, ...]:
@@ -219,23 +220,23 @@ class _Stories:
 
     def spread(self, marks: Marks) -> Marks:
         """Marks with what techniques say to them at once."""
-        for speaker in self.causes:
+        for speaker in self.speakers:
             said = speaker(marks)
             marks = marks if said.clash or marks.join(said).clash else marks.join(said)
         return marks
 
     def led(self, known: Marks, first: Marks) -> Trial | None:
         """Where a supposition leads."""
-        found = story(list(self.causes), self.read, known.join(first))
+        found = story(list(self.speakers), self.read, known.join(first))
         if found is None or len(found.links) > LINKS:
             return None
         runs, marks = list[Run](), known.join(first)
         for speaker, mark in found.links:
-            cause = self.causes[speaker]
-            if runs and runs[-1].cause is cause:
+            by = self.speakers[speaker]
+            if runs and runs[-1].by is by:
                 runs[-1] = runs[-1]._replace(marks=runs[-1].marks.join(mark))
             else:
-                runs.append(Run(mark, cause, marks))
+                runs.append(Run(by, mark, marks))
             marks = marks.join(mark)
         return Trial(first, runs, found.broken)
 

@@ -26,6 +26,7 @@ class Bridge:
         lines: for each line of cells parallel to the mirror, the part within `first` and the shift to its image.
         within: the lines of the board, if any, that hold a cell together with its image: ``row`` or ``col``.
         turn: in such a line, the sum of the places of a cell and of its image.
+        near: the cells on the mirror, or beside their own images, which neither lens may use.
     """
 
     ends: tuple[int, int]
@@ -35,6 +36,7 @@ class Bridge:
     lines: tuple[tuple[int, int], ...]
     within: str
     turn: int
+    near: int
 
     def __deepcopy__(self, memo: object) -> Bridge:
         return self  # nothing in it can change, and images are remembered by it
@@ -74,9 +76,12 @@ def bridge(rows: int, cols: int, a: Cell, b: Cell) -> Bridge:
     start = r * down + c * across
     double = 2 * start + size * length
     lines: dict[int, int] = {}
+    near = 0
     for cell in shape.cells():
         k = cell[0] * down + cell[1] * across
         by = (double - 2 * k) // size  # steps from the cell to its image
+        if abs(by) < (2 if size == 1 else 1):
+            near |= shape.bit(*cell)
         image = (cell[0] + by * down, cell[1] + by * across)
         if by >= (2 if size == 1 else 1) and 0 <= image[0] < rows and 0 <= image[1] < cols:
             lines[by] = lines.get(by, 0) | shape.bit(*cell)
@@ -89,4 +94,5 @@ def bridge(rows: int, cols: int, a: Cell, b: Cell) -> Bridge:
         shifts,
         "row" if not down else "col" if not across else "",
         double // size,
+        near,
     )

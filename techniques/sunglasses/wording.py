@@ -7,75 +7,12 @@ from typing import TYPE_CHECKING
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cells_said, listed
-from deduce.telling.trials import Means
-from techniques.sunglasses.shared.lenses import claims, lenses, reach, settled
+from deduce.language.words import cells_said
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from techniques.sunglasses.kind import Sunglasses
-
-
-def _by_numbers(puzzle: Sunglasses, marks: Marks, mark: Marks) -> Message:
-    """The numbers that are reached, or need all that is left, with a mark."""
-    names = puzzle.clues[len(puzzle.spans) :]
-    shaded = marks.yes | puzzle.ends
-    found = [
-        name.name
-        for name, (line, count, _) in zip(names, puzzle.lines, strict=True)
-        if (line & mark.no and (line & shaded).bit_count() == count)
-        or (line & mark.yes and (line & ~marks.no | line & shaded).bit_count() == count)
-    ]
-    if not found:
-        return msg("by the numbers")
-    return msg("by {clue}", clue=found[0])
-
-
-def _for_lens(puzzle: Sunglasses, marks: Marks, mark: Marks) -> Message:
-    """The lens that alone has a group, or that no longer gets to a blank cell, and the group that this is about."""
-    groups, near, found = lenses(puzzle, marks), reach(puzzle, marks), claims(puzzle, marks)
-    if groups is None or near is None or found is None:
-        return msg("for their lens")
-
-    def without(group: int) -> Marks:
-        return settled(puzzle, claims(puzzle, Marks(marks.yes & ~group, marks.no)))
-
-    about = next((group for group in groups.lone if not mark.within(without(group))), 0)
-    owner = next((i for i, core in enumerate(found.core) if about & core), None)
-    coming = [i for i, cells in enumerate(near) if cells & mark.no]
-    if mark.yes and about and owner is not None:
-        text = msg("only {lens} gets to {cells}")
-        return Message(
-            text.template, lens=_lens_said(puzzle, [owner]), cells=cells_said(list(puzzle.grid.cells(about)))
-        )
-    if coming and about:
-        text = msg("{lenses} could not reach so far with {cells}")
-        return Message(text.template, lenses=_lens_said(puzzle, coming), cells=puzzle.nouns(Marks(about, 0)))
-    if coming:
-        return msg("beyond {lenses}", lenses=_lens_said(puzzle, coming))
-    return msg("for their lens")
-
-
-def _lens_said(puzzle: Sunglasses, some: list[int]) -> Name:
-    """Lenses by their bridge ends."""
-    ends = {lang: listed([cell_name(puzzle.grid.at(puzzle.roots[i]), lang) for i in some], lang) for lang in LANGUAGES}
-    return {"en": f"the lens{'es' * (len(some) > 1)} of {ends['en']}", "ja": f"{ends['ja']}のレンズ"}
-
-
-MEANS = Means(
-    (
-        ("span", None),
-        ("separator", msg("between lenses")),
-        ("mirror-image", msg("mirrored")),
-        ("mirror-edge", msg("mirrored or without a mirror image")),
-        ("line-count", _by_numbers),
-        ("only-way-out", msg("the one way to grow")),
-        ("out-of-reach", msg("out of reach")),
-        ("claimed-group", _for_lens),
-    )
-)
-"""What follows in a story, cell after cell."""
 
 
 def broken(puzzle: Sunglasses, marks: Marks) -> Message | None:

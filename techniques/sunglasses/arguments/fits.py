@@ -60,7 +60,16 @@ class Fits(Stops):
             ways = list(self._ways(self.step.before, cells, some))
             return bool(ways) and all(not yes & ~way and not no & way for way in ways)
 
-        return self._said(cells, self._needed(facts, told))
+        needed = self._needed(facts, told)
+        text = self._said(cells, needed)
+        left, missing = self._left(
+            self.step.before, cells, next(line[1] for line in self.puzzle.lines if line[0] == cells)
+        )
+        others = left & ~yes
+        if needed and all(fact.image for fact in needed) and others.bit_count() < missing and not yes & ~left:
+            en, ja = "{text}, and there are only {others} besides", "{text}、そのほかには{others}しかない"
+            return self._say(en, ja, text=text, others=self._every(others)) if others else text
+        return text
 
     def _without(self) -> str:
         """The ways in which a line could do without what is concluded, and what each of them breaks."""
@@ -75,13 +84,6 @@ class Fits(Stops):
 
         values = {"needs": self._said(cells, self._needed(facts, told)), "told": self._told_ways(board, cells, other)}
         return self._say("{needs}; {told}", "{needs}。{told}", **values)
-
-    def _spoilt_line(self) -> str:
-        """What becomes of a line with the opposite of what is concluded."""
-        if self.step.conclusion.clash or self.step.conclusion.size() > MOST:
-            raise Unsaid
-        told = [self._spoiling(literal.flipped) for literal in self.step.conclusion.literals()]
-        return ("; " if self.lang == "en" else "。").join(told)
 
     def _spoiling(self, first: Marks) -> str:
         tried = self.step.before.join(first)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import LONGEST, clauses, listed
-from deduce.telling.trials import opposite
 from techniques.sunglasses.arguments.lines import FEW, Lines
 from techniques.sunglasses.shared.lenses import claims, lenses, reach
-from techniques.sunglasses.wording import MEANS
+
+MOST = 4
+"""So many pairs of lenses that cells would join are named."""
 
 
 class Groups(Lines):
@@ -20,10 +21,6 @@ class Groups(Lines):
 
     def _group(self) -> str:
         return self._cells(self.marks.yes)
-
-    def _followed(self) -> str:
-        """What would follow from the opposite, and what that breaks."""
-        return opposite(self.step, MEANS, self.lang)
 
     def _between(self) -> str:
         """The lenses that the concluded cells would join; of many, those that most cells would join."""
@@ -36,23 +33,28 @@ class Groups(Lines):
             if len(near) < 2:
                 raise Unsaid
             joins[near] = joins.get(near, 0) | cell
-        told = []
         most = sorted(joins.items(), key=lambda join: -join[1].bit_count())
-        for near, cells in most[:FEW]:
-            ends = [self._spot(self.puzzle.roots[i]) for i in near]
-            values = {"cells": self._every(cells), "ends": listed(ends, self.lang)}
-            told.append(
-                self._say("{cells} would join the lenses of {ends}", "{cells}は{ends}のレンズをつなぐ", **values)
-            )
-        others = sum(cells for _, cells in most[FEW:])
+        told, others = self._parting(most[:MOST]), sum(cells for _, cells in most[MOST:])
         if others:
-            en = (
-                "{cells} would join two lenses too"
-                if not others & others - 1
-                else "each of {cells} would join two lenses"
-            )
-            told.append(self._say(en, "{cells}もそれぞれ二つのレンズをつなぐ", cells=self._every(others)))
-        return clauses(told, self.lang)
+            told.append(self._say("{cells} between two others", "{cells}もそれぞれ二つの間", cells=self._every(others)))
+        if len(told) > 1:
+            en, ja = "{told}: a shaded cell there would join two lenses", "{told}にあり、塗ると二つのレンズがつながる"
+        else:
+            en, ja = "{told} and would join them", "{told}にあり、塗るとつながる"
+        return self._say(en, ja, told=clauses(told, "ja") if self.lang == "ja" else listed(told, "en"))
+
+    def _parting(self, joins: Sequence[tuple[Sequence[int], int]]) -> list[str]:
+        """Cells with the lenses between which they lie."""
+        told = list[str]()
+        for near, cells in joins:
+            values = {
+                "cells": self._every(cells),
+                "ends": listed([self._spot(self.puzzle.roots[i]) for i in near], self.lang),
+            }
+            en = "{cells} between those of {ends}" if told else "{cells} {lie} between the lenses of {ends}"
+            lie = "lie" if cells & cells - 1 else "lies"
+            told.append(self._say(en, "{cells}は{ends}のレンズの間", lie=lie, **values))
+        return told
 
     def _those(self) -> str:
         """What is concluded of cells that are all named already."""
@@ -66,46 +68,64 @@ class Groups(Lines):
     def _imaged(self) -> str:
         """The images that are shaded, and of which cells in which bridge."""
         cells = self.step.conclusion.yes
-        named, of = self._mirrored(cells)
+        of = {cell: sum(one.over(cell) | one.back(cell) for one in self.puzzle.bridges) for cell in bits(cells)}
+        named, mirrored = self._mirrored(of)
         return self._say(
             "{cells} {be} shaded, the image{s} of {of} in {clues}",
             "{cells}は{clues}による{of}の鏡像で塗り",
             cells=named,
-            of=of,
+            of=mirrored,
             clues=self._bridges(),
             **self._number_of(cells),
         )
 
-    def _mirrored(self, cells: int) -> tuple[str, str]:
+    def _mirrored(self, of: Mapping[int, int]) -> tuple[str, str]:
         """Images, and the cells that they mirror, in the same order."""
-        of = {cell: sum(one.over(cell) | one.back(cell) for one in self.puzzle.bridges) for cell in bits(cells)}
-        mirrored = reduce(or_, of.values(), 0)
         if list(of.values()) == sorted(of.values()):
-            return self._every(cells), self._every(mirrored)
+            return self._every(sum(of)), self._every(reduce(or_, of.values()))
         both = zip(*((self._every(cell), self._every(one)) for cell, one in of.items()), strict=True)
         named, others = (listed(some, self.lang) for some in both)
         return named, others
 
-    def _edged(self) -> str:
-        """The cells that are blank as the images of blank cells, and those that have no image."""
-        found, no, told = lenses(self.puzzle, self.marks), self.step.conclusion.no, []
-        images = of = 0
+    def _edges(self) -> tuple[dict[int, int], int, int]:
+        """The concluded cells that mirror blank ones, each with its own; those that meet their images; all others."""
+        found, (_, no) = lenses(self.puzzle, self.marks), self.step.conclusion
+        if found is None or self.step.conclusion.clash:
+            raise Unsaid
+        of, near = dict[int, int](), 0
         for i, bridge in enumerate(self.puzzle.bridges):
-            first, second = (self.puzzle.grid.beside(found.groups[2 * i + k]) if found else 0 for k in (0, 1))
-            for part, mirrored in ((second & no, bridge.back), (first & no, bridge.over)):
-                images |= sum(cell for cell in bits(part) if mirrored(cell) & self.marks.no)
-                of |= mirrored(part) & self.marks.no
+            sides = [self.puzzle.grid.beside(found.groups[2 * i + k]) for k in (0, 1)]
+            for side, mirrored in zip(sides, (bridge.over, bridge.back), strict=True):
+                for blank in bits(side & self.marks.no):
+                    if mirrored(blank) & no:
+                        of[mirrored(blank)] = blank
+            near |= reduce(or_, sides) & bridge.near
+        others = no & ~sum(of)
+        return dict(sorted(of.items())), others & near, others & ~near
+
+    def _edged(self) -> str:
+        """The cells that are blank as the images of blank cells, and those that cannot have an image."""
+        of, near, far = self._edges()
+        told, clues = list[str](), self._bridges()
+        if of:
+            named, mirrored = self._mirrored(of)
+            values = {"cells": named, "of": mirrored, "clues": clues}
+            en, ja = "{cells} {be} blank, the image{s} of {of} in {clues}", "{cells}は{clues}による{of}の鏡像で空白"
+            told.append(self._say(en, ja, **values, **self._number_of(sum(of))))
         for cells, en, ja in (
-            (images, "{cells} {be} blank, the image{s} of {of} in {clues}", "{cells}は{clues}による{of}の鏡像で空白"),
             (
-                no & ~images,
-                "{cells}, without an image in {clues}, {be} blank",
-                "{cells}は{clues}による鏡像がないので空白",
+                near,
+                "{cells} {be} blank, not to meet {own} in {clues}",
+                "{cells}は{clues}による鏡像とぶつかるので空白",
+            ),
+            (
+                far,
+                "{cells} {be} blank, mirrored off the board by {clues}",
+                "{cells}は{clues}による鏡像が盤の外で空白",
             ),
         ):
             if cells:
-                values = {"cells": self._every(cells), "of": self._every(of) if of else "", "clues": self._bridges()}
-                told.append(self._say(en, ja, **values, **self._number_of(cells)))
+                told.append(self._say(en, ja, cells=self._every(cells), clues=clues, **self._number_of(cells)))
         return (", and " if self.lang == "en" else "、").join(told)
 
     def _parted(self) -> str:
@@ -121,10 +141,7 @@ class Groups(Lines):
             en, ja = "{cells} between the lenses of {ends}", "{cells}は{ends}のレンズの間"
             told.append(self._say(en, ja, cells=self._every(cells), ends=listed(ends, self.lang)))
         if len(joins) > 1:
-            cells = self.step.conclusion.no
-            return self._say(
-                "{told} are blank", "{told}なので空白", told=listed(told, self.lang), cells=self._every(cells)
-            )
+            return self._say("{told} are blank", "{told}なので空白", told=listed(told, self.lang))
         en = "{cells} {be} blank between the lenses of {ends}"
         [(near, cells)] = joins.items()
         ends = [self._spot(self.puzzle.roots[i]) for i in near]
@@ -132,25 +149,24 @@ class Groups(Lines):
         return self._say(en, "{cells}は{ends}のレンズの間で空白", **values, **self._number_of(cells))
 
     def _number_of(self, cells: int) -> dict[str, str]:
-        return {"be": "are", "s": "s"} if cells & cells - 1 else {"be": "is", "s": ""}
+        if cells & cells - 1:
+            return {"be": "are", "s": "s", "own": "their own images"}
+        return {"be": "is", "s": "", "own": "its own image"}
 
     def _edge(self) -> str:
-        """The blank cells that are mirrored, or that a lens cannot grow over the mirror."""
-        found = lenses(self.puzzle, self.marks)
-        if found is None or self.step.conclusion.clash:
-            raise Unsaid
-        mirrored = 0
-        for i, bridge in enumerate(self.puzzle.bridges):
-            first, second = (self.puzzle.grid.beside(found.groups[2 * i + k]) & self.marks.no for k in (0, 1))
-            mirrored |= first & bridge.back(self.step.conclusion.no) | second & bridge.over(self.step.conclusion.no)
-        if mirrored:
-            noun = self.puzzle.noun(Marks(0, mirrored), self.lang)
-            return self._say("{clues} mirrors {noun}", "{noun}を{clues}で鏡に映す", clues=self._bridges(), noun=noun)
-        return self._say(
-            "no lens of {clues} grows where it would have no mirror image",
-            "{clues}のレンズは鏡像のないところへは伸びない",
-            clues=self._bridges(),
-        )
+        """The blank cells that are mirrored, or why a lens cannot grow to those that are concluded."""
+        of, near, far = self._edges()
+        told, clues = list[str](), self._bridges()
+        if of:
+            noun = self.puzzle.noun(Marks(0, reduce(or_, of.values())), self.lang)
+            told.append(self._say("{clues} mirrors {noun}", "{noun}を{clues}で鏡に映す", clues=clues, noun=noun))
+        for cells, en, ja in (
+            (near, "{cells} would meet {own} in {clues}", "{cells}は{clues}による鏡像とぶつかる"),
+            (far, "{clues} would mirror {cells} off the board", "{cells}の{clues}による鏡像が盤の外になる"),
+        ):
+            if cells:
+                told.append(self._say(en, ja, cells=self._every(cells), clues=clues, **self._number_of(cells)))
+        return clauses(told, self.lang)
 
     def _owner(self) -> str:
         """The lone groups with the lens that alone gets to each, and what it takes with the group."""

@@ -115,12 +115,19 @@ class Rooms(Lines):
                 and not left & left - 1
                 and (total & 1 and not left if self.step.conclusion.clash else left and not known & ~left)
             ):
-                en = "the shaded cells come in pairs, and {total} are counted without {cells}"
-                ja = "塗りは二つ組で、{cells}のほかに{total}マス"
-                if not left:
-                    en, ja = (
-                        "the shaded cells come in pairs, but {total} are counted",
-                        "塗りは二つ組なのに、合計が{total}マス",
-                    )
-                return self._say(en, ja, total=total, cells=self._cells(left) if left else "")
+                rows = (outside, count) == puzzle.rest[0]
+                en, ja = "the numbers of the rows add up to {count}", "行の数字の合計は{count}"
+                if not rows:
+                    en, ja = en.replace("rows", "columns"), ja.replace("行", "列")
+                if total > count:
+                    en, ja = en + ", and the other lines have {have} shaded", ja + "、ほかに{have}が塗り"
+                if left:
+                    en = "the shaded cells come in pairs, and without {cells} there are {total} (" + en + ")"
+                    ja = "塗りは二つ組で、{cells}のほかに{total}マス（" + ja + "）"
+                else:
+                    en = "the shaded cells come in pairs, but there are {total} (" + en + ")"
+                    ja = "塗りは二つ組なのに、{total}マスになる（" + ja + "）"
+                have, cells = outside & self.shaded, self._cells(left) if left else ""
+                named = self._cells(have) if have else ""
+                return self._say(en, ja, count=count, total=total, cells=cells, have=named)
         raise Unsaid

@@ -116,8 +116,12 @@ class Stops(Groups):
         if not around:
             raise Unsaid
         if around.bit_count() > LONGEST:
-            en = "blank cells shut {cells} off from every lens"
-            return self._say(en, "空白に囲まれた{cells}にはどのレンズも届かない", **values)
+            en, ja = "blank cells shut {cells} off from every lens", "空白に囲まれた{cells}にはどのレンズも届かない"
+            if rest := pocket & ~among:
+                en = "blank cells shut {cells} off from every lens, together with {rest}"
+                ja = "{rest}とともに空白に囲まれた{cells}にはどのレンズも届かない"
+                values["rest"] = self._cells(rest)
+            return self._say(en, ja, **values)
         en = (
             "{wall} shut {cells} off from every lens"
             if around & around - 1

@@ -14,15 +14,15 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.engine.reasons import explain
 from deduce.language.errors import Unsaid
 from deduce.language.words import assumed, clauses, listed, number
-from deduce.telling.speech import CELL, sentence
-from deduce.telling.trials import ruined
-from techniques.sunglasses.arguments.fits import OPEN, Fits
+from deduce.telling.speech import clause
+from deduce.telling.trials import Means, opposite, ruined
+from techniques.sunglasses.arguments.fits import MOST, OPEN, Fits
 from techniques.sunglasses.arguments.lines import FEW
 from techniques.sunglasses.shared.lenses import claims
-from techniques.sunglasses.wording import MEANS
 
 if TYPE_CHECKING:
-    from deduce.contract.step import Step
+    from deduce.contract.puzzle import Puzzle
+    from deduce.contract.technique import Technique
 
 FILLINGS = 260
 """So many ways to finish a line are parted"""
@@ -30,18 +30,48 @@ TOLD = 2
 """So many ways that are left are told."""
 CAUSES = 4
 """into so many cases, if that shows what each breaks."""
+SHORT = 200
+"""An argument of so many characters is told without a look for a shorter one."""
+
+
+def _clauses(item: Technique, puzzle: Puzzle, before: Marks, gained: Marks, lang: str) -> list[str]:
+    """How marks follow from others by a technique."""
+    if not gained.known:
+        return []
+    if item(puzzle, before).clash:
+        raise Unsaid
+    return [clause(step, lang) for step in explain(item, puzzle, before, gained)]
+
+
+MEANS = Means(
+    tuple(
+        (name, None)
+        for name in (
+            "span",
+            "separator",
+            "mirror-image",
+            "mirror-edge",
+            "line-count",
+            "only-way-out",
+            "out-of-reach",
+            "claimed-group",
+        )
+    ),
+    clauses=_clauses,
+)
+"""What follows in a story, cell after cell."""
 
 
 class Trials(Fits):
     """The blanks of lines whose ways are struck case by case."""
 
-    def _struck(self) -> str:
-        """What strikes the ways to finish a line without the conclusion, or a part of it."""
-        return self._argued[0]
-
     def _pair(self) -> str:
         """Cells that would come with their images into a line that has room for one more."""
         return self._paired[0]
+
+    def _shown(self) -> str:
+        """Why a line or a lens could not do without the conclusion, or a part of it, said the shortest way."""
+        return self._argued[0]
 
     @cached_property
     def _paired(self) -> tuple[str, Marks]:
@@ -51,32 +81,34 @@ class Trials(Fits):
         missing = self._left(self.step.before, cells, count)[1]
         if missing != 1 or found is None or self.step.conclusion.clash:
             raise Unsaid
-        owned, argued = dict[int, tuple[int, int]](), 0
+        pairs, twins, argued = dict[int, int](), dict[int, int](), 0
         for cell in self._bits(cells & self.step.conclusion.no):
             owners = [i for i, one in enumerate(found.cells) if one & cell]
-            twins = len(owners) == 1 and owners[0] < 2 * len(self.step.puzzle.bridges)  # type: ignore[attr-defined]
-            image = self._like(self.step.before)._images(owners[0], cell) if twins else 0
+            twin = len(owners) == 1 and owners[0] < 2 * len(self.step.puzzle.bridges)  # type: ignore[attr-defined]
+            image = self._like(self.step.before)._images(owners[0], cell) if twin else 0
             if image & cells & ~self.step.before.known:
+                if argued & image:
+                    twins[owners[0] ^ 1] = twins.get(owners[0] ^ 1, 0) | image
+                else:
+                    pairs[owners[0]] = pairs.get(owners[0], 0) | cell
                 argued |= cell
-                if not argued & image:
-                    some, images = owned.get(owners[0], (0, 0))
-                    owned[owners[0]] = some | cell, images | image
-        if not 0 < len(owned) <= FEW:
+        if not 0 < len(pairs) <= FEW:
             raise Unsaid
-        told = [
-            self._say(
-                "{some}, which only {lens} could have, would come with {image}",
-                "{lens}だけが取れる{some}には鏡像の{image}が伴う",
-                some=self._every(some),
-                lens=self._lens_of(i),
-                image=self._say(
-                    "the images {cells}" if images & images - 1 else "the image {cells}",
-                    "{cells}",
-                    cells=self._every(images),
-                ),
-            )
-            for i, (some, images) in owned.items()
-        ]
+        told = []
+        for i, some in pairs.items():
+            for part in (some & twins.get(i, 0), some & ~twins.get(i, 0)):
+                if not part:
+                    continue
+                en = "{some}, which only {lens} could have, would come with {its} {image}"
+                ja = "{lens}だけが取れる{some}には鏡像の{image}が伴う"
+                if part & twins.get(i, 0):  # the images are no other lens's either
+                    en = "only {both} could have {some} and {image}, which are images and come together"
+                    ja = "{some}と{image}は{both}だけが取れて互いに鏡像なので、一緒に塗ることになる"
+                images = self._like(self.step.before)._images(i, part)
+                both = self._like(self.step.before)._lenses([i, i ^ 1])
+                values = {"some": self._every(part), "lens": self._lens_of(i), "both": both}
+                values["its"] = "their images" if part & part - 1 else "its image"
+                told.append(self._say(en, ja, image=self._every(images), **values))
         values = {"line": self._line_name(cells, what), "told": clauses(told, self.lang)}
         return self._say("{line} takes one more, but {told}", "{line}はあと1マスなのに、{told}", **values), Marks(
             0, argued
@@ -86,49 +118,69 @@ class Trials(Fits):
         """The part of the conclusion of which the sentence has spoken, and how the rest follows from it."""
         named = self.step.technique
         argued = (self._paired if named is not None and named.name == "narrow-line" else self._argued)[1]
-        board, rest = self.step.before.join(argued), self.step.conclusion.without(argued)
-        told = [self.step.puzzle.phrase(argued, self.lang)]
-        then = list[str]()
+        then, rest = self._after(argued)
+        told = self.step.puzzle.phrase(argued, self.lang)
+        if rest.known:
+            then.append(self.step.puzzle.phrase(rest, self.lang))
+        if not then:
+            return told
+        joined = clauses(then, "ja") if self.lang == "ja" else "; ".join(then)
+        return self._say("{told}. Then {then}", "{told}。すると、{then}", told=told, then=joined)
+
+    def _after(self, argued: Marks) -> tuple[list[str], Marks]:
+        """What of the conclusion follows at once from a part of it, in clauses, and what does not."""
+        board, rest, then = self.step.before.join(argued), self.step.conclusion.without(argued), list[str]()
         for name, _ in MEANS.causes:
             item = next(one for one in self.step.puzzle.kind.techniques if one.name == name)
             gained = item(self.step.puzzle, board)
             some = NOTHING if gained.clash else gained.common(rest)
-            for step in explain(item, self.step.puzzle, board, some) if some.known else ():
-                then.append(self._following(step))
+            then += _clauses(item, self.step.puzzle, board, some, self.lang)
             board, rest = board.join(some), rest.without(some)
-        if rest.known:
-            then.append(self.step.puzzle.phrase(rest, self.lang))
-        if not then:
-            return told[0]
-        values = {"told": told[0], "then": clauses(then, "ja") if self.lang == "ja" else "; ".join(then)}
-        return self._say("{told}. Then {then}", "{told}。すると、{then}", **values)
-
-    def _following(self, step: Step) -> str:
-        """A step that follows at once, as a clause."""
-        item = step.technique
-        assert item is not None
-        if item.then:
-            return str(type(self)(step, self.lang)[item.then.strip("{}")])
-        text = sentence(step, self.lang).rstrip(".。")
-        return text if CELL.match(text) else text[:1].lower() + text[1:]
+        return then, rest
 
     @cached_property
     def _argued(self) -> tuple[str, Marks]:
-        """What strikes the ways of a line, and the part of the conclusion that follows."""
+        """The shortest argument, and the part of the conclusion that follows from it."""
         if self.step.conclusion.clash:
             raise Unsaid
+        found = list[tuple[str, Marks]]()
+        for argue in (self._without_it, self._lines_struck, self._marks_spoilt):
+            with suppress(Unsaid):
+                found.append(argue())
+            if found and len(found[-1][0]) <= SHORT:
+                return found[-1]
+        with suppress(Unsaid):
+            found.append((opposite(self.step, MEANS, self.lang, split=not found), self.step.conclusion))
+        if not found:
+            raise Unsaid
+        return min(found, key=lambda one: len(one[0]))
+
+    def _without_it(self) -> tuple[str, Marks]:
+        """What the ways to finish a line without the conclusion would break."""
+        return self._without(), self.step.conclusion
+
+    def _lines_struck(self) -> tuple[str, Marks]:
+        """What strikes the ways to finish a quoted line without its part of the conclusion."""
         told = list[tuple[str, Marks]]()
         for cells, count, what in self._quoted_lines():
             inside = self._within(cells)
             if inside.known:
                 with suppress(Unsaid):
                     told.append((self._line_struck(self.step.before, (cells, count, what), inside), inside))
-        if told:
-            return min(told, key=lambda one: len(one[0]))
-        for literal in self.step.conclusion.literals():
-            with suppress(Unsaid):
-                return self._one_way(literal.flipped), literal
-        raise Unsaid
+        if not told:
+            raise Unsaid
+        return min(told, key=lambda one: len(one[0]))
+
+    def _marks_spoilt(self) -> tuple[str, Marks]:
+        """What becomes of a line with the opposite of a mark from which the others follow, or of each mark."""
+        literals = list(self.step.conclusion.literals())
+        if len(literals) > MOST:
+            raise Unsaid
+        told = [(self._one_way(literal.flipped), literal) for literal in literals]
+        for text, literal in sorted(told, key=lambda one: len(one[0])):
+            if not self._after(literal)[1].known:
+                return text, literal
+        return ("; " if self.lang == "en" else "。").join(text for text, _ in told), self.step.conclusion
 
     def _unmet(self) -> str:
         """What strikes every way to finish a line."""

@@ -33,9 +33,7 @@ from techniques.sunglasses.shared.finishes import agreed
     ja="一列の場合分け",
     says=(
         "{fits}, so {therefore}.\n"
-        "{without}; so {therefore}.\n"
-        "{struck}; so {settled}.\n"
-        "{followed}; so {therefore}.\n"
+        "{shown}; so {settled}.\n"
         "{tried}: {therefore}.\n"
         "{line} needs {missing} more, and wherever they go with {bridges}, {therefore}.\n"
         "{line} needs {missing} more, and wherever they go, {therefore}.\n"
@@ -43,9 +41,7 @@ from techniques.sunglasses.shared.finishes import agreed
     ),
     says_ja=(
         "{fits}。だから{therefore}。\n"
-        "{without}。だから{therefore}。\n"
-        "{struck}。だから{settled}。\n"
-        "{followed}。だから{therefore}。\n"
+        "{shown}。だから{settled}。\n"
         "{tried}{therefore}。\n"
         "{line}の残り{missing}マスは、{bridges}があるのでどう入れても{therefore}。\n"
         "{line}の残り{missing}マスは、どう入れても{therefore}。\n"

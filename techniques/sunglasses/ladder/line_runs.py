@@ -33,16 +33,14 @@ from techniques.sunglasses.shared.lenses import line_claims, settled
     ja="一列の埋め方",
     says=(
         "{fits}, so {therefore}.\n"
-        "{without}; so {therefore}.\n"
-        "{struck}; so {settled}.\n"
+        "{shown}; so {settled}.\n"
         "{line} needs {missing} more, and wherever they go with {bridges}, {therefore}.\n"
         "{line} needs {missing} more, and wherever they go, {therefore}.\n"
         "All ways to finish {numbers} agree: {therefore}."
     ),
     says_ja=(
         "{fits}。だから{therefore}。\n"
-        "{without}。だから{therefore}。\n"
-        "{struck}。だから{settled}。\n"
+        "{shown}。だから{settled}。\n"
         "{line}の残り{missing}マスは、{bridges}があるのでどう入れても{therefore}。\n"
         "{line}の残り{missing}マスは、どう入れても{therefore}。\n"
         "{numbers}の埋め方はどれも一致し、{therefore}。"

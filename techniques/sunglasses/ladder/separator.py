@@ -27,7 +27,7 @@ from techniques.sunglasses.shared.lenses import lenses
 @technique(
     rank=20,
     ja="レンズの間",
-    says=("Shaded, {between}, so {those}.\nA shaded cell between two lenses would join them, so {therefore}."),
+    says=("{between}, so {those}.\nA shaded cell between two lenses would join them, so {therefore}."),
     says_ja=("{between}ので、{those}。\n塗ると二つのレンズがつながるので、{therefore}。"),
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
     folds="back",

@@ -36,16 +36,12 @@ LARGEST = 256
     rank=120,
     ja="数の合わなくなる列",
     says=(
-        "{spoilt_line}; so {therefore}.\n"
-        "{struck}; so {settled}.\n"
-        "{followed}; so {therefore}.\n"
+        "{shown}; so {settled}.\n"
         "{numbers} cannot be met with {otherwise}, so {therefore}.\n"
         "Otherwise the lenses could not hold all their groups and images: with {because}, {therefore}."
     ),
     says_ja=(
-        "{spoilt_line}。だから{therefore}。\n"
-        "{struck}。だから{settled}。\n"
-        "{followed}。だから{therefore}。\n"
+        "{shown}。だから{settled}。\n"
         "{otherwise}{numbers}を満たせないので、{therefore}。\n"
         "{because}では、そうでないとレンズが成り立たないので、{therefore}。"
     ),
