@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import reduce
 from itertools import combinations
 from operator import and_, or_
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.board.connectivity import components
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import assumed, clauses, number
-from techniques.sunglasses.arguments.stops import Stops
-from techniques.sunglasses.shared.lenses import Reach, claimed, claims, lenses, line_claims, narrow_claims, reach
+from techniques.sunglasses.arguments.reaches import Reaches
+from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, narrow_claims
 from techniques.sunglasses.shared.ways import Lens, Line, room, ways
 from techniques.sunglasses.wording import broken
 
@@ -26,8 +24,6 @@ MOST = 3
 """So many facts about a line, and so many marks, are told."""
 WAYS = 4
 """So many ways to finish a line are told."""
-NEAR = 2
-"""So many lenses that come to a cell are named."""
 OPEN = 14
 """So many open cells of a line are looked at."""
 
@@ -47,7 +43,7 @@ class Fact(NamedTuple):
         return bool(shaded & self.image) if self.image and shaded & self.cells else self.cells & ~shaded != 0
 
 
-class Fits(Stops):
+class Fits(Reaches):
     """The blanks of lines whose open cells do not go together as one likes."""
 
     def _fits(self) -> str:
@@ -214,13 +210,6 @@ class Fits(Stops):
         puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
         return next(line for line in puzzle.lines if line[0] == cells)
 
-    def _claimed(self, board: Marks) -> list[int]:
-        """How far each lens reaches on a board."""
-        found = line_claims(self.step.puzzle, board)  # type: ignore[arg-type]
-        if found is None:
-            raise Unsaid
-        return found.reach.cells
-
     def _left(self, board: Marks, cells: int, count: int) -> tuple[int, int]:
         """The open cells of a line, and how many of them are shaded."""
         shaded = cells & (board.yes | self.step.puzzle.ends)  # type: ignore[attr-defined]
@@ -312,40 +301,6 @@ class Fits(Stops):
             **values,
         )
 
-    def _parted_by(self, cells: int, board: Marks) -> str:
-        """That no lens gets to all of some neighbours; and which alone get to two of them, where these are few."""
-        near = {cell: [i for i, one in enumerate(self._claimed(board)) if one & cell] for cell in bits(cells)}
-        few = {cell: some for cell, some in near.items() if 0 < len(some) <= NEAR}
-        pair = next((pair for pair in combinations(few, 2) if not set(few[pair[0]]) & set(few[pair[1]])), None)
-        en, ja = "no lens gets to all of {cells}", "{cells}のすべてに届くレンズはない"
-        if cells.bit_count() == 2:
-            en, ja = "no lens gets to both {cells}", "{cells}の両方に届くレンズはない"
-        if pair is None:
-            return self._say(en, ja, cells=self._every(cells))
-        one, other = pair
-        return self._say(
-            en + " (only {owner} can have {one}, only {rival} {other})",
-            ja + "（{one}に届きうるのは{owner}だけ、{other}には{rival}だけ）",
-            cells=self._every(cells),
-            one=self._every(one),
-            other=self._every(other),
-            owner=self._lenses(few[one]),
-            rival=self._lenses(few[other]),
-        )
-
-    def _unreached(self, cells: int, board: Marks) -> str:
-        """That no lens gets to some cells; and why, where that is seen without numbers."""
-        found = reach(self.step.puzzle, board)  # type: ignore[arg-type]
-        apart = list(components(cells, self.puzzle.width))
-        if found is not None and not cells & reduce(or_, found) and len(apart) == 1:
-            with suppress(Unsaid):
-                return self._like(board)._barred(cells)
-        en = "no lens gets to any of {cells}" if cells & cells - 1 else "no lens gets to {cells}"
-        ja, values = "{cells}に届くレンズはない", {"cells": self._every(cells)}
-        with suppress(Unsaid):
-            return self._say(en + " ({why})", ja + "（{why}）", why=self._missed(board, cells), **values)
-        return self._say(en, ja, **values)
-
     def _filled(self, board: Marks, cells: int, found: Sequence[int]) -> str:
         """How many cells a line needs of which, and what each of its ways would break."""
         facts = self._facts(board, cells, found)
@@ -386,70 +341,6 @@ class Fits(Stops):
                 return self._crowded(tried, group)
         return self._miscounted(tried)
 
-    def _crowded(self, tried: Marks, group: int) -> str:
-        """A group that lenses could have, were it not for other groups, which these lenses cannot have."""
-        values = {"group": self._every(group), "why": self._kept_off(tried, group)}
-        return self._say("no lens would get to {group}: {why}", "{group}に届くレンズがない（{why}）", **values)
-
-    def _kept_off(self, tried: Marks, cells: int, *, named: int = 0) -> str:
-        """The lenses that would come to some cells, all of them `named` or just spoken of, only past others' groups."""
-        puzzle, found, groups = self.puzzle, reach(self.puzzle, tried), lenses(self.puzzle, tried)
-        within = self._claimed(self.step.before)
-        near = [i for i, one in enumerate(found or ()) if not cells & ~(one & within[i])]
-        others = [one for one in groups.lone if one != cells] if groups else []
-
-        def shut(some: Sequence[int]) -> bool:
-            fewer = claimed(puzzle, Marks(tried.yes & ~sum(set(others) - set(some)), tried.no), within)
-            return fewer is None or not any(not cells & ~one for one in fewer.cells)
-
-        if not near or shut([]) or not shut(others):
-            raise Unsaid
-        needed = list(others)
-        for one in others:
-            fewer = [other for other in needed if other != one]
-            needed = fewer if shut(fewer) else needed
-        groups_of = claims(puzzle, tried) or Reach(found or [], [])
-        owners = [k for k, one in enumerate(groups_of.cells) if not sum(needed) & ~one]
-        values = {"lenses": self._lenses(near), "others": self._every(sum(needed))}
-        values["whose"] = self._say("which it cannot have", "取れない")
-        values |= {"it": "it", "its": "its image"}
-        if len(near) > 1:
-            values |= {"it": "they", "its": "their images", "whose": self._say("which they cannot have", "取れない")}
-        if len(owners) == 1:
-            values["whose"] = self._say(
-                "which only {owner} can have", "{owner}だけが取れる", owner=self._lens(owners[0])
-            )
-        values["to"] = (
-            self._say("to {cells}", "{cells}に", cells=self._every(named)) if named else self._say("there", "そこに")
-        )
-        en = "{lenses} could come {to} only if {it}, or {its}, touched {others}, {whose}"
-        return self._say(en, "{lenses}は、{whose}{others}に自身か鏡像が触れずには{to}届かない", **values)
-
-    def _missed(self, tried: Marks, cells: int) -> str:
-        """Why no lens gets to some cells: as each of them comes no farther, or only past what is not its own."""
-        groups = lenses(self.puzzle, tried)
-        for i in range(2 * len(self.puzzle.bridges)) if groups else ():
-            tried = tried.join(Marks(self._images(i, groups.groups[i]), 0))  # type: ignore[union-attr]
-        found = reach(self.puzzle, tried)
-        if found is None or tried.clash:
-            raise Unsaid
-        near = reduce(or_, found)
-        told, beyond = list[str](), cells & ~near
-        if beyond:
-            step = replace(self.step, before=tried, reason=tried, clues=-1, conclusion=Marks(0, beyond))
-            with suppress(Unsaid):
-                told.append(type(self)(step, self.lang)._around())
-        alike = dict[str, int]()
-        for cell in bits(cells & near):
-            with suppress(Unsaid):
-                text = self._kept_off(tried, cell)
-                alike[text] = alike.get(text, 0) | cell
-        if not told and not alike:
-            raise Unsaid
-        for some in alike.values():
-            told.append(self._kept_off(tried, some & -some, named=some if cells & ~some else 0))
-        return "; ".join(told) if self.lang == "en" else clauses(told, "ja")
-
     def _miscounted(self, tried: Marks) -> str:
         """The line that gets more cells with the images than its number, or has too few in reach."""
         puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
@@ -483,22 +374,7 @@ class Fits(Stops):
                     )
                 if not lost:
                     return self._say(en, ja, **values)
-                en += ", as no lens would get to {lost}"
-                ja = "{lost}に届くレンズがなく、" + ja
-                with suppress(Unsaid):
-                    why = self._missed(tried, lost)
-                    return self._say(
-                        en + " ({why})",
-                        "（{why}）".join(("{lost}に届くレンズがなく", ja.removeprefix("{lost}に届くレンズがなく"))),
-                        why=why,
-                        **values,
-                    )
-                return self._say(en, ja, **values)
+                en += ", as no lens would get to {lost} ({why})"
+                ja = "{lost}に届くレンズがなく（{why}）、" + ja
+                return self._say(en, ja, why=self._wholly._missed(tried, lost), **values)
         raise Unsaid
-
-    def _like(self, board: Marks) -> Self:
-        """The same words of the whole puzzle with other marks."""
-        return type(self)(replace(self.step, before=board, reason=board, clues=-1), self.lang)
-
-    def _lens_of(self, i: int) -> str:
-        return self._like(self.step.before)._lens(i)

@@ -187,8 +187,9 @@ class Groups(Lines):
             through = yes & found.cells[i] & ~image
             en, ja = "only {lens} gets to {group}{others}", "{group}に届くのは{lens}だけ{others}"
             twin = 0 if bridge is None else yes & found.cells[i ^ 1] & ~found.cells[i] & ~image
-            if through and twin:
-                en += ", always through {through} with the image {twin}"
+            if twin:
+                through |= bridge.back(twin) if bridge and not i & 1 else bridge.over(twin) if bridge else 0
+                en += ", always through {through} with the image" + ("s" if twin & twin - 1 else "") + " {twin}"
                 ja += "で、必ず{through}（鏡像{twin}）を通り"
             elif through:
                 en, ja = en + ", always through {through}", ja + "で、必ず{through}を通り"

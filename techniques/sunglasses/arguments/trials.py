@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
@@ -32,6 +33,8 @@ CAUSES = 4
 """into so many cases, if that shows what each breaks."""
 SHORT = 200
 """An argument of so many characters is told without a look for a shorter one."""
+LONG = 1500
+"""A longer one is not told."""
 
 
 def _clauses(item: Technique, puzzle: Puzzle, before: Marks, gained: Marks, lang: str) -> list[str]:
@@ -121,11 +124,21 @@ class Trials(Fits):
         then, rest = self._after(argued)
         told = self.step.puzzle.phrase(argued, self.lang)
         if rest.known:
-            then.append(self.step.puzzle.phrase(rest, self.lang))
+            then.append(self._also(rest))
         if not then:
             return told
         joined = clauses(then, "ja") if self.lang == "ja" else "; ".join(then)
         return self._say("{told}. Then {then}", "{told}。すると、{then}", told=told, then=joined)
+
+    def _also(self, rest: Marks) -> str:
+        """What is left of a conclusion, with an argument of its own where there is one."""
+        board = self.step.before.join(self.step.conclusion.without(rest))
+        values = {"rest": self.step.puzzle.phrase(rest, self.lang)}
+        with suppress(Unsaid):
+            text, marks = type(self)(replace(self.step, before=board, conclusion=rest), self.lang)._argued
+            if marks == rest:
+                return self._say("{text}, so {rest}", "{text}。だから{rest}", text=text, **values)
+        return values["rest"]
 
     def _after(self, argued: Marks) -> tuple[list[str], Marks]:
         """What of the conclusion follows at once from a part of it, in clauses, and what does not."""
@@ -151,9 +164,10 @@ class Trials(Fits):
                 return found[-1]
         with suppress(Unsaid):
             found.append((opposite(self.step, MEANS, self.lang, split=not found), self.step.conclusion))
-        if not found:
+        text, argued = min(found, key=lambda one: len(one[0]), default=("", NOTHING))
+        if not 0 < len(text) <= LONG:
             raise Unsaid
-        return min(found, key=lambda one: len(one[0]))
+        return text, argued
 
     def _without_it(self) -> tuple[str, Marks]:
         """What the ways to finish a line without the conclusion would break."""
