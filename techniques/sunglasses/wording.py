@@ -73,7 +73,10 @@ def _lens(puzzle: Sunglasses, marks: Marks) -> Message | None:
                         blank=puzzle.nouns(Marks(0, image)),
                     )
         if not group & puzzle.ends and not beside(group) & puzzle.board & ~marks.no & ~group:
-            return msg("{cells} could not grow to any bridge end", cells=puzzle.nouns(Marks(group, 0)))
+            wall = puzzle.nouns(Marks(0, beside(group) & puzzle.board & ~group))
+            return msg(
+                "{wall} would shut {cells} off from every bridge end", wall=wall, cells=puzzle.nouns(Marks(group, 0))
+            )
     return None
 
 
