@@ -10,7 +10,7 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import LONGEST, clauses, listed
 from techniques.sunglasses.arguments.lines import FEW, Lines
-from techniques.sunglasses.shared.lenses import claims, lenses, reach
+from techniques.sunglasses.shared.lenses import claimed, claims, lenses, reach
 
 MOST = 4
 """So many pairs of lenses that cells would join are named."""
@@ -175,6 +175,7 @@ class Groups(Lines):
         if found is None or groups is None or near is None or self.step.conclusion.clash:
             raise Unsaid
         told, (yes, no) = [], self.step.conclusion
+        kept = self._kept_by(near, groups.lone)
         for group in groups.lone:
             owners = [i for i, core in enumerate(found.core) if core & group]
             if not owners:
@@ -195,7 +196,8 @@ class Groups(Lines):
                 en, ja = en + ", always through {through}", ja + "で、必ず{through}を通り"
             if yes & image:
                 en, ja = en + ", and has the image {image}", ja + ("、" if through else "で、") + "鏡像は{image}"
-            rivals = [k for k, one in enumerate(near) if k != i and no & one & ~found.cells[k]]
+            after = kept.get(group, found.cells)
+            rivals = [k for k, one in enumerate(near) if k != i and no & one & ~after[k]]
             if rivals:
                 halo = image | self.puzzle.grid.beside(image)
                 twin_too = image & ~self.marks.yes and any(near[k] & halo for k in rivals)
@@ -214,6 +216,8 @@ class Groups(Lines):
                 ) + "ほかのレンズはこれに触れることも間を通ることもできない"
             elif through and not yes & image:
                 ja = ja.removesuffix("り") + "る"
+            elif not yes & image:
+                en, ja = en + ", so the others keep clear of it", ja + "なので、ほかのレンズは触れられない"
             values = {
                 "lens": self._lens(i),
                 "group": self._cells(group),
@@ -222,12 +226,23 @@ class Groups(Lines):
                 "twin": self._every(twin) if twin else "",
                 "image": self._every(image) if image else "",
                 "rivals": self._lenses(rivals) if rivals else "",
-                "lost": self._every(no & reduce(or_, (near[k] & ~found.cells[k] for k in rivals))) if rivals else "",
+                "lost": self._every(no & reduce(or_, (near[k] & ~after[k] for k in rivals))) if rivals else "",
             }
             told.append(self._say(en, ja, **values))
         if not told:
             raise Unsaid
         return ("; " if self.lang == "en" else "。").join(told)
+
+    def _kept_by(self, near: Sequence[int], lone: Sequence[int]) -> Mapping[int, Sequence[int]]:
+        """For each lone group how far lenses reach for its sake alone, if that tells all that is concluded."""
+        kept, lost = dict[int, list[int]](), 0
+        for group in lone:
+            found = claimed(self.puzzle, Marks(self.marks.yes & ~(sum(lone) - group), self.marks.no), list(near))
+            if found is None or not any(core & group for core in found.core):
+                return {}
+            kept[group] = found.cells
+            lost |= reduce(or_, (one & ~cells for one, cells in zip(near, found.cells, strict=True)))
+        return kept if not self.step.conclusion.no & ~lost else {}
 
     def _excluded(self, group: int, i: int) -> str:
         """The other lenses that come near a group, and why they cannot have it."""
