@@ -56,4 +56,7 @@ def test_a_printed_path_is_told_as_a_person_takes_it() -> None:
     path = deduce.solve(deduce.load("data/starbattle/001.txt"))
     lines = str(path).splitlines()
     assert len(lines) < len(list(path))
-    assert "4. Region E has one place left, so r5c4 is a star. Then r1–r3c4 and r4c3 are empty." in lines
+    assert (
+        "4. Region E has one place left, so r5c4 is a star. Then r4c3 is empty; column 4 is full, so r1–r3c4 are empty."
+        in lines
+    )

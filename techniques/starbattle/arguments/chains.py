@@ -145,10 +145,12 @@ class Chains(Units):
             "rest": self._wanted(room, need),
             "some": "one" if not cells & cells - 1 else "stars",
             "room": number(count) if self.lang == "en" else str(count),
-            "places": self._places(other, count),
+            "places": self._places(other, count, "には"),
+            "all": "計" if count > 1 else "",
+            "last": str(cells.bit_count()),
         }
         en = "room for {rest} only with {some} in {cells}, as other places take just {room}, {places}"
-        ja = "{name}の{rest}のうちほかに入るのは{places}{room}個までなので残りが{cells}に決まり"
+        ja = "{name}の{rest}のうち{places}{all}{room}個までしか入らないので、残る{last}個は{cells}に決まり"
         return [self._having(en, ja, **values)]
 
     def _having(self, en: str, ja: str, **values: str) -> Outcome:
@@ -179,20 +181,12 @@ class Chains(Units):
             lack_ja = "{full}が埋まり" * bool(full) + "{name}の{rest}が" + ("{room}個しか" if count else "")
             early = self._say(
                 f"rule out {{cells}}, as {{one}} would {lack}",
-                f"{{cells}}にも星を置くと{lack_ja}入らなくなるのでそこは空きになり",
+                f"{{cells}}は（そこにも置くと{lack_ja}入らなくなるので）空きになり",
                 **values,
             )
             late = self._say(f"{{cells}} would be ruled out, as {{one}} would {lack}", "", **values)
             found.append((early, late))
         return found
-
-    def _wanted(self, room: Room, need: int) -> str:
-        """The stars that a room still lacks, with those that it has by now left out."""
-        if self.lang == "ja":
-            return ("残りの" if need < len(room) * self.puzzle.stars else "") + stars(need, "ja")
-        whose = "its" if len(room) == 1 else "their"
-        last = "last " if need < len(room) * self.puzzle.stars else ""
-        return f"{whose} {last}star" if need == 1 else f"{whose} {last}{number(need)} stars"
 
     def _shut(self, room: Room, before: Marks, after: Marks) -> str:
         """The units that new stars fill, and with them places of a room that none of these stars touches."""
@@ -221,18 +215,20 @@ class Chains(Units):
         if count:
             values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
             en = "room for {room} only, {places}, where {need} are needed"
-            ja = "{name}には星{need}個が必要なのに、{places}{room}しか入らなくなる"
+            ja = "{name}にはあと星{need}個が必要なのに、{places}{room}しか入らなくなる"
         if not full:
             return self._having(en, ja, **values)
         early, late = "fill {full} and leave {name} " + en, "{full} would be full and {name} would have " + en
         return self._say(early, "{full}が埋まって" + ja, **values), self._say(late, "", **values)
 
-    def _places(self, cells: int, count: int) -> str:
-        """The places that are left: in how many blocks, or one by one."""
+    def _places(self, cells: int, count: int, into: str = "に") -> str:
+        """The places that are left: in how many blocks, or one by one; and how stars go `into` them in Japanese."""
         blocks = covering(self.puzzle, cells, count)
         if len(blocks) == count <= TILES and cells.bit_count() > count:
             named = listed([tile(self.puzzle, block, self.lang) for block in blocks], self.lang)
             if count == 1:
-                return self._say("in {named}", "{named}に", named=named)
-            return self._say("one in each of the 2×2 blocks {named}", "2×2の{named}に1個ずつ", named=named)
-        return self._say("in {named}", "{named}に", named=self._cells(cells))
+                return self._say("in {named}", "{named}{into}", named=named, into=into)
+            return self._say(
+                "one in each of the 2×2 blocks {named}", "2×2の{named}{into}1個ずつ", named=named, into=into
+            )
+        return self._say("in {named}", "{named}{into}", named=self._cells(cells), into=into)

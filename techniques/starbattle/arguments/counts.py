@@ -14,7 +14,7 @@ from techniques.starbattle.names import stars, tile
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.placements import placements
-from techniques.starbattle.shared.tally import forced, spoils
+from techniques.starbattle.shared.tally import forced, spoils, tally
 from techniques.starbattle.shared.windows import Bands, bands
 
 
@@ -29,8 +29,27 @@ class Counts(Units):
         for i in self.acting:
             found = covering(self.puzzle, self.state.left[i], self.state.need[i])
             if found:
-                return found
+                now = tally(self.puzzle, self.step.before)
+                same = not now.clash and now.need[i] == self.state.need[i]
+                return [block & now.left[i] for block in found] if same else found
         return []
+
+    def _touching(self) -> str:
+        """That each cell that is concluded to be empty touches all of a block, unless stars there make that plain."""
+        (yes, no), touching = self.step.conclusion, self.puzzle.layout.touching
+        alone = sum(block for block in self.blocks if not block & block - 1)
+        yes, no = yes & self.state.open, no & self.state.open
+        if yes & ~alone or not all(any(not block & ~touching[cell] for block in self.blocks) for cell in bits(no)):
+            raise Unsaid
+        if all(touching[cell] & yes for cell in bits(no)):
+            return ""
+        if yes:
+            raise Unsaid
+        if len(self.blocks) == 1:
+            they = "they touch" if no & no - 1 else "it touches"
+            return self._say(": {they} all of its cells", "その全マスに接する", they=they)
+        each = "each" if no & no - 1 else "it"
+        return self._say(": {each} touches all cells of a block", "いずれかのブロックの全マスに接する", each=each)
 
     def _tile(self) -> str:
         if len(self.blocks) != 1:
@@ -82,7 +101,7 @@ class Counts(Units):
             "needs": number(needs) if self.lang == "en" else needs,
             "room": needs - count if self.lang == "ja" else number(needs - count) if needs > count else "none",
         }
-        ja = "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個で、中に{count}を入れるしかない"
+        ja = "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個までで、中に{count}を入れるしかない"
         if needs == count:
             en = "{regions} ha{s} no room outside {lines} and must put {count} into {it}"
             ja = "{regions}は{lines}の外に星を置けず、中に{count}を入れるしかない"
@@ -149,10 +168,10 @@ class Counts(Units):
             return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
         if part.least <= 0:
             en = "{pressing} {have} no room elsewhere and {fill} {lines}, which leaves none for {region}"
-            return self._say(en, "{lines}の{need}は外に入りきらない{pressing}だけで足り、{region}の分はゼロ", **values)
+            return self._say(en, "{lines}の{need}はほかに置けない{pressing}の星で埋まり、{region}の分はない", **values)
         if part.inside:
             en = "{lines} need{s} {need} and other regions have room for {others} there, so {region} has {count} there"
-            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個までで、残り{count}個は{region}のもの"
+            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個までで、少なくとも{count}個は{region}のもの"
             if not part.others:
                 en, ja = (
                     "only {region} can give {lines} the {need} needed there",
@@ -163,14 +182,15 @@ class Counts(Units):
                 "{lines} take{s} {need}, {others} of them from {pressing}, which {have} too little room outside, "
                 "so {region} has {count} outside"
             )
-            ja = "{lines}の{need}のうち{others}個は外に入りきらない{pressing}のもので、{region}は外に{count}個"
+            ja = "{lines}の{need}のうち{others}個はほかに入りきらない{pressing}のもので、"
+            ja += "{region}の星は{lines}の外に{count}個"
             if part.others == part.need:
                 en = "{pressing} {have} no room elsewhere and {fill} {lines}, so {region} has {count} outside"
-                ja = "{lines}の{need}は外に入りきらない{pressing}だけで足り、{region}は外に{count}個"
+                ja = "{lines}の{need}はほかに入りきらない{pressing}のもので、{region}の星は{lines}の外に{count}個"
             if not part.others:
                 en, ja = (
                     "{lines} take{s} {need} only, so {region} has {count} outside",
-                    "{lines}は{need}までで、{region}は外に{count}個",
+                    "{lines}に入るのは{need}までで、{region}の星は{lines}の外に{count}個",
                 )
         return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
 
@@ -218,7 +238,7 @@ class Counts(Units):
             return ""
         names = self._cells(empty)
         if count > 1:
-            en, ja = ", for which {one} would leave too little room", "で、{names}に星を置くと場所不足"
+            en, ja = ", for which {one} would leave too little room", "で、{names}に星を置くと場所が足りない"
             return self._say(en, ja, names=names, one=self._one_of(empty, names))
         by = [
             i
@@ -229,7 +249,7 @@ class Counts(Units):
         if not by:
             return self._say(", all of which touch {names}", "で、どれも{names}の隣", names=names)
         en = ", each of which touches {names} or shares a unit with it that takes one more star ({units})"
-        ja = "で、どれも{names}の隣か、星があと1個の同じ{units}"
+        ja = "で、どれも{names}の隣か、星があと1個しか入らない同じ{units}のマス"
         return self._say(en, ja, names=names, units=self._some(by))
 
     def _share(self) -> str:

@@ -134,7 +134,7 @@ class Held(Units):
         lefts = {block: left for left, block in blocks.items()}
         told = [self._put(home, part, lefts) for home, some in homes.values() for part in self._together(home, some)]
         if star & room.cells:
-            told[0] = self._say("besides that star, {told}", "{told}", told=told[0])
+            told[0] = self._say("besides that star, {told}", "、その星のほかに、{told}", told=told[0])
         values = {
             "told": ("; " if self.lang == "en" else "、").join(told),
             "room": self._name(room),
@@ -142,7 +142,7 @@ class Held(Units):
             "takes": self._limit(room),
         }
         en = "make {many} stars in {room}, {takes}: {told}" if star else "{told}: {many} stars in {room}, {takes}"
-        return self._say(en, "{told}、{takes}{room}に{many}個が入ることになる", **values)
+        return self._say(en, "{told}で、{room}に{many}個入ることになる。ところが{takes}", **values)
 
     def _together(self, home: Room, blocks: Sequence[int]) -> list[list[int]]:
         """Blocks of a room of which one sentence may speak: outside of all of them it lacks as many places."""
@@ -163,14 +163,14 @@ class Held(Units):
             "left": listed(left, self.lang) if left else "",
         }
         if self.lang == "ja":
-            ja = (
-                "{units}の星{total}個のうち{without}の{rest}個を除く{need}個は"
-                if home.without
-                else "{units}の星{need}個は"
-            )
-            ja += "{blocks}の外に" + ("{outside}個しか入ら" if outside else "入ら") + ("ず" if lefts else "ない")
+            ja = "{units}の星{need}個"
+            if home.without:
+                ja = "{units}の星は{total}個で{rest}個は{without}のもの、あとの{need}個"
+            ja += "のうち{blocks}の外に入るのは{outside}個まで" if outside else "は{blocks}の外に置けない"
             if lefts:
-                ja += "、残る{left}に1個" + ("ずつ" if len(blocks) > 1 else "")
+                ja += "なので、" if outside else "ので、"
+                ja += "残る{left}" if any(lefts[block] != block for block in blocks) else "そこ"
+                ja += "に1個" + ("ずつ" if len(blocks) > 1 else "")
             return ja.format(**values)
         s, has = ("s", "has") if len(home.units) == 1 else ("", "have")
         room = f"{'only {outside}' if outside else 'none'} can lie outside {{blocks}}"
@@ -187,13 +187,18 @@ class Held(Units):
         names = listed([tile(self.puzzle, block, self.lang) for block in blocks], self.lang)
         if not any(block & block - 1 for block in blocks):
             return names
-        return self._say("the 2×2 block{s} {names}", "2×2の{names}", names=names, s="s" * (len(blocks) > 1))
+        return self._say("the 2×2 block{s} {names}", "2×2に収まる{names}", names=names, s="s" * (len(blocks) > 1))
 
     def _limit(self, room: Room) -> str:
         """How many stars a room has; of a shape also from which numbers."""
         rest = self._needs(room.without)
         if self.lang == "ja":
-            return f"（{room.need + rest}−{rest}＝）" * bool(rest) + f"星{room.need}個の"
+            if not rest:
+                return f"そこに入るのは{room.need}個まで"
+            return (
+                f"{self._some(room.without)}の星{rest}個はすべて{self._some(room.units)}のものなので、"
+                f"その外に入るのは{room.need + rest}個のうち{room.need}個まで"
+            )
         if not rest:
             return f"which take{'s' * (len(room.units) == 1)} {number(room.need)}"
         whose = "its" if len(room.units) == 1 else "their"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
@@ -31,13 +32,30 @@ class Outcomes(Counts):
 
     def _starved(self) -> str:
         """The unit that a star there would leave without room, and how much it would have."""
-        try:
-            return self._after(self._leaving, only=True)
-        except Unsaid:
-            return self._after(lambda after: self._leaving(after, by=False))
+        if self.step.conclusion.yes & self.state.open:
+            raise Unsaid
+        for full, by in ((True, True), (False, True)):
+            with suppress(Unsaid):
+                return self._after(partial(self._leaving, by=by, full=full), only=True)
+        return self._after(partial(self._leaving, by=False, full=False))
 
-    def _leaving(self, after: Tally, *, by: bool = True) -> str:
-        return self._say("leave {text}", "{text}", text=self._starving(after, by=by))
+    def _leaving(self, after: Tally, *, by: bool, full: bool) -> str:
+        filled = self._filled(after) if full else ""
+        text = self._starving(after, by=by)
+        if filled:
+            return self._say("fill {filled} and leave {text}", "{filled}が埋まり、{text}", filled=filled, text=text)
+        return self._say("leave {text}", "{text}", text=text)
+
+    def _filled(self, after: Tally) -> str:
+        """The units that a star fills, and with them places of a unit which it does not touch."""
+        for i in self.acting:
+            need = after.need[i]
+            if need > 0 and fits(after.left[i], self.puzzle.width, need) < need:
+                star = self.state.open & ~after.open & ~after.shut
+                lost = self.state.left[i] & ~after.left[i] & ~star & ~self.puzzle.layout.touching[star]
+                full = [k for k in self.acting if not after.need[k] and self.puzzle.units[k] & lost]
+                return self._some(full) if full else ""
+        return ""
 
     def _starving(self, after: Tally, *, by: bool = True) -> str:
         for i in self.acting:
@@ -49,14 +67,15 @@ class Outcomes(Counts):
                     values = {"name": name, "need": stars(self.state.need[i], self.lang)}
                     en, ja = "{name} room for fewer than the {need} it needs", "{name}に必要な{need}が入らなくなる"
                     return self._say(en, ja, **values)
+                rest = "星" if self.lang == "ja" and self.puzzle.stars == 1 else self._wanted((i,), need)
                 if self.lang == "ja":
                     return (
-                        f"{name}には星{need}個が必要なのに{room}個しか入らなくなる"
+                        f"{name}にはあと星{need}個が必要なのに{room}個しか入らなくなる"
                         if room
-                        else f"{name}に星を置くマスがなくなる"
+                        else f"{name}に{rest}を置くマスがなくなる"
                     )
                 if not room:
-                    return f"{name} no place for {'its star' if need == 1 else f'its {number(need)} stars'}"
+                    return f"{name} no place for {rest}"
                 return f"{name} room for {stars(room, 'en')} where it needs {number(need)}"
         raise Unsaid
 
@@ -110,14 +129,14 @@ class Outcomes(Counts):
                     }
                     if low > need:
                         en = "{regions} have no room elsewhere and put {more} into {lines}, where {need} may stand"
-                        ja = "{regions}は外に入りきらず{lines}に{more}を入れるしかないが、そこに入るのは{need}個まで"
+                        ja = "{regions}は外に入りきらず{lines}に{more}を入れるしかないが、{lines}に入るのは{need}個まで"
                         return self._say(
                             en.replace("have", "has").replace("put ", "puts ") if len(pressing) == 1 else en,
                             ja,
                             **values,
                         )
                     en = "the regions have room for {more} in {lines}, where {need} are needed"
-                    ja = "{lines}には星{need}個が必要なのに、全領域を合わせても入るのは{more}まで"
+                    ja = "{lines}にはあと星{need}個が必要なのに、全領域を合わせても入るのは{more}まで"
                     return self._say(en, ja, **values)
         with suppress(Unsaid):
             return self._say("what is left gives {text}", "{text}", text=self._starving(after))
@@ -138,11 +157,11 @@ class Outcomes(Counts):
         own = 1 if star & other.cells else 0
         room = own + (fits(left, self.puzzle.width, other.least - own) if other.least > own else 0)
         name = self._cells(star)
-        at = ("{first}, at {star}", "{first}で{star}に決まる")
+        at = ("{first}, at {star}", "{first}で、{star}に決まる")
         if not one.lines:
             at = ("{first} at {star}", "{first}{star}に決まる")
         if one.least > 1:
-            at = ("{first}, in {cells}, one of them at {star}", "{first}{so}（{cells}）、一つは{star}に決まる")
+            at = ("{first}, in {cells}, one of them at {star}", "{first}{so}（{cells}）、その一つは{star}に決まる")
         first = self._say(
             *at,
             first=self._part(one) if one.lines else self._only(one),
@@ -164,16 +183,23 @@ class Outcomes(Counts):
                 + ("{room}個しか" if room else "一つも")
                 + "入らない"
             )
-            return self._say(en, ja, other=self._part(other), star=name, rest=rest, places=places, **values)
+            said = self._part(other)
+            if (one.lines, one.pressing, one.inside) == (other.lines, other.pressing, False):
+                values["lines"], values["count"] = self._some(one.lines), other.least
+                values["count"] = number(other.least) if self.lang == "en" else other.least
+                said = self._say(
+                    "{region} likewise has {count} outside", "{region}の星も同じく{lines}の外に{count}個", **values
+                )
+            return self._say(en, ja, other=said, star=name, rest=rest, places=places, **values)
         if not room:
             return self._say(
                 "{first}, which leaves {region}, with places in {places}, none",
-                "{first}ので、{region}（{places}）に星を置くマスがない",
+                "{first}。すると{region}（{places}）に星を置くマスがない",
                 places=places,
                 **values,
             )
         en = "{first}, which leaves {region} room for {room}{rest}, where it needs {need}"
-        ja = "{first}ので、{region}には星{need}個が必要なのに{rest}{room}個しか入らない"
+        ja = "{first}。すると{region}にはあと星{need}個が必要なのに{rest}{room}個しか入らない"
         return self._say(en, ja, rest=rest, **values)
 
     def _only(self, part: Part) -> str:

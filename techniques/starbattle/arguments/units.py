@@ -122,6 +122,14 @@ class Units(Blanks):
     def _needs(self, indexes: Sequence[int]) -> int:
         return sum(self.state.need[i] for i in indexes)
 
+    def _wanted(self, room: Sequence[int], need: int) -> str:
+        """The stars that a room still lacks, with those that it has by now left out."""
+        if self.lang == "ja":
+            return ("残りの" if need < len(room) * self.puzzle.stars else "") + stars(need, "ja")
+        whose = "its" if len(room) == 1 else "their"
+        last = "last " if need < len(room) * self.puzzle.stars else ""
+        return f"{whose} {last}star" if need == 1 else f"{whose} {last}{number(need)} stars"
+
     def _one_of(self, cells: int, names: str = "") -> str:
         """A star in some cells: by name, or where these were just named."""
         if names:

@@ -32,6 +32,8 @@ from techniques.starbattle.kind import StarBattle
     says_ja="{full}には{its_stars}がそろったので、{therefore}。",
     taught="kris.pengy.ca/starbattle",
     folds="back",
+    then="{full} is full, so {therefore}",
+    then_ja="{full}が埋まったので{therefore}",
 )
 def full_unit(puzzle: StarBattle, marks: Marks) -> Marks:
     yes, stars, rest = marks.yes, puzzle.stars, 0
