@@ -13,6 +13,9 @@ from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
 from deduce.language.words import cell_name, cells_named, supposed
 
+CONCLUDED = 12
+"""How many cells or stretches of cells a clause names, so that what follows is rarely left to a picture."""
+
 
 @dataclass(frozen=True)
 class Value:
@@ -102,7 +105,7 @@ def cells_phrase(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) ->
     parts = []
     for cells, value in zip(marks, sides, strict=True):
         if cells:
-            spoken = cells_named(list(grid.cells(cells)), lang)
+            spoken = cells_named(list(grid.cells(cells)), lang, CONCLUDED)
             one, more = f"{spoken} is {value.en}", f"{spoken} are {value.more or value.en}"
             parts.append(f"{spoken}は{value.ja}" if lang == "ja" else one if _single(cells) else more)
     return "、".join(parts) if lang == "ja" else " and ".join(parts)

@@ -18,7 +18,7 @@ from deduce.declared.chains import chain
 from deduce.declared.suppositions import Supposition, agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, assumed, before, listed
+from deduce.language.words import LANGUAGES, assumed, before, clauses, listed
 from deduce.relations import count, overlap, supposing, together
 from deduce.relations.connected import GROUP, only_exit, shut_in, walls
 from deduce.relations.count import Count, full, no_room
@@ -329,7 +329,7 @@ def _faces(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         for side, one, more in sides
         if side
     ]
-    return ("、" if lang == "ja" else " and ").join(said)
+    return clauses(said, lang)
 
 
 def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str, *, guarded: bool = False) -> str:

@@ -416,10 +416,15 @@ class _Telling:
             broken = fact.cause.unmet(self.puzzle, known)
             if broken is not None:
                 return msg("but {broken}", broken=broken)
-            name, more = self._rule(fact.cause), self._with(fact.rests)
+            name, more = self._called(fact.cause), self._with(fact.rests)
+            if fact.cause.clue is None and isinstance(fact.cause, Count) and fact.cause.allowed == NONE_OR_TWO:
+                told = msg("there can be neither none nor two lines at {rule}")
+            else:
+                told = msg("no way is left for {rule}")
+            broken = Message(told.template, rule=name)
             if more is None:
-                return msg("but no way is left: {rule}", rule=name)
-            return msg("but no way is left: {rule} {more}", rule=name, more=more)
+                return msg("but {broken}", broken=broken)
+            return msg("but {more}, {broken}", more=more, broken=broken)
         edge = self.puzzle.nouns(known)
         if known.yes and not known.no:
             return msg("but {edge} would have one side of the loop on both hands", edge=edge)
@@ -447,7 +452,11 @@ class _Telling:
                 return msg("or else {broken}", broken=broken)
             return msg("{more}, or else {broken}", more=more, broken=broken)
         name = self._rule(rule)
-        return msg("{rule} {more}", rule=name, more=more) if more is not None else Message("{rule}", rule=name)
+        if more is None:
+            return Message("{rule}", rule=name)
+        if isinstance(name, Message):
+            return msg("{rule} {more}", rule=name, more=more)
+        return msg("{clue} {more}", clue=name, more=more)
 
     def _crowded(self, rule: Rule, some: Sequence[_Part]) -> Message | None:
         """What a count would say of too many or too few, if that is what all parts are for."""
@@ -459,8 +468,11 @@ class _Telling:
         name = rule.clue.name if rule.clue else rule.place
         return broken and name and Message(broken.template, **{"clue": name} | dict(broken.values))  # type: ignore[return-value]
 
+    def _called(self, rule: Rule) -> Name:
+        return {lang: called(self.puzzle, rule, lang) for lang in LANGUAGES}
+
     def _rule(self, rule: Rule) -> Why:
-        name: Name = {lang: called(self.puzzle, rule, lang) for lang in LANGUAGES}
+        name = self._called(rule)
         if rule.clue is not None or rule.place is None:
             return name
         if isinstance(rule, Count) and rule.allowed != NONE_OR_TWO:
@@ -470,8 +482,6 @@ class _Telling:
     def _with(self, rests: Sequence[Rest]) -> Message | None:
         """What something rests on, but for pairs, which were told before."""
         marks, parts = self._known(rests), list[Message]()
-        if marks.known:
-            parts.append(Message("{marks}", marks=self.puzzle.nouns(marks)))
         sides: tuple[dict[int, None], dict[int, None]] = {}, {}
         for a, b in (rest.two for rest in rests if rest.two is not None):
             one, other = self._side(a), self._side(b)
@@ -484,9 +494,13 @@ class _Telling:
             two = [face for face in faces if face != self.outer]
             if two:
                 parts.append(Message(told.template, two=self._faces(two)))
+        known = self.puzzle.nouns(marks)
         if not parts:
-            return None
-        return msg("with {parts}", parts={lang: listed([one.said(lang) for one in parts], lang) for lang in LANGUAGES})
+            return msg("with {marks}", marks=known) if marks.known else None
+        told_of: Name = {lang: listed([one.said(lang) for one in parts], lang) for lang in LANGUAGES}
+        if not marks.known:
+            return msg("with {faces}", faces=told_of)
+        return msg("with {marks}, and {faces}", marks=known, faces=told_of)
 
     def _cut(self, cut: Cut) -> Message:
         """What would be parted; the face of which that tells the side is "there"."""

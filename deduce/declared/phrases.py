@@ -27,8 +27,8 @@ WAYS_THROUGH_A_CELL = Words(
     "{unpassed}With {because}, no line can pass {cell}, so {therefore}.\n"
     "With {because}, only one way is left at {cell}, so {therefore}.\n"
     "With {because}, only one way is left, so {therefore}.",
-    "{passed}{since}、{cell}にはもう線が通っていて、{therefore}。\n"
-    "{unpassed}{since}、{cell}には線が通れず、{therefore}。\n"
+    "{passed}{since}、{cell}にはもう線が通っているので、{therefore}。\n"
+    "{unpassed}{since}、{cell}には線が通れないので、{therefore}。\n"
     "{since}、{cell}の通り方は一通りに決まり、{therefore}。\n{since}、通り方は一通りに決まり、{therefore}。",
 )
 """``local-cases`` where a loop passes a cell, or not."""

@@ -225,7 +225,7 @@ def broken(board: Board, marks: Marks, new: int) -> bool:
     ),
     says_ja=(
         "{closed:.0}{because}で輪が閉じ、ほかに線は引けないので、{therefore}。\n"
-        "{because}から、そこに引くと輪が早く閉じてしまうので、{therefore}。"
+        "{because}から、{therefore}。そこに引くと輪が早く閉じてしまう。"
     ),
 )
 def small_loop(board: Board, marks: Marks) -> Marks:

@@ -23,7 +23,7 @@ from deduce.relations.rule import Board
         "closed too early; so {therefore}."
     ),
     says_ja=(
-        "{because}から、同じ面の間の辺は一緒に決まり、逆に{flipped}とすると、{other_way}。だから{therefore}。\n"
+        "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。もし{flipped}とすると、{other_way}。だから{therefore}。\n"
         "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。引き方が逆だと{other_way}。だから{therefore}。\n"
         "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。引き方が逆だと線が分断されるか早く閉じてしまう。だから{therefore}。"
     ),

@@ -35,6 +35,8 @@ TITLES = {
 CELL = re.compile("r[0-9]")
 SPACE = {"en": " ", "ja": ""}
 """What stands between two sentences."""
+YET = {"en": " ", "ja": "一方、"}
+"""What stands between two sentences that settle a mark both ways."""
 CLAUSE = "; "
 """What stands between English clauses, each of which has its own cause."""
 PLAIN = msg("With {because}, {therefore}.")
@@ -120,7 +122,7 @@ def both_ways(step: Step, lang: str) -> str | None:
         against = NOT_BOTH.said(lang).format(cell=names(step.puzzle, sides.mark.yes, lang))
     else:
         against = BUT.said(lang).format(what=told(sides.mark, lang))
-    return SPACE[lang].join([*(sentence(one, lang) for one in sides.steps), against])
+    return SPACE[lang].join([YET[lang].join(sentence(one, lang) for one in sides.steps), against])
 
 
 def _filled(templates: str, step: Step, lang: str) -> str:

@@ -90,7 +90,7 @@ KIND = through_cells(
             "With {marks}, {number} leaves no more cells empty, so {therefore}.\n"
             "{number} leaves no cell empty, so {therefore}.\n"
             "With {because}, the room or border allows no more, so {therefore}.",
-            "線は{room}を一度だけ通る。{because}から、{therefore}。\n"
+            "線は{room}に一度入り、一度出るだけ。{because}から、{therefore}。\n"
             "{border:.0}境界をはさんで空白マスは並ばない。{since}、{therefore}。\n"
             "{marks}で{number}の空白マスはそろったので、{therefore}。\n"
             "{number}では空白マスがないので、{therefore}。\n"
@@ -102,8 +102,8 @@ KIND = through_cells(
             "The loop comes into {room} and leaves it, and with {because} two places are left, so {therefore}.\n"
             "With {marks}, {number} needs all that is left to be empty, so {therefore}.\n"
             "With {because}, the room needs all that is left, so {therefore}.",
-            "線は{room}に入って出る。{because}から残る境界は二つで、{therefore}。\n"
-            "{marked}、{number}では残りがすべて空白マスでなければならず、{therefore}。\n"
+            "線は{room}に入って出る。{because}のため、出入りできる境界は残り二つなので、{therefore}。\n"
+            "{marked}、{number}の残りはすべて空白マスで、{therefore}。\n"
             "{since}、部屋には残りがすべて必要で、{therefore}。",
         ),
         "shared-pairs": replace(

@@ -131,7 +131,7 @@ KIND = declared(
             "{dead:.0}{cell:.0}With {marks}, a line there would come to a dead end, so {therefore}.\n"
             "With {marks}, {cell} has both its lines, so {therefore}.\n"
             "With {because}, the line goes on, so {therefore}.",
-            "{dead:.0}{cell:.0}{marks}から、そこに引くと行き止まりになるので、{therefore}。\n"
+            "{dead:.0}{cell:.0}{marks}から、{therefore}。そこに引くと行き止まりになる。\n"
             "{marks}で{cell}の線は二本そろったので、{therefore}。\n"
             "{because}で線の行き先が決まっているので、{therefore}。",
         ),

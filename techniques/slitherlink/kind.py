@@ -80,7 +80,7 @@ KIND = declared(
             "With {because}, there are enough lines, so {therefore}.",
             "{marks}で{number}の線がそろったので、{therefore}。\n"
             "{number}には線がもう入らないので、{therefore}。\n"
-            "{dead:.0}{dot:.0}{marks}から、そこに引くと行き止まりになるので、{therefore}。\n"
+            "{dead:.0}{dot:.0}{marks}から、{therefore}。そこに引くと行き止まりになる。\n"
             "{dot:.0}{marks}が点でつながり、もう線は入らないので、{therefore}。\n"
             "{because}で線の数が足りているので、{therefore}。",
         ),
@@ -91,10 +91,10 @@ KIND = declared(
             "{number} needs every side that is left, so {therefore}.\n"
             "{dot:.0}With {marks}, the line has one way on, so {therefore}.\n"
             "With {because}, every side that is left is needed, so {therefore}.",
-            "{marks}から、{number}には残る辺がすべて必要なので、{therefore}。\n"
-            "{number}には残る辺がすべて必要なので、{therefore}。\n"
+            "{marks}から、{number}には残りの辺がすべて必要なので、{therefore}。\n"
+            "{number}には残りの辺がすべて必要なので、{therefore}。\n"
             "{dot:.0}{marks}から、線の行き先は一つだけなので、{therefore}。\n"
-            "{because}から、残る辺がすべて必要なので、{therefore}。",
+            "{because}から、残りの辺がすべて必要なので、{therefore}。",
         ),
         "small-loop": Words(),
         "inside-and-outside": Words(),

@@ -111,7 +111,7 @@ KIND = declared(
             "Never three alike",
             "三つ続けない",
             "{because} may not become three in a row, so {therefore}.",
-            "{because}に三つ目を続けないように、{therefore}。",
+            "{because}と合わせて三つ続かないように、{therefore}。",
         ),
         "ways-of-a-clue": Words("Ways of a sign", "記号の場合分け", rank=20),
         "ways-of-a-count": Words(

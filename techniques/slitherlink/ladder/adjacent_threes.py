@@ -43,7 +43,7 @@ from techniques.slitherlink.shared.numbers import numbers, side
         "{therefore}."
     ),
     says_ja=(
-        "{because}の隣り合う3のあいだの辺を引かないと、残りの辺で輪が早く閉じてしまう。それと平行な外側の辺を引かないと、"
+        "{because}があるとき、隣り合う3のあいだの辺を引かないと、残りの辺で輪が早く閉じてしまう。それと平行な外側の辺を引かないと、"
         "もう一方の3に二辺しか残らない。3の残る一辺はそれぞれあいだの辺の両端につながり、そこにはもう線が入らない。だから{therefore}。"
     ),
     clash="Two 3s side by side have lines on their parallel sides, which does not go with {because}.",

@@ -33,8 +33,14 @@ from techniques.slitherlink.shared.numbers import numbers, side
 @technique(
     rank=13,
     ja="角の数字",
-    says="In a corner the loop takes both rim sides or none; with {because}, {therefore}.",
-    says_ja="盤の角では、外周の二辺を両方通るか、どちらも通らない。{because}から、{therefore}。",
+    says=(
+        "In a corner the loop takes both rim sides or none, and at a 2 it goes on along the rim either way; "
+        "with {because}, {therefore}."
+    ),
+    says_ja=(
+        "盤の角では、輪は外周の二辺を両方通るか、どちらも通らない（2なら、どちらの場合も隣の外周の辺へ続く）。"
+        "{because}から、{therefore}。"
+    ),
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Slitherlink",
 )

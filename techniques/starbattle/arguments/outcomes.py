@@ -207,7 +207,7 @@ class Outcomes(Counts):
         values = {"region": self._some([part.region]), "count": stars(part.least, self.lang)}
         if part.least == 1:
             return self._say("{region} can have its star only", "{region}の星は", **values)
-        return self._say("{region} has just room for its {count}", "{region}には必要な{count}がちょうど入り", **values)
+        return self._say("{region} has just room for its {count}", "{region}に入るのは必要な{count}までで", **values)
 
     def _now(self) -> str:
         """What the counts press or leave as it stands."""
