@@ -183,14 +183,16 @@ class Counts(Units):
                 "so {region} has {count} outside"
             )
             ja = "{lines}の{need}のうち{others}個はほかに入りきらない{pressing}のもので、"
-            ja += "{region}の星は{lines}の外に{count}個"
+            ja += "{outside}"
             if part.others == part.need:
                 en = "{pressing} {have} no room elsewhere and {fill} {lines}, so {region} has {count} outside"
-                ja = "{lines}の{need}はほかに入りきらない{pressing}のもので、{region}の星は{lines}の外に{count}個"
+                ja = "{lines}の{need}はほかに入りきらない{pressing}のもので、{outside}"
+            most = f"{part.least}個はすべて" if part.least == self.puzzle.stars else f"の少なくとも{part.least}個は"
+            values["outside"] = f"{values['region']}の星{most}{values['lines']}の外"
             if not part.others:
                 en, ja = (
                     "{lines} take{s} {need} only, so {region} has {count} outside",
-                    "{lines}に入るのは{need}までで、{region}の星は{lines}の外に{count}個",
+                    "{lines}に入るのは{need}までで、{outside}",
                 )
         return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import number
+from deduce.language.words import listed, number
 from techniques.starbattle.arguments.counts import Counts
 from techniques.starbattle.arguments.parts import Part, parts
 from techniques.starbattle.names import stars
@@ -16,7 +16,7 @@ from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, forced, placed, spoils
 from techniques.starbattle.shared.windows import counted
 
-FEW = 3
+FEW = 4
 """So many arguments about single cells are told."""
 PLACES = 12
 """So many places of a unit are named."""
@@ -135,8 +135,12 @@ class Outcomes(Counts):
                             ja,
                             **values,
                         )
-                    en = "the regions have room for {more} in {lines}, where {need} are needed"
-                    ja = "{lines}にはあと星{need}個が必要なのに、全領域を合わせても入るのは{more}まで"
+                    shares = dict[int, list[int]]()
+                    for j, bounds in enumerate(found.regions):
+                        shares.setdefault(bounds.high[k], []).append(2 * n + j)
+                    values["shares"] = self._shares(shares)
+                    en = "the regions have room for {more} in {lines}{shares}, where {need} are needed"
+                    ja = "{lines}にはあと星{need}個が必要なのに、全領域を合わせても{more}しか入らない{shares}"
                     return self._say(en, ja, **values)
         with suppress(Unsaid):
             return self._say("what is left gives {text}", "{text}", text=self._starving(after))
@@ -151,13 +155,23 @@ class Outcomes(Counts):
                     return self._bringing(after, one, other, star)
         raise Unsaid
 
+    def _shares(self, shares: Mapping[int, Sequence[int]]) -> str:
+        """For how many stars regions have room, by that number."""
+        told = list[str]()
+        for count, regions in sorted(shares.items(), reverse=True):
+            if count > 0:
+                named, many = self._some(regions), len(regions) > 1
+                en, ja = f"{named} {number(count)}{' each' * many}", f"{named}に{count}個{'ずつ' * many}"
+                told.append(ja if self.lang == "ja" else en)
+        return self._say(" ({told})", "（{told}）", told=listed(told, self.lang)) if told else ""
+
     def _bringing(self, after: Tally, one: Part, other: Part, star: int) -> str:
         """A star for which a part of a region has no other room, and what another part lacks beside it."""
         left = placed(self.puzzle.layout, after, star).open & other.cells & ~star
         own = 1 if star & other.cells else 0
         room = own + (fits(left, self.puzzle.width, other.least - own) if other.least > own else 0)
         name = self._cells(star)
-        at = ("{first}, at {star}", "{first}で、{star}に決まる")
+        at = ("{first}, at {star}", "{first}なので、{star}に決まる")
         if not one.lines:
             at = ("{first} at {star}", "{first}{star}に決まる")
         if one.least > 1:
@@ -188,7 +202,9 @@ class Outcomes(Counts):
                 values["lines"], values["count"] = self._some(one.lines), other.least
                 values["count"] = number(other.least) if self.lang == "en" else other.least
                 said = self._say(
-                    "{region} likewise has {count} outside", "{region}の星も同じく{lines}の外に{count}個", **values
+                    "{region} likewise has {count} outside",
+                    "{region}の星も同じく少なくとも{count}個は{lines}の外",
+                    **values,
                 )
             return self._say(en, ja, other=said, star=name, rest=rest, places=places, **values)
         if not room:
