@@ -16,6 +16,8 @@ from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, forced, placed, spoils
 from techniques.starbattle.shared.windows import counted
 
+WAYS = 2
+"""In so many ways a star may starve a unit, each of which is told."""
 FEW = 4
 """So many arguments about single cells are told."""
 PLACES = 12
@@ -34,9 +36,9 @@ class Outcomes(Counts):
         """The unit that a star there would leave without room, and how much it would have."""
         if self.step.conclusion.yes & self.state.open:
             raise Unsaid
-        for full, by in ((True, True), (False, True)):
+        for full, most in ((True, 1), (False, 1), (True, WAYS)):
             with suppress(Unsaid):
-                return self._after(partial(self._leaving, by=by, full=full), only=True)
+                return self._after(partial(self._leaving, by=True, full=full), most=most)
         return self._after(partial(self._leaving, by=False, full=False))
 
     def _leaving(self, after: Tally, *, by: bool, full: bool) -> str:
@@ -229,12 +231,12 @@ class Outcomes(Counts):
         """What the counts press or leave as it stands."""
         return self._pressing(self.state)
 
-    def _after(self, tell: Callable[[Tally], str], *, only: bool = False, clause: bool = False) -> str:
+    def _after(self, tell: Callable[[Tally], str], *, most: int | None = None, clause: bool = False) -> str:
         """What a star on a concluded cell would do; of several cells, where that differs, cell by cell.
 
         Args:
             tell: what it would do.
-            only: whether it must be the same for all cells.
+            most: in how many ways it may differ.
             clause: whether that has a subject of its own.
         """
         cells = self.step.conclusion.no & self.state.open
@@ -244,12 +246,12 @@ class Outcomes(Counts):
         for cell in bits(cells):
             text = tell(placed(self.puzzle.layout, self.state, cell))
             told[text] = told.get(text, 0) | cell
+        if most is not None and len(told) > most:
+            raise Unsaid
         form = "with {star}, {text}" if clause else "{star} would {text}"
         if len(told) == 1:
             [text] = told
             return self._say(form, "そこに星を置くと{text}", star=self._one_of(cells), text=text)
-        if only:
-            raise Unsaid
         each = list[str]()
         for text, some in list(told.items())[:FEW]:
             names = self._cells(some)
