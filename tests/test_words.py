@@ -30,13 +30,21 @@ if TYPE_CHECKING:
     from deduce.contract.technique import Technique
 
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
-SPOILT, READ = 15, 3
+SPOILT, READ = 15, 6
 """How often the example of a technique is spoilt, and how many of its contradictions are read."""
 BOARDS, CELLS = 4, 50
 """How many boards of the stock are spoilt as well, and the most variables of each."""
 SAYS_NOTHING = re.compile(
-    "cannot stand together|every choice would break a rule|there would be a second solution or none"
+    "cannot stand together|every choice would break a rule|there would be a second solution or none|two counts share"
+    "|every way to meet one count|a loose part could|come into some 2×2 block|at once break another rule"
+    "|leaves a room without any",
+    re.IGNORECASE,
 )
+"""What a contradiction says where its technique finds no words for what is needed, or for what would be broken."""
+MOSTLY = {"akari/overlap", "countryroad/ways-of-a-count"}
+"""Techniques that see a few contradictions only by all rules together, so that they may say nothing of every third."""
+SILENT = {"numberlink/only-number", "numberlink/bottleneck"}
+"""Techniques that say nothing where a board has no solution, or leave that to an easier one."""
 TOLD = {
     "sunglasses/separator": "would join them|would join two lenses",
     "sunglasses/out-of-reach": r"join the lenses of|nly the lens.*, yet .* mirror image|off from every lens",
@@ -99,16 +107,18 @@ def test_every_kind_says_in_a_line_what_one_does(lang: str) -> None:
 @pytest.mark.alike
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_contradiction_says_what_is_needed_or_what_would_be_broken(kind: Kind) -> None:
-    found = 0
+    silent = set()
     for technique in kind.techniques:
-        for step in islice(clashes(kind, technique), READ):
-            found += 1
+        steps = list(islice(clashes(kind, technique), READ))
+        silent |= set() if steps else {technique.id}
+        for step in steps:
             for lang in ("en", "ja"):
                 told = sentence(step, lang)
                 assert "{" not in told
                 assert NAMES.search(told) or not (step.reason.known or step.quoted), told
-            assert not SAYS_NOTHING.search(sentence(step, "en")), f"{technique.id}: {sentence(step, 'en')}"
-    assert found >= len(kind.techniques)
+        vague = [told for step in steps if SAYS_NOTHING.search(told := sentence(step, "en"))]
+        assert len(vague) <= (READ // 3 if technique.id in MOSTLY else 0), f"{technique.id}: {vague}"
+    assert silent <= SILENT
 
 
 @pytest.mark.parametrize("name", TOLD)

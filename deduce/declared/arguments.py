@@ -261,7 +261,8 @@ _SPACE = {"en": " ", "ja": ""}
 
 def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     """Two counts that settle the conclusion: how many cells of the one can, or must, be among those of the other."""
-    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
+    spans = _spans(puzzle, step.reason)
+    for (one, a), (other, b) in permutations(spans, 2):
         both = a[0] & b[0]
         found = overlap.settle(a, b) if both and not step.conclusion.clash else None
         if found is None or not step.conclusion.within(found) or not step.conclusion.known & a[0] & ~both:
@@ -274,6 +275,14 @@ def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         return Message(
             msg("{other} needs {low} of {both}, all that {one} still takes").template, low=low, **values
         ).said(lang)
+    for rule, (cells, least, most) in spans:  # or one count alone
+        if step.conclusion.known & ~cells or step.conclusion.clash:
+            continue
+        if not step.conclusion.no and least == cells.bit_count():
+            told = msg("{one} needs {need} more and has only {both} left")
+            return Message(told.template, one=_name(puzzle, rule), need=least, both=named(puzzle, cells)).said(lang)
+        if not step.conclusion.yes and not most:
+            return msg("{one} takes no more", one=_name(puzzle, rule)).said(lang)
     raise Unsaid
 
 
@@ -580,6 +589,7 @@ BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     "others": partial(_stuck, others=True),
     "walls": _walls,
     **{one.__name__: one for one in (shores.outgrown, shores.nearest, shores.joined)},
+    **{one.__name__: one for one in (shores.stranded, shores.dry)},
     **{one.__name__: one for one in (shores.loose, shores.pool, shores.cramped, shores.barred)},
     "dead": _dead,
     "passed": partial(_passed, drawn=2),

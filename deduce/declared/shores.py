@@ -194,6 +194,25 @@ def pool(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
     raise Unsaid
 
 
+def stranded(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The part to which no island can come."""
+    known = isles.seen(puzzle, step.reason)
+    for part in known.loose if known else ():
+        if not any(isle.reach & part for isle in known.isles):  # type: ignore[union-attr]
+            told = msg("no island could come to {cells}", cells=puzzle.nouns(Marks(0, part)))
+            return _because(told, _far(puzzle, step.reason, part)).said(lang)
+    raise Unsaid
+
+
+def dry(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
+    """The 2×2 block into which no island can come."""
+    for block, isle, forced in growing.pools(puzzle, step.reason):
+        if isle is None or forced is None:
+            told = msg("no island could come into the 2×2 block {block}", block=named(puzzle, block))
+            return _because(told, _far(puzzle, step.reason, block & ~step.reason.yes)).said(lang)
+    raise Unsaid
+
+
 def _sizes(puzzle: DeclaredPuzzle) -> dict[int, Size]:
     return {one.seed: one for one in puzzle.holding if isinstance(one, Size)}
 

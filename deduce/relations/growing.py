@@ -169,8 +169,8 @@ def unreached_cell(board: Board, marks: Marks) -> Marks:
         "{since}、{cells}が白マスでないと離れた白マスが数字につながらない。だから{therefore}。"
     ),
     shows="way",
-    clash="With {because}, a loose part could not be joined to any number.",
-    clash_ja="{because}では、離れた白マスがどの数字にもつながらない。",
+    clash="With {because}, {stranded}.\nWith {because}, a loose part could not be joined to any number.",
+    clash_ja="{because}では、{stranded}。\n{because}では、離れた白マスがどの数字にもつながらない。",
 )
 def loose_part(board: Board, marks: Marks) -> Marks:
     """Loose part: a part without a number takes the cells without which it cannot be joined to one.
@@ -238,8 +238,8 @@ def _between(isle: Isle, goal: int, most: int, grid: Grid) -> int:
     ),
     shows="way",
     costly=True,
-    clash="With {because}, no island could come into some 2×2 block.",
-    clash_ja="{because}では、どのシマも入れない2×2ができる。",
+    clash="With {because}, {dry}.\nWith {because}, no island could come into some 2×2 block.",
+    clash_ja="{because}では、{dry}。\n{because}では、どのシマも入れない2×2ができる。",
 )
 def pool_breaker(board: Board, marks: Marks) -> Marks:
     """Pool breaker: where one island alone can come into a 2×2 block, it takes the cells that it needs for that.

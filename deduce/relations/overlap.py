@@ -95,12 +95,8 @@ def parts(a: int, b: int) -> tuple[int, int, int]:
         "{shared}。だから{therefore}。\n"
         "{since}、重なる二つの数を引き算すると{therefore}。"
     ),
-    clash=(
-        "With {marks}, {unshared}.\n"
-        "{unshared}.\n"
-        "Two counts share cells, and what the one needs there would break the other: {because}."
-    ),
-    clash_ja=("{marked}、{unshared}。\n{unshared}。\n{because}では、重なる二つの数の一方を満たすと他方に反する。"),
+    clash="With {marks}, {unshared}.\n{unshared}.",
+    clash_ja="{marked}、{unshared}。\n{unshared}。",
     costly=True,
 )
 def overlap(board: Board, marks: Marks) -> Marks:

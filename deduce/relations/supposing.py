@@ -82,8 +82,8 @@ def squeeze(board: Board, marks: Marks) -> Marks:
     says_ja="{since}、そうしないとその先で別のルールに反する。だから{therefore}。",
     costly=True,
     supposes=True,
-    clash="With {because}, the counts and cells beside would at once break another rule.",
-    clash_ja="{because}では、その先ですぐに別のルールに反する。",
+    clash="{opposed}\nWith {because}, the counts and cells beside would at once break another rule.",
+    clash_ja="{opposed}\n{because}では、その先ですぐに別のルールに反する。",
 )
 def one_step(board: Board, marks: Marks) -> Marks:
     """One step: a value is impossible if the counts and pictures that hold the cell at once break another rule.
@@ -154,11 +154,13 @@ def _of_one_clue(board: Board, marks: Marks) -> Marks:
     clash=(
         "With {because}, every way to meet {counted} would break another rule.\n"
         "{opposed}\n"
+        "With {because}, every way to meet {guarded} would break another rule.\n"
         "With {because}, every way to meet one count would break another rule."
     ),
     clash_ja=(
         "{because}では、{counted}をどう満たしても別のルールに反する。\n"
         "{opposed}\n"
+        "{because}では、{guarded}をどう満たしても別のルールに反する。\n"
         "{because}では、一つの数をどう満たしても別のルールに反する。"
     ),
     ways=True,

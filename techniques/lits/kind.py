@@ -117,8 +117,6 @@ KIND = declared(
             "部屋から部屋へ",
             "Room after room, shapes that go with none next door are crossed out; with {because}, {therefore}.",
             "{since}、隣の部屋と両立しない形を部屋から部屋へ消していくと、{therefore}。",
-            clash="With {because}, crossing out shapes room after room leaves a room without any.",
-            clash_ja="{because}では、部屋から部屋へ形を消していくと、どの形も入らない部屋が残る。",
         ),
         "ways-of-a-clue": Words(
             "Cases of a room",

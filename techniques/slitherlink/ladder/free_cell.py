@@ -101,6 +101,11 @@ def _places(puzzle: EdgePuzzle) -> tuple[Place, ...]:
     ja="自由なマス",
     says="With one solution, no cell without numbers about it may lie on either side; with {because}, {therefore}.",
     says_ja="唯一解なら、数字に見られないマスが内側にも外側にもなれる形にはならない。{because}から、{therefore}。",
+    clash=(
+        "With {because}, a cell without numbers about it could change from inside to outside or back, which would give "
+        "a second solution."
+    ),
+    clash_ja="{because}では、数字に見られないマスが内側にも外側にもなれて、解が二つできる。",
     assumes_unique="rules",
 )
 def free_cell(puzzle: EdgePuzzle, marks: Marks) -> Marks:
