@@ -103,7 +103,7 @@ KIND = through_cells(
             "With {marks}, {number} needs all that is left to be empty, so {therefore}.\n"
             "With {because}, the room needs all that is left, so {therefore}.",
             "線は{room}に入って出る。{because}のため、出入りできる境界は残り二つなので、{therefore}。\n"
-            "{marked}、{number}の残りはすべて空白マスで、{therefore}。\n"
+            "{marked}、{number}ではもう残りのマスを通れず、{therefore}。\n"
             "{since}、部屋には残りがすべて必要で、{therefore}。",
         ),
         "shared-pairs": replace(

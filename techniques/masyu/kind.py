@@ -140,13 +140,22 @@ KIND = declared(
             "ほかに道なし",
             "With {marks}, the line has one way on from {cell}, so {therefore}.\n"
             "With {because}, there is only one way on, so {therefore}.",
-            "{marks}から、{cell}からの線の行き先は一つだけなので、{therefore}。\n"
+            "{marks}があるので、線は{cell}から一方にしか進めず、{therefore}。\n"
             "{because}から、線の行き先がほかにないので、{therefore}。",
         ),
         "local-cases": Words(
             "Ways past a pearl",
             "丸の通り方",
+            "The loop runs straight through {white} and turns before or behind it; with {marks}, {therefore}.\n"
+            "The loop runs straight through {white}, which leaves one way along the rim; so {therefore}.\n"
+            "The loop turns on {black} and runs straight before and behind it; with {marks}, {therefore}.\n"
+            "The loop turns on {black} and runs straight before and behind it, for which the rim leaves no room; so "
+            "{therefore}.\n"
             "With {because}, all ways that are left past the pearl agree, so {therefore}.",
+            "{white}では直進し、その手前か先で曲がる。{marks}から、{therefore}。\n"
+            "{white}では直進するので、盤の端に沿って通るしかなく、{therefore}。\n"
+            "{black}では曲がり、その手前と先では直進する。{marks}から、{therefore}。\n"
+            "{black}では曲がり、その手前と先では直進する。盤の端に近い側には進めないので、{therefore}。\n"
             "{because}から、丸の残る通り方のどれでも{therefore}。",
         ),
         "small-loop": Words(),
