@@ -17,6 +17,7 @@ from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.language.messages import msg
 from deduce.telling.draw import svg
+from deduce.telling.speech import range_note
 
 HEADINGS = {
     "What it says": msg("What it says"),
@@ -96,6 +97,11 @@ class Said(NamedTuple):
     """The sentence of a step."""
 
     step: Step
+
+    def text(self, lang: str) -> str:
+        """It, with what a range of cells in it means."""
+        told = self.step.sentence(lang)
+        return " ".join(filter(None, (told, range_note(told, lang))))
 
 
 class Row(NamedTuple):

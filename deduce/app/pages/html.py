@@ -25,8 +25,8 @@ def _block(block: Block, lang: str) -> str:
             told = f"<p>{_inline(caption)}</p>" if caption else ""
             pictures = "<span aria-hidden=true>→</span>".join(board.picture(lang) for board in boards)
             return f'<section>{told}<div class="boards">{pictures}</div></section>'
-        case Said(step):
-            return f"<blockquote>{escape(step.sentence(lang))}</blockquote>"
+        case Said() as said:
+            return f"<blockquote>{escape(said.text(lang))}</blockquote>"
         case Ladder(rows):
             return f"<div class='wide'><table><tbody>{''.join(_row(row, lang) for row in rows)}</tbody></table></div>"
 

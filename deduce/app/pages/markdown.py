@@ -62,8 +62,8 @@ def _block(block: Block, page: Page, target: Target | None, pictures: bool) -> s
             return f'<p class="facts">{told}</p>'
         case Boards(boards, _, caption):
             return _boards(boards, lang, caption)
-        case Said(step):
-            told, also = step.sentence(lang), step.sentence(other(lang))
+        case Said() as said:
+            told, also = said.text(lang), said.text(other(lang))
             return f'> {told}\n>\n> <span lang="{other(lang)}">{escape(also)}</span>'
         case Ladder(rows):
             return "\n".join(_table(rows, target, pictures, lang))

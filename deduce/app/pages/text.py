@@ -26,8 +26,8 @@ def _block(block: Block, lang: str) -> Iterator[str]:
             yield " · ".join(fact.text for fact in facts)
         case Boards(_, drawn, caption):
             yield (f"{caption}\n" if caption else "") + indent(drawn, "    ")
-        case Said(step):
-            yield step.sentence(lang)
+        case Said() as said:
+            yield said.text(lang)
         case Ladder(rows):
             yield "\n".join(
                 f"{row.technique.rank:5}  {row.technique.name:24} {row.technique.called(lang)}"
