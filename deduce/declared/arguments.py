@@ -106,9 +106,15 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
 
 
 def _held(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
-    """The reason before a supposition, but for the marks that the clash names itself."""
+    """The reason before a supposition, but for the marks that the clash names itself, and the clue if that is all."""
     found = supposition(step)
-    left = replace(step, reason=step.reason.without(found.told)) if found else step
+    if found is None:
+        return given(step, lang)
+    left = replace(step, reason=step.reason.without(found.told))
+    chosen = [i for i in range(len(step.puzzle.clues)) if step.quoted >> i & 1]
+    if len(chosen) == 1 and not found.then.known:
+        named = step.puzzle.clues[chosen[0]].name[lang] in found.broken.said(lang)
+        left = replace(left, clues=left.clues & ~(1 << chosen[0])) if named else left
     return given(left, lang)
 
 
