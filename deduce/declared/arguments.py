@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache, partial, reduce
-from itertools import islice, permutations
+from functools import partial
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Name
-from deduce.declared import shores
-from deduce.declared.cases import LEFT, called, clue_of, followed, follows
+from deduce.declared import counted, shores
+from deduce.declared.cases import LEFT, followed
 from deduce.declared.chains import chain
-from deduce.declared.suppositions import Supposition, agreed, fewest, ruin, split, supposition
+from deduce.declared.likewise import TOLD, length, likewise, loose, others
+from deduce.declared.suppositions import agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, assumed, before, clauses, listed
-from deduce.relations import count, overlap, supposing, together
+from deduce.language.words import assumed, before, clauses, listed
+from deduce.relations import together
 from deduce.relations.connected import GROUP, only_exit, shut_in, walls
-from deduce.relations.count import Count, full, no_room
+from deduce.relations.count import full, no_room
 from deduce.relations.derived import every
-from deduce.relations.following import ground
 from deduce.relations.loop import lines, loop_of
-from deduce.relations.rule import NO, YES, Rule, named, value
-from deduce.telling.speech import NOTHING_GIVEN, THEN, both_ways, gathered, given
+from deduce.relations.rule import NO, YES, named, value
+from deduce.telling.speech import NOTHING_GIVEN, both_ways, gathered, given
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -95,7 +93,7 @@ def _of_supposition(puzzle: DeclaredPuzzle, step: Step, lang: str, *, blank: str
     if blank == "broken":
         return found.broken.said(lang)
     if blank == "likewise":
-        return _likewise(step, found, lang)
+        return likewise(step, found, lang)
     if blank == "then":
         if not found.then.known:
             raise Unsaid(blank)
@@ -118,201 +116,12 @@ def _held(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
     return given(left, lang)
 
 
-def _likewise(step: Step, found: Supposition, lang: str) -> str:
-    """Sentences on the rest of a conclusion."""
-    return "".join(_SPACE[lang] + one.said(lang) for one in _others(step, found))
-
-
-@lru_cache(maxsize=64)  # a sentence asks several times, and in two languages
-def _others(step: Step, found: Supposition) -> list[Message]:
-    """Why the rest of a conclusion holds: what breaks the same in the same way, what plainly follows, and then more."""
-    puzzle: DeclaredPuzzle = step.puzzle.keep(step.clues)  # type: ignore[assignment]
-    left, groups = step.conclusion.without(found.mark.flipped), dict[tuple[Marks, str], list[Supposition]]()
-    groups[found.then, str(found.broken)] = []
-    plain = follows(puzzle, step.reason.join(found.mark.flipped), left)
-    for literal in islice(left.without(plain).literals(), MANY):
-        one = supposition(replace(step, conclusion=literal), split=False)  # the ways of a rule are told once
-        if one is not None:
-            groups.setdefault((one.then, str(one.broken)), []).append(one)
-    same, *others = groups.values()
-    told, known = list[Message](), step.reason.join(found.mark.flipped)
-    if same:
-        told.append(msg("For the same reason {settled}.", settled=_said(puzzle, _settled(same))))
-    alike, shapes = dict[str, list[Supposition]](), {_likeness(puzzle, found)}
-    for group in sorted(others, key=len, reverse=True):
-        one, so_far = group[0], known.join(_settled(same))
-        if one.mark.join(one.then).join(so_far).clash:
-            continue  # what is told by then speaks against it: more is told below
-        likeness = _likeness(puzzle, one)
-        if likeness in shapes:
-            alike.setdefault(str(one.broken), []).extend(group)
-        elif len(told) < TOLD + 1:
-            shapes.add(likeness)
-            told.append(_supposing(puzzle, step, group))
-            same += group
-    for group in alike.values():
-        settled: Name = _said(puzzle, _settled(group))
-        if group[0].told.known:
-            told.append(msg("Likewise {settled}.", settled=settled))
-        else:
-            told.append(msg("In the same way {settled} (or else {broken}).", settled=settled, broken=group[0].broken))
-        same += group
-    left, known, ways = left.without(_settled(same)), known.join(_settled(same)), [_shape(found)]
-    while left.known:
-        plain = follows(puzzle, known, left)
-        if plain.known:
-            settled = {one: followed(puzzle, known, plain, one, later=True) for one in LANGUAGES}
-            told.append(Message(THEN.template, therefore=settled))
-        else:
-            rest = [replace(step, reason=known, conclusion=one) for one in left.literals()] if len(told) <= MOST else []
-            broad = loop_of(puzzle) is None and len(told) <= TOLD  # beside a loop ways are told where nothing else is
-            one = _first(rest[:FEW], split=broad) or _first(
-                rest[: LOOKED if _brief([found.broken, *told]) else 0], split=True
-            )
-            if one is None:
-                told.append(Message(ON_LIKE_THIS.template, settled=_said(puzzle, left)))
-                break
-            plain = one.mark.flipped
-            if one.broken.template == LEFT.template and _shape(one) in ways:
-                told.append(msg("Likewise {settled}.", settled=_said(puzzle, plain)))
-            else:
-                told.append(_supposing(puzzle, replace(step, reason=known), [one]))
-            ways.append(_shape(one))
-        left, known = left.without(plain), known.join(plain)
-    return told
-
-
-def _brief(told: Iterable[Message]) -> bool:
-    """Whether what is told leaves room for the ways of a rule."""
-    return sum(len(str(one)) for one in told) < BRIEF
-
-
-def _first(steps: Iterable[Step], *, split: bool) -> Supposition | None:
-    """The supposition of the first of some steps that has one."""
-    return next((one for one in (supposition(step, split=split) for step in steps) if one is not None), None)
-
-
-def _shape(one: Supposition) -> str:
-    """How it is told what a supposition breaks, but for the cells."""
-    return CELLS.sub("", str(one.broken))
-
-
-def _likeness(puzzle: DeclaredPuzzle, one: Supposition) -> str:
-    """How a short story is told, but for the cells; a long one is like no other."""
-    if one.then.size() > SHORT:
-        return str(one)
-    values = (puzzle.phrase(one.mark, "en"), puzzle.phrase(one.then, "en"), str(one.broken))
-    return CELLS.sub("", " / ".join(values))
-
-
-def _all(step: Step, found: Supposition) -> str:
-    """What is said of suppositions."""
-    return str(found.broken) + _likewise(step, found, "en")
-
-
-def _settled(group: Iterable[Supposition]) -> Marks:
-    """The opposites of what some suppositions suppose."""
-    return reduce(Marks.join, (one.mark.flipped for one in group), NOTHING)
-
-
-def _supposing(puzzle: DeclaredPuzzle, step: Step, group: Sequence[Supposition]) -> Message:
-    """The first of some suppositions that break the same in the same way, and what follows from all of them."""
-    first, *rest = group
-    values: dict[str, Name | Message] = {"supposed": _supposed(puzzle, first.mark), "broken": first.broken}
-    values["settled"] = _said(puzzle, first.mark.flipped)
-    if rest:
-        more = msg("{settled}, and for the same reason {more}")
-        values["settled"] = Message(more.template, settled=values["settled"], more=_said(puzzle, _settled(rest)))
-    if not first.then.known:
-        return Message(msg("If {supposed}, {broken}; so {settled}.").template, **values)
-    known = step.reason.join(first.mark)
-    values["then"] = {one: followed(puzzle, known, first.then, one) for one in LANGUAGES}
-    return Message(msg("If {supposed}, then {then}, and {broken}; so {settled}.").template, **values)
-
-
-def _supposed(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
-    """Marks as a clause that is supposed, for messages."""
-    return {lang: assumed(puzzle.phrase(marks, lang), lang) for lang in LANGUAGES}
-
-
-def _said(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
-    """Marks as a clause, for messages."""
-    return {lang: puzzle.phrase(marks, lang) for lang in LANGUAGES}
-
-
-ON_LIKE_THIS = msg("Going on like this, {settled}.")
-"""How the rest of a conclusion is told where it would take too long."""
-FEW = 3
-"""So many clues or counts are told by name."""
-SHORT = 3
-"""So many marks a story has at most for which another of its sort need not be told again."""
-MANY = 12
-"""For so many marks of a conclusion it is looked for one after another what their opposites would break."""
 LOOKED = 6
 """For so many marks of a conclusion it is looked for what their opposites would break."""
-TOLD = 3
-"""So many more suppositions are told of one conclusion at once."""
 LENGTHY = 900
 """By how many characters a chain may be told before it gives way to suppositions that need less than half of it."""
-BRIEF = 600
-"""By so many characters what is told may be shorter than another list of ways."""
-MOST = 5
-"""So many sentences are told of one before a supposition is the last."""
-CELLS = re.compile(r"r[0-9][0-9rc–]*")
-"""Cells as English sentences name them."""
 PLACES = re.compile("{(cells?|filled|line|place|room|wall|one|count)}")
 """What tells in a clash where it is, or how many there are."""
-_SPACE = {"en": " ", "ja": ""}
-
-
-def _shared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """Two counts that settle the conclusion: how many cells of the one can, or must, be among those of the other."""
-    spans = _spans(puzzle, step.reason)
-    for (one, a), (other, b) in permutations(spans, 2):
-        both = a[0] & b[0]
-        found = overlap.settle(a, b) if both and not step.conclusion.clash else None
-        if found is None or not step.conclusion.within(found) or not step.conclusion.known & a[0] & ~both:
-            continue
-        low, high = overlap.bounds(a, b)
-        values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
-        if step.conclusion.yes & a[0] & ~both:
-            told = msg("{one} needs {need} more, but {other} leaves it at most {high} in {both}")
-            return Message(told.template, need=a[1], high=high, **values).said(lang)
-        return Message(
-            msg("{other} needs {low} of {both}, all that {one} still takes").template, low=low, **values
-        ).said(lang)
-    for rule, (cells, least, most) in spans:  # or one count alone
-        if step.conclusion.known & ~cells or step.conclusion.clash:
-            continue
-        if not step.conclusion.no and least == cells.bit_count():
-            told = msg("{one} needs {need} more and has only {both} left")
-            return Message(told.template, one=_name(puzzle, rule), need=least, both=named(puzzle, cells)).said(lang)
-        if not step.conclusion.yes and not most:
-            return msg("{one} takes no more", one=_name(puzzle, rule)).said(lang)
-    raise Unsaid
-
-
-def _unshared(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """Two counts of which the one needs more of the cells that they share than the other allows."""
-    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
-        both = a[0] & b[0]
-        low, high = a[1] - (a[0] & ~both).bit_count(), b[2]
-        if both and low > high:
-            told = msg("{one} needs {low} of {both}, but {other} allows at most {high} there")
-            values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
-            return Message(told.template, low=low, high=high, **values).said(lang)
-    raise Unsaid
-
-
-def _spans(puzzle: DeclaredPuzzle, marks: Marks) -> list[tuple[Count, overlap.Span]]:
-    """The counts that can be met, with what they leave to their open cells."""
-    counts = (rule for rule in puzzle.holding if isinstance(rule, Count) and not rule.when)
-    return [(rule, overlap.span(rule, marks)) for rule in counts if not count.broken(rule, *marks)]
-
-
-def _name(puzzle: DeclaredPuzzle, rule: Rule) -> Name:
-    """How a rule is called, for messages."""
-    return {lang: called(puzzle, rule, lang) for lang in LANGUAGES}
 
 
 def _round(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
@@ -345,57 +154,6 @@ def _faces(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
         if side
     ]
     return clauses(said, lang)
-
-
-def _counted(puzzle: DeclaredPuzzle, step: Step, lang: str, *, guarded: bool = False) -> str:
-    """The counts all of whose ways share the conclusion; those that hold already, or those that would have no way."""
-    known = ground(puzzle, step.reason)
-    found = supposing.of_counts(puzzle, known) if known else iter(())
-    sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
-    return listed(_sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort)), lang)
-
-
-def _fitting(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """The counts all of whose ways share the conclusion, with the clues that these ways have to suit."""
-    known, alone = ground(puzzle, step.reason), NOTHING
-
-    def sharing() -> Iterator[tuple[str, Marks]]:
-        nonlocal alone
-        for rule, shared in supposing.of_counts(puzzle, known) if known else ():
-            if not rule.when & ~step.reason.yes:
-                alone = alone.join(rule.forces(step.reason))
-                yield called(puzzle, rule, lang), shared
-
-    names = _sharing(step, sharing())
-    told = listed(names, lang)
-    if step.conclusion.within(alone):
-        return told
-    chosen = (clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1)
-    others = gathered([clue for clue in chosen if clue.name[lang] not in names], lang)
-    if not others:
-        return msg("{counts} that break no other rule", counts=told).said(lang)
-    return msg("{counts} that go with {others}", counts=told, others=listed(others, lang)).said(lang)
-
-
-def _clued(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:
-    """The clues, or the cells, all of whose ways share the conclusion."""
-    known = ground(puzzle, step.reason)
-    found = supposing.of_clues(puzzle, known) if known else iter(())
-    return listed(_sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found)), lang)
-
-
-def _sharing(step: Step, found: Iterable[tuple[str, Marks]]) -> list[str]:
-    """Those whose ways together share the conclusion, as far as they are few and have names; one that has no way."""
-    left, names = step.conclusion, list[str]()
-    for name, shared in found:
-        if left.common(shared).known or shared.clash:
-            left = left.without(shared)
-            names.append(name)
-        if not left.known:
-            break
-    if left.known or len(names) > (1 if step.conclusion.clash else FEW) or not all(names):
-        raise Unsaid
-    return names
 
 
 def _breaks(puzzle: DeclaredPuzzle, marks: Marks) -> Message | None:
@@ -476,14 +234,9 @@ def _chain(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG00
     if found is None:
         raise Unsaid
     other = supposition(step) if len(found) > LENGTHY and not step.conclusion.clash else None
-    if other is not None and 2 * len(_all(step, other)) < len(found) and not any(map(_loose, _others(step, other))):
+    if other is not None and 2 * length(step, other) < len(found) and not any(map(loose, others(step, other))):
         raise Unsaid
     return found.said(lang)
-
-
-def _loose(told: Message) -> bool:
-    """Whether something is told without its reason."""
-    return told.template == ON_LIKE_THIS.template
 
 
 def _ruin(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
@@ -500,7 +253,7 @@ def _struck(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG0
     if other is not None and other.broken.template != LEFT.template and step.conclusion.size() <= TOLD:
         raise Unsaid
     found = agreed(step, follow=other is None)
-    if found is None or (other is not None and len(_all(step, other)) < len(found)):
+    if found is None or (other is not None and length(step, other) < len(found)):
         raise Unsaid
     return found.said(lang)
 
@@ -575,13 +328,13 @@ def _dead(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG001
 
 BLANKS: Mapping[str, Callable[[DeclaredPuzzle, Step, str], str]] = {
     **{blank: partial(_of_supposition, blank=blank) for blank in ("supposed", "then", "broken", "settled", "likewise")},
-    "shared": _shared,
-    "unshared": _unshared,
+    "shared": counted.shared,
+    "unshared": counted.unshared,
     "faces": _faces,
-    "counted": _counted,
-    "guarded": partial(_counted, guarded=True),
-    "fitting": _fitting,
-    "clued": _clued,
+    "counted": counted.counted,
+    "guarded": partial(counted.counted, guarded=True),
+    "fitting": counted.fitting,
+    "clued": counted.clued,
     "other_way": _other_way,
     "either": _either,
     "round": _round,

@@ -12,11 +12,12 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.declared.cases import called
 from deduce.declared.faces import faces_named
+from deduce.declared.ordered import Ordered, Part
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, clauses, listed
 from deduce.relations.count import Count
 from deduce.relations.fitting import coloured_clues, shared_pairs
-from deduce.relations.loop import loop_of, the_loop
+from deduce.relations.loop import the_loop
 from deduce.relations.rule import YES, Rule
 from deduce.relations.tracing import Cut, Fact, Key, Rest, Trace, needed
 from deduce.telling import stories
@@ -94,38 +95,8 @@ def _traced(
     return trace, [n for n in found if n is not None] if None not in found else []
 
 
-class _Part(NamedTuple):
-    """A fact as it is told.
-
-    Attributes:
-        number: that in the trace.
-        fact: it.
-        start: of two faces, that from which the other is told; -1 for other facts.
-        side: 1 where the other is known to lie inside by then, 0 for outside; None where neither is.
-    """
-
-    number: int
-    fact: Fact
-    start: int = -1
-    side: int | None = None
-
-    @property
-    def to(self) -> int:
-        """The face that is told."""
-        return sum(self.fact.what[:2]) - self.start
-
-
-class _Telling:
-    """The facts of a trace in the order in which they are told."""
-
-    def __init__(self, puzzle: DeclaredPuzzle, trace: Trace, goals: Sequence[int]) -> None:
-        self.puzzle, self.trace, self.goals = puzzle, trace, goals
-        self.needed = needed(trace, goals)
-        self.used = {n for one in self.needed for rest in trace.facts[one].rests for n in rest.facts}
-        self.outer = the_loop(puzzle).faces.outer if loop_of(puzzle) else 0
-        self.sides = Sides(self.outer + 1)  # what has been told of faces
-        self.parts, self.crossed = list[_Part](), list[_Part]()
-        self.begun, self.done = set[int](), set[int]()
+class _Telling(Ordered):
+    """The facts of a trace in words."""
 
     @property
     def known(self) -> Marks:
@@ -159,105 +130,11 @@ class _Telling:
             told[-1] = msg("so {settled}", settled=told[-1])
         return _joined(told)
 
-    def _last(self, number: int) -> bool:
-        """Whether a mark follows from two faces and is told at the end."""
-        fact = self.trace.facts[number]
-        return fact.sort == "mark" and fact.cause is None and bool(fact.rests) and number not in self.used
-
-    # Order -----------------------------------------------------------------------------------------------------------
-
-    def _tell(self, number: int, start: int = -1) -> None:
-        """Tells a fact after those on which it rests, and what its rule says besides."""
-        if number in self.begun:
-            return
-        self.begun.add(number)
-        fact, side = self.trace.facts[number], None
-        for rest in fact.rests:
-            self._tell_rest(rest)
-        if fact.sort == "side":
-            a, b, differ = fact.what
-            start = start if start in (a, b) else a
-            if self._side(start) is None and self._side(a + b - start) is not None:
-                start = a + b - start
-            side = self._side(start)
-            side = side if side is None else side ^ differ
-            self.sides.join(a, b, differ)
-        if fact.cause is not None or fact.rests:
-            self.parts.append(_Part(number, fact, start, side))
-        self.done.add(number)
-        for n in sorted(self.needed - self.begun) if isinstance(fact.cause, Rule) else ():
-            other = self.trace.facts[n]
-            same = other.cause is fact.cause and other.sort == fact.sort
-            if same and all(one in self.done for rest in other.rests for one in rest.facts):
-                self._tell(n)
-
-    def _tell_rest(self, rest: Rest) -> None:
-        if rest.two is None:
-            self._tell(*rest.facts)
-            return
-        face, end = rest.two
-        facts = rest.facts
-        if self._side(face) is None and self._side(end) is None:
-            self._reach(face, end)
-        if self._side(face) is None and self._side(end) is not None:
-            face, facts = end, facts[::-1]
-        for n in facts:
-            one, other, _ = self.trace.facts[n].what
-            start = other if face != one and (face == other or not self._one(face, one)) else one
-            self._tell(n, start)
-            face = one + other - start
-
-    def _reach(self, *faces: int) -> None:
-        """Tells on which side one of some faces lies, where lines and gaps lead there from around the board."""
-        seen, left = {self.outer}, [(self.outer, list[tuple[int, int]]())]
-        for face, way in left:  # grows
-            if face in faces:
-                for n, start in way:
-                    self._tell(n, start)
-                return
-            for other, n in self.trace.links.get(face, ()):
-                if other not in seen and (n < 0 or (n in self.needed and self._plain(n))):
-                    seen.add(other)
-                    left.append((other, [*way, (n, face)] if n >= 0 else way))
-
-    def _plain(self, number: int) -> bool:
-        """Whether a fact on faces needs but a mark that was known before."""
-        (rest, *_) = self.trace.facts[number].rests or [Rest(())]
-        return self.trace.facts[number].cause is None and all(not self.trace.facts[n].rests for n in rest.facts)
-
-    def _reached(self) -> list[_Part]:
-        """The facts on faces to which lines and gaps lead from around the board, in this order."""
-        found, seen, left = list[_Part](), {self.outer: 0}, [self.outer]
-        for face in left:  # grows
-            for other, n in self.trace.links.get(face, ()):
-                if other in seen or (n >= 0 and (n not in self.needed or not self._plain(n))):
-                    continue
-                fact = self.trace.facts[n] if n >= 0 else None
-                seen[other] = seen[face] ^ (fact.what[2] if fact else 0)
-                left.append(other)
-                if fact is not None:
-                    found.append(_Part(n, fact, face, seen[other]))
-        return found
-
-    def _one(self, a: int, b: int) -> bool:
-        """Whether two faces are one, as the board lacks the edges between them."""
-        seen, left = {a}, [a]
-        while left:
-            for other, number in self.trace.links.get(left.pop(), ()):
-                if number < 0 and other not in seen:
-                    seen.add(other)
-                    left.append(other)
-        return b in seen
-
-    def _side(self, face: int) -> int | None:
-        """1 for a face that is told to lie inside, 0 for outside."""
-        return self.sides.differ(face, self.outer)
-
     # Clauses ---------------------------------------------------------------------------------------------------------
 
-    def _grouped(self) -> Iterator[list[_Part]]:
+    def _grouped(self) -> Iterator[list[Part]]:
         """The parts that are told at once."""
-        found = list[_Part]()
+        found = list[Part]()
         for part in self.parts:
             if found and self._key(found[-1]) != self._key(part):
                 yield found
@@ -266,7 +143,7 @@ class _Telling:
         if found:
             yield found
 
-    def _key(self, part: _Part) -> tuple[object, ...]:
+    def _key(self, part: Part) -> tuple[object, ...]:
         """What parts of one clause have in common."""
         fact, cut = part.fact, isinstance(part.fact.cause, Cut)
         if fact.sort == "side" and part.side is not None:
@@ -276,7 +153,7 @@ class _Telling:
         cause = fact.cause if cut else id(fact.cause)
         return (fact.sort, cause, part.start, fact.what[2]) if fact.sort == "side" else (fact.sort, cause)
 
-    def _clause(self, some: Sequence[_Part]) -> Message:
+    def _clause(self, some: Sequence[Part]) -> Message:
         first = some[0]
         rests = _rests(some)
         match first.fact.sort:
@@ -305,7 +182,7 @@ class _Telling:
             values["faces"] = self._faces(inside or outside)
         return Message(told.template, **values)
 
-    def _sided(self, some: Sequence[_Part]) -> Message:
+    def _sided(self, some: Sequence[Part]) -> Message:
         """Faces that lie inside or outside, each few with their cause."""
         groups, faces = list[tuple[list[int], Why]](), [part.to for part in some]
         for run in self._runs(some):
@@ -322,7 +199,7 @@ class _Telling:
         each = [_because(Message("{faces}", faces=self._faces(few)), why) for few, why in groups]
         return Message(template, faces={lang: listed([one.said(lang) for one in each], lang) for lang in LANGUAGES})
 
-    def _apart(self, some: Sequence[_Part]) -> Message:
+    def _apart(self, some: Sequence[Part]) -> Message:
         """Faces that lie on one side, or on different ones, of which it is not known yet which side is which."""
         told = list[Message]()
         for run in self._runs(some):
@@ -338,9 +215,9 @@ class _Telling:
                 told.append(_because(msg("{two} lie on different sides", two=two), why))
         return _joined(told)
 
-    def _runs(self, some: Sequence[_Part]) -> Iterator[list[_Part]]:
+    def _runs(self, some: Sequence[Part]) -> Iterator[list[Part]]:
         """Parts on faces that have one cause, or lead from gap to gap; each is known once it is told."""
-        run = list[_Part]()
+        run = list[Part]()
         for part in some:
             if run and not self._goes_on(run[-1], part):
                 yield run
@@ -348,7 +225,7 @@ class _Telling:
             run.append(part)
         yield run
 
-    def _goes_on(self, last: _Part, part: _Part) -> bool:
+    def _goes_on(self, last: Part, part: Part) -> bool:
         one, other = last.fact, part.fact
         if isinstance(one.cause, Cut) and isinstance(other.cause, Cut):
             return one.cause._replace(face=None) == other.cause._replace(face=None)
@@ -356,7 +233,7 @@ class _Telling:
             return one.what[2] == other.what[2] == 0 and self._one(last.to, part.start)
         return one.cause is other.cause and (last.start, one.what[2]) == (part.start, other.what[2])
 
-    def _why(self, run: Sequence[_Part], *, apart: bool = False) -> Why:
+    def _why(self, run: Sequence[Part], *, apart: bool = False) -> Why:
         """Why faces lie so; what is told of them is known from then on."""
         fact = run[0].fact
         if fact.cause is not None:
@@ -434,7 +311,7 @@ class _Telling:
 
     # Causes ----------------------------------------------------------------------------------------------------------
 
-    def _cause(self, some: Sequence[_Part]) -> Message:
+    def _cause(self, some: Sequence[Part]) -> Message:
         """Why a rule says something, or a side would not hang together else."""
         fact, rests = some[0].fact, _rests(some)
         if isinstance(fact.cause, Cut):
@@ -458,7 +335,7 @@ class _Telling:
             return msg("{rule} {more}", rule=name, more=more)
         return msg("{clue} {more}", clue=name, more=more)
 
-    def _crowded(self, rule: Rule, some: Sequence[_Part]) -> Message | None:
+    def _crowded(self, rule: Rule, some: Sequence[Part]) -> Message | None:
         """What a count would say of too many or too few, if that is what all parts are for."""
         if not isinstance(rule, Count) or rule.short is None or rule.over is None or some[0].fact.sort == "side":
             return None
@@ -549,7 +426,7 @@ class _Telling:
         return faces_named(self.puzzle, list(dict.fromkeys(faces)), longest=LONG)
 
 
-def _rests(some: Sequence[_Part]) -> list[Rest]:
+def _rests(some: Sequence[Part]) -> list[Rest]:
     """On what parts rest."""
     return list(dict.fromkeys(rest for part in some for rest in part.fact.rests))
 
