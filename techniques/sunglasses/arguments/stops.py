@@ -13,7 +13,7 @@ from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import LONGEST, clauses, listed
 from techniques.sunglasses.arguments.groups import Groups
-from techniques.sunglasses.shared.lenses import lenses, reach, spaces, stranded
+from techniques.sunglasses.shared.lenses import claims, lenses, reach, spaces, stranded
 
 Form = tuple[str, str]
 """What stops a lens, in English and in Japanese."""
@@ -189,8 +189,29 @@ class Stops(Groups):
         if told:
             return self._say(" ({told})", "（{told}）", told=told)
         if any(one & halo for k, one in enumerate(found or ()) if k != i):
-            return ""
+            rest = self._in_the_way(group, i)
+            en = " (others could come there only if they, or their images, touched {rest}, which they cannot have)"
+            ja = "（ほかのレンズは、取れない{rest}に自身か鏡像が触れずには届かない）"
+            return self._say(en, ja, rest=self._cells(rest)) if rest else ""
         return self._say(" (no other comes near)", "（ほかのレンズは近くにも届かない）")
+
+    def _in_the_way(self, group: int, i: int) -> int:
+        """The other groups without which lenses beside one could have a group; none if these do not tell it."""
+        found = lenses(self.puzzle, self.marks)
+        others = [one for one in found.lone if one != group] if found else []
+
+        def alone(some: Sequence[int]) -> bool:
+            marks = Marks(self.marks.yes & ~(sum(others) - sum(some)), self.marks.no)
+            kept = claims(self.puzzle, marks)
+            return kept is not None and not any(not group & ~one for k, one in enumerate(kept.cells) if k != i)
+
+        if alone([]) or not alone(others):
+            return 0
+        needed = list(others)
+        for one in others:
+            fewer = [other for other in needed if other != one]
+            needed = fewer if alone(fewer) else needed
+        return sum(needed)
 
     def _unfit(self, some: Sequence[int], group: int, *, named: bool = False) -> str:
         """Why lenses that come near a group cannot have it; where they are `named`, those that differ again."""
