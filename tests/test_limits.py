@@ -169,11 +169,13 @@ def _interrupted(call: list[str], when: int | None, place: Path, before: set[Pat
         if count == when and event == "call":
             signal.raise_signal(signal.SIGINT)
 
+    inherited = signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background ignores it
     sys.setprofile(look)
     try:
         status = main(call)
     finally:
         sys.setprofile(None)
+        signal.signal(signal.SIGINT, inherited)
     for made in set(place.rglob("*")) - before:
         if made.is_file():
             _whole(made)

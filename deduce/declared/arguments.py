@@ -17,7 +17,7 @@ from deduce.declared.likewise import TOLD, length, likewise, loose, others
 from deduce.declared.suppositions import agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import assumed, before, clauses, listed
+from deduce.language.words import LANGUAGES, assumed, before, clauses, listed
 from deduce.relations import together
 from deduce.relations.connected import GROUP, only_exit, shut_in, walls
 from deduce.relations.count import full, no_room
@@ -81,8 +81,8 @@ def seen(puzzle: DeclaredPuzzle, step: Step) -> Message | None:
         broken = puzzle.unmet(step.reason)
         if broken is None or PLACES.search(broken.template):
             return broken or no_room(puzzle, step.reason, puzzle.holding)
-        marks = puzzle.nouns(step.reason)
-        return msg("with {marks}, {broken}", marks=marks, broken=broken) if step.reason.known else broken
+        since = {lang: puzzle.since(step.reason, lang) for lang in LANGUAGES}
+        return msg("{since}, {broken}", since=since, broken=broken) if step.reason.known else broken
     return shut_in(puzzle, step.reason) if name == only_exit.name else None
 
 

@@ -285,17 +285,16 @@ def struck(puzzle: DeclaredPuzzle, marks: Marks, conclusion: Marks, story: Story
 
 
 def _told(puzzle: DeclaredPuzzle, causes: Sequence[Cause]) -> Name:
-    said, had = list[Message](), set[tuple[Marks, str]]()
-    for cause in causes:
-        key = cause.then, str(cause.broken)
-        said.append(_case(puzzle, cause, same=key in had and cause.then.known != 0))
-        had.add(key)
+    said, had = list[Message](), dict[tuple[Marks, str], int]()
+    for n, cause in enumerate(causes, 1):
+        first = had.setdefault((cause.then, str(cause.broken)), n)
+        said.append(_case(puzzle, cause, like=first if first < n and cause.then.known else 0))
     if causes[0].ways:
         said = [_counted(one, causes, at) for at, one in enumerate(said)]
     en, ja = ([one.said(lang) for one in said] for lang in LANGUAGES)
     if said[1:]:
         ja = [f"（{n}）{one}" for n, one in enumerate(ja, 1)]
-        if any(CLAUSE in one for one in en):
+        if len(had) < len(said) or any(CLAUSE in one for one in en):
             en = [f"({n}) {one}" for n, one in enumerate(en, 1)]
         elif not causes[0].ways:
             en[-1] = f"or {en[-1]}"
@@ -375,14 +374,17 @@ def _cause(marks: Marks, ways: Sequence[Marks], story: Story) -> Cause | None:
     return best
 
 
-def _case(puzzle: DeclaredPuzzle, cause: Cause, *, same: bool) -> Message:
-    """One cause with what follows from it and what is broken; a whole way by what it has less of, or by *yes*."""
+def _case(puzzle: DeclaredPuzzle, cause: Cause, *, like: int) -> Message:
+    """One cause with what follows from it and what is broken; a whole way by what it has less of, or by *yes*.
+
+    From one that is like another before the same follows.
+    """
     way, then, broken, marks, ways = cause
     halves = [side for side in (Marks(way.yes, 0), Marks(0, way.no)) if side.known]
     by = way if ways else min(halves, key=lambda side: side.size() + bool(side.no))
     supposed = {lang: case(puzzle.phrase(by, lang), lang, counted=bool(ways)) for lang in LANGUAGES}
-    if same:
-        return msg("{supposed}, and the same follows", supposed=supposed)
+    if like:
+        return msg("{supposed}, and the same follows as in ({like})", supposed=supposed, like=like)
     if not then.without(way).known:
         return msg("{supposed}, and {broken}", supposed=supposed, broken=broken)
     more = {lang: followed(puzzle, marks.join(way), then.without(way), lang) for lang in LANGUAGES}

@@ -14,7 +14,7 @@ from deduce.contract.puzzle import Name
 from deduce.declared.cases import LEFT, followed, follows
 from deduce.declared.suppositions import Supposition, supposition
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, assumed
+from deduce.language.words import LANGUAGES, assumed, clauses
 from deduce.relations.loop import loop_of
 from deduce.telling.speech import SPACE, THEN
 
@@ -72,13 +72,13 @@ def others(step: Step, found: Supposition) -> list[Message]:
             shapes.add(likeness)
             told.append(_supposing(puzzle, step, group))
             same += group
-    for group in alike.values():
-        settled: Name = _said(puzzle, _settled(group))
-        if group[0].told.known:
-            told.append(msg("Likewise {settled}.", settled=settled))
-        else:
-            told.append(msg("In the same way {settled} (or else {broken}).", settled=settled, broken=group[0].broken))
-        same += group
+    plainly = reduce(Marks.join, (_settled(group) for group in alike.values() if group[0].told.known), NOTHING)
+    if plainly.known:
+        told.append(msg("Likewise {settled}.", settled=_said(puzzle, plainly)))
+    caused = [group for group in alike.values() if not group[0].told.known]
+    if caused:
+        told.append(msg("In the same way {settled}.", settled=_caused(puzzle, caused)))
+    same += [one for group in alike.values() for one in group]
     left, known, ways = left.without(_settled(same)), known.join(_settled(same)), [_shape(found)]
     while left.known:
         plain = follows(puzzle, known, left)
@@ -160,6 +160,15 @@ def _supposing(puzzle: DeclaredPuzzle, step: Step, group: Sequence[Supposition])
 def _supposed(puzzle: DeclaredPuzzle, marks: Marks) -> Name:
     """Marks as a clause that is supposed, for messages."""
     return {lang: assumed(puzzle.phrase(marks, lang), lang) for lang in LANGUAGES}
+
+
+def _caused(puzzle: DeclaredPuzzle, groups: Iterable[Sequence[Supposition]]) -> Name:
+    """What some groups of suppositions settle, each with what would be broken, for messages."""
+    each = [
+        msg("{settled} (or else {broken})", settled=_said(puzzle, _settled(group)), broken=group[0].broken)
+        for group in groups
+    ]
+    return {lang: clauses([one.said(lang) for one in each], lang) for lang in LANGUAGES}
 
 
 def _said(puzzle: DeclaredPuzzle, marks: Marks) -> Name:

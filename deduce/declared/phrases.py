@@ -8,7 +8,7 @@ FOURTH_OF_A_BLOCK = Words(
     "Fourth of a block",
     "2×2の残り",
     "With {because}, the 2×2 block would be all shaded, so {therefore}.",
-    "{because}で2×2がすべて黒マスになってしまうので、{therefore}。",
+    "{since}、{cells}も黒マスだと2×2がすべて黒マスになってしまう。だから{therefore}。",
 )
 """``forbidden-picture`` where no 2×2 block is all shaded."""
 
@@ -27,8 +27,8 @@ WAYS_THROUGH_A_CELL = Words(
     "{unpassed}With {because}, no line can pass {cell}, so {therefore}.\n"
     "With {because}, only one way is left at {cell}, so {therefore}.\n"
     "With {because}, only one way is left, so {therefore}.",
-    "{passed}{since}、{cell}にはもう線が通っているので、{therefore}。\n"
-    "{unpassed}{since}、{cell}には線が通れないので、{therefore}。\n"
+    "{passed}{since}、{cell}にはもう線が通っている。だから{therefore}。\n"
+    "{unpassed}{since}、{cell}には線を通せない。だから{therefore}。\n"
     "{since}、{cell}の通り方は一通りに決まり、{therefore}。\n{since}、通り方は一通りに決まり、{therefore}。",
 )
 """``local-cases`` where a loop passes a cell, or not."""
@@ -59,7 +59,7 @@ def all_shaded(title: str, ja: str, what: str = "number", what_ja: str = "数字
         "{number} leaves no cell to shade, so {therefore}.\n"
         f"With {{because}} the {what} has all its shaded cells, so {{therefore}}.",
         "{marks}で{number}の黒マスがそろったので、{therefore}。\n"
-        "{number}には黒マスがもう入らないので、{therefore}。\n"
+        "{number}には黒マスが一つも入らないので、{therefore}。\n"
         f"{{because}}で{what_ja}の黒マスがそろったので、{{therefore}}。",
     )
 

@@ -69,7 +69,7 @@ WORDS: Mapping[str, Words] = {
         "{adjacent:.0}Shaded cells do not touch; with {because}, {therefore}.\n"
         "With {because}, no further cell here can be shaded, so {therefore}.",
         "{marks}で{number}の黒マスはそろったので、{therefore}。\n"
-        "{number}には黒マスがもう入らないので、{therefore}。\n"
+        "{number}には黒マスが一つも入らないので、{therefore}。\n"
         "{adjacent:.0}黒マスは隣り合わない。{since}、{therefore}。\n"
         "{since}、ここはもう塗れず、{therefore}。",
     ),

@@ -233,7 +233,7 @@ def ways_side_by_side(board: Board, marks: Marks) -> Marks:
     says="Ways beside each other cross each other out; with {because}, {therefore}.",
     says_ja="{since}、隣り合う入れ方どうしが消し合って、{therefore}。",
     clash="With {because}, ways beside each other would cross each other out until none is left.",
-    clash_ja="{because}では、隣り合う入れ方が消し合って一つも残らない。",
+    clash_ja="{since}、隣り合う入れ方が消し合って一つも残らない。",
     ways=True,
 )
 def crossed_out_ways(board: Board, marks: Marks) -> Marks:

@@ -247,7 +247,7 @@ def shared_pairs(board: Board, marks: Marks) -> Marks:
     says="From clue to clue and from inside to outside, with {because}, {therefore}.",
     says_ja="{because}から、数字と輪の内外を順にたどると、{therefore}。",
     clash="With {because}, what lies inside and outside would contradict the clues.",
-    clash_ja="{because}では、輪の内外と数字が食い違う。",
+    clash_ja="{since}、輪の内外と数字が食い違う。",
     costly=True,
     shows="regions",
     ways=True,

@@ -88,7 +88,7 @@ def between_islands(board: Board, marks: Marks) -> Marks:
     ),
     shows="way",
     clash="With {because}, {cramped}.\nWith {because}, an island has no room for all its cells.",
-    clash_ja="{barred}{cramped}。\n{because}では、シマの大きさだけの余地がない。",
+    clash_ja="{barred}{cramped}。\n{since}、シマの大きさだけの余地がない。",
 )
 def room_to_grow(board: Board, marks: Marks) -> Marks:
     """Room to grow: an island takes the cells without which it could not reach its size.
@@ -135,7 +135,7 @@ def room_to_grow(board: Board, marks: Marks) -> Marks:
         "{cells}にはどのシマも届かないので、{therefore}。"
     ),
     clash="With {because}, {cramped}.\nWith {because}, no island could reach a cell that is on one.",
-    clash_ja="{barred}{cramped}。\n{because}では、シマのはずのマスにどのシマも届かない。",
+    clash_ja="{barred}{cramped}。\n{since}、シマのはずのマスにどのシマも届かない。",
 )
 def unreached_cell(board: Board, marks: Marks) -> Marks:
     """Unreached cell: a cell that no island can reach is sea.
@@ -170,7 +170,7 @@ def unreached_cell(board: Board, marks: Marks) -> Marks:
     ),
     shows="way",
     clash="With {because}, {stranded}.\nWith {because}, a loose part could not be joined to any number.",
-    clash_ja="{because}では、{stranded}。\n{because}では、離れた白マスがどの数字にもつながらない。",
+    clash_ja="{since}、{stranded}。\n{since}、離れた白マスがどの数字にもつながらない。",
 )
 def loose_part(board: Board, marks: Marks) -> Marks:
     """Loose part: a part without a number takes the cells without which it cannot be joined to one.
@@ -239,7 +239,7 @@ def _between(isle: Isle, goal: int, most: int, grid: Grid) -> int:
     shows="way",
     costly=True,
     clash="With {because}, {dry}.\nWith {because}, no island could come into some 2×2 block.",
-    clash_ja="{because}では、{dry}。\n{because}では、どのシマも入れない2×2ができる。",
+    clash_ja="{since}、{dry}。\n{since}、どのシマも入れない2×2ができる。",
 )
 def pool_breaker(board: Board, marks: Marks) -> Marks:
     """Pool breaker: where one island alone can come into a 2×2 block, it takes the cells that it needs for that.

@@ -58,7 +58,7 @@ def _refuted(board: Board, marks: Marks, *, counts: bool, joined: bool) -> Marks
     costly=True,
     supposes=True,
     clash="With {because}, the cells beside leave a count short, whichever value is tried.",
-    clash_ja="{because}では、どちらの値にしても隣のマスで数が足りなくなる。",
+    clash_ja="{since}、どちらの値にしても隣のマスで数が足りなくなる。",
 )
 def squeeze(board: Board, marks: Marks) -> Marks:
     """Squeeze: a cell that would, by the forbidden pictures alone, leave some count impossible is the other value.
@@ -83,7 +83,7 @@ def squeeze(board: Board, marks: Marks) -> Marks:
     costly=True,
     supposes=True,
     clash="{opposed}\nWith {because}, the counts and cells beside would at once break another rule.",
-    clash_ja="{opposed}\n{because}では、その先ですぐに別のルールに反する。",
+    clash_ja="{opposed}\n{since}、その先ですぐに別のルールに反する。",
 )
 def one_step(board: Board, marks: Marks) -> Marks:
     """One step: a value is impossible if the counts and pictures that hold the cell at once break another rule.
@@ -158,10 +158,10 @@ def _of_one_clue(board: Board, marks: Marks) -> Marks:
         "With {because}, every way to meet one count would break another rule."
     ),
     clash_ja=(
-        "{because}では、{counted}をどう満たしても別のルールに反する。\n"
+        "{since}、{counted}をどう満たしても別のルールに反する。\n"
         "{opposed}\n"
-        "{because}では、{guarded}をどう満たしても別のルールに反する。\n"
-        "{because}では、一つの数をどう満たしても別のルールに反する。"
+        "{since}、{guarded}をどう満たしても別のルールに反する。\n"
+        "{since}、一つの数をどう満たしても別のルールに反する。"
     ),
     ways=True,
     some=_of_one_count,
@@ -252,9 +252,9 @@ def listings(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
         "With {because}, every way to meet one clue would break another rule."
     ),
     clash_ja=(
-        "{because}では、{clued}をどう満たしても別のルールに反する。\n"
+        "{since}、{clued}をどう満たしても別のルールに反する。\n"
         "{opposed}\n"
-        "{because}では、一つの数字や丸をどう満たしても別のルールに反する。"
+        "{since}、一つの数字や丸をどう満たしても別のルールに反する。"
     ),
     ways=True,
     some=_of_one_clue,

@@ -31,7 +31,7 @@ from deduce.relations.rule import Board
         "With {because}, {either}.\n"
         "With {because}, edges between the same faces change together, and either way the loop would break."
     ),
-    clash_ja="{because}では、{either}。\n{because}では、同じ二つの領域を分ける辺を引いても引かなくても、線が一つの輪にならない。",
+    clash_ja="{since}、{either}。\n{since}、同じ二つの領域を分ける辺を引いても引かなくても、線が一つの輪にならない。",
     costly=True,
     shows="regions",
 )

@@ -109,7 +109,7 @@ KIND = through_cells(
         "shared-pairs": replace(
             FROM_CELL_TO_CELL,
             clash="Cell by cell, {because} leave some cell or room without a way for the line.",
-            clash_ja="{because}では、マスごとに順にたどると、線の通り方のないマスか部屋が残る。",
+            clash_ja="{since}、マスごとに順にたどると、線の通り方のないマスか部屋が残る。",
         ),
         "ways-of-a-count": Words(
             "Ways of a room",

@@ -40,7 +40,7 @@ KIND = declared(
         "overlap": Words("Two corners", "隣の角との引き算"),
         "one-step": Words(
             clash="With {because}, a corner beside would not come out, or unshaded cells would be cut off.",
-            clash_ja="{because}では、隣の角の数字が合わないか、白マスが分断される。",
+            clash_ja="{since}、隣の角の数字が合わないか、白マスが分断される。",
         ),
         "ways-of-a-count": Words(
             "Ways around a corner",
@@ -48,7 +48,7 @@ KIND = declared(
             "All ways to shade around the corner agree; with {because}, {therefore}.",
             "{since}、角のまわりのどの塗り方でも{therefore}。",
             clash="With {because}, no way to shade around the corner would keep to the other rules.",
-            clash_ja="{because}では、角のまわりをどう塗っても他のルールに反する。",
+            clash_ja="{since}、角のまわりをどう塗っても他のルールに反する。",
         ),
     },
 )

@@ -110,7 +110,7 @@ KIND = declared(
             "Shapes of rooms side by side have to go together and be joined; with {because}, {therefore}.",
             "隣り合う部屋の形は両立してつながらなければならない。{since}、{therefore}。",
             clash="With {because}, no shapes are left for rooms side by side that go together and are joined.",
-            clash_ja="{because}では、隣り合う部屋に両立してつながる形が残らない。",
+            clash_ja="{since}、隣り合う部屋に両立してつながる形が残らない。",
         ),
         "crossed-out-ways": Words(
             "Room after room",
@@ -124,7 +124,7 @@ KIND = declared(
             "All shapes in one room that break no other rule agree; with {because}, {therefore}.",
             "{since}、一つの部屋に入る形で別のルールに反しないもののどれでも{therefore}。",
             clash="With {because}, every shape in one room would break another rule.",
-            clash_ja="{because}では、一つの部屋にどの形を入れても別のルールに反する。",
+            clash_ja="{since}、一つの部屋にどの形を入れても別のルールに反する。",
         ),
     },
 )

@@ -106,7 +106,7 @@ KIND = declared(
         ),
         "one-step": Words(
             clash="With {because}, a room or shaded cell beside would have too few or too many.",
-            clash_ja="{because}では、部屋か隣の黒マスの数が合わなくなる。",
+            clash_ja="{since}、部屋か隣の黒マスの数が合わなくなる。",
         ),
         "ways-of-a-count": Words(
             "Ways of a room or pair",
@@ -122,7 +122,7 @@ KIND = declared(
             "{counted}の塗り方のどれでも{therefore}。\n"
             "{since}、部屋の塗り方や黒マスの相手のどの場合でも{therefore}。",
             clash="With {because}, a room, or a shaded cell without its neighbour, could not be completed.",
-            clash_ja="{because}では、部屋の塗り方か黒マスの相手がなくなる。",
+            clash_ja="{since}、部屋の塗り方か黒マスの相手がなくなる。",
         ),
     },
 )

@@ -69,7 +69,7 @@ KIND = declared(
             "Fourth of a pool",
             "2×2の四つ目",
             "With {because} the 2×2 block would be all shaded, so {therefore}.",
-            "{because}で2×2がすべて黒マスになってしまうので、{therefore}。",
+            "{since}、{cells}も黒マスだと2×2がすべて黒マスになってしまう。だから{therefore}。",
         ),
         "only-exit": Words(),
         "room-to-grow": Words(),

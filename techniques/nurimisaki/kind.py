@@ -98,7 +98,7 @@ KIND = declared(
             "Circle's way out",
             "丸の出口",
             "A circle is unshaded and keeps one way out; with {because}, {therefore}.",
-            "丸は白マスで、出口が一つ残る。{since}、{therefore}。",
+            "丸は白マスで、出口が一つある。{since}、{therefore}。",
         ),
         "last-places": Words(
             "One way out only",
@@ -110,7 +110,7 @@ KIND = declared(
             "Fourth of a block",
             "2×2の残り",
             "With {because}, the 2×2 block would otherwise have one colour, so {therefore}.",
-            "{because}で2×2がすべて同じ色になってしまうので、{therefore}。",
+            "{since}、{cells}も同じ色だと2×2がすべて同じ色になってしまう。だから{therefore}。",
         ),
         "line-of-sight": Words(
             "View of a cape",
@@ -121,7 +121,9 @@ KIND = declared(
         "local-cases": Words(
             "No dead end",
             "行き止まりなし",
+            "With {marks}, {no-cape} without a circle would otherwise be a dead end, so {therefore}.\n"
             "A cell without a circle is no dead end; with {because}, {therefore}.",
+            "{marked}、そうしないと丸のない{no-cape}が行き止まりになる。だから{therefore}。\n"
             "丸のないマスは行き止まりにならない。{since}、{therefore}。",
         ),
         "ways-of-a-clue": Words(

@@ -79,7 +79,7 @@ KIND = declared(
             "{dot:.0}{marks} meet at a dot that takes no more, so {therefore}.\n"
             "With {because}, there are enough lines, so {therefore}.",
             "{marks}で{number}の線がそろったので、{therefore}。\n"
-            "{number}には線がもう入らないので、{therefore}。\n"
+            "{number}には線が一本も入らないので、{therefore}。\n"
             "{dead:.0}{dot:.0}{marks}から、{therefore}。そこに引くと行き止まりになる。\n"
             "{dot:.0}{marks}が点でつながり、もう線は入らないので、{therefore}。\n"
             "{because}で線の数が足りているので、{therefore}。",

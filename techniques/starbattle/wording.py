@@ -23,7 +23,7 @@ def broken(puzzle: StarBattle, marks: Marks) -> Message | None:
     for star in bits(marks.yes):
         other = puzzle.layout.touching[star] & marks.yes
         if other:
-            return msg("{cells} would touch", cells=puzzle.nouns(Marks(star | other, 0)))
+            return msg("the stars in {cells} would touch", cells=cells_said(list(puzzle.grid.cells(star | other))))
     state = tally(puzzle, marks)
     for i, need in enumerate(state.need):
         known, left = puzzle.kept >> i & 1, state.left[i]

@@ -65,7 +65,7 @@ def _lens(puzzle: Sunglasses, marks: Marks) -> Message | None:
                 image = mirrored(group) & marks.no
                 if image:
                     cells = (bridge.over if k else bridge.back)(image) & group
-                    text = msg("{cells} would need a mirror image in {clue}, not {blank}")
+                    text = msg("the mirror image of {cells} in {clue} would be {blank}")
                     return Message(
                         text.template,
                         cells=puzzle.nouns(Marks(cells, 0)),

@@ -186,7 +186,7 @@ class Groups(Lines):
             bridge = self.puzzle.bridges[i // 2] if i < 2 * len(self.puzzle.bridges) else None
             image = 0 if bridge is None else bridge.back(group) if i & 1 else bridge.over(group)
             through = yes & found.cells[i] & ~image
-            en, ja = "only {lens} gets to {group}{others}", "{group}に届くのは{lens}だけ{others}"
+            en, ja = "only {lens} gets to the shaded {group}{others}", "塗った{group}に届くのは{lens}だけ{others}"
             twin = 0 if bridge is None else yes & found.cells[i ^ 1] & ~found.cells[i] & ~image
             if twin:
                 through |= bridge.back(twin) if bridge and not i & 1 else bridge.over(twin) if bridge else 0

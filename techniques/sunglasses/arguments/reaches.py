@@ -50,7 +50,7 @@ class Reaches(Stops):
             return self._say(en, ja, cells=self._every(cells))
         one, other = pair
         return self._say(
-            en + " (only {owner} can have {one}, only {rival} {other})",
+            en + " (only {owner} can have {one}, and only {rival} can have {other})",
             ja + "（{one}に届きうるのは{owner}だけ、{other}には{rival}だけ）",
             cells=self._every(cells),
             one=self._every(one),

@@ -36,7 +36,7 @@ from techniques.yinyang.shared.windows import THREE_BY_FOUR
     ),
     says_ja=(
         "3×4の中では、{filled}。だから{therefore}。\n"
-        "{otherwise:.0}{unless}、{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
+        "{otherwise:.0}{unless}{because}を含む3×4をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
         "{because}を含む3×4のどの埋め方でも{therefore}。"
     ),
     clash="{unfilled}.\nWith {because}, every filling of the 3×4 window would make a full block or a checkerboard.",

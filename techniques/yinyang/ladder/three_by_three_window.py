@@ -38,7 +38,7 @@ from techniques.yinyang.shared.windows import THREE_BY_THREE
     ),
     says_ja=(
         "3×3の中では、{filled}。だから{therefore}。\n"
-        "{otherwise:.0}{unless}、{because}を含む3×3をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
+        "{otherwise:.0}{unless}{because}を含む3×3をどう埋めても一色の2×2か市松模様ができるので、{therefore}。\n"
         "{because}を含む3×3のどの埋め方でも{therefore}。"
     ),
     clash="{unfilled}.\nWith {because}, every filling of the 3×3 window would make a full block or a checkerboard.",
