@@ -15,6 +15,9 @@ SORTS = {"en": ("row", "column", "region"), "ja": ("{}行目", "{}列目", "{}�
 RUN = 3
 """From this many on, units that follow one another are said as a range."""
 
+SQUARE = 3
+"""From so many cells on, what is left of a block is called one."""
+
 
 def units(puzzle: StarBattle, indexes: Sequence[int], lang: str) -> str:
     """Some units by name: "columns 5–10", "regions A–F and I", "all rows but 3"."""
@@ -49,6 +52,14 @@ def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
 def stars(count: int, lang: str) -> str:
     """So many stars in words."""
     return f"星{count}個" if lang == "ja" else f"{number(count)} star{'' if count == 1 else 's'}"
+
+
+def tiles(puzzle: StarBattle, blocks: Sequence[int], lang: str) -> str:
+    """Some blocks by name; what is left of one may be so small that its cells say it all."""
+    names = listed([tile(puzzle, block, lang) for block in blocks], lang)
+    if all(block.bit_count() < SQUARE for block in blocks):
+        return names
+    return f"2×2の{names}" if lang == "ja" else f"the 2×2 block{'s' * (len(blocks) > 1)} {names}"
 
 
 def tile(puzzle: StarBattle, block: int, lang: str) -> str:

@@ -7,11 +7,10 @@ from operator import or_
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import number
 from deduce.telling.stories import Speaker, story
-from techniques.starbattle.arguments.parts import covering
 from techniques.starbattle.arguments.units import Units
-from techniques.starbattle.names import stars, tile
+from techniques.starbattle.names import stars
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import forced, placed, spoils, tally
 
@@ -21,8 +20,6 @@ LINKS = 5
 """So many stars and empty cells may come between a supposition and what it breaks."""
 FEW = 3
 """So many suppositions are told."""
-TILES = 5
-"""So many blocks are named."""
 
 Outcome = tuple[str, str]
 """What happens, as it is said of the supposition and as it is said after something else."""
@@ -45,10 +42,13 @@ class Chains(Units):
             raise Unsaid
         yes, no = (side & self.state.open for side in self.step.conclusion)
         no &= ~tally(self.puzzle, self.step.reason.join(Marks(yes, 0))).shut
-        told = dict[tuple[bool, str], int]()
+        alike = dict[tuple[bool, str], list[Marks]]()
         for mark in Marks(yes, no).literals():
-            key = bool(mark.no), self._led(mark.flipped)
-            told[key] = told.get(key, 0) | mark.known
+            alike.setdefault((bool(mark.no), self._led(mark.flipped, lost=False)), []).append(mark)
+        told = dict[tuple[bool, str], int]()
+        for (star, text), marks in alike.items():
+            whole = self._led(marks[0].flipped) if len(marks) == 1 else text
+            told[star, whole] = sum(mark.known for mark in marks)
         if not 0 < len(told) <= FEW:
             raise Unsaid
         every = yes | no
@@ -69,8 +69,8 @@ class Chains(Units):
         """Where what is left leads as it stands."""
         return self._led(None)
 
-    def _led(self, supposed: Marks | None) -> str:
-        """What a supposition brings about, link by link, and what lacks room then."""
+    def _led(self, supposed: Marks | None, *, lost: bool = True) -> str:
+        """What a supposition brings about, link by link, and what lacks room then; with the cells that are `lost`."""
         trial = self.step.reason if supposed is None else self.step.reason.join(supposed)
         stars_of = [partial(self._forced, room) for room in self._spaces]
         empty_of = [partial(self._spoilt, room) for room in self._spaces]
@@ -87,11 +87,13 @@ class Chains(Units):
             marks = marks.join(mark)
         told = list[Outcome]()
         for speaker, cells, before in runs:
-            said = self._brought if speaker in stars_of else self._kept_from
-            told += said(names[speaker], cells, before)
-        told.append(self._short(found.broken, runs[-1][2] if runs else trial, found.marks))
+            if speaker in stars_of:
+                told += self._brought(names[speaker], cells, before, lost)
+            else:
+                told += self._kept_from(names[speaker], cells, before)
+        told.append(self._short(found.broken, found.marks, lost))
         if self.lang == "ja":
-            return "、".join(text for text, _ in told)
+            return "。すると".join(text for text, _ in told)
         (first, alone), *rest = told
         return "; ".join([alone if supposed is None else first, *(f"then {late}" for _, late in rest)])
 
@@ -125,22 +127,18 @@ class Chains(Units):
 
     # Words ------------------------------------------------------------------------------------------------------------
 
-    def _brought(self, room: Room, cells: int, before: Marks) -> list[Outcome]:
+    def _brought(self, room: Room, cells: int, before: Marks, lost: bool) -> list[Outcome]:
         """Stars for which a room has no other places: these are all, or the others hold too few."""
         left, need = self._of(room, before)
         if left == cells:
-            values = {"name": self._some(room), "cells": self._cells(cells), "rest": self._wanted(room, need)}
-            return [
-                self._having(
-                    "only {cells} for {rest}", "{name}の残りのマスは{cells}だけになり、そこが星に決まり", **values
-                )
-            ]
+            values = {"cells": self._cells(cells), "rest": self._wanted(room, need)}
+            en, ja = "only {cells} for {rest}", "{name}の残りのマスは{cells}だけになり、そこが星に決まる"
+            return [self._having(room, before, en, ja, values, lost)]
         other = left & ~cells
         count = fits(other, self.puzzle.width, need)
         if cells & cells - 1 and count > need - cells.bit_count():
-            return [one for cell in bits(cells) for one in self._brought(room, cell, before)]
+            return [one for cell in bits(cells) for one in self._brought(room, cell, before, lost)]
         values = {
-            "name": self._some(room),
             "cells": self._cells(cells),
             "rest": self._wanted(room, need),
             "some": "one" if not cells & cells - 1 else "stars",
@@ -150,21 +148,34 @@ class Chains(Units):
             "last": str(cells.bit_count()),
         }
         en = "room for {rest} only with {some} in {cells}, as other places take just {room}, {places}"
-        ja = "{name}の{rest}のうち{places}{all}{room}個までしか入らないので、残る{last}個は{cells}に決まり"
-        return [self._having(en, ja, **values)]
+        ja = "{name}の{rest}のうち{places}{all}{room}個までしか入らないので、残る{last}個は{cells}に決まる"
+        return [self._having(room, before, en, ja, values, lost)]
 
-    def _having(self, en: str, ja: str, **values: str) -> Outcome:
-        """What a room is left with."""
-        return self._say("leave {name} " + en, ja, **values), self._say("{name} would have " + en, "", **values)
+    def _having(self, room: Room, now: Marks, en: str, ja: str, values: dict[str, str], tell: bool) -> Outcome:
+        """What a room is left with, by which units that are full, and if we `tell` it the places that it has lost."""
+        cells = reduce(or_, (self.state.left[i] for i in room))
+        stars_put = now.yes & ~self.step.reason.yes
+        full, lost = self._taken(cells & ~now.no, self.state, tally(self.puzzle, now), stars_put)
+        lost = lost if tell else ""
+        values |= {"name": self._some(room), "full": full, "lost": lost}
+        early, late, taken = "leave {name} ", "{name} would have ", ""
+        if lost:
+            early = f"{'fill {full}, ' * bool(full)}rule out {{lost}} and {early}"
+            late = f"{{lost}} would be ruled out{', as {full} would be full,' * bool(full)} and {late}"
+            taken = "{full}が埋まって{lost}が空きになり、" if full else "{lost}が空きになり、"
+        elif full:
+            early, late, taken = "fill {full} and " + early, "{full} would be full and " + late, "{full}が埋まり、"
+        return self._say(early + en, taken + ja, **values), self._say(late + en, "", **values)
 
     def _kept_from(self, room: Room, cells: int, before: Marks) -> list[Outcome]:
         """Cells in which a star would leave a room too little."""
         state, told = tally(self.puzzle, before), dict[tuple[int, int, str], int]()
+        places = reduce(or_, (state.left[i] for i in room))
         for cell in bits(cells):
             after = placed(self.puzzle.layout, state, cell)
             need = sum(after.need[i] for i in room)
             count = fits(reduce(or_, (after.left[i] for i in room)), self.puzzle.width, need) if need > 0 else 0
-            key = count, need, self._shut(room, before, before.join(Marks(cell, 0)))
+            key = count, need, self._taken(places, state, after, cell)[0]
             told[key] = told.get(key, 0) | cell
         found = list[Outcome]()
         for (count, need, full), some in told.items():
@@ -179,25 +190,19 @@ class Chains(Units):
             lack = "fill {full} and leave {name} " if full else "leave {name} "
             lack += "room for {room} of {rest}" if count else "no place for {rest}"
             lack_ja = "{full}が埋まり" * bool(full) + "{name}の{rest}が" + ("{room}個しか" if count else "")
+            either = (
+                "そのどちらかにも" if some.bit_count() == 2 else "そのどれかにも" if some & some - 1 else "そこにも"
+            )
             early = self._say(
                 f"rule out {{cells}}, as {{one}} would {lack}",
-                f"{{cells}}は（そこにも置くと{lack_ja}入らなくなるので）空きになり",
+                f"{{cells}}も空きになる。{either}星を置くと{lack_ja}入らなくなるから",
                 **values,
             )
             late = self._say(f"{{cells}} would be ruled out, as {{one}} would {lack}", "", **values)
             found.append((early, late))
         return found
 
-    def _shut(self, room: Room, before: Marks, after: Marks) -> str:
-        """The units that new stars fill, and with them places of a room that none of these stars touches."""
-        was, now = tally(self.puzzle, before), tally(self.puzzle, after)
-        lost = reduce(or_, (was.left[i] & ~now.left[i] for i in room)) & ~after.no & ~after.yes
-        for star in bits(after.yes & ~before.yes):
-            lost &= ~self.puzzle.layout.touching[star]
-        full = [i for i, need in enumerate(now.need) if not need and was.need[i] and self.puzzle.units[i] & lost]
-        return self._some(full) if full else ""
-
-    def _short(self, room: Room, before: Marks, marks: Marks) -> Outcome:
+    def _short(self, room: Room, marks: Marks, lost: bool) -> Outcome:
         if not room:
             yes = marks.yes
             touching = [bit for bit in bits(yes) if self.puzzle.layout.touching[bit] & yes]
@@ -208,27 +213,11 @@ class Chains(Units):
             return early, f"the stars in {named} would touch"
         cells, need = self._of(room, marks)
         count = fits(cells, self.puzzle.width, need)
-        full = self._shut(room, before, marks)
-        values = {"name": self._some(room), "rest": self._wanted(room, need), "full": full}
-        values |= {"need": str(need) if self.lang == "ja" else number(need)}
-        en, ja = "no place for {rest}", "{name}の{rest}を置くマスがなくなる"
-        if count:
-            values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
-            en = "room for {room} only, {places}, where {need} are needed"
-            ja = "{name}にはあと星{need}個が必要なのに、{places}{room}しか入らなくなる"
-        if not full:
-            return self._having(en, ja, **values)
-        early, late = "fill {full} and leave {name} " + en, "{full} would be full and {name} would have " + en
-        return self._say(early, "{full}が埋まって" + ja, **values), self._say(late, "", **values)
-
-    def _places(self, cells: int, count: int, into: str = "に") -> str:
-        """The places that are left: in how many blocks, or one by one; and how stars go `into` them in Japanese."""
-        blocks = covering(self.puzzle, cells, count)
-        if len(blocks) == count <= TILES and cells.bit_count() > count:
-            named = listed([tile(self.puzzle, block, self.lang) for block in blocks], self.lang)
-            if count == 1:
-                return self._say("in {named}", "{named}{into}", named=named, into=into)
-            return self._say(
-                "one in each of the 2×2 blocks {named}", "2×2の{named}{into}1個ずつ", named=named, into=into
-            )
-        return self._say("in {named}", "{named}{into}", named=self._cells(cells), into=into)
+        values = {"rest": self._wanted(room, need), "need": str(need) if self.lang == "ja" else number(need)}
+        if not count:
+            en, ja = "no place for {rest}", "{name}の{rest}を置くマスがなくなる"
+            return self._having(room, marks, en, ja, values, False)
+        values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
+        en = "room for {room} only, {places}, where {need} are needed"
+        ja = "{name}にはあと星{need}個が必要なのに、{places}{room}しか入らなくなる"
+        return self._having(room, marks, en, ja, values, lost)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import listed, number
 from techniques.starbattle.arguments.parts import Part, covering, differences, parts
-from techniques.starbattle.arguments.units import Units
-from techniques.starbattle.names import stars, tile
+from techniques.starbattle.arguments.units import TILES, Units
+from techniques.starbattle.names import stars, tile, tiles
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.placements import placements
 from techniques.starbattle.shared.tally import forced, spoils, tally
 from techniques.starbattle.shared.windows import Bands, bands
+
+BOTH = 2
+"""So many cells are said as both."""
 
 
 class Counts(Units):
@@ -30,36 +33,65 @@ class Counts(Units):
             found = covering(self.puzzle, self.state.left[i], self.state.need[i])
             if found:
                 now = tally(self.puzzle, self.step.before)
-                same = not now.clash and now.need[i] == self.state.need[i]
-                return [block & now.left[i] for block in found] if same else found
+                rest = [block & now.left[i] for block in found if not block & self.step.before.yes]
+                return rest if not now.clash and len(rest) == now.need[i] and self._tell(rest) else found
         return []
+
+    def _tell(self, blocks: Sequence[int]) -> bool:
+        """Whether these blocks show all of the conclusion: the stars alone in one, and what touches all of one."""
+        (yes, no), touching = self.step.conclusion, self.puzzle.layout.touching
+        yes, no = yes & self.state.open, no & self.state.open
+        alone = sum(block for block in blocks if not block & block - 1)
+        return not yes & ~alone and all(any(not block & ~touching[cell] for block in blocks) for cell in bits(no))
 
     def _touching(self) -> str:
         """That each cell that is concluded to be empty touches all of a block, unless stars there make that plain."""
-        (yes, no), touching = self.step.conclusion, self.puzzle.layout.touching
-        alone = sum(block for block in self.blocks if not block & block - 1)
-        yes, no = yes & self.state.open, no & self.state.open
-        if yes & ~alone or not all(any(not block & ~touching[cell] for block in self.blocks) for cell in bits(no)):
+        if not self._tell(self.blocks):
             raise Unsaid
+        yes, no = (side & self.state.open for side in self.step.conclusion)
+        touching = self.puzzle.layout.touching
         if all(touching[cell] & yes for cell in bits(no)):
             return ""
         if yes:
             raise Unsaid
-        if len(self.blocks) == 1:
-            they = "they touch" if no & no - 1 else "it touches"
-            return self._say(": {they} all of its cells", "その全マスに接する", they=they)
-        each = "each" if no & no - 1 else "it"
-        return self._say(": {each} touches all cells of a block", "いずれかのブロックの全マスに接する", each=each)
+        touched = [block for block in self.blocks if all(not block & ~touching[cell] for cell in bits(no))]
+        they = "they touch" if no & no - 1 else "it touches"
+        if touched and not touched[0] & touched[0] - 1:
+            return self._say(": {they} {cell}", "{cell}に接する", they=they, cell=self._cells(touched[0]))
+        if touched:
+            both = touched[0].bit_count() == BOTH
+            values = {
+                "they": they,
+                "all": "both" if both else "all",
+                "block": "",
+                "すべて": "両方" if both else "すべて",
+            }
+            if len(self.blocks) == 1:
+                return self._say(": {they} {all} of its cells", "その{すべて}に接する", **values)
+            values["block"] = tile(self.puzzle, touched[0], self.lang)
+            return self._say(": {they} {all} of {block}", "{block}の{すべて}に接する", **values)
+        return self._say(": each touches all cells of a block", "どれか一つの全マスに接する", they=they)
 
     def _tile(self) -> str:
+        """The block of the one star of a unit, or its two cells."""
         if len(self.blocks) != 1:
             raise Unsaid
-        return self._tiles()
+        [block] = self.blocks
+        if block.bit_count() <= BOTH:
+            return {"en": " or ", "ja": "か"}[self.lang].join(self._spot(cell) for cell in bits(block))
+        return self._say("{tile}", "2×2に収まる{tile}", tile=self._tiles().removeprefix("2×2の"))
 
     def _tiles(self) -> str:
         if not self.blocks or len(self.acting) != 1:
             raise Unsaid
-        return listed([tile(self.puzzle, block, self.lang) for block in self.blocks], self.lang)
+        return tiles(self.puzzle, self.blocks, self.lang)
+
+    def _tiled(self) -> str:
+        """The stars of the unit that the blocks hold."""
+        need = len(self.blocks)
+        if self.lang == "ja":
+            return f"{self._unit()}の{'残りの' * (need < self.puzzle.stars)}星{need}個"
+        return f"{self._unit()} needs {number(need)} {'more ' * (need < self.puzzle.stars)}star{'s' * (need > 1)}"
 
     # Lines and the regions in them -----------------------------------------------------------------------------------
 
@@ -90,6 +122,29 @@ class Counts(Units):
             raise Unsaid
         return self._forced_in(axis, k, putting)
 
+    def _outside(self, axis: Bands, k: int, putting: Sequence[int]) -> str:
+        """In which places outside some lines regions have room for how many stars."""
+        rooms = dict[int, tuple[int, int]]()
+        for j in putting:
+            cells = self.state.left[2 * self.n + j] & ~axis.cells[k]
+            count = self.state.need[2 * self.n + j] - axis.regions[j].low[k]
+            if count > 0:
+                rooms[2 * self.n + j] = cells, count
+        if not rooms:
+            return ""
+        if sum(count for _, count in rooms.values()) > TILES:
+            return self._shares({i: count for i, (_, count) in rooms.items()})
+        told = list[str]()
+        for i, (cells, count) in rooms.items():
+            places = self._places(cells, count)
+            if "個ずつ" not in places and self.lang == "ja":
+                places += f"{count}個"
+            if len(putting) > 1:
+                values = {"name": self._some([i]), "count": number(count) if self.lang == "en" else count}
+                places = self._say("{name} {count}, {places}", "{name}は{places}", places=places, **values)
+            told.append(places)
+        return self._say(" ({told})", "（{told}）", told=("; " if self.lang == "en" else "、").join(told))
+
     def _forced_in(self, axis: Bands, k: int, putting: Sequence[int]) -> str:
         """How many stars regions have to put into some lines, and that there is no room for them outside."""
         regions, count = [2 * self.n + j for j in putting], sum(axis.regions[j].low[k] for j in putting)
@@ -100,13 +155,17 @@ class Counts(Units):
             "count": stars(count, self.lang),
             "needs": number(needs) if self.lang == "en" else needs,
             "room": needs - count if self.lang == "ja" else number(needs - count) if needs > count else "none",
+            "outside": self._outside(axis, k, putting),
         }
-        ja = "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個までで、中に{count}を入れるしかない"
+        ja = "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個まで{outside}で、{lines}に少なくとも{count}入る"
         if needs == count:
             en = "{regions} ha{s} no room outside {lines} and must put {count} into {it}"
-            ja = "{regions}は{lines}の外に星を置けず、中に{count}を入れるしかない"
+            ja = "{regions}は{lines}の外に星を置けず、{lines}に{count}入る"
         else:
-            en = "{regions} ha{s} room for {room} of {its} {needs} stars outside {lines} and must put {count} into {it}"
+            en = (
+                "{regions} ha{s} room for {room} of {its} {needs} stars outside {lines}{outside} "
+                "and must put {count} into {it}"
+            )
         s, its = ("s", "its") if len(regions) == 1 else ("ve", "their")
         return self._say(en, ja, s=s, its=its, it="it" if len(self.line_numbers) == 1 else "them", **values)
 
@@ -154,24 +213,33 @@ class Counts(Units):
             "others": number(part.others) if self.lang == "en" else part.others,
             "count": number(part.least) if self.lang == "en" else part.least,
             "pressing": self._some(part.pressing) if part.pressing else "",
+            "shares": self._shares(part.shares) if len(part.shares) > bool(part.pressing) else "",
             "have": "has" if len(part.pressing) == 1 else "have",
             "fill": "fills" if len(part.pressing) == 1 else "fill",
         }
         if part.least <= 0 and not part.inside:
             en = (
-                "{lines} need{s} {need} and other regions have room for {others} there, "
+                "{lines} need{s} {need} and other regions have room for {others} there{shares}, "
                 "so {region} has all its stars there"
             )
             if not part.others:
                 en = "only {region} can give {lines} the {need} needed there"
-            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個までで、{region}の星はすべてその中"
+            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個まで{shares}で、{region}の星はすべてその中"
             return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
         if part.least <= 0:
-            en = "{pressing} {have} no room elsewhere and {fill} {lines}, which leaves none for {region}"
-            return self._say(en, "{lines}の{need}はほかに置けない{pressing}の星で埋まり、{region}の分はない", **values)
+            en = (
+                "{pressing} {have} too little room elsewhere and {fill} {lines}{shares}, which leaves none for {region}"
+            )
+            ja = "{lines}の{need}はほかに入りきらない{pressing}の星で埋まり{shares}、{region}の分はない"
+            return self._say(en, ja, **values)
         if part.inside:
-            en = "{lines} need{s} {need} and other regions have room for {others} there, so {region} has {count} there"
-            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個までで、少なくとも{count}個は{region}のもの"
+            en = (
+                "{lines} need{s} {need} and other regions have room for {others} there{shares}, "
+                "so {region} has {count} there"
+            )
+            ja = (
+                "{lines}の{need}のうちほかの領域に入るのは{others}個まで{shares}で、少なくとも{count}個は{region}のもの"
+            )
             if not part.others:
                 en, ja = (
                     "only {region} can give {lines} the {need} needed there",
@@ -179,14 +247,15 @@ class Counts(Units):
                 )
         else:
             en = (
-                "{lines} take{s} {need}, {others} of them from {pressing}, which {have} too little room outside, "
-                "so {region} has {count} outside"
+                "{lines} take{s} {need}, {others} of them from {pressing}{shares}, which {have} too little room "
+                "outside, so {region} has {count} outside"
             )
-            ja = "{lines}の{need}のうち{others}個はほかに入りきらない{pressing}のもので、"
+            ja = "{lines}の{need}のうち{others}個はほかに入りきらない{pressing}のもので{shares}、"
             ja += "{outside}"
             if part.others == part.need:
-                en = "{pressing} {have} no room elsewhere and {fill} {lines}, so {region} has {count} outside"
-                ja = "{lines}の{need}はほかに入りきらない{pressing}のもので、{outside}"
+                en = "{pressing} {have} too little room elsewhere and {fill} {lines}{shares}, "
+                en += "so {region} has {count} outside"
+                ja = "{lines}の{need}はほかに入りきらない{pressing}のもので{shares}、{outside}"
             most = f"{part.least}個はすべて" if part.least == self.puzzle.stars else f"の少なくとも{part.least}個は"
             values["outside"] = f"{values['region']}の星{most}{values['lines']}の外"
             if not part.others:
@@ -195,6 +264,18 @@ class Counts(Units):
                     "{lines}に入るのは{need}までで、{outside}",
                 )
         return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
+
+    def _shares(self, rooms: Mapping[int, int]) -> str:
+        """For how many stars regions have room, by that number; nothing where there is only one region."""
+        rooms, told = {i: count for i, count in rooms.items() if count > 0}, list[str]()
+        if len(rooms) <= 1:
+            return self._say(" ({name})", "（{name}）", name=self._some([*rooms])) if rooms else ""
+        for count in sorted({*rooms.values()}, reverse=True):
+            some = [i for i, room in rooms.items() if room == count]
+            named, many = self._some(some), len(some) > 1
+            en, ja = f"{named} {number(count)}{' each' * many}", f"{named}に{count}個{'ずつ' * many}"
+            told.append(ja if self.lang == "ja" else en)
+        return self._say(" ({told})", "（{told}）", told=listed(told, self.lang))
 
     def _follows(self, cells: int, count: int) -> bool:
         """Whether the conclusion follows from so many stars in some cells."""
@@ -249,7 +330,10 @@ class Counts(Units):
             and any(layout.units[i] & star and layout.units[i] & cells & ~layout.touching[star] for star in bits(empty))
         ]
         if not by:
-            return self._say(", all of which touch {names}", "で、どれも{names}の隣", names=names)
+            many = min(cells.bit_count(), BOTH + 1)
+            en = (", which touches {names}", ", both of which touch {names}", ", all of which touch {names}")[many - 1]
+            ja = ("で、{names}の隣", "で、どちらも{names}の隣", "で、どれも{names}の隣")[many - 1]
+            return self._say(en, ja, names=names)
         en = ", each of which touches {names} or shares a unit with it that takes one more star ({units})"
         ja = "で、どれも{names}の隣か、星があと1個しか入らない同じ{units}のマス"
         return self._say(en, ja, names=names, units=self._some(by))

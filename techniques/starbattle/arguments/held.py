@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import listed, number
-from techniques.starbattle.arguments.parts import differences
-from techniques.starbattle.arguments.units import Units
-from techniques.starbattle.names import tile
+from techniques.starbattle.arguments.parts import covering, differences
+from techniques.starbattle.arguments.units import TILES, Units
+from techniques.starbattle.names import tiles
 from techniques.starbattle.shared.held import crowded, left_by, of_room, small, smallest
 from techniques.starbattle.shared.packing import fits
 
@@ -44,6 +45,24 @@ class Argument(NamedTuple):
     blocks: dict[int, int]
     room: Room | None = None
     many: int = 0
+
+
+class Then(NamedTuple):
+    """How the sentence about the blocks of a room goes on.
+
+    Attributes:
+        every: whether as many blocks as it needs stars have all of its places.
+        part: whether only some of these are meant.
+        lefts: whether a star is counted in each.
+        smaller: whether less is left of them.
+        own: whether they are another unit's.
+    """
+
+    every: bool
+    part: bool
+    lefts: bool
+    smaller: bool
+    own: bool
 
 
 class Held(Units):
@@ -78,20 +97,45 @@ class Held(Units):
         """What a star on each concluded cell would do to the blocks."""
         if not self._stars:
             raise Unsaid
-        alike = dict[str, int]()
+        lost, alike = dict[str, tuple[Room, dict[int, int]]](), dict[str, int]()
         for star in self._stars:
-            text = self._against(star)
-            alike[text] = alike.get(text, 0) | star
-        told: list[str] = []
-        for text, some in list(alike.items())[:FEW]:
-            names = "" if len(alike) == 1 else self._cells(some)
+            blocks, room, _ = self._argument(star)
+            if room is None:  # the blocks of one room are told together
+                [block] = blocks.values()
+                home = self._homes[block]
+                _, stars_of = lost.setdefault(self._name(home), (home, {}))
+                stars_of[block] = stars_of.get(block, 0) | star
+            else:
+                text = self._against(star)
+                alike[text] = alike.get(text, 0) | star
+        told = [
+            (self._emptied(some, home), sum(some.values()))
+            for home, stars_of in lost.values()
+            for part in self._together(home, [*stars_of])
+            for some in [{block: stars_of[block] for block in part}]
+        ]
+        for text, some in alike.items():
+            names = "" if len(alike) == 1 and not lost else self._cells(some)
             en = f"{self._one_of(some, names)} would {{text}}"
-            ja = "{names}に星を置くと{text}" if names else "そこに星を置くと{text}"
-            told.append(self._say(en, ja, names=names, text=text))
-        if more := sum(list(alike.values())[FEW:]):
-            en, ja = "it is alike with one in {cells}", "{cells}でも同じ"
-            told.append(self._say(en, ja, cells=self._cells(more)))
-        return ("。" if self.lang == "ja" else "; ").join(told)
+            ja = "{names}に星を置くと、{text}" if names else "そこに星を置くと、{text}"
+            told.append((self._say(en, ja, names=names, text=text), some))
+        each = [text for text, _ in told[:FEW]]
+        if more := reduce(or_, (some for _, some in told[FEW:]), 0):
+            each.append(self._say("it is alike with one in {cells}", "{cells}でも同じ", cells=self._cells(more)))
+        return ("。" if self.lang == "ja" else "; ").join(each)
+
+    def _emptied(self, stars_of: Mapping[int, int], home: Room) -> str:
+        """Stars that would leave blocks of a room no place, and why these hold one."""
+        each = list[str]()
+        for block, stars in stars_of.items():
+            names = "" if len(stars_of) == 1 and sum(stars_of.values()) == sum(self._stars) else self._cells(stars)
+            en = f"{self._one_of(stars, names)} would leave no place in {{block}}"
+            ja = "{names}に星を置くと、{block}に" if names else "そこに星を置くと、{block}に"
+            each.append(self._say(en, ja, names=names, block=tiles(self.puzzle, [block], self.lang)))
+        told = listed(each, self.lang)
+        return self._say(
+            "{told}, but {why}", "{told}置けなくなるが、{why}", told=told, why=self._put(home, [*stars_of])
+        )
 
     def _overfull(self) -> str:
         """The blocks of which some room has more than it takes."""
@@ -121,28 +165,27 @@ class Held(Units):
         """The same in words."""
         blocks, room, many = self._argument(star)
         if room is None:
-            [block] = blocks.values()
-            why = self._put(self._homes[block], [block])
-            named = self._tiles_named([block])
-            return self._say(
-                "leave no place in {named}, but {why}", "{named}に置けなくなるが、{why}", named=named, why=why
-            )
+            raise Unsaid
         homes = dict[str, tuple[Room, list[int]]]()
         for block in blocks.values():
             home = self._homes[block]
             homes.setdefault(self._name(home), (home, []))[1].append(block)
         lefts = {block: left for left, block in blocks.items()}
-        told = [self._put(home, part, lefts) for home, some in homes.values() for part in self._together(home, some)]
-        if star & room.cells:
-            told[0] = self._say("besides that star, {told}", "、その星のほかに、{told}", told=told[0])
+        told = [
+            self._put(home, part, lefts, room) for home, some in homes.values() for part in self._together(home, some)
+        ]
+        own = bool(star & room.cells)
         values = {
-            "told": ("; " if self.lang == "en" else "、").join(told),
+            "told": ("; " if self.lang == "en" else "。").join(told),
             "room": self._name(room),
             "many": number(many) if self.lang == "en" else many,
             "takes": self._limit(room),
         }
-        en = "make {many} stars in {room}, {takes}: {told}" if star else "{told}: {many} stars in {room}, {takes}"
-        return self._say(en, "{told}で、{room}に{many}個入ることになる。ところが{takes}", **values)
+        en = "{told}: {many} stars in {room}, {takes}"
+        if star:
+            en = f"make {{many}} stars in {{room}}, {{takes}}: {'besides that star, ' * own}{{told}}"
+        ja = f"{{told}}。{'置いた星と合わせて、' * own}{{room}}に{{many}}個入ることになる。ところが{{takes}}"
+        return self._say(en, ja, **values)
 
     def _together(self, home: Room, blocks: Sequence[int]) -> list[list[int]]:
         """Blocks of a room of which one sentence may speak: outside of all of them it lacks as many places."""
@@ -150,44 +193,91 @@ class Held(Units):
         apart = sum(blocks).bit_count() == sum(block.bit_count() for block in blocks)
         return [list(blocks)] if apart and outside == home.need - len(blocks) else [[block] for block in blocks]
 
-    def _put(self, home: Room, blocks: Sequence[int], lefts: Mapping[int, int] | None = None) -> str:
-        """The blocks in which a room has stars, as it has too little room elsewhere, and what is left of them."""
+    def _put(
+        self, home: Room, blocks: Sequence[int], lefts: Mapping[int, int] | None = None, into: Room | None = None
+    ) -> str:
+        """The blocks in which a room has stars, as it has too little room elsewhere.
+
+        Args:
+            home: the room.
+            blocks: the blocks.
+            lefts: what is left of each; none where the sentence has said it.
+            into: the room that they crowd.
+        """
         outside, rest = home.need - len(blocks), self._needs(home.without)
+        beside = home.cells & ~sum(blocks)
+        cover = covering(self.puzzle, beside, outside)
+        every = [*blocks, *cover] if len(cover) == outside and home.need <= TILES else []
+        left = [lefts[block] for block in blocks] if lefts else []
         counts = {"need": home.need, "total": home.need + rest, "outside": outside, "rest": rest}
-        left = [tile(self.puzzle, lefts[block], self.lang) for block in blocks] if lefts else []
         values = {key: number(count) if self.lang == "en" else str(count) for key, count in counts.items()}
         values |= {
             "units": self._some(home.units),
-            "blocks": self._tiles_named(blocks),
+            "blocks": tiles(self.puzzle, blocks, self.lang),
+            "every": tiles(self.puzzle, every, self.lang) if every else "",
+            "beside": self._cells(beside) if outside else "",
             "without": self._some(home.without) if home.without else "",
-            "left": listed(left, self.lang) if left else "",
+            "left": tiles(self.puzzle, left, self.lang) if left else "",
+            "own": self._of_regions(left, home, into) if into else "",
         }
-        if self.lang == "ja":
-            ja = "{units}の星{need}個"
-            if home.without:
-                ja = "{units}の星は{total}個で{rest}個は{without}のもの、あとの{need}個"
-            ja += "のうち{blocks}の外に入るのは{outside}個まで" if outside else "は{blocks}の外に置けない"
-            if lefts:
-                ja += "なので、" if outside else "ので、"
-                ja += "残る{left}" if any(lefts[block] != block for block in blocks) else "そこ"
-                ja += "に1個" + ("ずつ" if len(blocks) > 1 else "")
-            return ja.format(**values)
-        s, has = ("s", "has") if len(home.units) == 1 else ("", "have")
-        room = f"{'only {outside}' if outside else 'none'} can lie outside {{blocks}}"
-        en = f"{{units}} need{s} {{need}} star{'s' * (home.need > 1)}, of which {room}"
-        if home.without:
-            en = f"{{units}} {has} {{total}} stars, {{rest}} of them in {{without}}, and of the other {{need}} {room}"
-        if lefts:
-            en += ", so one lies " + ("there" if len(blocks) == 1 else "in each")
-            en += ", for which only {left} would be left" if any(lefts[block] != block for block in blocks) else ""
-        return en.format(**values)
+        then = Then(bool(every), len(blocks) < len(every), bool(left), left != list(blocks), bool(values["own"]))
+        said = self._put_ja(home, blocks, then) if self.lang == "ja" else self._put_en(home, blocks, then)
+        return said.format(**values)
 
-    def _tiles_named(self, blocks: Sequence[int]) -> str:
-        """Blocks by name, cells by their own."""
-        names = listed([tile(self.puzzle, block, self.lang) for block in blocks], self.lang)
-        if not any(block & block - 1 for block in blocks):
-            return names
-        return self._say("the 2×2 block{s} {names}", "2×2に収まる{names}", names=names, s="s" * (len(blocks) > 1))
+    def _of_regions(self, left: Sequence[int], home: Room, into: Room) -> str:
+        """The regions of a crowded room in which blocks of other units lie."""
+        own = [i for i in into.units if i >= 2 * self.n and i not in home.units and self.puzzle.units[i] & sum(left)]
+        return self._some(own) if own else ""
+
+    def _put_en(self, home: Room, blocks: Sequence[int], then: Then) -> str:
+        one, each = len(blocks) == 1, "one in each of" if home.need > 1 else "in"
+        s, has = ("s", "has") if len(home.units) == 1 else ("", "have")
+        outside = home.need - len(blocks)
+        said = f"{{units}} need{s} {{need}} star{'s' * (home.need > 1)}"
+        if home.without:
+            said = f"{{units}} {has} {{total}} stars, {{rest}} of them in {{without}}, and the other {{need}}"
+            said += f" lie{'s' * (home.need == 1)}" * then.every
+        if then.every:
+            said += (" " if home.without else ", ") + each + " {every}"
+        elif home.without:
+            said += f"; of these {'only {outside}' if outside else 'none'} can lie outside {{blocks}}"
+        else:
+            said += f", of which {'only {outside}' if outside else 'none'} can lie outside {{blocks}}"
+        if not then.every and outside:
+            said += ", in {beside}"
+        if not then.lefts:
+            return said
+        if not then.every:
+            said += f", so one lies {'there' if one else 'in each'}"
+            if then.smaller:
+                said += ", for which only {left} would be left"
+        elif then.smaller:
+            said += (
+                ", where of {blocks} only {left} would be left" if then.part else ", where only {left} would be left"
+            )
+        elif then.part:
+            said += f", so one lies in {'' if one else 'each of '}{{blocks}}"
+        return said + " (in {own})" * then.own
+
+    def _put_ja(self, home: Room, blocks: Sequence[int], then: Then) -> str:
+        one, outside = len(blocks) == 1, home.need - len(blocks)
+        said = "{units}の星{need}個"
+        if home.without:
+            said = "{units}の星は{total}個で{rest}個は{without}のもの、残りの{need}個"
+        own, zutsu = "{own}の" * then.own, "" if one else "ずつ"
+        if then.every:
+            said += "は{every}に" + ("1個ずつ" if home.need > 1 else "") + "入る"
+            if not then.lefts:
+                return said
+            if then.smaller:
+                said += "が、{blocks}で" if then.part else "が、"
+                return said + f"残るのは{own}{{left}}だけなので、そこに1個{zutsu}"
+            return said + f"ので、{own}{{blocks}}に1個{zutsu}"
+        said += "のうち{blocks}の外に入るのは{outside}個まで（{beside}）" if outside else "は{blocks}の外に置けない"
+        if not then.lefts:
+            return said
+        said += "なので、" if outside else "ので、"
+        return said + (f"残る{own}{{left}}" if then.smaller else f"{own}{{blocks}}") + f"に1個{zutsu}"
 
     def _limit(self, room: Room) -> str:
         """How many stars a room has; of a shape also from which numbers."""

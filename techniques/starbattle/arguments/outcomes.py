@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import number
 from techniques.starbattle.arguments.counts import Counts
 from techniques.starbattle.arguments.parts import Part, parts
 from techniques.starbattle.names import stars
@@ -137,10 +137,7 @@ class Outcomes(Counts):
                             ja,
                             **values,
                         )
-                    shares = dict[int, list[int]]()
-                    for j, bounds in enumerate(found.regions):
-                        shares.setdefault(bounds.high[k], []).append(2 * n + j)
-                    values["shares"] = self._shares(shares)
+                    values["shares"] = self._shares({2 * n + j: one.high[k] for j, one in enumerate(found.regions)})
                     en = "the regions have room for {more} in {lines}{shares}, where {need} are needed"
                     ja = "{lines}にはあと星{need}個が必要なのに、全領域を合わせても{more}しか入らない{shares}"
                     return self._say(en, ja, **values)
@@ -156,16 +153,6 @@ class Outcomes(Counts):
                     star = drawn & empty & -(drawn & empty)
                     return self._bringing(after, one, other, star)
         raise Unsaid
-
-    def _shares(self, shares: Mapping[int, Sequence[int]]) -> str:
-        """For how many stars regions have room, by that number."""
-        told = list[str]()
-        for count, regions in sorted(shares.items(), reverse=True):
-            if count > 0:
-                named, many = self._some(regions), len(regions) > 1
-                en, ja = f"{named} {number(count)}{' each' * many}", f"{named}に{count}個{'ずつ' * many}"
-                told.append(ja if self.lang == "ja" else en)
-        return self._say(" ({told})", "（{told}）", told=listed(told, self.lang)) if told else ""
 
     def _bringing(self, after: Tally, one: Part, other: Part, star: int) -> str:
         """A star for which a part of a region has no other room, and what another part lacks beside it."""
@@ -251,12 +238,12 @@ class Outcomes(Counts):
         form = "with {star}, {text}" if clause else "{star} would {text}"
         if len(told) == 1:
             [text] = told
-            return self._say(form, "そこに星を置くと{text}", star=self._one_of(cells), text=text)
+            return self._say(form, "そこに星を置くと、{text}", star=self._one_of(cells), text=text)
         each = list[str]()
         for text, some in list(told.items())[:FEW]:
             names = self._cells(some)
             star = f"{'one' if each else 'a star'} in {names}"
-            each.append(self._say(form, "{names}に星を置くと{text}", star=star, text=text, names=names))
+            each.append(self._say(form, "{names}に星を置くと、{text}", star=star, text=text, names=names))
         if len(told) > FEW:
             more = sum(list(told.values())[FEW:])
             names = self._cells(more)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from techniques.starbattle.shared.tally import Tally
@@ -24,6 +25,7 @@ class Part(NamedTuple):
         need: what the lines need.
         others: what the other regions have there, at most or at least.
         pressing: the other regions that have to put stars there.
+        shares: how many stars each of the other regions has there, at most or at least; those with none left out.
     """
 
     cells: int
@@ -34,6 +36,7 @@ class Part(NamedTuple):
     need: int = 0
     others: int = 0
     pressing: Sequence[int] = ()
+    shares: Mapping[int, int] = MappingProxyType({})
 
 
 def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
@@ -47,19 +50,22 @@ def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
         for k, (a, b) in enumerate(puzzle.layout.spans):
             need, low, high, lines = found.need[k], found.low[k], found.high[k], range(axis * n + a, axis * n + b)
             for j, one in enumerate(found.regions if need >= 0 else ()):
-                pressing = [2 * n + i for i, other in enumerate(found.regions) if i != j and other.low[k]]
+                others = [(2 * n + i, other) for i, other in enumerate(found.regions) if i != j]
+                lows = {i: other.low[k] for i, other in others if other.low[k]}
+                highs = {i: other.high[k] for i, other in others if other.high[k]}
                 least, most, inside = one.low[k], one.high[k], lefts[j] & found.cells[k]
                 more, less = max(least, need - high + most), min(most, need - low + least)
                 if more > least:
-                    yield Part(inside, more, 2 * n + j, lines, True, need, high - most)
+                    yield Part(inside, more, 2 * n + j, lines, True, need, high - most, shares=highs)
                     if more == needs[j]:
-                        yield Part(lefts[j] ^ inside, 0, 2 * n + j, lines, False, need, high - most)
+                        yield Part(lefts[j] ^ inside, 0, 2 * n + j, lines, False, need, high - most, shares=highs)
                 if less < most:
                     if not less:
-                        yield Part(inside, 0, 2 * n + j, lines, True, need, low - least, pressing)
+                        yield Part(inside, 0, 2 * n + j, lines, True, need, low - least, list(lows), lows)
                     if needs[j] > 0:
+                        held = needs[j] - less
                         yield Part(
-                            lefts[j] ^ inside, needs[j] - less, 2 * n + j, lines, False, need, low - least, pressing
+                            lefts[j] ^ inside, held, 2 * n + j, lines, False, need, low - least, list(lows), lows
                         )
 
 

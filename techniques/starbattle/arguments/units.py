@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import number
 from deduce.telling.blanks import Blanks
-from techniques.starbattle.names import stars, units
-from techniques.starbattle.shared.tally import tally
+from techniques.starbattle.arguments.parts import covering
+from techniques.starbattle.names import stars, tiles, units
+from techniques.starbattle.shared.tally import Tally, tally
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
     from techniques.starbattle.kind import StarBattle
+
+TILES = 6
+"""So many blocks are named."""
 
 
 class Units(Blanks):
@@ -82,11 +86,16 @@ class Units(Blanks):
             if self.state.left[i].bit_count() == count:
                 name = self._some([i])
                 if self.lang == "ja":
-                    return f"{name}の残りのマスは{count}つだけ"
+                    return f"{name}にはあと星{count}個が必要で、残りのマスは{count}つだけ"
                 if count == 1:
                     return f"{name} has one place left"
                 return f"{name} needs {number(count)} stars and has {number(count)} places left"
         raise Unsaid
+
+    def _places_left(self) -> str:
+        """The places of the one unit."""
+        [i] = self.acting or [-1]
+        return self._cells(self.state.left[i]) if i >= 0 else ""
 
     def _inner(self) -> str:
         return self._some([self._inside()[0]])
@@ -129,6 +138,27 @@ class Units(Blanks):
         whose = "its" if len(room) == 1 else "their"
         last = "last " if need < len(room) * self.puzzle.stars else ""
         return f"{whose} {last}star" if need == 1 else f"{whose} {last}{number(need)} stars"
+
+    def _taken(self, cells: int, was: Tally, now: Tally, placed: int) -> tuple[str, str]:
+        """What new stars take from some cells: the units that they fill and with them cells out of their reach, and all
+        cells that are lost.
+        """
+        lost = cells & was.open & ~now.open & ~placed
+        beyond = lost
+        for star in bits(placed):
+            beyond &= ~self.puzzle.layout.touching[star]
+        full = [i for i, need in enumerate(now.need) if not need and was.need[i] > 0 and self.puzzle.units[i] & beyond]
+        return self._some(full) if full else "", self._cells(lost) if lost else ""
+
+    def _places(self, cells: int, count: int, into: str = "に") -> str:
+        """The places that are left: in how many blocks, or one by one; and how stars go `into` them in Japanese."""
+        blocks = covering(self.puzzle, cells, count)
+        if len(blocks) == count <= TILES and cells.bit_count() > count:
+            named = tiles(self.puzzle, blocks, self.lang)
+            if count == 1:
+                return self._say("in {named}", "{named}{into}", named=named, into=into)
+            return self._say("one in each of {named}", "{named}{into}1個ずつ", named=named, into=into)
+        return self._say("in {named}", "{named}{into}", named=self._cells(cells), into=into)
 
     def _one_of(self, cells: int, names: str = "") -> str:
         """A star in some cells: by name, or where these were just named."""

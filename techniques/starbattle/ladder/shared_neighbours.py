@@ -32,10 +32,11 @@ from techniques.starbattle.shared.tally import conclude, spoils, tally
     rank=45,
     ja="共通の隣",
     says=(
-        "Every place left in {unit} touches {cells}, so {therefore}.\nEvery place left touches {cells}, so {therefore}."
+        "Every place left in {unit} ({places_left}) touches {cells}, so {therefore}.\n"
+        "Every place left touches {cells}, so {therefore}."
     ),
     says_ja=(
-        "{unit}の残りのマスはどれも{cells}に接するので、{therefore}。\n"
+        "{unit}の残りのマス（{places_left}）はどれも{cells}に接するので、{therefore}。\n"
         "残りのマスはどれも{cells}に接するので、{therefore}。"
     ),
     subsumed_by="exclusion",

@@ -41,17 +41,17 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
     rank=28,
     ja="2×2分割",
     says=(
-        "The star of {unit} lies in the 2×2 block {tile}, so {therefore}{touching}.\n"
-        "{unit} needs {unit_needs}, one in each of the 2×2 blocks {tiles}, so {therefore}{touching}.\n"
+        "The star of {unit} lies in {tile}, so {therefore}{touching}.\n"
+        "{tiled}, one in each of {tiles}, so {therefore}{touching}.\n"
         "{therefore}: {starved}.\n"
-        "{unit} needs {unit_needs}, one in each of the 2×2 blocks {tiles}, so {therefore}.\n"
+        "{tiled}, one in each of {tiles}, so {therefore}.\n"
         "{units} has room for just {unit_needs}, all that it needs, so {therefore}."
     ),
     says_ja=(
-        "{unit}の星は2×2に収まる{tile}に入るので、{touching}{therefore}。\n"
-        "{unit}の星は、2×2に区切った{tiles}に1個ずつ入るので、{touching}{therefore}。\n"
+        "{unit}の星は{tile}に入るので、{touching}{therefore}。\n"
+        "{tiled}は{tiles}に1個ずつ入るので、{touching}{therefore}。\n"
         "{therefore}。{starved}。\n"
-        "{unit}の星は、2×2に区切った{tiles}に1個ずつ入るので、{therefore}。\n"
+        "{tiled}は{tiles}に1個ずつ入るので、{therefore}。\n"
         "{units}にはちょうど{unit_needs}しか入らないので、{therefore}。"
     ),
     shows="blocks",
