@@ -13,9 +13,11 @@ from deduce.app import terminal
 from deduce.app.cli import main
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.engine.path import path
+from deduce.engine.reasons import explain
 from deduce.engine.tiers import Tiers
 from deduce.telling.draw import svg
 from deduce.telling.highlights import highlights
+from deduce.telling.speech import sentence
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.make import puzzle_of, solution
 from techniques.sunglasses.shared.lenses import claims, lenses, line_claims, narrow_claims, reach
@@ -221,3 +223,15 @@ def test_a_spoiled_line_is_looked_for_on_boards_of_up_to_256_cells(wide: int, ta
     [spoiled] = [item for item in puzzle.kind.techniques if item.name == "spoiled-line"]
     forced = spoiled(puzzle, marks).without(marks)
     assert forced.size() == (2 if tried else 0)
+
+
+def test_a_step_beside_a_supposition_is_told_where_what_is_known_contradicts_itself() -> None:
+    """What argues for one mark of the conclusion may then speak against the next: the sentence says less, but ends."""
+    rows = [".A......", "A..-....", ".....B..", "■.-C....", "....C..D", "..B-....", "..■....D", "........"]
+    text = "\n".join(f"{row} {count}" for row, count in zip(rows, "?3?4?43?", strict=True)) + "\n3?5??4?4"
+    puzzle, marks = Sunglasses.drawn(text)
+    [runs] = [item for item in puzzle.kind.techniques if item.name == "line-runs"]
+    wanted = Marks(puzzle.grid.bit(6, 4) | puzzle.grid.bit(6, 5), 0)
+    [step] = explain(runs, puzzle, marks, wanted)
+    for lang in ("en", "ja"):
+        assert sentence(step, lang)

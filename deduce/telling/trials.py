@@ -214,7 +214,10 @@ class _Stories:
                 return ()
             best = min(found, key=lambda one: one.size)
             told.append(best)
-            known = self.spread(known.join(best.supposed.flipped))
+            known = known.join(best.supposed.flipped)
+            if known.clash:  # beside a supposition what is known may contradict itself
+                return ()
+            known = self.spread(known)
             left = left.without(known)
         return tuple(told)
 

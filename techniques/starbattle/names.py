@@ -55,11 +55,13 @@ def stars(count: int, lang: str) -> str:
 
 
 def tiles(puzzle: StarBattle, blocks: Sequence[int], lang: str) -> str:
-    """Some blocks by name; what is left of one may be so small that its cells say it all."""
-    names = listed([tile(puzzle, block, lang) for block in blocks], lang)
-    if all(block.bit_count() < SQUARE for block in blocks):
-        return names
-    return f"2×2の{names}" if lang == "ja" else f"the 2×2 block{'s' * (len(blocks) > 1)} {names}"
+    """Some blocks by name, last those of which so much is left that they are called blocks."""
+    small = [tile(puzzle, block, lang) for block in blocks if block.bit_count() < SQUARE]
+    large = [tile(puzzle, block, lang) for block in blocks if block.bit_count() >= SQUARE]
+    if large:
+        named = f"the 2×2 block{'s' * (len(large) > 1)} {listed(large, lang)}"
+        small.append(f"2×2の{listed(large, lang)}" if lang == "ja" else named)
+    return listed(small, lang)
 
 
 def tile(puzzle: StarBattle, block: int, lang: str) -> str:

@@ -79,7 +79,7 @@ class Counts(Units):
         [block] = self.blocks
         if block.bit_count() <= BOTH:
             return {"en": " or ", "ja": "か"}[self.lang].join(self._spot(cell) for cell in bits(block))
-        return self._say("{tile}", "2×2に収まる{tile}", tile=self._tiles().removeprefix("2×2の"))
+        return self._tiles()
 
     def _tiles(self) -> str:
         if not self.blocks or len(self.acting) != 1:
@@ -195,8 +195,12 @@ class Counts(Units):
         """The part of a region from which the conclusion follows, with what the others leave to it."""
         for part in parts(self.puzzle, self.state):
             if self._follows(part.cells, part.least):
-                return self._part(part) + self._within(part)
+                return self._so(self._part(part) + self._within(part))
         raise Unsaid
+
+    def _so(self, text: str) -> str:
+        """A clause from which something follows."""
+        return self._say("{text}", "{text}ので" if text.endswith("い") else "{text}なので", text=text)
 
     def _within(self, part: Part) -> str:
         """The places of a part that holds stars, and why the conclusion leaves it too few."""
@@ -312,7 +316,7 @@ class Counts(Units):
                 best = cells.bit_count(), self._say(en, ja, **values) + self._losing(cells, count)
         if best is None:
             raise Unsaid
-        return best[1]
+        return self._so(best[1])
 
     def _losing(self, cells: int, count: int) -> str:
         """Why so many stars in some cells leave none to the cells of the conclusion."""

@@ -97,6 +97,10 @@ class Units(Blanks):
         [i] = self.acting or [-1]
         return self._cells(self.state.left[i]) if i >= 0 else ""
 
+    def _these(self) -> str:
+        """The regions, said again."""
+        return "これらの領域" if len(self.region_numbers) > 1 else "この領域"
+
     def _inner(self) -> str:
         return self._some([self._inside()[0]])
 

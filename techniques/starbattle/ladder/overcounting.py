@@ -37,7 +37,7 @@ from techniques.starbattle.shared.windows import sides
         "All stars of {regions} are those of {lines}, so {therefore}."
     ),
     says_ja=(
-        "{lines}の残りのマスは{regions}の中にあり、{lines}にもこれらの領域にもあと{same_need}が必要なので、{therefore}。\n"
+        "{lines}の残りのマスは{regions}の中にあり、{lines}にも{these}にもあと{same_need}が必要なので、{therefore}。\n"
         "{regions}の星はすべて{lines}のものなので、{therefore}。"
     ),
     clash="All places of {lines} lie in {regions}: {lines_need}, where {regions_need} may stand.",

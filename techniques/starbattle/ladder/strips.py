@@ -49,7 +49,7 @@ from techniques.starbattle.shared.windows import bands, parts
     ),
     says_ja=(
         "{least}。{lines}の星はそれで足りるので、{therefore}。\n"
-        "{held}なので、{therefore}。\n"
+        "{held}、{therefore}。\n"
         "{therefore}。{squeezed}。\n"
         "{lines}には{most}が必要で、それだけしか入らないので、{therefore}。\n"
         "{units}の星を合わせて数えると、{therefore}。"

@@ -39,7 +39,7 @@ from techniques.starbattle.shared.windows import sides
         "All stars of {lines} are those of {regions}, so {therefore}."
     ),
     says_ja=(
-        "{regions}の残りのマスは{lines}の中にあり、これらの領域にも{lines}にもあと{same_need}が必要なので、{therefore}。\n"
+        "{regions}の残りのマスは{lines}の中にあり、{these}にも{lines}にもあと{same_need}が必要なので、{therefore}。\n"
         "{lines}の星はすべて{regions}のものなので、{therefore}。"
     ),
     clash="All places of {regions} lie in {lines}: {regions_need}, where {lines_need} may stand.",
