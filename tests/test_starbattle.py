@@ -257,7 +257,7 @@ def test_the_5x5_of_the_article() -> None:
 
 def test_steps_quote_units_by_name() -> None:
     told = " ".join(step.sentence("en") for step in deduce.solve(SEED))
-    assert "region B" in told
+    assert "Region C" in told
     assert "row " in told
     assert "の領域" in " ".join(step.sentence("ja") for step in deduce.solve(SEED))
 

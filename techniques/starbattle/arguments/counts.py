@@ -14,7 +14,7 @@ from techniques.starbattle.names import stars, tile, tiles
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.placements import placements
-from techniques.starbattle.shared.tally import forced, spoils, tally
+from techniques.starbattle.shared.tally import forced, placed, spoils, tally
 from techniques.starbattle.shared.windows import Bands, bands
 
 BOTH = 2
@@ -38,23 +38,54 @@ class Counts(Units):
         return []
 
     def _tell(self, blocks: Sequence[int]) -> bool:
-        """Whether these blocks show all of the conclusion: the stars alone in one, and what touches all of one."""
-        (yes, no), touching = self.step.conclusion, self.puzzle.layout.touching
-        yes, no = yes & self.state.open, no & self.state.open
-        alone = sum(block for block in blocks if not block & block - 1)
-        return not yes & ~alone and all(any(not block & ~touching[cell] for block in blocks) for cell in bits(no))
+        """Whether these blocks show all of the conclusion: what touches all of one, and what alone is left of one."""
+        yes, no = (side & self.state.open for side in self.step.conclusion)
+        beside = sum(block & ~yes for block in blocks if block & yes)
+        return not yes & ~sum(blocks) and all(self._touched(blocks, cell) for cell in bits(no | beside))
+
+    def _touched(self, blocks: Sequence[int], cells: int) -> list[int]:
+        """The blocks of which all is touched by each of some cells that lie in none of it."""
+        touching = self.puzzle.layout.touching
+        return [
+            block for block in blocks if not block & cells and all(not block & ~touching[cell] for cell in bits(cells))
+        ]
+
+    def _struck(self) -> str:
+        """Why the other cells of a block hold no star: they touch all of another one."""
+        yes, told = self.step.conclusion.yes & self.state.open, list[str]()
+        for block in self.blocks:
+            if other := block & ~yes if block & yes else 0:
+                found = self._touched(self.blocks, other)
+                if not found:
+                    raise Unsaid
+                told.append(self._say("{text}", "{text}", text=self._all_of(other, found[0])))
+        if not told:
+            return self._say("", "る")
+        return self._say("; {told}", "り、{told}", told=listed(told, self.lang))
+
+    def _all_of(self, cells: int, block: int) -> str:
+        """That cells touch all of a block."""
+        names, size, s = self._cells(cells), block.bit_count(), "" if cells & cells - 1 else "es"
+        values = {
+            "cells": names,
+            "s": s,
+            "block": self._cells(block) if size == 1 else tile(self.puzzle, block, self.lang),
+        }
+        if size == 1:
+            return self._say("{cells} touch{s} {block}", "{cells}は{block}に接する", **values)
+        values |= {"all": "both" if size == BOTH else "all", "すべて": "両方" if size == BOTH else "すべて"}
+        return self._say("{cells} touch{s} {all} of {block}", "{cells}は{block}の{すべて}に接する", **values)
 
     def _touching(self) -> str:
         """That each cell that is concluded to be empty touches all of a block, unless stars there make that plain."""
         if not self._tell(self.blocks):
             raise Unsaid
         yes, no = (side & self.state.open for side in self.step.conclusion)
-        touching = self.puzzle.layout.touching
-        if all(touching[cell] & yes for cell in bits(no)):
+        if all(self.puzzle.layout.touching[cell] & yes for cell in bits(no)):
             return ""
         if yes:
             raise Unsaid
-        touched = [block for block in self.blocks if all(not block & ~touching[cell] for cell in bits(no))]
+        touched = self._touched(self.blocks, no)
         they = "they touch" if no & no - 1 else "it touches"
         if touched and not touched[0] & touched[0] - 1:
             return self._say(": {they} {cell}", "{cell}に接する", they=they, cell=self._cells(touched[0]))
@@ -72,13 +103,18 @@ class Counts(Units):
             return self._say(": {they} {all} of {block}", "{block}の{すべて}に接する", **values)
         return self._say(": each touches all cells of a block", "どれか一つの全マスに接する", they=they)
 
+    def _last_star(self) -> str:
+        """The one star that a unit needs."""
+        last = self.puzzle.stars > 1
+        return self._say(f"The {'last ' * last}star of {{unit}}", f"{{unit}}の{'残りの' * last}星", unit=self._unit())
+
     def _tile(self) -> str:
         """The block of the one star of a unit, or its two cells."""
         if len(self.blocks) != 1:
             raise Unsaid
         [block] = self.blocks
         if block.bit_count() <= BOTH:
-            return {"en": " or ", "ja": "か"}[self.lang].join(self._spot(cell) for cell in bits(block))
+            return self._say(" or ", "か").join(self._spot(cell) for cell in bits(block))
         return self._tiles()
 
     def _tiles(self) -> str:
@@ -157,13 +193,15 @@ class Counts(Units):
             "room": needs - count if self.lang == "ja" else number(needs - count) if needs > count else "none",
             "outside": self._outside(axis, k, putting),
         }
-        ja = "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個まで{outside}で、{lines}に少なくとも{count}入る"
+        ja = (
+            "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個まで{outside}で、{lines}に少なくとも{count}が入る"
+        )
         if needs == count:
             en = "{regions} ha{s} no room outside {lines} and must put {count} into {it}"
-            ja = "{regions}は{lines}の外に星を置けず、{lines}に{count}入る"
+            ja = "{regions}は{lines}の外に星を置けず、{lines}に{count}が入る"
         else:
             en = (
-                "{regions} ha{s} room for {room} of {its} {needs} stars outside {lines}{outside} "
+                "{regions} ha{s} room for only {room} of {its} {needs} stars outside {lines}{outside} "
                 "and must put {count} into {it}"
             )
         s, its = ("s", "its") if len(regions) == 1 else ("ve", "their")
@@ -200,20 +238,22 @@ class Counts(Units):
 
     def _so(self, text: str) -> str:
         """A clause from which something follows."""
-        return self._say("{text}", "{text}ので" if text.endswith("い") else "{text}なので", text=text)
+        return self._say("{text}", "{text}ので" if text.endswith(("い", "る")) else "{text}なので", text=text)
 
     def _within(self, part: Part) -> str:
         """The places of a part that holds stars, and why the conclusion leaves it too few."""
         if part.least <= 0:
             return ""
-        cells = self._say(", in {cells}", "（{cells}）", cells=self._cells(part.cells))
-        return cells + self._losing(part.cells, part.least)
+        (losing, but), cells = self._losing(part.cells, part.least), self._cells(part.cells)
+        if self.lang == "ja":
+            return f"（{cells}）" + (("だが、" if but else "で、") + losing if losing else "")
+        return f", in {cells}{losing}"
 
     def _part(self, part: Part) -> str:
         values = {
             "lines": self._some(part.lines),
             "region": self._some([part.region]),
-            "need": stars(part.need, self.lang),
+            "need": self._of_lines(part),
             "others": number(part.others) if self.lang == "en" else part.others,
             "count": number(part.least) if self.lang == "en" else part.least,
             "pressing": self._some(part.pressing) if part.pressing else "",
@@ -223,12 +263,12 @@ class Counts(Units):
         }
         if part.least <= 0 and not part.inside:
             en = (
-                "{lines} need{s} {need} and other regions have room for {others} there{shares}, "
+                "{lines} need{s} {need} and regions other than {region} have room for {others} there{shares}, "
                 "so {region} has all its stars there"
             )
             if not part.others:
                 en = "only {region} can give {lines} the {need} needed there"
-            ja = "{lines}の{need}のうちほかの領域に入るのは{others}個まで{shares}で、{region}の星はすべてその中"
+            ja = "{lines}の{need}のうち{region}以外に入るのは{others}個まで{shares}で、{region}の星はすべてその中"
             return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
         if part.least <= 0:
             en = (
@@ -238,12 +278,11 @@ class Counts(Units):
             return self._say(en, ja, **values)
         if part.inside:
             en = (
-                "{lines} need{s} {need} and other regions have room for {others} there{shares}, "
-                "so {region} has {count} there"
+                "{lines} need{s} {need} and regions other than {region} have room for {others} there{shares}, "
+                "so {region} has at least {count} there"
             )
-            ja = (
-                "{lines}の{need}のうちほかの領域に入るのは{others}個まで{shares}で、少なくとも{count}個は{region}のもの"
-            )
+            ja = "{lines}の{need}のうち{region}以外に入るのは{others}個まで{shares}で、"
+            ja += "少なくとも{count}個は{region}のもの"
             if not part.others:
                 en, ja = (
                     "only {region} can give {lines} the {need} needed there",
@@ -269,6 +308,11 @@ class Counts(Units):
                 )
         return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
 
+    def _of_lines(self, part: Part) -> str:
+        """The stars that lines need; in Japanese also whether they have others."""
+        some = "残りの" if self.lang == "ja" and part.need < len(part.lines) * self.puzzle.stars else ""
+        return some + stars(part.need, self.lang)
+
     def _shares(self, rooms: Mapping[int, int]) -> str:
         """For how many stars regions have room, by that number; nothing where there is only one region."""
         rooms, told = {i: count for i, count in rooms.items() if count > 0}, list[str]()
@@ -292,41 +336,52 @@ class Counts(Units):
 
     def _rest(self) -> str:
         """What lines and regions need, and how many stars that leaves to the part in which they differ."""
-        best: tuple[int, str] | None = None
-        for cells, count, lines, regions, inside in differences(self.puzzle, self.state):
-            if self._follows(cells, count) and (best is None or cells.bit_count() < best[0]):
-                values = {
-                    "lines": self._some(lines),
-                    "regions": self._some(regions),
-                    "lines_need": stars(self._needs(lines), self.lang),
-                    "regions_need": number(self._needs(regions)) if self.lang == "en" else self._needs(regions),
-                    "cells": self._cells(cells),
-                    "count": (number(count) if count > 0 else "none") if self.lang == "en" else count,
-                }
-                if inside:
-                    en = "{lines} need {lines_need}, {regions_need} of them in {regions}, so {count} in {cells}"
-                    ja = "{lines}の{lines_need}のうち{regions_need}個は{regions}にあり、{cells}には{count}個"
-                else:
-                    values["regions_need"] = stars(self._needs(regions), self.lang)
-                    values["lines_need"] = number(self._needs(lines)) if self.lang == "en" else self._needs(lines)
-                    en = "{regions} need {regions_need}, {lines_need} of them in {lines}, so {count} in {cells}"
-                    ja = "{regions}の{regions_need}のうち{lines_need}個は{lines}にあり、{cells}には{count}個"
-                if len(lines if inside else regions) == 1:
-                    en = en.replace(" need ", " needs ")
-                best = cells.bit_count(), self._say(en, ja, **values) + self._losing(cells, count)
-        if best is None:
+        found = [
+            (cells, count, (lines, regions) if inside else (regions, lines))
+            for cells, count, lines, regions, inside in differences(self.puzzle, self.state)
+            if self._follows(cells, count)
+        ]
+        if not found:
             raise Unsaid
-        return self._so(best[1])
+        cells, count, (some, others) = min(found, key=lambda one: one[0].bit_count())
+        losing, but = self._losing(cells, count)
+        values = {
+            "some": self._some(some),
+            "others": self._some(others),
+            "need": stars(self._needs(some), self.lang),
+            "of_them": number(self._needs(others)) if self.lang == "en" else self._needs(others),
+            "cells": self._cells(cells),
+            "count": (number(count) if count > 0 else "none") if self.lang == "en" else count,
+            "s": "s" if len(some) == 1 else "",
+            "losing": losing,
+        }
+        en = "{some} need{s} {need}, {of_them} of them in {others}, so {count} in {cells}{losing}"
+        left = "には残らない" if count <= 0 else "に残りの{count}個が入る"
+        if losing:
+            left = "に残りの{count}個が入るが、{losing}" if but else "に残りの{count}個が入り、{losing}"
+        return self._so(self._say(en, "{some}の{need}のうち{of_them}個は{others}にあり、{cells}" + left, **values))
 
-    def _losing(self, cells: int, count: int) -> str:
-        """Why so many stars in some cells leave none to the cells of the conclusion."""
+    def _losing(self, cells: int, count: int) -> tuple[str, bool]:
+        """Why so many stars in some cells leave none to the cells of the conclusion; and whether that speaks against
+        what is said of them.
+        """
         empty, layout = self.step.conclusion.no & self.state.open, self.puzzle.layout
-        if not empty or not count or self.step.conclusion.yes & self.state.open:
-            return ""
+        if not empty or count <= 0 or self.step.conclusion.yes & self.state.open:
+            return "", False
         names = self._cells(empty)
         if count > 1:
-            en, ja = ", for which {one} would leave too little room", "で、{names}に星を置くと場所が足りない"
-            return self._say(en, ja, names=names, one=self._one_of(empty, names))
+            left = [placed(layout, self.state, star).open & cells for star in bits(empty & ~cells)]
+            room = max((fits(some, self.puzzle.width, count) for some in left), default=0)
+            values = {"names": names, "one": self._one_of(empty, names)}
+            if empty & cells or not 0 < room < count:
+                en, ja = ", for which {one} would leave too little room", "{names}に星を置くとそこに入らなくなる"
+                return self._say(en, ja, **values), True
+            values["room"] = number(room) if self.lang == "en" else f"{room}"
+            en, ja = (
+                "; {one} would leave room for only {room} there",
+                "{names}に星を置くとそこに{room}個しか入らなくなる",
+            )
+            return self._say(en, ja, **values), True
         by = [
             i
             for i in self.acting
@@ -336,11 +391,11 @@ class Counts(Units):
         if not by:
             many = min(cells.bit_count(), BOTH + 1)
             en = (", which touches {names}", ", both of which touch {names}", ", all of which touch {names}")[many - 1]
-            ja = ("で、{names}の隣", "で、どちらも{names}の隣", "で、どれも{names}の隣")[many - 1]
-            return self._say(en, ja, names=names)
+            ja = ("それは{names}に接する", "そのどちらも{names}に接する", "そのどれもが{names}に接する")[many - 1]
+            return self._say(en, ja, names=names), False
         en = ", each of which touches {names} or shares a unit with it that takes one more star ({units})"
-        ja = "で、どれも{names}の隣か、星があと1個しか入らない同じ{units}のマス"
-        return self._say(en, ja, names=names, units=self._some(by))
+        ja = "そのどれもが{names}に接するか、星があと1個しか入らない同じ{units}にある"
+        return self._say(en, ja, names=names, units=self._some(by)), False
 
     def _share(self) -> str:
         """The number of stars of one region in one line that every sharing out has."""

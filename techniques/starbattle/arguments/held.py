@@ -181,9 +181,9 @@ class Held(Units):
             "many": number(many) if self.lang == "en" else many,
             "takes": self._limit(room),
         }
-        en = "{told}: {many} stars in {room}, {takes}"
+        en = "There is {told}: {many} stars in {room}, {takes}"
         if star:
-            en = f"make {{many}} stars in {{room}}, {{takes}}: {'besides that star, ' * own}{{told}}"
+            en = f"make {{many}} stars in {{room}}, {{takes}}: {'this one, and ' * own}{{told}}"
         ja = f"{{told}}。{'置いた星と合わせて、' * own}{{room}}に{{many}}個入ることになる。ところが{{takes}}"
         return self._say(en, ja, **values)
 
@@ -233,31 +233,21 @@ class Held(Units):
         one, each = len(blocks) == 1, "one in each of" if home.need > 1 else "in"
         s, has = ("s", "has") if len(home.units) == 1 else ("", "have")
         outside = home.need - len(blocks)
-        said = f"{{units}} need{s} {{need}} star{'s' * (home.need > 1)}"
+        beyond = f"{f'only {number(outside)}' if outside else 'none'} can lie outside {{blocks}}"
         if home.without:
-            said = f"{{units}} {has} {{total}} stars, {{rest}} of them in {{without}}, and the other {{need}}"
-            said += f" lie{'s' * (home.need == 1)}" * then.every
-        if then.every:
-            said += (" " if home.without else ", ") + each + " {every}"
-        elif home.without:
-            said += f"; of these {'only {outside}' if outside else 'none'} can lie outside {{blocks}}"
+            why = f"{{units}} {has} {{total}} stars, {{rest}} of them in {{without}}, and the other {{need}}"
+            why += f" lie{'s' * (home.need == 1)} {each} {{every}}" if then.every else f"; of these {beyond}"
         else:
-            said += f", of which {'only {outside}' if outside else 'none'} can lie outside {{blocks}}"
+            why = f"{{units}} need{s} {{need}} star{'s' * (home.need > 1)}, "
+            why += f"{each} {{every}}" if then.every else f"of which {beyond}"
         if not then.every and outside:
-            said += ", in {beside}"
+            why += ", in {beside}"
         if not then.lefts:
-            return said
-        if not then.every:
-            said += f", so one lies {'there' if one else 'in each'}"
-            if then.smaller:
-                said += ", for which only {left} would be left"
-        elif then.smaller:
-            said += (
-                ", where of {blocks} only {left} would be left" if then.part else ", where only {left} would be left"
-            )
-        elif then.part:
-            said += f", so one lies in {'' if one else 'each of '}{{blocks}}"
-        return said + " (in {own})" * then.own
+            return why
+        if then.smaller:
+            why += f", {'and of {blocks}' if then.part else 'of which'} only {'this' if one else 'these'} would be left"
+        where = ("in {left}" if one else "one in each of {left}") + ", in {own}" * then.own
+        return f"{'one ' * one}{where}, as {why}"
 
     def _put_ja(self, home: Room, blocks: Sequence[int], then: Then) -> str:
         one, outside = len(blocks) == 1, home.need - len(blocks)

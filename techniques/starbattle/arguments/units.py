@@ -80,10 +80,13 @@ class Units(Blanks):
         return stars(self._needs(self.acting), self.lang)
 
     def _left(self) -> str:
-        """The unit with its last places."""
+        """The unit with its last places: those that are still open, where they show all of the conclusion."""
+        now, yes = tally(self.puzzle, self.step.before), self.step.conclusion.yes
         for i in self.acting:
             count = self.state.need[i]
             if self.state.left[i].bit_count() == count:
+                if not now.clash and now.left[i].bit_count() == now.need[i] and not yes & ~now.left[i]:
+                    count = now.need[i]
                 name = self._some([i])
                 if self.lang == "ja":
                     return f"{name}にはあと星{count}個が必要で、残りのマスは{count}つだけ"
@@ -97,10 +100,6 @@ class Units(Blanks):
         [i] = self.acting or [-1]
         return self._cells(self.state.left[i]) if i >= 0 else ""
 
-    def _these(self) -> str:
-        """The regions, said again."""
-        return "これらの領域" if len(self.region_numbers) > 1 else "この領域"
-
     def _inner(self) -> str:
         return self._some([self._inside()[0]])
 
@@ -113,11 +112,49 @@ class Units(Blanks):
     def _outer_needs(self) -> str:
         return stars(self.state.need[self._inside()[1]], self.lang)
 
-    def _same_need(self) -> str:
+    def _lines_need_so(self) -> str:
+        return self._needing(self.line_numbers, self._alike)
+
+    def _regions_need_so(self) -> str:
+        return self._needing(self.region_numbers, self._alike)
+
+    def _lines_take(self) -> str:
+        return self._taking(self.line_numbers, self._alike)
+
+    def _regions_take(self) -> str:
+        return self._taking(self.region_numbers, self._alike)
+
+    @property
+    def _alike(self) -> int:
         """What lines and regions need, where that is the same."""
         if self._needs(self.line_numbers) != self._needs(self.region_numbers):
             raise Unsaid
-        return self._lines_need()
+        return self._needs(self.line_numbers)
+
+    def _needing(self, some: Sequence[int], need: int) -> str:
+        """How many stars some lines or regions that were just named need, all of them together."""
+        one, sort = len(some) == 1, self._sort(some)
+        if self.lang == "ja":
+            return f"{self._again(some)}に必要な星は{'' if one else '合わせて'}あと{need}個"
+        return f"{sort} needs {stars(need, 'en')}" if one else f"{sort} need {stars(need, 'en')} together"
+
+    def _taking(self, some: Sequence[int], need: int) -> str:
+        """That others take no more."""
+        one, sort = len(some) == 1, self._sort(some)
+        if self.lang == "ja":
+            return f"{self._again(some)}に入る星も{'' if one else '合わせて'}あと{need}個"
+        return f"{sort} takes no more" if one else f"{sort} together take no more"
+
+    def _sort(self, some: Sequence[int]) -> str:
+        """The row, or the columns, that were named before."""
+        if len(sorts := {i // self.n for i in some}) != 1:
+            raise Unsaid
+        return f"the {('row', 'column', 'region')[sorts.pop()]}{'s' * (len(some) > 1)}"
+
+    def _again(self, some: Sequence[int]) -> str:
+        if some[0] < 2 * self.n:
+            return self._some(some)
+        return "これらの領域" if len(some) > 1 else "この領域"
 
     def _inside(self) -> tuple[int, int]:
         """The unit whose places all lie in the other one, and that one."""

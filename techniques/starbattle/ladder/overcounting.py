@@ -33,11 +33,11 @@ from techniques.starbattle.shared.windows import sides
     rank=40,
     ja="列の数え上げ",
     says=(
-        "All places of {lines} lie in {regions}, and both need {same_need}, so {therefore}.\n"
+        "All places of {lines} lie in {regions}: {lines_need_so}, and {regions_take}, so {therefore}.\n"
         "All stars of {regions} are those of {lines}, so {therefore}."
     ),
     says_ja=(
-        "{lines}の残りのマスは{regions}の中にあり、{lines}にも{these}にもあと{same_need}が必要なので、{therefore}。\n"
+        "{lines}の残りのマスはすべて{regions}の中にある。{lines_need_so}、{regions_take}なので、{therefore}。\n"
         "{regions}の星はすべて{lines}のものなので、{therefore}。"
     ),
     clash="All places of {lines} lie in {regions}: {lines_need}, where {regions_need} may stand.",

@@ -40,11 +40,12 @@ RIMS = tuple(rim for rim in product(range(3), repeat=4) if (rim[0] or rim[1]) an
     rank=63,
     ja="集合の差",
     says=(
-        "Apart from places of {regions}, {lines} have no star left to place, as both need {same_need}: {therefore}.\n"
+        "Apart from places of {regions}, {lines} have no star left to place, as {regions_need_so} and {lines_take}: "
+        "{therefore}.\n"
         "Counted with signs, {units} leave no star for the rest, so {therefore}."
     ),
     says_ja=(
-        "{regions}は{lines}の中にあり、どちらにも{same_need}が必要なので、{therefore}。\n"
+        "{regions}は{lines}の中にある。{regions_need_so}、{lines_take}なので、{therefore}。\n"
         "{units}の差し引きで残る星がないので、{therefore}。"
     ),
     clash="All places of {regions} lie in {lines}: {regions_need}, where {lines_need} may stand.",

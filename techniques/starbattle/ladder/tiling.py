@@ -41,15 +41,15 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
     rank=28,
     ja="2×2分割",
     says=(
-        "The star of {unit} lies in {tile}, so {therefore}{touching}.\n"
-        "{tiled}, one in each of {tiles}, so {therefore}{touching}.\n"
+        "{last_star} lies in {tile}, so {therefore}{touching}.\n"
+        "{tiled}, one in each of {tiles}{struck}, so {therefore}{touching}.\n"
         "{therefore}: {starved}.\n"
         "{tiled}, one in each of {tiles}, so {therefore}.\n"
         "{units} has room for just {unit_needs}, all that it needs, so {therefore}."
     ),
     says_ja=(
-        "{unit}の星は{tile}に入るので、{touching}{therefore}。\n"
-        "{tiled}は{tiles}に1個ずつ入るので、{touching}{therefore}。\n"
+        "{last_star}は{tile}に入るので、{touching}{therefore}。\n"
+        "{tiled}は{tiles}に1個ずつ入{struck}ので、{touching}{therefore}。\n"
         "{therefore}。{starved}。\n"
         "{tiled}は{tiles}に1個ずつ入るので、{therefore}。\n"
         "{units}にはちょうど{unit_needs}しか入らないので、{therefore}。"

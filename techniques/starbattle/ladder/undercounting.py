@@ -35,11 +35,11 @@ from techniques.starbattle.shared.windows import sides
     rank=36,
     ja="領域の数え上げ",
     says=(
-        "All places of {regions} lie in {lines}, and both need {same_need}, so {therefore}.\n"
+        "All places of {regions} lie in {lines}: {regions_need_so}, and {lines_take}, so {therefore}.\n"
         "All stars of {lines} are those of {regions}, so {therefore}."
     ),
     says_ja=(
-        "{regions}の残りのマスは{lines}の中にあり、{these}にも{lines}にもあと{same_need}が必要なので、{therefore}。\n"
+        "{regions}の残りのマスはすべて{lines}の中にある。{regions_need_so}、{lines_take}なので、{therefore}。\n"
         "{lines}の星はすべて{regions}のものなので、{therefore}。"
     ),
     clash="All places of {regions} lie in {lines}: {regions_need}, where {lines_need} may stand.",
