@@ -59,6 +59,7 @@ RANGES = {
 }
 """Stretches of cells as `deduce.language.words.cells_named` says them."""
 THEN = msg("Then {therefore}.")
+LIKEWISE = msg("Likewise {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
 SAME_OF_ONE = msg("If {supposed}, the same clash follows; so {therefore}.")
 
@@ -183,8 +184,15 @@ def following(step: Told, lang: str) -> list[str]:
             told.append(SAME_OF_ONE.said(lang).format(supposed=what, therefore=parts_told[0]))
         elif parts_told:
             joined = clauses(parts_told, lang) if lang == "ja" else CLAUSE.join(parts_told)
-            told.append(message.said(lang).format(therefore=joined))
+            alike = message is THEN and not drawn.known and all(_alike(one, step.head) for one in caused)
+            told.append((LIKEWISE if alike else message).said(lang).format(therefore=joined))
     return told
+
+
+def _alike(one: Step, head: Step) -> bool:
+    """Whether a step says the same of other cells, and does not follow from the first."""
+    new = head.conclusion.without(head.before)
+    return one.technique is head.technique and not new.common(one.reason).known
 
 
 def _caused(parts: Iterable[Step], lang: str) -> list[str]:

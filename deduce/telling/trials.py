@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import assumed, supposed
+from deduce.language.words import assumed, number, supposed
 from deduce.telling.stories import Speaker, story
 
 if TYPE_CHECKING:
@@ -50,10 +50,10 @@ LEVELS = 3
 IF = msg("if {what}, {broken}")
 IF_THEN = msg("if {what}, then {then}, and {broken}")
 THEN = msg("{then}, and {broken}")
-IF_CASES = msg("if {what}, {cases}")
-CASE = msg("where {what}, {broken}")
-CASE_THEN = msg("where {what}, {then}, and {broken}")
-OTHERWISE = msg("otherwise, {case}")
+IF_CASES = msg("if {what}, there are {count} cases: {cases}")
+HERE_CASES = msg("there are {count} cases: {cases}")
+CASE = msg("({k}) if {what}, {broken}")
+CASE_THEN = msg("({k}) if {what}, then {then}, and {broken}")
 AS = msg("{then} ({cause})")
 BETWEEN = {"en": "; and ", "ja": "。また、"}
 CASES = {"en": "; ", "ja": "。"}
@@ -153,21 +153,26 @@ class _Words:
         """Where a supposition leads, and what that breaks."""
         what, broken = assumed(self.puzzle.phrase(one.supposed, self.lang), self.lang), one.broken.said(self.lang)
         if one.before:
-            return IF_CASES.said(self.lang).format(what=what, cases=self.cases(one))
+            return self.cases(one, IF_CASES).format(what=what)
         if one.then:
             return IF_THEN.said(self.lang).format(what=what, then=self.then(one), broken=broken)
         return IF.said(self.lang).format(what=what, broken=broken)
 
-    def cases(self, one: Trial) -> str:
-        """What is excluded one after another, and the end."""
-        told = []
-        for each in one.before:
-            what = supposed(self.puzzle.phrase(each.supposed, self.lang), self.lang)
-            form = CASE_THEN if each.then else CASE
-            broken = each.broken.said(self.lang)
-            told.append(form.said(self.lang).format(what=what, then=self.then(each), broken=broken))
-        told.append(self.end(one))
-        return CASES[self.lang].join([told[0], *(OTHERWISE.said(self.lang).format(case=case) for case in told[1:])])
+    def cases(self, one: Trial, form: Message = HERE_CASES) -> str:
+        """What is excluded one after another, and the end, each as a case beside those before it."""
+        told, excluded = list[str](), NOTHING
+        for k, each in enumerate([*one.before, one], 1):
+            marks = excluded if each is one else excluded.join(each.supposed)
+            values = {
+                "k": k,
+                "what": supposed(self.puzzle.phrase(marks, self.lang), self.lang),
+                "then": self.then(each),
+                "broken": each.broken.said(self.lang),
+            }
+            told.append((CASE_THEN if each.then else CASE).said(self.lang).format(**values))
+            excluded = excluded if each is one else excluded.join(each.supposed.flipped)
+        count = number(len(told)) if self.lang == "en" else len(told)
+        return form.said(self.lang).format(what="{what}", count=count, cases=CASES[self.lang].join(told))
 
     def end(self, one: Trial) -> str:
         """What follows, and what that breaks."""

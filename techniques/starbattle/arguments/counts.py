@@ -8,7 +8,7 @@ from functools import cached_property
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import listed, number
-from techniques.starbattle.arguments.parts import Part, covering, differences, parts
+from techniques.starbattle.arguments.parts import Part, covering, differences, parts, scattered
 from techniques.starbattle.arguments.units import TILES, Units
 from techniques.starbattle.names import stars, tile, tiles
 from techniques.starbattle.shared.flows import shares
@@ -232,6 +232,13 @@ class Counts(Units):
     def _held(self) -> str:
         """The part of a region from which the conclusion follows, with what the others leave to it."""
         for part in parts(self.puzzle, self.state):
+            if self._follows(part.cells, part.least):
+                return self._so(self._part(part) + self._within(part))
+        raise Unsaid
+
+    def _spread(self) -> str:
+        """The same of lines that need not be neighbours."""
+        for part in scattered(self.puzzle, self.state, self.line_numbers):
             if self._follows(part.cells, part.least):
                 return self._so(self._part(part) + self._within(part))
         raise Unsaid

@@ -7,6 +7,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally
 from techniques.starbattle.shared.windows import counted
 
@@ -48,25 +49,53 @@ def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
     )
     for axis, found in enumerate(counted(puzzle, state)):
         for k, (a, b) in enumerate(puzzle.layout.spans):
-            need, low, high, lines = found.need[k], found.low[k], found.high[k], range(axis * n + a, axis * n + b)
-            for j, one in enumerate(found.regions if need >= 0 else ()):
-                others = [(2 * n + i, other) for i, other in enumerate(found.regions) if i != j]
-                lows = {i: other.low[k] for i, other in others if other.low[k]}
-                highs = {i: other.high[k] for i, other in others if other.high[k]}
-                least, most, inside = one.low[k], one.high[k], lefts[j] & found.cells[k]
-                more, less = max(least, need - high + most), min(most, need - low + least)
-                if more > least:
-                    yield Part(inside, more, 2 * n + j, lines, True, need, high - most, shares=highs)
-                    if more == needs[j]:
-                        yield Part(lefts[j] ^ inside, 0, 2 * n + j, lines, False, need, high - most, shares=highs)
-                if less < most:
-                    if not less:
-                        yield Part(inside, 0, 2 * n + j, lines, True, need, low - least, list(lows), lows)
-                    if needs[j] > 0:
-                        held = needs[j] - less
-                        yield Part(
-                            lefts[j] ^ inside, held, 2 * n + j, lines, False, need, low - least, list(lows), lows
-                        )
+            if found.need[k] >= 0:
+                bounds = [(one.low[k], one.high[k]) for one in found.regions]
+                yield from _inside_and_outside(
+                    puzzle, state, range(axis * n + a, axis * n + b), found.cells[k], found.need[k], bounds
+                )
+
+
+def scattered(puzzle: StarBattle, state: Tally, lines: Sequence[int]) -> Iterator[Part]:
+    """The same beside lines that need not be neighbours, each counted for itself."""
+    n, width = puzzle.rows, puzzle.width
+    for axis in (0, 1):
+        mine = [i for i in lines if i // n == axis]
+        rooms = [
+            {i: fits(left & puzzle.units[i], width, n) for i in range(axis * n, axis * n + n)}
+            for left in state.left[2 * n :]
+        ]
+        for some in (some for size in range(1, len(mine) + 1) for some in combinations(mine, size)):
+            bounds = []
+            for need, of in zip(state.need[2 * n :], rooms, strict=True):
+                high = sum(of[i] for i in some)
+                low = need - sum(room for i, room in of.items() if i not in some)
+                bounds.append((max(0, low), min(need, high) if need >= 0 else high))
+            cells, total = sum(puzzle.units[i] for i in some), sum(state.need[i] for i in some)
+            yield from _inside_and_outside(puzzle, state, some, cells, total, bounds)
+
+
+def _inside_and_outside(
+    puzzle: StarBattle, state: Tally, lines: Sequence[int], band: int, need: int, bounds: Sequence[tuple[int, int]]
+) -> Iterator[Part]:
+    """The parts of regions inside some lines and outside, of which the others have so many at least and at most."""
+    first = 2 * puzzle.rows
+    low, high = (sum(one) for one in zip(*bounds, strict=True))
+    for j, (least, most) in enumerate(bounds):
+        left, wanted = state.left[first + j], state.need[first + j]
+        lows = {first + i: one for i, (one, _) in enumerate(bounds) if one and i != j}
+        highs = {first + i: one for i, (_, one) in enumerate(bounds) if one and i != j}
+        inside, outside = left & band, left & ~band
+        more, less = max(least, need - high + most), min(most, need - low + least)
+        if more > least:
+            yield Part(inside, more, first + j, lines, True, need, high - most, shares=highs)
+            if more == wanted:
+                yield Part(outside, 0, first + j, lines, False, need, high - most, shares=highs)
+        if less < most:
+            if not less:
+                yield Part(inside, 0, first + j, lines, True, need, low - least, list(lows), lows)
+            if wanted > 0:
+                yield Part(outside, wanted - less, first + j, lines, False, need, low - least, list(lows), lows)
 
 
 def differences(puzzle: StarBattle, state: Tally) -> Iterator[tuple[int, int, Sequence[int], Sequence[int], bool]]:

@@ -37,11 +37,13 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
     rank=64,
     ja="離れた列の数え上げ",
     says=(
+        "{spread}: {therefore}.\n"
         "However the stars of {regions} are shared out among {lines}, {share}, so {therefore}.\n"
         "However the stars of {regions} are shared out among {lines}, {therefore}.\n"
         "However the stars of {units} are shared out, {therefore}."
     ),
     says_ja=(
+        "{spread}、{therefore}。\n"
         "{regions}の星を{lines}にどう配っても、{share}なので、{therefore}。\n"
         "{regions}の星を{lines}にどう配っても、{therefore}。\n"
         "{units}の星をどう配っても、{therefore}。"

@@ -158,15 +158,19 @@ class Groups(Lines):
         of, near, far = self._edges()
         told, clues = list[str](), self._bridges()
         if of:
-            noun = self.puzzle.noun(Marks(0, reduce(or_, of.values())), self.lang)
-            told.append(self._say("{clues} mirrors {noun}", "{noun}を{clues}で鏡に映す", clues=clues, noun=noun))
+            named, mirrored = self._mirrored(of)
+            blanks = sum({*of.values()})
+            values = {"cells": named, "of": mirrored, "many": "s" if blanks & blanks - 1 else ""}
+            en = "{cells} {be} the image{s} of the blank cell{many} {of}"
+            told.append(self._say(en, "{cells}は空白の{of}の鏡像", **values, **self._number_of(sum(of))))
         for cells, en, ja in (
-            (near, "{cells} would meet {own} in {clues}", "{cells}は{clues}による鏡像とぶつかる"),
-            (far, "{clues} would mirror {cells} off the board", "{cells}の{clues}による鏡像が盤の外になる"),
+            (near, "{cells} would meet {own}", "{cells}は自分の鏡像とぶつかるマス"),
+            (far, "{cells} would be mirrored off the board", "{cells}は鏡像が盤の外"),
         ):
             if cells:
-                told.append(self._say(en, ja, cells=self._every(cells), clues=clues, **self._number_of(cells)))
-        return clauses(told, self.lang)
+                told.append(self._say(en, ja, cells=self._every(cells), **self._number_of(cells)))
+        joined = "で、".join(told) if self.lang == "ja" else ", and ".join(told)
+        return self._say("in {clues}, {told}", "{clues}では、{told}", clues=clues, told=joined)
 
     def _owner(self) -> str:
         """The lone groups with the lens that alone gets to each, and what it takes with the group."""
@@ -174,64 +178,90 @@ class Groups(Lines):
         near = reach(self.puzzle, self.marks)
         if found is None or groups is None or near is None or self.step.conclusion.clash:
             raise Unsaid
-        told, (yes, no) = [], self.step.conclusion
         kept = self._kept_by(near, groups.lone)
+        told, later, parted = list[str](), list[str](), 0
         for group in groups.lone:
             owners = [i for i, core in enumerate(found.core) if core & group]
-            if not owners:
-                continue
-            i = owners[0]
-            for other in owners[1:]:
-                i = i if found.cells[i] & group == group else other
-            bridge = self.puzzle.bridges[i // 2] if i < 2 * len(self.puzzle.bridges) else None
-            image = 0 if bridge is None else bridge.back(group) if i & 1 else bridge.over(group)
-            through = yes & found.cells[i] & ~image
-            en, ja = "only {lens} gets to the shaded {group}{others}", "塗った{group}に届くのは{lens}だけ{others}"
-            twin = 0 if bridge is None else yes & found.cells[i ^ 1] & ~found.cells[i] & ~image
-            if twin:
-                through |= bridge.back(twin) if bridge and not i & 1 else bridge.over(twin) if bridge else 0
-                en += ", always through {through} with the image" + ("s" if twin & twin - 1 else "") + " {twin}"
-                ja += "で、必ず{through}（鏡像{twin}）を通り"
-            elif through:
-                en, ja = en + ", always through {through}", ja + "で、必ず{through}を通り"
-            if yes & image:
-                en, ja = en + ", and has the image {image}", ja + ("、" if through else "で、") + "鏡像は{image}"
-            after = kept.get(group, found.cells)
-            rivals = [k for k, one in enumerate(near) if k != i and no & one & ~after[k]]
-            if rivals:
-                halo = image | self.puzzle.grid.beside(image)
-                twin_too = image & ~self.marks.yes and any(near[k] & halo for k in rivals)
-                en += (
-                    "; {rivals}, not to touch it"
-                    + (" or its image {image}" if twin_too else "")
-                    + ", cannot get to {lost}"
-                )
-                ja += ("、" if through and not yes & image else "で、") + (
-                    "これ" + ("とその鏡像{image}" if twin_too else "") + "に触れられない{rivals}は{lost}に届かない"
-                )
-            elif no:
-                en += ", and no other lens may touch {group} or get past it"
-                ja += (
-                    "、" if through and not yes & image else "で、"
-                ) + "ほかのレンズはこれに触れることも間を通ることもできない"
-            elif through and not yes & image:
-                ja = ja.removesuffix("り") + "る"
-            elif not yes & image:
-                en, ja = en + ", so the others keep clear of it", ja + "なので、ほかのレンズは触れられない"
-            values = {
-                "lens": self._lens(i),
-                "group": self._cells(group),
-                "others": self._excluded(group, i),
-                "through": self._every(through) if through else "",
-                "twin": self._every(twin) if twin else "",
-                "image": self._every(image) if image else "",
-                "rivals": self._lenses(rivals) if rivals else "",
-                "lost": self._every(no & reduce(or_, (near[k] & ~after[k] for k in rivals))) if rivals else "",
-            }
-            told.append(self._say(en, ja, **values))
-        if not told:
+            if owners:
+                i = next((k for k in owners if found.cells[k] & group == group), owners[0])
+                others, rest = self._excluded(group, i)
+                text, lost = self._owned(group, i, others, (near, kept.get(group, found.cells)), found.cells, parted)
+                (later if rest else told).append(text)
+                parted |= lost
+        if not told and not later:
             raise Unsaid
-        return ("; " if self.lang == "en" else "。").join(told)
+        return ("; " if self.lang == "en" else "。").join([*told, *later])
+
+    def _owned(
+        self,
+        group: int,
+        i: int,
+        others: str,
+        reaches: tuple[Sequence[int], Sequence[int]],
+        cells: Sequence[int],
+        parted: int,
+    ) -> tuple[str, int]:
+        """What a lens takes with a group that it alone gets to, and what others lose by it: in words, and which cells.
+
+        Args:
+            group: the group.
+            i: the lens.
+            others: what keeps others away from it.
+            reaches: how far lenses reach before and after.
+            cells: how far they reach in the end.
+            parted: what has been said to be lost.
+        """
+        (yes, no), (near, after) = self.step.conclusion, reaches
+        bridge = self.puzzle.bridges[i // 2] if i < 2 * len(self.puzzle.bridges) else None
+        image = self._images(i, group) if bridge else 0
+        through, twin = yes & cells[i] & ~image, yes & cells[i ^ 1] & ~cells[i] & ~image if bridge else 0
+        en, ja = "only {lens} gets to the shaded {group}{others}", "塗った{group}に届くのは{lens}だけ{others}"
+        pair = self._images(i ^ 1, twin) if twin else 0
+        through |= pair
+        if twin:
+            twins, own = self._mirrored({self._images(i, cell): cell for cell in bits(pair)})
+            of = "" if pair == through else " of {own}"
+            en += f", always through {{through}} with the image{'s' * (twin & twin - 1 > 0)} {{twin}}{of}"
+            ja += f"で、必ず{{through}}（{'{own}の' * bool(of)}鏡像{{twin}}）を通る"
+        else:
+            twins = own = ""
+            en, ja = (en + ", always through {through}", ja + "で、必ず{through}を通る") if through else (en, ja)
+        if yes & image:
+            en += "; the image of {group} is {image}"
+            ja = (ja.removesuffix("る") + "り、" if through else ja + "で、") + "{group}の鏡像は{image}"
+        lost = [no & one & ~after[k] & ~parted if k != i else 0 for k, one in enumerate(near)]
+        rivals = [k for k, one in enumerate(lost) if one]
+        if rivals:
+            halo = image | self.puzzle.grid.beside(image)
+            texts = list[str]()
+            for some in ([k for k in rivals if k != i ^ 1], [k for k in rivals if k == i ^ 1]):
+                # the lens with the image may touch that, which is its own
+                imaged = image & ~self.marks.yes and i ^ 1 not in some and any(near[k] & halo for k in some)
+                values = {"some": self._lenses(some), "group": self._cells(group), "image": ""} if some else {}
+                if imaged:
+                    values["image"] = self._say(" or its image {image}", "かその鏡像{image}", image=self._every(image))
+                if some:
+                    values["lost"] = self._every(reduce(or_, (lost[k] for k in some)))
+                    clear = "{some}, not to touch {group}{image}, cannot get to {lost}"
+                    texts.append(self._say(clear, "{some}は{group}{image}に触れずには{lost}に届かない", **values))
+            en, ja = en + "; " + "; ".join(texts), ja + "。" + clauses(texts, "ja")
+        elif no and not parted:
+            en += ", and no other lens may touch {group} or get past it"
+            ja = (ja.removesuffix("る") + "り、" if ja.endswith("る") else ja + "で、") + (
+                "ほかのレンズはこれに触れることも間を通ることもできない"
+            )
+        elif not through and not yes & image:
+            en, ja = en + ", so the others keep clear of it", ja + "なので、ほかのレンズは触れられない"
+        values = {
+            "lens": self._lens(i),
+            "group": self._cells(group),
+            "others": others,
+            "through": own if twin and pair == through else self._every(through) if through else "",
+            "twin": twins,
+            "own": own,
+            "image": self._every(image) if image else "",
+        }
+        return self._say(en, ja, **values), reduce(or_, lost)
 
     def _kept_by(self, near: Sequence[int], lone: Sequence[int]) -> Mapping[int, Sequence[int]]:
         """For each lone group how far lenses reach for its sake alone, if that tells all that is concluded."""
@@ -244,8 +274,8 @@ class Groups(Lines):
             lost |= reduce(or_, (one & ~cells for one, cells in zip(near, found.cells, strict=True)))
         return kept if not self.step.conclusion.no & ~lost else {}
 
-    def _excluded(self, group: int, i: int) -> str:
-        """The other lenses that come near a group, and why they cannot have it."""
+    def _excluded(self, group: int, i: int) -> tuple[str, int]:
+        """The other lenses that come near a group, why they cannot have it, and which other groups keep them off."""
         raise NotImplementedError
 
     def _unfit(self, some: Sequence[int], group: int, *, named: bool = False) -> str:

@@ -173,7 +173,7 @@ class Lines(Blanks):
         if self.step.conclusion.clash or (yes and no):
             raise Unsaid
         cells = self._cells(yes | no)
-        many = (yes | no).bit_count() > 1
+        any_of = ("", "either of ", "any of ")[min((yes | no).bit_count(), 3) - 1]
         if yes:
-            return self._say("any of {cells} blank" if many else "{cells} blank", "{cells}を空白にすると", cells=cells)
-        return self._say("any of {cells} shaded" if many else "{cells} shaded", "{cells}を塗ると", cells=cells)
+            return self._say(f"{any_of}{{cells}} blank", "{cells}を空白にすると", cells=cells)
+        return self._say(f"{any_of}{{cells}} shaded", "{cells}を塗ると", cells=cells)

@@ -120,13 +120,18 @@ class Rooms(Lines):
                 if not rows:
                     en, ja = en.replace("rows", "columns"), ja.replace("行", "列")
                 if total > count:
-                    en, ja = en + ", and the other lines have {have} shaded", ja + "、ほかに{have}が塗り"
+                    en += f", and the {'rows' if rows else 'columns'} without one have {{have}} shaded"
+                    ja += f"、数字のない{'行' if rows else '列'}では{{have}}が塗り"
                 if left:
-                    en = "the shaded cells come in pairs, and without {cells} there are {total} (" + en + ")"
-                    ja = "塗りは二つ組で、{cells}のほかに{total}マス（" + ja + "）"
+                    en = (
+                        "the shaded cells come in pairs, so their number is even; without {cells} there are {total} ("
+                        + en
+                        + ")"
+                    )
+                    ja = "塗りは鏡像どうし二つ一組なので合計は偶数で、{cells}を除くと{total}マス（" + ja + "）"
                 else:
-                    en = "the shaded cells come in pairs, but there are {total} (" + en + ")"
-                    ja = "塗りは二つ組なのに、{total}マスになる（" + ja + "）"
+                    en = "the shaded cells come in pairs, so their number is even, but there are {total} (" + en + ")"
+                    ja = "塗りは鏡像どうし二つ一組なのに、{total}マス（奇数）になる（" + ja + "）"
                 have, cells = outside & self.shaded, self._cells(left) if left else ""
                 named = self._cells(have) if have else ""
                 return self._say(en, ja, count=count, total=total, cells=cells, have=named)

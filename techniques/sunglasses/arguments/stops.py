@@ -180,20 +180,19 @@ class Stops(Groups):
         s = "s" if image & image - 1 else ""
         return self._say(*form, cells=every, image=self._every(image) if image else "", inside=inside, s=s)
 
-    def _excluded(self, group: int, i: int) -> str:
-        """The other lenses that come near a group, and why they cannot have it."""
+    def _excluded(self, group: int, i: int) -> tuple[str, int]:
         found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
         halo = group | self.puzzle.grid.beside(group)
         others = [k for k, one in enumerate(found or ()) if k != i and one & halo and group & ~one and groups]
         told = self._unfit(others, group)
         if told:
-            return self._say(" ({told})", "（{told}）", told=told)
+            return self._say(" ({told})", "（{told}）", told=told), 0
         if any(one & halo for k, one in enumerate(found or ()) if k != i):
             rest = self._in_the_way(group, i)
-            en = " (others could come there only if they, or their images, touched {rest}, which they cannot have)"
+            en = " (any other would, itself or with its image, touch {rest} on the way, which it cannot have)"
             ja = "（ほかのレンズは、取れない{rest}に自身か鏡像が触れずには届かない）"
-            return self._say(en, ja, rest=self._cells(rest)) if rest else ""
-        return self._say(" (no other comes near)", "（ほかのレンズは近くにも届かない）")
+            return self._say(en, ja, rest=self._cells(rest)) if rest else "", rest
+        return self._say(" (no other comes near)", "（ほかのレンズは近くにも届かない）"), 0
 
     def _in_the_way(self, group: int, i: int) -> int:
         """The other groups without which lenses beside one could have a group; none if these do not tell it."""
@@ -248,7 +247,7 @@ class Stops(Groups):
         if i < 2 * len(puzzle.bridges) and groups:
             image = self._images(i, cell)
             if not image:
-                return "{cells}{inside} would have no mirror image", "{inside}{cells}の鏡像のマスがない"
+                return "{cells}{inside} would have no mirror image on the board", "{inside}{cells}の鏡像が盤の外になる"
             if image & self.step.before.no:
                 en = "{cells}{inside} would have the blank mirror image{s} {image}"
                 return en, "{inside}{cells}の鏡像の{image}が空白"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import combinations
 from math import comb
+from operator import and_, or_
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
@@ -16,7 +17,7 @@ from deduce.engine.reasons import explain
 from deduce.language.errors import Unsaid
 from deduce.language.words import assumed, clauses, listed, number
 from deduce.telling.speech import clause
-from deduce.telling.trials import Means, opposite, ruined
+from deduce.telling.trials import Means, opposite, ruin, ruined
 from techniques.sunglasses.arguments.fits import MOST, OPEN, Fits
 from techniques.sunglasses.arguments.lines import FEW
 from techniques.sunglasses.shared.lenses import claims
@@ -33,7 +34,7 @@ CAUSES = 4
 """into so many cases, if that shows what each breaks."""
 SHORT = 200
 """An argument of so many characters is told without a look for a shorter one."""
-LONG = 1500
+LONG = {"en": 3000, "ja": 1500}
 """A longer one is not told."""
 
 
@@ -63,6 +64,8 @@ MEANS = Means(
     clauses=_clauses,
 )
 """What follows in a story, cell after cell."""
+LINES = MEANS._replace(causes=(*MEANS.causes, ("narrow-line", None), ("line-runs", None), ("line-cases", None)))
+"""The same where only ways to finish lines lead on."""
 
 
 class Trials(Fits):
@@ -105,7 +108,7 @@ class Trials(Fits):
                 en = "{some}, which only {lens} could have, would come with {its} {image}"
                 ja = "{lens}だけが取れる{some}には鏡像の{image}が伴う"
                 if part & twins.get(i, 0):  # the images are no other lens's either
-                    en = "only {both} could have {some} and {image}, which are images and come together"
+                    en = "only {both} could have {some} and {image}, which are images of each other and come together"
                     ja = "{some}と{image}は{both}だけが取れて互いに鏡像なので、一緒に塗ることになる"
                 images = self._like(self.step.before)._images(i, part)
                 both = self._like(self.step.before)._lenses([i, i ^ 1])
@@ -164,8 +167,11 @@ class Trials(Fits):
                 return found[-1]
         with suppress(Unsaid):
             found.append((opposite(self.step, MEANS, self.lang, split=not found), self.step.conclusion))
+        if not found:
+            with suppress(Unsaid):
+                found.append((opposite(self.step, LINES, self.lang, split=False), self.step.conclusion))
         text, argued = min(found, key=lambda one: len(one[0]), default=("", NOTHING))
-        if not 0 < len(text) <= LONG:
+        if not 0 < len(text) <= LONG[self.lang]:
             raise Unsaid
         return text, argued
 
@@ -271,9 +277,10 @@ class Trials(Fits):
                         text, way = self._struck_by(board, way.without(one), cells, found), way.without(one)
             causes.append((way, text))
             failing = [other for other in failing if not way.within(other)]
+        sure = reduce(Marks.join, (way.flipped for way, _ in causes if way.size() == 1), NOTHING)
         alike = dict[str, list[Marks]]()
-        for way, text in causes:
-            alike.setdefault(text, []).append(way)
+        for way, text in sorted(causes, key=lambda cause: cause[0].size() > 1):
+            alike.setdefault(text, []).append(way if way.size() == 1 else way.without(sure))
         told = []
         for text, some in alike.items():
             with_ = (" or with " if self.lang == "en" else "、または").join(self._with(way) for way in some)
@@ -294,6 +301,20 @@ class Trials(Fits):
         if 0 < len(fine) <= TOLD:
             ways = (" or " if self.lang == "en" else "か").join(self._every(way) for way in fine)
             return self._say("this leaves {ways}", "残るのは{ways}", ways=ways)
+        always = reduce(and_, fine) if fine else 0
+        if fine and all((way & ~always).bit_count() == 1 for way in fine):
+            values = {"always": self._every(always) if always else "", "one": self._every(reduce(or_, fine) & ~always)}
+            en, ja = (
+                ("{always} and one of {one}", "{always}と、{one}のうち1マス")
+                if always
+                else ("one of {one}", "{one}のうち1マス")
+            )
+            return self._say(f"this leaves {en}", f"残るのは{ja}", **values)
+        some = reduce(or_, fine) if fine else 0
+        if fine and some & ~always and all((some & ~way).bit_count() == 1 for way in fine):
+            return self._say(
+                "this leaves all but one of {some}", "残るのは{some}のうち1マスを除くすべて", some=self._every(some)
+            )
         needed = sum({struck.no for struck, _ in causes if struck.size() == 1})
         if not fine and needed.bit_count() > missing:
             return self._say(
@@ -319,6 +340,11 @@ class Trials(Fits):
             return self._ruined_by(tried)
         for run in components(cells & (tried.yes | self.puzzle.ends), self.puzzle.width):
             if run & way.yes and not any(not run & ~one for one in found):
+                with suppress(Unsaid):
+                    return self._parted_by(run, board) if run & run - 1 else self._unreached(run, board)
+                told = ruin(self.step.puzzle, tried, MEANS, self.lang)
+                if told:
+                    return told
                 en = "no lens gets to all of {run}" if run & run - 1 else "no lens gets to {run}"
                 return self._say(en, "{run}に届くレンズはない", run=self._every(run))
         raise Unsaid

@@ -27,7 +27,7 @@ from techniques.sunglasses.shared.lenses import lenses
     rank=40,
     ja="鏡像の縁",
     says=("{edge}, so {therefore}.\nThe lenses of {clues} are mirror images and end alike, so {therefore}."),
-    says_ja=("{edge}ので、{therefore}。\n{clues}の二つのレンズは縁も鏡像なので、{therefore}。"),
+    says_ja=("{edge}なので、{therefore}。\n{clues}の二つのレンズは縁も鏡像なので、{therefore}。"),
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
     folds="back",
     then="{edged}",

@@ -29,8 +29,8 @@ from techniques.sunglasses.shared.lenses import lenses
     rank=60,
     ja="逃げ道",
     says=(
-        "No bridge end is joined to {group} yet, and past {wall} there is one way to grow, so {therefore}.\n"
-        "No bridge end is joined to {group} yet, and there is one way to grow, so {therefore}."
+        "No bridge end is joined to {group} yet, and past {wall} there is only one way to grow, so {therefore}.\n"
+        "No bridge end is joined to {group} yet, and there is only one way to grow, so {therefore}."
     ),
     says_ja="{group}はまだブリッジの端につながらず、{wall}のため伸びる先は一つなので、{therefore}。",
 )
