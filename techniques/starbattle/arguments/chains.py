@@ -85,13 +85,17 @@ class Chains(Units):
             else:
                 runs.append((speaker, mark.known, marks))
             marks = marks.join(mark)
-        told = list[Outcome]()
+        told, gone = list[Outcome](), 0 if lost else -1
         for speaker, cells, before in runs:
+            room = names[speaker]
+            full, taken = self._taken_from(room, before, gone)
             if speaker in stars_of:
-                told += self._brought(names[speaker], cells, before, lost)
+                told += self._brought(room, cells, before, gone)
             else:
-                told += self._kept_from(names[speaker], cells, before)
-        told.append(self._short(found.broken, found.marks, lost))
+                told += [self._gone(full, self._cells(taken))] if taken else []
+                told += self._kept_from(room, cells, before)
+            gone |= taken
+        told.append(self._short(found.broken, found.marks, gone))
         if self.lang == "ja":
             return "。すると".join(text for text, _ in told)
         (first, alone), *rest = told
@@ -127,17 +131,17 @@ class Chains(Units):
 
     # Words ------------------------------------------------------------------------------------------------------------
 
-    def _brought(self, room: Room, cells: int, before: Marks, lost: bool) -> list[Outcome]:
+    def _brought(self, room: Room, cells: int, before: Marks, gone: int) -> list[Outcome]:
         """Stars for which a room has no other places: these are all, or the others hold too few."""
         left, need = self._of(room, before)
         if left == cells:
             values = {"cells": self._cells(cells), "rest": self._wanted(room, need)}
             en, ja = "only {cells} for {rest}", "{name}の残りのマスは{cells}だけになり、そこが星に決まる"
-            return [self._having(room, before, en, ja, values, lost)]
+            return [self._having(room, before, en, ja, values, gone)]
         other = left & ~cells
         count = fits(other, self.puzzle.width, need)
         if cells & cells - 1 and count > need - cells.bit_count():
-            return [one for cell in bits(cells) for one in self._brought(room, cell, before, lost)]
+            return [one for cell in bits(cells) for one in self._brought(room, cell, before, gone)]
         values = {
             "cells": self._cells(cells),
             "rest": self._wanted(room, need),
@@ -149,15 +153,30 @@ class Chains(Units):
         }
         en = "room for {rest} only with {some} in {cells}, as other places take just {room}, {places}"
         ja = "{name}の{rest}のうち{places}{all}{room}個までしか入らないので、残る{last}個は{cells}に決まる"
-        return [self._having(room, before, en, ja, values, lost)]
+        return [self._having(room, before, en, ja, values, gone)]
 
-    def _having(self, room: Room, now: Marks, en: str, ja: str, values: dict[str, str], tell: bool) -> Outcome:
-        """What a room is left with, by which units that are full, and if we `tell` it the places that it has lost."""
+    def _taken_from(self, room: Room, now: Marks, gone: int) -> tuple[str, int]:
+        """By which units that are full a room has lost places, and which, without those of which was told."""
         cells = reduce(or_, (self.state.left[i] for i in room))
         stars_put = now.yes & ~self.step.reason.yes
         full, lost = self._taken(cells & ~now.no, self.state, tally(self.puzzle, now), stars_put)
-        lost = lost if tell else ""
-        values |= {"name": self._some(room), "full": full, "lost": lost}
+        return full, lost & ~gone
+
+    def _gone(self, full: str, lost: str) -> Outcome:
+        """The places that are lost first."""
+        early, late, ja = "rule out {lost}", "{lost} would be ruled out", "{lost}が空きになる"
+        if full:
+            early, late, ja = (
+                f"fill {{full}} and {early}",
+                f"{{full}} would be full and {late}",
+                f"{{full}}が埋まって{ja}",
+            )
+        return self._say(early, ja, full=full, lost=lost), self._say(late, "", full=full, lost=lost)
+
+    def _having(self, room: Room, now: Marks, en: str, ja: str, values: dict[str, str], gone: int) -> Outcome:
+        """What a room is left with, by which units that are full, and without which places."""
+        full, lost = self._taken_from(room, now, gone)
+        values |= {"name": self._some(room), "full": full, "lost": self._cells(lost) if lost else ""}
         early, late, taken = "leave {name} ", "{name} would have ", ""
         if lost:
             early = f"{'fill {full}, ' * bool(full)}rule out {{lost}} and {early}"
@@ -202,7 +221,7 @@ class Chains(Units):
             found.append((early, late))
         return found
 
-    def _short(self, room: Room, marks: Marks, lost: bool) -> Outcome:
+    def _short(self, room: Room, marks: Marks, gone: int) -> Outcome:
         if not room:
             yes = marks.yes
             touching = [bit for bit in bits(yes) if self.puzzle.layout.touching[bit] & yes]
@@ -216,8 +235,8 @@ class Chains(Units):
         values = {"rest": self._wanted(room, need), "need": str(need) if self.lang == "ja" else number(need)}
         if not count:
             en, ja = "no place for {rest}", "{name}の{rest}を置くマスがなくなる"
-            return self._having(room, marks, en, ja, values, False)
+            return self._having(room, marks, en, ja, values, -1)
         values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
         en = "room for {room} only, {places}, where {need} are needed"
         ja = "{name}にはあと星{need}個が必要なのに、{places}{room}しか入らなくなる"
-        return self._having(room, marks, en, ja, values, lost)
+        return self._having(room, marks, en, ja, values, gone)

@@ -197,15 +197,15 @@ class Counts(Units):
             "{regions}の星{needs}個のうち{lines}の外に入るのは{room}個まで{outside}で、{lines}に少なくとも{count}が入る"
         )
         if needs == count:
-            en = "{regions} ha{s} no room outside {lines} and must put {count} into {it}"
+            en = "{regions} ha{s} no room outside {lines} and must put {count} into {them}"
             ja = "{regions}は{lines}の外に星を置けず、{lines}に{count}が入る"
         else:
             en = (
                 "{regions} ha{s} room for only {room} of {its} {needs} stars outside {lines}{outside} "
-                "and must put {count} into {it}"
+                "and must put {count} into {them}"
             )
         s, its = ("s", "its") if len(regions) == 1 else ("ve", "their")
-        return self._say(en, ja, s=s, its=its, it="it" if len(self.line_numbers) == 1 else "them", **values)
+        return self._say(en, ja, s=s, its=its, them=self._lines(), **values)
 
     def _most(self) -> str:
         """The stars for which there is room in the lines, where these need as many."""
@@ -362,11 +362,18 @@ class Counts(Units):
             "s": "s" if len(some) == 1 else "",
             "losing": losing,
         }
-        en = "{some} need{s} {need}, {of_them} of them in {others}, so {count} in {cells}{losing}"
+        en = "{some} need{s} {need}, {of_them} of them those of {others}, whose places all lie there, "
+        en += "so {count} in {cells}{losing}"
         left = "には残らない" if count <= 0 else "に残りの{count}個が入る"
         if losing:
             left = "に残りの{count}個が入るが、{losing}" if but else "に残りの{count}個が入り、{losing}"
-        return self._so(self._say(en, "{some}の{need}のうち{of_them}個は{others}にあり、{cells}" + left, **values))
+        return self._so(
+            self._say(
+                en,
+                "{some}の{need}のうち{of_them}個はマスがすべてその中にある{others}のもので、{cells}" + left,
+                **values,
+            )
+        )
 
     def _losing(self, cells: int, count: int) -> tuple[str, bool]:
         """Why so many stars in some cells leave none to the cells of the conclusion; and whether that speaks against
@@ -379,15 +386,14 @@ class Counts(Units):
         if count > 1:
             left = [placed(layout, self.state, star).open & cells for star in bits(empty & ~cells)]
             room = max((fits(some, self.puzzle.width, count) for some in left), default=0)
+            places = self._places(left[0], room) if len({*left}) == 1 and 0 < room < count else ""
             values = {"names": names, "one": self._one_of(empty, names)}
             if empty & cells or not 0 < room < count:
                 en, ja = ", for which {one} would leave too little room", "{names}に星を置くとそこに入らなくなる"
                 return self._say(en, ja, **values), True
-            values["room"] = number(room) if self.lang == "en" else f"{room}"
-            en, ja = (
-                "; {one} would leave room for only {room} there",
-                "{names}に星を置くとそこに{room}個しか入らなくなる",
-            )
+            values |= {"room": number(room) if self.lang == "en" else f"{room}", "places": places}
+            en = "; {one} would leave room for only {room} there" + ", {places}" * bool(places)
+            ja = f"{{names}}に星を置くと{'{places}' if places else 'そこに'}{{room}}個しか入らなくなる"
             return self._say(en, ja, **values), True
         by = [
             i

@@ -116,7 +116,7 @@ class Held(Units):
         ]
         for text, some in alike.items():
             names = "" if len(alike) == 1 and not lost else self._cells(some)
-            en = f"{self._one_of(some, names)} would {{text}}"
+            en = f"with {self._one_of(some, names)}, {{text}}"
             ja = "{names}に星を置くと、{text}" if names else "そこに星を置くと、{text}"
             told.append((self._say(en, ja, names=names, text=text), some))
         each = [text for text, _ in told[:FEW]]
@@ -181,9 +181,9 @@ class Held(Units):
             "many": number(many) if self.lang == "en" else many,
             "takes": self._limit(room),
         }
-        en = "There is {told}: {many} stars in {room}, {takes}"
+        en = "{told}: {many} stars in {room}, {takes}"
         if star:
-            en = f"make {{many}} stars in {{room}}, {{takes}}: {'this one, and ' * own}{{told}}"
+            en = f"{{told}}: {'with this one, ' * own}{{many}} stars in {{room}}, {{takes}}"
         ja = f"{{told}}。{'置いた星と合わせて、' * own}{{room}}に{{many}}個入ることになる。ところが{{takes}}"
         return self._say(en, ja, **values)
 
@@ -244,10 +244,12 @@ class Held(Units):
             why += ", in {beside}"
         if not then.lefts:
             return why
+        own = ", in {own}" * then.own
         if then.smaller:
-            why += f", {'and of {blocks}' if then.part else 'of which'} only {'this' if one else 'these'} would be left"
-        where = ("in {left}" if one else "one in each of {left}") + ", in {own}" * then.own
-        return f"{'one ' * one}{where}, as {why}"
+            return why + f", {'and of {blocks}' if then.part else 'of which'} only {{left}} would be left{own}"
+        if not then.every:
+            return why + f", so one lies {'there' if one else 'in each'}{own}"
+        return why + (f", so one lies in {'each of ' * (not one)}{{left}}{own}" if then.part or then.own else "")
 
     def _put_ja(self, home: Room, blocks: Sequence[int], then: Then) -> str:
         one, outside = len(blocks) == 1, home.need - len(blocks)
@@ -283,7 +285,7 @@ class Held(Units):
             return f"which take{'s' * (len(room.units) == 1)} {number(room.need)}"
         whose = "its" if len(room.units) == 1 else "their"
         return (
-            f"where {number(room.need)} of {whose} {number(room.need + rest)} may lie, "
+            f"where only {number(room.need)} of {whose} {number(room.need + rest)} can lie, "
             f"as {self._some(room.without)} {'has' if len(room.without) == 1 else 'have'} the other {number(rest)}"
         )
 

@@ -83,7 +83,7 @@ class Outcomes(Counts):
 
     def _placed(self, i: int) -> str:
         """The places of a unit, if they are few."""
-        places = self.state.left[i]
+        places = self._open_now(self.state.left[i], []) or self.state.left[i]
         if places.bit_count() > PLACES:
             return ""
         return self._say(", with places in {cells},", "（{cells}）", cells=self._cells(places))
@@ -172,7 +172,7 @@ class Outcomes(Counts):
             so="で" if one.lines else "",
             cells=self._cells(one.cells),
         )
-        rest = self._say(", in {cells}", "{cells}に", cells=self._cells(left | star * own)) if room else ""
+        rest = self._say(", {places}", "{places}", places=self._places(left | star * own, room)) if room else ""
         values = {"region": self._some([other.region]), "need": other.least, "room": room, "first": first}
         places = self._cells(other.cells)
         if other.least <= 0:
@@ -242,7 +242,7 @@ class Outcomes(Counts):
         each = list[str]()
         for text, some in list(told.items())[:FEW]:
             names = self._cells(some)
-            star = f"{'one' if each else 'a star'} in {names}"
+            star = self._one_of(some, names).replace("a star", "one" if each else "a star")
             each.append(self._say(form, "{names}に星を置くと、{text}", star=star, text=text, names=names))
         if len(told) > FEW:
             more = sum(list(told.values())[FEW:])

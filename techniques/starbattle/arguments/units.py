@@ -87,12 +87,16 @@ class Units(Blanks):
             if self.state.left[i].bit_count() == count:
                 if not now.clash and now.left[i].bit_count() == now.need[i] and not yes & ~now.left[i]:
                     count = now.need[i]
-                name = self._some([i])
-                if self.lang == "ja":
-                    return f"{name}にはあと星{count}個が必要で、残りのマスは{count}つだけ"
-                if count == 1:
-                    return f"{name} has one place left"
-                return f"{name} needs {number(count)} stars and has {number(count)} places left"
+                left = self.state.left[i] if count == self.state.need[i] else now.left[i]
+                values = {"name": self._some([i]), "need": number(count) if self.lang == "en" else count, "left": ""}
+                if left & ~yes:  # of the others the sentence does not speak
+                    values["left"] = self._say(", {cells}", "{cells}の", cells=self._cells(left))
+                en = "{name} needs {need} stars and has {need} places left{left}"
+                return self._say(
+                    "{name} has one place left" if count == 1 else en,
+                    "{name}にはあと星{need}個が必要で、残りのマスは{left}{need}つだけ",
+                    **values,
+                )
         raise Unsaid
 
     def _places_left(self) -> str:
@@ -180,7 +184,7 @@ class Units(Blanks):
         last = "last " if need < len(room) * self.puzzle.stars else ""
         return f"{whose} {last}star" if need == 1 else f"{whose} {last}{number(need)} stars"
 
-    def _taken(self, cells: int, was: Tally, now: Tally, placed: int) -> tuple[str, str]:
+    def _taken(self, cells: int, was: Tally, now: Tally, placed: int) -> tuple[str, int]:
         """What new stars take from some cells: the units that they fill and with them cells out of their reach, and all
         cells that are lost.
         """
@@ -189,11 +193,21 @@ class Units(Blanks):
         for star in bits(placed):
             beyond &= ~self.puzzle.layout.touching[star]
         full = [i for i, need in enumerate(now.need) if not need and was.need[i] > 0 and self.puzzle.units[i] & beyond]
-        return self._some(full) if full else "", self._cells(lost) if lost else ""
+        return self._some(full) if full else "", lost
+
+    def _take(self) -> str:
+        return "takes" if len(self.line_numbers) == 1 else "take"
+
+    def _open_now(self, cells: int, blocks: Sequence[int]) -> int:
+        """What is still open of some cells, of which the reason need not say it; 0 if that changes their number."""
+        left = cells & ~(self.step.before.yes | self.step.before.no)
+        return left if not cells & self.step.before.yes and all(block & left for block in blocks) else 0
 
     def _places(self, cells: int, count: int, into: str = "に") -> str:
         """The places that are left: in how many blocks, or one by one; and how stars go `into` them in Japanese."""
         blocks = covering(self.puzzle, cells, count)
+        if open_now := self._open_now(cells, blocks):
+            cells, blocks = open_now, [block & open_now for block in blocks]
         if len(blocks) == count <= TILES and cells.bit_count() > count:
             named = tiles(self.puzzle, blocks, self.lang)
             if count == 1:

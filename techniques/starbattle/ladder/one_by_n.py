@@ -38,7 +38,7 @@ from techniques.starbattle.shared.tally import conclude, tally
     rank=32,
     ja="1×nの帯",
     says=(
-        "{least}; {lines} takes no more, so {therefore}.\n"
+        "{least}, which takes no more, so {therefore}.\n"
         "{regions} put all stars into {lines} that it takes, so {therefore}."
     ),
     says_ja=(

@@ -41,7 +41,7 @@ from techniques.starbattle.shared.windows import bands, parts
     rank=55,
     ja="帯の数え上げ",
     says=(
-        "{least}; no more may stand there, so {therefore}.\n"
+        "{least}, which {take} no more, so {therefore}.\n"
         "{held}: {therefore}.\n"
         "{therefore}: {squeezed}.\n"
         "{lines} need {most}, and there is room for no more, so {therefore}.\n"
