@@ -22,6 +22,7 @@ from deduce.board.connectivity import drift, reverse, spread
 from deduce.board.edges import edges
 from deduce.board.lines import Planes, bridges, faces, ways
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.engine.reasons import explain
 from deduce.engine.tiers import Tiers
 from deduce.formats import parse, parse_all, read_marks, write
 from deduce.language.errors import InputError
@@ -463,6 +464,20 @@ def test_lines_touch_themselves_where_that_is_asked_for(blocks: bool) -> None:
         assert sorted(cell for line in lines for cell in line) == list(product(range(7), range(6)))
     assert sum(any(map(touches, lines)) for lines in drawn) > 2
     assert any(fills_block(line) for lines in drawn for line in lines) == blocks
+
+
+# Sentences ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_straight_way_that_fits_no_number_is_told() -> None:
+    """It was looked for along a diagonal, which a straight way does not have, without end."""
+    puzzle = board("..... ..... 12.12", "full")
+    marks = read_marks(puzzle, f"{puzzle.text()}\n# 1 not at r1c2\n# 2 not at r1c4")
+    [ways] = [item for item in KIND.techniques if item.name == "cell-ways"]
+    down = Marks(puzzle.edges.between((0, 2), (1, 2)), 0)
+    [step] = explain(ways, puzzle, marks, down)
+    assert "r1c3 can be passed only right–down or down–left (right–left would fit no number)" in step.sentence("en")
+    assert "1行3列の通り方は右–下か下–左だけ（右–左だと通れる数字がない）" in step.sentence("ja")
 
 
 # Letters --------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,6 +44,8 @@ TRIED = 4
 """Of so many marks the shortest story is looked for."""
 LINKS = 8
 """So many marks may come between a supposition and what it breaks."""
+ASKED = 45_000
+"""So often techniques are asked in the search for one story, lest a sentence keeps its reader waiting."""
 SPLIT = 12
 """So many cells are looked at of which some value breaks something,"""
 LEVELS = 3
@@ -131,13 +134,17 @@ def ruin(puzzle: Puzzle, marks: Marks, means: Means, lang: str) -> str | None:
 
 @lru_cache(maxsize=64)  # it is asked for in one language after another
 def _opposite(step: Step, means: Means, split: bool) -> tuple[Trial, ...]:
-    return _Stories(step.puzzle, means).all(step, split)
+    with suppress(Unsaid):
+        return _Stories(step.puzzle, means).all(step, split)
+    return ()
 
 
 @lru_cache(maxsize=64)
 def _ruin(puzzle: Puzzle, marks: Marks, means: Means) -> Trial | None:
     told = _Stories(puzzle, means)
-    return told.led(marks, NOTHING) or told.parted(marks, NOTHING)
+    with suppress(Unsaid):
+        return told.led(marks, NOTHING) or told.parted(marks, NOTHING)
+    return None
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
@@ -200,9 +207,17 @@ class _Stories:
     def __init__(self, puzzle: Puzzle, means: Means) -> None:
         items = {item.name: item for item in puzzle.kind.techniques}
         self.puzzle, self.read = puzzle, partial(means.read, puzzle) if means.read else puzzle.broken
+        self.asked = 0
         self.speakers: dict[Speaker, Technique] = {
-            partial(items[name], puzzle): items[name] for name, _ in means.causes
+            partial(self.ask, items[name]): items[name] for name, _ in means.causes
         }
+
+    def ask(self, item: Technique, marks: Marks) -> Marks:
+        """What a technique says to marks; `Unsaid` when too much has been asked."""
+        self.asked += 1
+        if self.asked > ASKED:
+            raise Unsaid
+        return item(self.puzzle, marks)
 
     def all(self, step: Step, split: bool) -> tuple[Trial, ...]:
         """Suppositions from which the whole conclusion follows; none where some mark of it is not found so."""

@@ -180,12 +180,9 @@ class Words(Blanks):
 
     def _through(self, cell: int, left: list[tuple[int, int]]) -> str:
         """The ways that are left through a cell, or how many they are, and why not the others."""
-        drawn, free = drawn_edges(self.puzzle, self.marks), open_edges(self.puzzle, self.marks)
         whys = dict[str, list[str]]()
         for pair in combinations(range(4), 2):
-            edges = self._edges(cell, pair)
-            closed = edges & ~free or edges.bit_count() < 2 or drawn & self.puzzle.edges.of(cell) & ~edges
-            if pair not in left and not closed:
+            if pair not in left and not self._closed(cell, pair):
                 whys.setdefault(self._refusal(cell, pair), []).append(self._way(pair))
         either = "か" if self.lang == "ja" else " or "
         values = {"cell": self._spot(cell), "ways": either.join(map(self._way, left)), "why": ""}
@@ -223,17 +220,29 @@ class Words(Blanks):
             there = next(spot for spot in run if not may >> puzzle.plane * i & spot)
             values = {"sign": puzzle.sign(puzzle.numbers[i]), "there": self._spot(there)}
             return self._say("would bring {sign} to {there}", "{sign}が{there}に来る", **values)
-        by, beyond = steps[pair[0]] + steps[pair[1]], cell
-        while moved(beyond, by) & puzzle.board & ~puzzle.terminals:
+        if not able and not puzzle.loose:
+            return self._say("would fit no number", "通れる数字がない")
+        # Along the diagonal up to a cell that lacks an edge, or else the last that is refused: it has its own reason.
+        by, beyond, refused = steps[pair[0]] + steps[pair[1]], cell, ~self._ways().get(pair, 0)
+        while by and moved(beyond, by) & puzzle.board & ~puzzle.terminals & refused:  # a straight way has no diagonal
             beyond = moved(beyond, by)
             if self._edges(beyond, pair).bit_count() < 2 or self._edges(beyond, pair) & self.marks.no:
                 break
         if beyond == cell:
             raise Unsaid
+        if not self._closed(beyond, pair):
+            en, ja = "would repeat its bend diagonally up to {there}, which {why}", "角が{there}まで斜めに続き、{why}"
+            return self._say(en, ja, there=self._spot(beyond), why=self._refusal(beyond, pair))
         en, ja = "would repeat its bend diagonally up to {there}", "角が{there}まで斜めに続く"
         if not self._bent:
             self._bent, en, ja = True, en + ", which cannot bend so", "角が斜めに続き、そう曲がれない{there}に至る"
         return self._say(en, ja, there=self._spot(beyond))
+
+    def _closed(self, cell: int, pair: tuple[int, int]) -> bool:
+        """Whether it is plain to see that no line passes a cell so: an edge is missing, or another one is drawn."""
+        edges, drawn = self._edges(cell, pair), drawn_edges(self.puzzle, self.marks)
+        away = edges & ~open_edges(self.puzzle, self.marks) or drawn & self.puzzle.edges.of(cell) & ~edges
+        return edges.bit_count() < 2 or bool(away)
 
     def _edges(self, cell: int, pair: tuple[int, int]) -> int:
         """The two edges of a way through a cell."""

@@ -39,9 +39,11 @@ MOST_CELLS = 20
     rank=75,
     ja="領域の組み合わせ",
     says=(
-        "{rest}; therefore {therefore}.\nWith {units}, the part in which they differ is counted too, so {therefore}."
+        "{rest}; therefore {therefore}.\n"
+        "{therefore}: {squeezed}.\n"
+        "With {units}, the part in which they differ is counted too, so {therefore}."
     ),
-    says_ja=("{rest}、{therefore}。\n{units}から、差の部分の星の数も決まり、{therefore}。"),
+    says_ja=("{rest}、{therefore}。\n{therefore}。{squeezed}。\n{units}から、差の部分の星の数も決まり、{therefore}。"),
     clash=(
         "The part in which {lines} ({lines_need}) and {regions} ({regions_need}) differ cannot have as many stars as "
         "these leave to it.\n"

@@ -64,8 +64,6 @@ MEANS = Means(
     clauses=_clauses,
 )
 """What follows in a story, cell after cell."""
-LINES = MEANS._replace(causes=(*MEANS.causes, ("narrow-line", None), ("line-runs", None), ("line-cases", None)))
-"""The same where only ways to finish lines lead on."""
 
 
 class Trials(Fits):
@@ -167,9 +165,6 @@ class Trials(Fits):
                 return found[-1]
         with suppress(Unsaid):
             found.append((opposite(self.step, MEANS, self.lang, split=not found), self.step.conclusion))
-        if not found:
-            with suppress(Unsaid):
-                found.append((opposite(self.step, LINES, self.lang, split=False), self.step.conclusion))
         text, argued = min(found, key=lambda one: len(one[0]), default=("", NOTHING))
         if not 0 < len(text) <= LONG[self.lang]:
             raise Unsaid
