@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, partial, reduce
 from operator import or_
 
@@ -21,6 +22,8 @@ LINKS = 5
 FEW = 3
 """So many suppositions are told."""
 
+Taken = tuple[str, int]
+"""Units that are full by now, and places that are lost."""
 Outcome = tuple[str, str]
 """What happens, as it is said of the supposition and as it is said after something else."""
 
@@ -86,16 +89,17 @@ class Chains(Units):
                 runs.append((speaker, mark.known, marks))
             marks = marks.join(mark)
         told, gone = list[Outcome](), 0 if lost else -1
+        ahead = [*(names[speaker] for speaker, _, _ in runs), found.broken]
         for speaker, cells, before in runs:
-            room = names[speaker]
-            full, taken = self._taken_from(room, before, gone)
+            room, ahead = names[speaker], ahead[1:]
+            full, taken = self._taken_from([room, *ahead], before, gone)
             if speaker in stars_of:
-                told += self._brought(room, cells, before, gone)
+                told += self._brought(room, cells, before, (full, taken))
             else:
                 told += [self._gone(full, self._cells(taken))] if taken else []
                 told += self._kept_from(room, cells, before)
             gone |= taken
-        told.append(self._short(found.broken, found.marks, gone))
+        told.append(self._short(found.broken, found.marks, self._taken_from([found.broken], found.marks, gone)))
         if self.lang == "ja":
             return "。すると".join(text for text, _ in told)
         (first, alone), *rest = told
@@ -131,17 +135,17 @@ class Chains(Units):
 
     # Words ------------------------------------------------------------------------------------------------------------
 
-    def _brought(self, room: Room, cells: int, before: Marks, gone: int) -> list[Outcome]:
+    def _brought(self, room: Room, cells: int, before: Marks, taken: Taken) -> list[Outcome]:
         """Stars for which a room has no other places: these are all, or the others hold too few."""
         left, need = self._of(room, before)
         if left == cells:
             values = {"cells": self._cells(cells), "rest": self._wanted(room, need)}
             en, ja = "only {cells} for {rest}", "{name}の残りのマスは{cells}だけになり、そこが星に決まる"
-            return [self._having(room, before, en, ja, values, gone)]
+            return [self._having(room, en, ja, values, taken)]
         other = left & ~cells
         count = fits(other, self.puzzle.width, need)
         if cells & cells - 1 and count > need - cells.bit_count():
-            return [one for cell in bits(cells) for one in self._brought(room, cell, before, gone)]
+            return [one for cell in bits(cells) for one in self._brought(room, cell, before, taken)]
         values = {
             "cells": self._cells(cells),
             "rest": self._wanted(room, need),
@@ -153,11 +157,11 @@ class Chains(Units):
         }
         en = "room for {rest} only with {some} in {cells}, as other places take just {room}, {places}"
         ja = "{name}の{rest}のうち{places}{all}{room}個までしか入らないので、残る{last}個は{cells}に決まる"
-        return [self._having(room, before, en, ja, values, gone)]
+        return [self._having(room, en, ja, values, taken)]
 
-    def _taken_from(self, room: Room, now: Marks, gone: int) -> tuple[str, int]:
-        """By which units that are full a room has lost places, and which, without those of which was told."""
-        cells = reduce(or_, (self.state.left[i] for i in room))
+    def _taken_from(self, rooms: Sequence[Room], now: Marks, gone: int) -> Taken:
+        """By which units that are full rooms have lost places, and which, without those of which was told."""
+        cells = reduce(or_, (self.state.left[i] for room in rooms for i in room), 0)
         stars_put = now.yes & ~self.step.reason.yes
         full, lost = self._taken(cells & ~now.no, self.state, tally(self.puzzle, now), stars_put)
         return full, lost & ~gone
@@ -173,18 +177,18 @@ class Chains(Units):
             )
         return self._say(early, ja, full=full, lost=lost), self._say(late, "", full=full, lost=lost)
 
-    def _having(self, room: Room, now: Marks, en: str, ja: str, values: dict[str, str], gone: int) -> Outcome:
+    def _having(self, room: Room, en: str, ja: str, values: dict[str, str], taken: Taken) -> Outcome:
         """What a room is left with, by which units that are full, and without which places."""
-        full, lost = self._taken_from(room, now, gone)
+        full, lost = taken
         values |= {"name": self._some(room), "full": full, "lost": self._cells(lost) if lost else ""}
-        early, late, taken = "leave {name} ", "{name} would have ", ""
+        early, late, first = "leave {name} ", "{name} would have ", ""
         if lost:
             early = f"{'fill {full}, ' * bool(full)}rule out {{lost}} and {early}"
-            late = f"{{lost}} would be ruled out{', as {full} would be full,' * bool(full)} and {late}"
-            taken = "{full}が埋まって{lost}が空きになり、" if full else "{lost}が空きになり、"
+            late = f"{'{full} would be full, ' * bool(full)}{{lost}} would be ruled out and {late}"
+            first = "{full}が埋まって{lost}が空きになり、" if full else "{lost}が空きになり、"
         elif full:
-            early, late, taken = "fill {full} and " + early, "{full} would be full and " + late, "{full}が埋まり、"
-        return self._say(early + en, taken + ja, **values), self._say(late + en, "", **values)
+            early, late, first = "fill {full} and " + early, "{full} would be full and " + late, "{full}が埋まり、"
+        return self._say(early + en, first + ja, **values), self._say(late + en, "", **values)
 
     def _kept_from(self, room: Room, cells: int, before: Marks) -> list[Outcome]:
         """Cells in which a star would leave a room too little."""
@@ -203,12 +207,14 @@ class Chains(Units):
                 "one": self._one_of(some).replace("a star", "one more"),
                 "name": self._some(room),
                 "rest": self._wanted(room, need),
+                "need": need,
                 "room": number(count) if self.lang == "en" else count,
                 "full": full,
             }
             lack = "fill {full} and leave {name} " if full else "leave {name} "
             lack += "room for {room} of {rest}" if count else "no place for {rest}"
-            lack_ja = "{full}が埋まり" * bool(full) + "{name}の{rest}が" + ("{room}個しか" if count else "")
+            lack_ja = "{full}が埋まり" * bool(full)
+            lack_ja += "{name}にはあと星{need}個が必要なのに{room}個しか" if count else "{name}の{rest}が"
             either = (
                 "そのどちらかにも" if some.bit_count() == 2 else "そのどれかにも" if some & some - 1 else "そこにも"
             )
@@ -221,7 +227,7 @@ class Chains(Units):
             found.append((early, late))
         return found
 
-    def _short(self, room: Room, marks: Marks, gone: int) -> Outcome:
+    def _short(self, room: Room, marks: Marks, taken: Taken) -> Outcome:
         if not room:
             yes = marks.yes
             touching = [bit for bit in bits(yes) if self.puzzle.layout.touching[bit] & yes]
@@ -235,8 +241,8 @@ class Chains(Units):
         values = {"rest": self._wanted(room, need), "need": str(need) if self.lang == "ja" else number(need)}
         if not count:
             en, ja = "no place for {rest}", "{name}の{rest}を置くマスがなくなる"
-            return self._having(room, marks, en, ja, values, -1)
+            return self._having(room, en, ja, values, (taken[0], 0))
         values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
         en = "room for {room} only, {places}, where {need} are needed"
         ja = "{name}にはあと星{need}個が必要なのに、{places}{room}しか入らなくなる"
-        return self._having(room, marks, en, ja, values, gone)
+        return self._having(room, en, ja, values, taken)

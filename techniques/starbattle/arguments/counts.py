@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
@@ -41,7 +42,15 @@ class Counts(Units):
         """Whether these blocks show all of the conclusion: what touches all of one, and what alone is left of one."""
         yes, no = (side & self.state.open for side in self.step.conclusion)
         beside = sum(block & ~yes for block in blocks if block & yes)
-        return not yes & ~sum(blocks) and all(self._touched(blocks, cell) for cell in bits(no | beside))
+        left = self._beside(blocks, yes)
+        if yes & ~sum(blocks) or not all(self._touched(blocks, cell) for cell in bits(beside)):
+            return False
+        return all(self.puzzle.layout.touching[cell] & yes or self._touched(left, cell) for cell in bits(no))
+
+    def _beside(self, blocks: Sequence[int], yes: int) -> list[int]:
+        """What stars leave of the other blocks."""
+        halo = reduce(or_, (self.puzzle.layout.touching[star] for star in bits(yes)), 0)
+        return [block & ~halo for block in blocks if not block & yes]
 
     def _touched(self, blocks: Sequence[int], cells: int) -> list[int]:
         """The blocks of which all is touched by each of some cells that lie in none of it."""
@@ -84,7 +93,7 @@ class Counts(Units):
         if all(self.puzzle.layout.touching[cell] & yes for cell in bits(no)):
             return ""
         if yes:
-            raise Unsaid
+            return self._say(": {besides}", "", besides=self._beside_stars()) if self.lang == "en" else ""
         touched = self._touched(self.blocks, no)
         they = "they touch" if no & no - 1 else "it touches"
         if touched and not touched[0] & touched[0] - 1:
@@ -102,6 +111,23 @@ class Counts(Units):
             values["block"] = tile(self.puzzle, touched[0], self.lang)
             return self._say(": {they} {all} of {block}", "{block}の{すべて}に接する", **values)
         return self._say(": each touches all cells of a block", "どれか一つの全マスに接する", they=they)
+
+    def _besides(self) -> str:
+        """The same in Japanese behind what is concluded, where there are stars too."""
+        yes, no = (side & self.state.open for side in self.step.conclusion)
+        if not yes or self.lang == "en" or all(self.puzzle.layout.touching[cell] & yes for cell in bits(no)):
+            return ""
+        return f"（{self._beside_stars()}）"
+
+    def _beside_stars(self) -> str:
+        """Which cells touch all that stars leave of a block."""
+        yes, no = (side & self.state.open for side in self.step.conclusion)
+        left, told = self._beside(self.blocks, yes), dict[int, int]()
+        for cell in bits(no):
+            if not self.puzzle.layout.touching[cell] & yes:
+                block = self._touched(left, cell)[0]
+                told[block] = told.get(block, 0) | cell
+        return listed([self._all_of(cells, block) for block, cells in told.items()], self.lang)
 
     def _last_star(self) -> str:
         """The one star that a unit needs."""
@@ -251,7 +277,8 @@ class Counts(Units):
         """The places of a part that holds stars, and why the conclusion leaves it too few."""
         if part.least <= 0:
             return ""
-        (losing, but), cells = self._losing(part.cells, part.least), self._cells(part.cells)
+        losing, but = self._losing(part.cells, part.least)
+        cells = self._cells(self._open_now(part.cells, []) or part.cells)
         if self.lang == "ja":
             return f"（{cells}）" + (("だが、" if but else "で、") + losing if losing else "")
         return f", in {cells}{losing}"
@@ -357,16 +384,16 @@ class Counts(Units):
             "others": self._some(others),
             "need": stars(self._needs(some), self.lang),
             "of_them": number(self._needs(others)) if self.lang == "en" else self._needs(others),
-            "cells": self._cells(cells),
+            "cells": self._cells(self._open_now(cells, []) or cells),
             "count": (number(count) if count > 0 else "none") if self.lang == "en" else count,
             "s": "s" if len(some) == 1 else "",
             "losing": losing,
         }
         en = "{some} need{s} {need}, {of_them} of them those of {others}, whose places all lie there, "
-        en += "so {count} in {cells}{losing}"
+        en += "so the other {count} in {cells}{losing}" if count > 0 else "so none in {cells}"
         left = "には残らない" if count <= 0 else "に残りの{count}個が入る"
         if losing:
-            left = "に残りの{count}個が入るが、{losing}" if but else "に残りの{count}個が入り、{losing}"
+            left = "に残りの{count}個を置くしかないが、{losing}" if but else "に残りの{count}個が入り、{losing}"
         return self._so(
             self._say(
                 en,
@@ -388,12 +415,18 @@ class Counts(Units):
             room = max((fits(some, self.puzzle.width, count) for some in left), default=0)
             places = self._places(left[0], room) if len({*left}) == 1 and 0 < room < count else ""
             values = {"names": names, "one": self._one_of(empty, names)}
+            after = [placed(layout, self.state, star) for star in bits(empty)]
+            fills = {self._taken(cells, self.state, now, star)[0] for now, star in zip(after, bits(empty), strict=True)}
+            values["full"] = fills.pop() if len(fills) == 1 else ""
+            fill = bool(values["full"])
             if empty & cells or not 0 < room < count:
                 en, ja = ", for which {one} would leave too little room", "{names}に星を置くとそこに入らなくなる"
                 return self._say(en, ja, **values), True
             values |= {"room": number(room) if self.lang == "en" else f"{room}", "places": places}
-            en = "; {one} would leave room for only {room} there" + ", {places}" * bool(places)
-            ja = f"{{names}}に星を置くと{'{places}' if places else 'そこに'}{{room}}個しか入らなくなる"
+            en = "; {one} would " + "fill {full} and " * fill + "leave room for only {room} there"
+            en += ", {places}" * bool(places)
+            ja = "{names}に星を置くと、" + "{full}が埋まり、" * fill + ("{places}" if places else "そこに")
+            ja += "{room}個しか入らなくなる"
             return self._say(en, ja, **values), True
         by = [
             i
@@ -402,7 +435,7 @@ class Counts(Units):
             and any(layout.units[i] & star and layout.units[i] & cells & ~layout.touching[star] for star in bits(empty))
         ]
         if not by:
-            many = min(cells.bit_count(), BOTH + 1)
+            many = min((self._open_now(cells, []) or cells).bit_count(), BOTH + 1)
             en = (", which touches {names}", ", both of which touch {names}", ", all of which touch {names}")[many - 1]
             ja = ("それは{names}に接する", "そのどちらも{names}に接する", "そのどれもが{names}に接する")[many - 1]
             return self._say(en, ja, names=names), False

@@ -16,6 +16,7 @@ from techniques.starbattle.arguments.units import TILES, Units
 from techniques.starbattle.names import tiles
 from techniques.starbattle.shared.held import crowded, left_by, of_room, small, smallest
 from techniques.starbattle.shared.packing import fits
+from techniques.starbattle.shared.tally import placed
 
 FEW = 3
 """So many arguments about single cells are told."""
@@ -52,9 +53,9 @@ class Then(NamedTuple):
 
     Attributes:
         every: whether as many blocks as it needs stars have all of its places.
-        part: whether only some of these are meant.
-        lefts: whether a star is counted in each.
-        smaller: whether less is left of them.
+        part: whether only of some of these less is left.
+        lefts: whether a star is counted in the blocks.
+        smaller: whether less is left of any.
         own: whether they are another unit's.
     """
 
@@ -129,13 +130,24 @@ class Held(Units):
         each = list[str]()
         for block, stars in stars_of.items():
             names = "" if len(stars_of) == 1 and sum(stars_of.values()) == sum(self._stars) else self._cells(stars)
-            en = f"{self._one_of(stars, names)} would leave no place in {{block}}"
-            ja = "{names}に星を置くと、{block}に" if names else "そこに星を置くと、{block}に"
-            each.append(self._say(en, ja, names=names, block=tiles(self.puzzle, [block], self.lang)))
+            fills = {self._lost_to(star, block)[0] for star in bits(stars)}
+            values = {
+                "names": names,
+                "block": tiles(self.puzzle, [self._shown(block)], self.lang),
+                "full": "".join(fills),
+            }
+            fill = len(fills) == 1 and values["full"]
+            en = f"{self._one_of(stars, names)} would {'fill {full} and ' if fill else ''}leave no place in {{block}}"
+            ja = "{names}に星を置くと、" if names else "そこに星を置くと、"
+            each.append(self._say(en, ja + "{full}が埋まり" * bool(fill) + "{block}に", **values))
         told = listed(each, self.lang)
         return self._say(
-            "{told}, but {why}", "{told}置けなくなるが、{why}", told=told, why=self._put(home, [*stars_of])
+            "{told}, but {why}", "{why}が、{told}置けなくなる", told=told, why=self._put(home, [*stars_of])
         )
+
+    def _lost_to(self, star: int, cells: int) -> tuple[str, int]:
+        """The units that a star fills, and what it takes from some cells."""
+        return self._taken(cells, self.state, placed(self.puzzle.layout, self.state, star), star)
 
     def _overfull(self) -> str:
         """The blocks of which some room has more than it takes."""
@@ -181,6 +193,12 @@ class Held(Units):
             "many": number(many) if self.lang == "en" else many,
             "takes": self._limit(room),
         }
+        full, lost = self._lost_to(star, sum(block & ~left for left, block in blocks.items())) if star else ("", 0)
+        if lost:
+            gone = {"lost": self._cells(lost), "full": full}
+            en = "{full} would be full and {lost} ruled out; " if full else "{lost} would be ruled out; "
+            ja = "{full}が埋まって{lost}が空きになる。" if full else "{lost}が空きになる。"
+            values["told"] = self._say(en, ja, **gone) + str(values["told"])
         en = "{told}: {many} stars in {room}, {takes}"
         if star:
             en = f"{{told}}: {'with this one, ' * own}{{many}} stars in {{room}}, {{takes}}"
@@ -208,21 +226,29 @@ class Held(Units):
         beside = home.cells & ~sum(blocks)
         cover = covering(self.puzzle, beside, outside)
         every = [*blocks, *cover] if len(cover) == outside and home.need <= TILES else []
-        left = [lefts[block] for block in blocks] if lefts else []
+        left = [self._shown(lefts[block]) for block in blocks] if lefts else []
+        shown = [self._shown(block) for block in blocks]
+        changed = [(block, rest_of) for block, rest_of in zip(shown, left, strict=bool(left)) if block != rest_of]
         counts = {"need": home.need, "total": home.need + rest, "outside": outside, "rest": rest}
         values = {key: number(count) if self.lang == "en" else str(count) for key, count in counts.items()}
         values |= {
             "units": self._some(home.units),
-            "blocks": tiles(self.puzzle, blocks, self.lang),
-            "every": tiles(self.puzzle, every, self.lang) if every else "",
+            "blocks": tiles(self.puzzle, shown, self.lang),
+            "every": tiles(self.puzzle, [self._shown(block) for block in every], self.lang) if every else "",
             "beside": self._cells(beside) if outside else "",
             "without": self._some(home.without) if home.without else "",
             "left": tiles(self.puzzle, left, self.lang) if left else "",
+            "changed": tiles(self.puzzle, [block for block, _ in changed], self.lang) if changed else "",
+            "kept": tiles(self.puzzle, [rest_of for _, rest_of in changed], self.lang) if changed else "",
             "own": self._of_regions(left, home, into) if into else "",
         }
-        then = Then(bool(every), len(blocks) < len(every), bool(left), left != list(blocks), bool(values["own"]))
+        then = Then(bool(every), len(changed) < len(every), bool(left), bool(changed), bool(values["own"]))
         said = self._put_ja(home, blocks, then) if self.lang == "ja" else self._put_en(home, blocks, then)
         return said.format(**values)
+
+    def _shown(self, block: int) -> int:
+        """What is still open of a block on the board, of which the reason need not say it."""
+        return self._open_now(block, []) or block
 
     def _of_regions(self, left: Sequence[int], home: Room, into: Room) -> str:
         """The regions of a crowded room in which blocks of other units lie."""
@@ -231,11 +257,11 @@ class Held(Units):
 
     def _put_en(self, home: Room, blocks: Sequence[int], then: Then) -> str:
         one, each = len(blocks) == 1, "one in each of" if home.need > 1 else "in"
-        s, has = ("s", "has") if len(home.units) == 1 else ("", "have")
+        s = "s" if len(home.units) == 1 else ""
         outside = home.need - len(blocks)
         beyond = f"{f'only {number(outside)}' if outside else 'none'} can lie outside {{blocks}}"
         if home.without:
-            why = f"{{units}} {has} {{total}} stars, {{rest}} of them in {{without}}, and the other {{need}}"
+            why = f"{{units}} still need{s} {{total}} stars, {{rest}} of them in {{without}}, and the other {{need}}"
             why += f" lie{'s' * (home.need == 1)} {each} {{every}}" if then.every else f"; of these {beyond}"
         else:
             why = f"{{units}} need{s} {{need}} star{'s' * (home.need > 1)}, "
@@ -245,25 +271,30 @@ class Held(Units):
         if not then.lefts:
             return why
         own = ", in {own}" * then.own
+        one_lies = f"so one lies in {'each of ' * (not one)}{{left}}{own}"
+        if then.smaller and then.part:
+            return why + f", and of {{changed}} only {{kept}} would be left, {one_lies}"
         if then.smaller:
-            return why + f", {'and of {blocks}' if then.part else 'of which'} only {{left}} would be left{own}"
+            return why + f", of which only {{left}} would be left{own}, for one star{' each' * (not one)}"
         if not then.every:
             return why + f", so one lies {'there' if one else 'in each'}{own}"
-        return why + (f", so one lies in {'each of ' * (not one)}{{left}}{own}" if then.part or then.own else "")
+        return f"{why}, {one_lies}" if then.part or then.own else why
 
     def _put_ja(self, home: Room, blocks: Sequence[int], then: Then) -> str:
         one, outside = len(blocks) == 1, home.need - len(blocks)
         said = "{units}の星{need}個"
         if home.without:
-            said = "{units}の星は{total}個で{rest}個は{without}のもの、残りの{need}個"
+            last = "残りの" * (home.need + self._needs(home.without) < len(home.units) * self.puzzle.stars)
+            said = f"{{units}}の{last}星は{{total}}個で{{rest}}個は{{without}}のもの、あとの{{need}}個"
         own, zutsu = "{own}の" * then.own, "" if one else "ずつ"
         if then.every:
             said += "は{every}に" + ("1個ずつ" if home.need > 1 else "") + "入る"
             if not then.lefts:
                 return said
+            if then.smaller and then.part:
+                return said + f"が、{{changed}}で残るのは{{kept}}だけなので、{own}{{left}}に1個{zutsu}"
             if then.smaller:
-                said += "が、{blocks}で" if then.part else "が、"
-                return said + f"残るのは{own}{{left}}だけなので、そこに1個{zutsu}"
+                return said + f"が、残るのは{own}{{left}}だけなので、そこに1個{zutsu}"
             return said + f"ので、{own}{{blocks}}に1個{zutsu}"
         said += "のうち{blocks}の外に入るのは{outside}個まで（{beside}）" if outside else "は{blocks}の外に置けない"
         if not then.lefts:
@@ -278,15 +309,15 @@ class Held(Units):
             if not rest:
                 return f"そこに入るのは{room.need}個まで"
             return (
-                f"{self._some(room.without)}の星{rest}個はすべて{self._some(room.units)}のものなので、"
-                f"その外に入るのは{room.need + rest}個のうち{room.need}個まで"
+                f"{self._some(room.units)}の星{room.need + rest}個のうち{rest}個は"
+                f"{self._some(room.without)}のものなので、その外に入るのは{room.need}個まで"
             )
         if not rest:
             return f"which take{'s' * (len(room.units) == 1)} {number(room.need)}"
-        whose = "its" if len(room.units) == 1 else "their"
         return (
-            f"where only {number(room.need)} of {whose} {number(room.need + rest)} can lie, "
-            f"as {self._some(room.without)} {'has' if len(room.without) == 1 else 'have'} the other {number(rest)}"
+            f"where only {number(room.need)} can lie, as {self._some(room.without)} "
+            f"{'has' if len(room.without) == 1 else 'have'} {number(rest)} of the {number(room.need + rest)} stars "
+            f"that {self._some(room.units)} still need{'s' * (len(room.units) == 1)}"
         )
 
     def _name(self, room: Room) -> str:

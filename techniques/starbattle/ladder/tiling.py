@@ -49,7 +49,7 @@ from techniques.starbattle.shared.tally import conclude, forced, spoils, tally
     ),
     says_ja=(
         "{last_star}は{tile}に入るので、{touching}{therefore}。\n"
-        "{tiled}は{tiles}に1個ずつ入{struck}ので、{touching}{therefore}。\n"
+        "{tiled}は{tiles}に1個ずつ入{struck}ので、{touching}{therefore}{besides}。\n"
         "{therefore}。{starved}。\n"
         "{tiled}は{tiles}に1個ずつ入るので、{therefore}。\n"
         "{units}にはちょうど{unit_needs}しか入らないので、{therefore}。"
