@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks, bits
@@ -113,6 +113,11 @@ def opposite(step: Step, means: Means, lang: str, *, split: bool = True) -> str:
     if not found:
         raise Unsaid
     return BETWEEN[lang].join(_Words(step.puzzle, means, lang).said(one) for one in found)
+
+
+def opposed(step: Step, means: Means, *, split: bool = True) -> Marks:
+    """The part of the conclusion that `opposite` argues for; the rest follows from it."""
+    return reduce(Marks.join, (one.supposed.flipped for one in _opposite(step, means, split)), NOTHING)
 
 
 def ruined(step: Step, means: Means, lang: str) -> str:

@@ -135,8 +135,8 @@ class Fits(Reaches):
             found = claimed(puzzle, tried, reached, closed)
         raise Unsaid
 
-    def _torn(self, tried: Marks) -> str:
-        """A cell that one line needs shaded and another blank."""
+    def _torn(self, tried: Marks, *, plainly: bool = True) -> str:
+        """A cell that one line needs shaded and another blank; `plainly` also where it takes long to say why."""
         puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
         found = line_claims(puzzle, tried)
         always = list[tuple[int, int, int]]()
@@ -160,6 +160,8 @@ class Fits(Reaches):
                             for line in ((one, True), (other, False))
                         ]
                         return ("; " if self.lang == "en" else "。").join(told)
+                    if not plainly:
+                        continue
                     names = {key: self._name_of(line) for key, line in (("one", one), ("other", other))}
                     en = "every way left to finish {one} shades {cell}, and every way to finish {other} leaves it blank"
                     ja = "{one}の残る埋め方はどれも{cell}を塗り、{other}の埋め方はどれも塗らない"

@@ -36,7 +36,11 @@ class Groups(Lines):
         most = sorted(joins.items(), key=lambda join: -join[1].bit_count())
         told, others = self._parting(most[:MOST]), sum(cells for _, cells in most[MOST:])
         if others:
-            told.append(self._say("{cells} between two others", "{cells}もそれぞれ二つの間", cells=self._every(others)))
+            told.append(
+                self._say(
+                    "each of {cells} between two others", "{cells}もそれぞれ二つのレンズの間", cells=self._every(others)
+                )
+            )
         if len(told) > 1:
             en, ja = "{told}: a shaded cell there would join two lenses", "{told}にあり、塗ると二つのレンズがつながる"
         else:
@@ -179,15 +183,18 @@ class Groups(Lines):
         if found is None or groups is None or near is None or self.step.conclusion.clash:
             raise Unsaid
         kept = self._kept_by(near, groups.lone)
-        told, later, parted = list[str](), list[str](), 0
+        told, later, parted, given = list[str](), list[str](), 0, 0
         for group in groups.lone:
             owners = [i for i, core in enumerate(found.core) if core & group]
             if owners:
                 i = next((k for k in owners if found.cells[k] & group == group), owners[0])
                 others, rest = self._excluded(group, i)
-                text, lost = self._owned(group, i, others, (near, kept.get(group, found.cells)), found.cells, parted)
-                (later if rest else told).append(text)
-                parted |= lost
+                text, lost, gained = self._owned(
+                    group, i, others, (near, kept.get(group, found.cells)), found.cells, parted
+                )
+                if lost or gained & ~given or not given:  # else what was told before says it all
+                    (later if rest else told).append(text)
+                parted, given = parted | lost, given | gained
         if not told and not later:
             raise Unsaid
         return ("; " if self.lang == "en" else "。").join([*told, *later])
@@ -200,8 +207,9 @@ class Groups(Lines):
         reaches: tuple[Sequence[int], Sequence[int]],
         cells: Sequence[int],
         parted: int,
-    ) -> tuple[str, int]:
-        """What a lens takes with a group that it alone gets to, and what others lose by it: in words, and which cells.
+    ) -> tuple[str, int, int]:
+        """What a lens takes with a group that it alone gets to, and what others lose by it: in words, and which cells
+        are lost and which shaded.
 
         Args:
             group: the group.
@@ -242,8 +250,9 @@ class Groups(Lines):
                     values["image"] = self._say(" or its image {image}", "かその鏡像{image}", image=self._every(image))
                 if some:
                     values["lost"] = self._every(reduce(or_, (lost[k] for k in some)))
-                    clear = "{some}, not to touch {group}{image}, cannot get to {lost}"
-                    texts.append(self._say(clear, "{some}は{group}{image}に触れずには{lost}に届かない", **values))
+                    clear = "only {some} could have {lost}, but cannot get there without touching {group}{image}"
+                    clear_ja = "{lost}に届きうるのは{some}だけだが、{group}{image}に触れずには届かない"
+                    texts.append(self._say(clear, clear_ja, **values))
             en, ja = en + "; " + "; ".join(texts), ja + "。" + clauses(texts, "ja")
         elif no and not parted:
             en += ", and no other lens may touch {group} or get past it"
@@ -261,7 +270,7 @@ class Groups(Lines):
             "own": own,
             "image": self._every(image) if image else "",
         }
-        return self._say(en, ja, **values), reduce(or_, lost)
+        return self._say(en, ja, **values), reduce(or_, lost), yes & (through | image | twin)
 
     def _kept_by(self, near: Sequence[int], lone: Sequence[int]) -> Mapping[int, Sequence[int]]:
         """For each lone group how far lenses reach for its sake alone, if that tells all that is concluded."""

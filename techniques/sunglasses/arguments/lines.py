@@ -167,6 +167,11 @@ class Lines(Blanks):
             **values,
         )
 
+    def _all(self) -> str:
+        """That it is several numbers that cannot be met together."""
+        many = (self.step.quoted >> self._first_number).bit_count() > 1
+        return self._say("{all}", "{all}", all={"en": "all ", "ja": "同時に"}[self.lang] if many else "")
+
     def _otherwise(self) -> str:
         """The opposite of what is concluded."""
         yes, no = self.step.conclusion

@@ -43,9 +43,15 @@ class Reaches(Stops):
         near = {cell: [i for i, one in enumerate(self._claimed(board)) if one & cell] for cell in bits(cells)}
         few = {cell: some for cell, some in near.items() if 0 < len(some) <= NEAR}
         pair = next((pair for pair in combinations(few, 2) if not set(few[pair[0]]) & set(few[pair[1]])), None)
-        en, ja = "no lens gets to all of {cells}", "{cells}のすべてに届くレンズはない"
+        en, ja = (
+            "the neighbours {cells} are not all shaded, as no lens gets to all",
+            "並んだ{cells}のすべてに届くレンズはない",
+        )
         if cells.bit_count() == 2:
-            en, ja = "no lens gets to both {cells}", "{cells}の両方に届くレンズはない"
+            en, ja = (
+                "the neighbours {cells} are not both shaded, as no lens gets to both",
+                "隣り合う{cells}の両方に届くレンズはない",
+            )
         if pair is None:
             return self._say(en, ja, cells=self._every(cells))
         one, other = pair

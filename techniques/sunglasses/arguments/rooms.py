@@ -120,7 +120,7 @@ class Rooms(Lines):
                 if not rows:
                     en, ja = en.replace("rows", "columns"), ja.replace("行", "列")
                 if total > count:
-                    en += f", and the {'rows' if rows else 'columns'} without one have {{have}} shaded"
+                    en += f", and the {'rows' if rows else 'columns'} without a number have {{have}} shaded"
                     ja += f"、数字のない{'行' if rows else '列'}では{{have}}が塗り"
                 if left:
                     en = (

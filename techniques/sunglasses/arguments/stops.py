@@ -246,6 +246,9 @@ class Stops(Groups):
             return f"{{cells}}{{inside}} {JOINING} {ends}", f"{{inside}}{{cells}}で{ends}のレンズがつながる"
         if i < 2 * len(puzzle.bridges) and groups:
             image = self._images(i, cell)
+            if not image and cell & puzzle.bridges[i // 2].near:
+                en = "{cells}{inside} would touch the image on the other side of the bridge"
+                return en, "{inside}{cells}が自分の鏡像に触れる"
             if not image:
                 return "{cells}{inside} would have no mirror image on the board", "{inside}{cells}の鏡像が盤の外になる"
             if image & self.step.before.no:

@@ -17,7 +17,7 @@ from deduce.engine.reasons import explain
 from deduce.language.errors import Unsaid
 from deduce.language.words import assumed, clauses, listed, number
 from deduce.telling.speech import clause
-from deduce.telling.trials import Means, opposite, ruin, ruined
+from deduce.telling.trials import Means, opposed, opposite, ruin, ruined
 from techniques.sunglasses.arguments.fits import MOST, OPEN, Fits
 from techniques.sunglasses.arguments.lines import FEW
 from techniques.sunglasses.shared.lenses import claims
@@ -164,7 +164,9 @@ class Trials(Fits):
             if found and len(found[-1][0]) <= SHORT:
                 return found[-1]
         with suppress(Unsaid):
-            found.append((opposite(self.step, MEANS, self.lang, split=not found), self.step.conclusion))
+            split = not found
+            text = opposite(self.step, MEANS, self.lang, split=split)
+            found.append((text, opposed(self.step, MEANS, split=split)))
         text, argued = min(found, key=lambda one: len(one[0]), default=("", NOTHING))
         if not 0 < len(text) <= LONG[self.lang]:
             raise Unsaid
@@ -214,6 +216,11 @@ class Trials(Fits):
         if not told:
             raise Unsaid
         return min(told, key=len)
+
+    def _torn(self, tried: Marks, *, plainly: bool = True) -> str:
+        with suppress(Unsaid):
+            return super()._torn(tried, plainly=False)
+        return ruin(self.step.puzzle, tried, MEANS, self.lang) or super()._torn(tried, plainly=plainly)
 
     def _ruined_so(self) -> str:
         """What a contradiction leads to by simpler techniques."""
@@ -286,10 +293,16 @@ class Trials(Fits):
             "line": self._line_name(cells, what),
             "left": self._every(left),
             "missing": number(missing) if self.lang == "en" else str(missing),
-            "told": ("; " if self.lang == "en" else "。").join(filter(None, told)),
+            "told": self._one_by_one([one for one in told if one]),
         }
         en, ja = "{line} needs {missing} more of {left}, but {told}", "{line}は{left}のうちあと{missing}マス。{told}"
         return self._say(en, ja, **values)
+
+    def _one_by_one(self, told: Sequence[str]) -> str:
+        """Arguments side by side: in sentences of their own where some are told case by case."""
+        if self.lang == "ja" or "(1)" not in "".join(told):
+            return ("。" if self.lang == "ja" else "; ").join(told)
+        return ". ".join([told[0], *(one[:1].upper() + one[1:] for one in told[1:])])
 
     def _left_over(self, causes: Sequence[tuple[Marks, str]], missing: int, fine: Sequence[int]) -> str:
         """What is left of a line when some of its ways are ruled out, if that is not plain."""
@@ -313,7 +326,11 @@ class Trials(Fits):
         needed = sum({struck.no for struck, _ in causes if struck.size() == 1})
         if not fine and needed.bit_count() > missing:
             return self._say(
-                "and all of {needed} are too many", "{needed}のすべてでは多すぎる", needed=self._every(needed)
+                f"and {'both' if needed.bit_count() == FEW else 'all of'} {{needed}} are too many",
+                "{needed}のすべてでは多すぎる",
+                needed=self._every(needed),
+                "{needed}のすべてでは多すぎる",
+                needed=self._every(needed),
             )
         return "" if fine else self._say("and no other way is left", "ほかの埋め方はない")
 

@@ -37,12 +37,12 @@ LARGEST = 256
     ja="数の合わなくなる列",
     says=(
         "{shown}; so {settled}.\n"
-        "{numbers} cannot be met with {otherwise}, so {therefore}.\n"
+        "{numbers} cannot {all}be met with {otherwise}, so {therefore}.\n"
         "Otherwise the lenses could not hold all their groups and images: with {because}, {therefore}."
     ),
     says_ja=(
         "{shown}。だから{settled}。\n"
-        "{otherwise}{numbers}を満たせないので、{therefore}。\n"
+        "{otherwise}{numbers}を{all}満たせないので、{therefore}。\n"
         "{because}では、そうでないとレンズが成り立たないので、{therefore}。"
     ),
     clash=UNMET,
