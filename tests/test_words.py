@@ -47,7 +47,7 @@ SILENT = {"numberlink/only-number", "numberlink/bottleneck"}
 """Techniques that say nothing where a board has no solution, or leave that to an easier one."""
 TOLD = {
     "sunglasses/separator": "would join them|would join two lenses",
-    "sunglasses/out-of-reach": r"join the lenses of|nly the lens.*, yet .* mirror image|off from every lens",
+    "sunglasses/out-of-reach": r"join the lenses of|nly the lens.*, yet .* image|off from every lens",
     "sunglasses/narrow-line": "takes one more, but .*(come with its image|come together)|cannot have .* with",
     "starbattle/pressured-exclusion": "may stand|are needed|where it needs|no place|leaves (room for )?none|room for",
     "starbattle/exclusion": "where it needs|no place for|fewer than the",

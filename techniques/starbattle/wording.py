@@ -29,10 +29,10 @@ def broken(puzzle: StarBattle, marks: Marks) -> Message | None:
         known, left = puzzle.kept >> i & 1, state.left[i]
         name = puzzle.layout.clues[i].name
         if known and need < 0:
-            there = puzzle.nouns(Marks(puzzle.units[i] & marks.yes, 0))
-            return msg(
-                "{unit} takes {needed}, but would have {cells}", unit=name, needed=_count(puzzle.stars), cells=there
-            )
+            there = puzzle.units[i] & marks.yes
+            cells, have = cells_said(list(puzzle.grid.cells(there))), _count(there.bit_count())
+            text = msg("{unit} takes {needed}, but would have {have}, {cells}")
+            return Message(text.template, unit=name, needed=_count(puzzle.stars), have=have, cells=cells)
         room = fits(left, puzzle.width, need) if need > 0 else 0
         if known and room < need:
             if not room:

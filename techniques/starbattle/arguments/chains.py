@@ -22,8 +22,8 @@ LINKS = 5
 FEW = 3
 """So many suppositions are told."""
 
-Taken = tuple[str, int]
-"""Units that are full by now, and places that are lost."""
+Taken = tuple[str, int, int]
+"""Units that are full by now, places that are lost, and those of them that lie in none of these units."""
 Outcome = tuple[str, str]
 """What happens, as it is said of the supposition and as it is said after something else."""
 
@@ -92,9 +92,9 @@ class Chains(Units):
         ahead = [*(names[speaker] for speaker, _, _ in runs), found.broken]
         for speaker, cells, before in runs:
             room, ahead = names[speaker], ahead[1:]
-            full, taken = self._taken_from([room, *ahead], before, gone)
+            full, taken, beside = self._taken_from([room, *ahead], before, gone)
             if speaker in stars_of:
-                told += self._brought(room, cells, before, (full, taken))
+                told += self._brought(room, cells, before, (full, taken, beside))
             else:
                 told += [self._gone(full, self._cells(taken))] if taken else []
                 told += self._kept_from(room, cells, before)
@@ -163,8 +163,8 @@ class Chains(Units):
         """By which units that are full rooms have lost places, and which, without those of which was told."""
         cells = reduce(or_, (self.state.left[i] for room in rooms for i in room), 0)
         stars_put = now.yes & ~self.step.reason.yes
-        full, lost = self._taken(cells & ~now.no, self.state, tally(self.puzzle, now), stars_put)
-        return full, lost & ~gone
+        full, lost, beside = self._taken(cells & ~now.no, self.state, tally(self.puzzle, now), stars_put)
+        return full, lost & ~gone, beside & ~gone
 
     def _gone(self, full: str, lost: str) -> Outcome:
         """The places that are lost first."""
@@ -179,7 +179,7 @@ class Chains(Units):
 
     def _having(self, room: Room, en: str, ja: str, values: dict[str, str], taken: Taken) -> Outcome:
         """What a room is left with, by which units that are full, and without which places."""
-        full, lost = taken
+        full, lost, _ = taken
         values |= {"name": self._some(room), "full": full, "lost": self._cells(lost) if lost else ""}
         early, late, first = "leave {name} ", "{name} would have ", ""
         if lost:
@@ -241,7 +241,7 @@ class Chains(Units):
         values = {"rest": self._wanted(room, need), "need": str(need) if self.lang == "ja" else number(need)}
         if not count:
             en, ja = "no place for {rest}", "{name}の{rest}を置くマスがなくなる"
-            return self._having(room, en, ja, values, (taken[0], 0))
+            return self._having(room, en, ja, values, (taken[0], taken[2] if taken[0] else 0, 0))
         values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
         en = "room for {room} only, {places}, where {need} are needed"
         ja = "{name}にはあと星{need}個が必要なのに、{places}{room}しか入らなくなる"

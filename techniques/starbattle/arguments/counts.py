@@ -8,7 +8,7 @@ from operator import or_
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import clauses, listed, number
 from techniques.starbattle.arguments.parts import Part, covering, differences, parts, scattered
 from techniques.starbattle.arguments.units import TILES, Units
 from techniques.starbattle.names import stars, tile, tiles
@@ -279,6 +279,8 @@ class Counts(Units):
             return ""
         losing, but = self._losing(part.cells, part.least)
         cells = self._cells(self._open_now(part.cells, []) or part.cells)
+        if self.lang == "en" and part.least == 1:
+            cells = " or ".join(cells.rsplit(" and ", 1))
         if self.lang == "ja":
             return f"（{cells}）" + (("だが、" if but else "で、") + losing if losing else "")
         return f", in {cells}{losing}"
@@ -385,12 +387,15 @@ class Counts(Units):
             "need": stars(self._needs(some), self.lang),
             "of_them": number(self._needs(others)) if self.lang == "en" else self._needs(others),
             "cells": self._cells(self._open_now(cells, []) or cells),
+            "ies": "s" if count == 1 else "",
             "count": (number(count) if count > 0 else "none") if self.lang == "en" else count,
             "s": "s" if len(some) == 1 else "",
             "losing": losing,
         }
         en = "{some} need{s} {need}, {of_them} of them those of {others}, whose places all lie there, "
-        en += "so the other {count} in {cells}{losing}" if count > 0 else "so none in {cells}"
+        en += "so the other {count} lie{ies} in {cells}{losing}" if count > 0 else "so none lies in {cells}"
+        if count == 1 and self.lang == "en":
+            values["cells"] = " or ".join(str(values["cells"]).rsplit(" and ", 1))
         left = "には残らない" if count <= 0 else "に残りの{count}個が入る"
         if losing:
             left = "に残りの{count}個を置くしかないが、{losing}" if but else "に残りの{count}個が入り、{losing}"
@@ -428,20 +433,34 @@ class Counts(Units):
             ja = "{names}に星を置くと、" + "{full}が埋まり、" * fill + ("{places}" if places else "そこに")
             ja += "{room}個しか入らなくなる"
             return self._say(en, ja, **values), True
-        by = [
-            i
-            for i in self.acting
-            if self.state.need[i] == 1
-            and any(layout.units[i] & star and layout.units[i] & cells & ~layout.touching[star] for star in bits(empty))
-        ]
-        if not by:
-            many = min((self._open_now(cells, []) or cells).bit_count(), BOTH + 1)
+        near, shared = 0, dict[int, int]()
+        for cell in bits(self._open_now(cells, []) or cells):
+            if not empty & ~layout.touching[cell]:
+                near |= cell
+                continue
+            limits = [i for i in layout.units_of[cell] if self.state.need[i] == 1]
+            found = [i for i in limits if not empty & ~(layout.touching[cell] | layout.units[i])]
+            if not found:
+                return self._say(
+                    ", each of which excludes {names}", "そのどれもが{names}を空きにする", names=names
+                ), False
+            shared[found[0]] = shared.get(found[0], 0) | cell
+        if not shared:
+            many = min(near.bit_count(), BOTH + 1)
             en = (", which touches {names}", ", both of which touch {names}", ", all of which touch {names}")[many - 1]
             ja = ("それは{names}に接する", "そのどちらも{names}に接する", "そのどれもが{names}に接する")[many - 1]
             return self._say(en, ja, names=names), False
-        en = ", each of which touches {names} or shares a unit with it that takes one more star ({units})"
-        ja = "そのどれもが{names}に接するか、星があと1個しか入らない同じ{units}にある"
-        return self._say(en, ja, names=names, units=self._some(by)), False
+        them = "them" if empty & empty - 1 else "it"
+        told = []
+        if near:
+            values = {"near": self._cells(near), "names": names, "es": "es" * (not near & near - 1)}
+            told.append(self._say("{near} touch{es} {names}", "{near}は{names}に接し", **values))
+        for i, some in shared.items():
+            values = {"some": self._cells(some), "unit": self._some([i]), "s": "s" * (not some & some - 1)}
+            values |= {"them": them if told else names, "names": names}
+            en = "{some} share{s} {unit}, which takes only one more star, with {them}"
+            told.append(self._say(en, "{some}は{names}と同じ{unit}にあって、そこの星はあと1個", **values))
+        return self._say("; {told}", "{told}", told=clauses(told, self.lang)), False
 
     def _share(self) -> str:
         """The number of stars of one region in one line that every sharing out has."""

@@ -145,7 +145,7 @@ class Held(Units):
             "{told}, but {why}", "{why}が、{told}置けなくなる", told=told, why=self._put(home, [*stars_of])
         )
 
-    def _lost_to(self, star: int, cells: int) -> tuple[str, int]:
+    def _lost_to(self, star: int, cells: int) -> tuple[str, int, int]:
         """The units that a star fills, and what it takes from some cells."""
         return self._taken(cells, self.state, placed(self.puzzle.layout, self.state, star), star)
 
@@ -193,15 +193,16 @@ class Held(Units):
             "many": number(many) if self.lang == "en" else many,
             "takes": self._limit(room),
         }
-        full, lost = self._lost_to(star, sum(block & ~left for left, block in blocks.items())) if star else ("", 0)
+        less = sum(block & ~left for left, block in blocks.items())
+        full, lost, _ = self._lost_to(star, less) if star else ("", 0, 0)
         if lost:
             gone = {"lost": self._cells(lost), "full": full}
             en = "{full} would be full and {lost} ruled out; " if full else "{lost} would be ruled out; "
             ja = "{full}が埋まって{lost}が空きになる。" if full else "{lost}が空きになる。"
             values["told"] = self._say(en, ja, **gone) + str(values["told"])
-        en = "{told}: {many} stars in {room}, {takes}"
+        en = "{told}: {many} stars in {room}{takes}"
         if star:
-            en = f"{{told}}: {'with this one, ' * own}{{many}} stars in {{room}}, {{takes}}"
+            en = f"{{told}}: {'with the supposed star, ' * own}{{many}} stars in {{room}}{{takes}}"
         ja = f"{{told}}。{'置いた星と合わせて、' * own}{{room}}に{{many}}個入ることになる。ところが{{takes}}"
         return self._say(en, ja, **values)
 
@@ -261,7 +262,8 @@ class Held(Units):
         outside = home.need - len(blocks)
         beyond = f"{f'only {number(outside)}' if outside else 'none'} can lie outside {{blocks}}"
         if home.without:
-            why = f"{{units}} still need{s} {{total}} stars, {{rest}} of them in {{without}}, and the other {{need}}"
+            why = f"{{units}} still need{s} {{total}} stars, {{rest}} of them those of {{without}}, whose places all "
+            why += "lie there, and the other {need}"
             why += f" lie{'s' * (home.need == 1)} {each} {{every}}" if then.every else f"; of these {beyond}"
         else:
             why = f"{{units}} need{s} {{need}} star{'s' * (home.need > 1)}, "
@@ -285,7 +287,8 @@ class Held(Units):
         said = "{units}の星{need}個"
         if home.without:
             last = "残りの" * (home.need + self._needs(home.without) < len(home.units) * self.puzzle.stars)
-            said = f"{{units}}の{last}星は{{total}}個で{{rest}}個は{{without}}のもの、あとの{{need}}個"
+            said = f"{{units}}の{last}星は{{total}}個で{{rest}}個は"
+            said += "マスがすべてその中にある{without}のもの、あとの{need}個"
         own, zutsu = "{own}の" * then.own, "" if one else "ずつ"
         if then.every:
             said += "は{every}に" + ("1個ずつ" if home.need > 1 else "") + "入る"
@@ -310,14 +313,14 @@ class Held(Units):
                 return f"そこに入るのは{room.need}個まで"
             return (
                 f"{self._some(room.units)}の星{room.need + rest}個のうち{rest}個は"
-                f"{self._some(room.without)}のものなので、その外に入るのは{room.need}個まで"
+                f"マスがすべてその中にある{self._some(room.without)}のものなので、その外に入るのは{room.need}個まで"
             )
         if not rest:
-            return f"which take{'s' * (len(room.units) == 1)} {number(room.need)}"
+            return f", which take{'s' * (len(room.units) == 1)} {number(room.need)}"
         return (
-            f"where only {number(room.need)} can lie, as {self._some(room.without)} "
-            f"{'has' if len(room.without) == 1 else 'have'} {number(rest)} of the {number(room.need + rest)} stars "
-            f"that {self._some(room.units)} still need{'s' * (len(room.units) == 1)}"
+            f"; but of the {number(room.need + rest)} that {self._some(room.units)} "
+            f"still need{'s' * (len(room.units) == 1)}, {number(rest)} are those of {self._some(room.without)}, whose "
+            f"places all lie there, so only {number(room.need)} can lie elsewhere"
         )
 
     def _name(self, room: Room) -> str:

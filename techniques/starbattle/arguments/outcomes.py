@@ -161,6 +161,8 @@ class Outcomes(Counts):
         room = own + (fits(left, self.puzzle.width, other.least - own) if other.least > own else 0)
         name = self._cells(star)
         at = ("{first}, at {star}", "{first}なので、{star}に決まる")
+        if one.lines and not one.cells & one.cells - 1:
+            at = ("{first}, where its only place is {star}", "{first}で、そのマスは{star}だけ")
         if not one.lines:
             at = ("{first} at {star}", "{first}{star}に決まる")
         if one.least > 1:
@@ -197,10 +199,13 @@ class Outcomes(Counts):
                 )
             return self._say(en, ja, other=said, star=name, rest=rest, places=places, **values)
         if not room:
+            full = self._taken(other.cells, after, placed(self.puzzle.layout, after, star), star)[0]
+            fills, ja = ("fills {full} and ", "{full}が埋まり、") if full else ("", "")
             return self._say(
-                "{first}, which leaves {region}, with places in {places}, none",
-                "{first}。すると{region}（{places}）に星を置くマスがない",
+                f"{{first}}, which {fills}leaves {{region}}, with places in {{places}}, no place for its star",
+                f"{{first}}。すると{ja}{{region}}（{{places}}）に星を置くマスがない",
                 places=places,
+                full=full,
                 **values,
             )
         en = "{first}, which leaves {region} room for {room}{rest}, where it needs {need}"

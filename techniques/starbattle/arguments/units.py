@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
@@ -184,16 +186,20 @@ class Units(Blanks):
         last = "last " if need < len(room) * self.puzzle.stars else ""
         return f"{whose} {last}star" if need == 1 else f"{whose} {last}{number(need)} stars"
 
-    def _taken(self, cells: int, was: Tally, now: Tally, placed: int) -> tuple[str, int]:
-        """What new stars take from some cells: the units that they fill and with them cells out of their reach, and all
-        cells that are lost.
+    def _taken(self, cells: int, was: Tally, now: Tally, placed: int) -> tuple[str, int, int]:
+        """What new stars take from some cells, of those that are still open on the board.
+
+        Returns:
+            the units that they fill and with them cells out of their reach; all cells that are lost; and of these those
+            that lie in none of these units.
         """
-        lost = cells & was.open & ~now.open & ~placed
+        lost = cells & was.open & ~now.open & ~placed & ~self.step.before.no
         beyond = lost
         for star in bits(placed):
             beyond &= ~self.puzzle.layout.touching[star]
         full = [i for i, need in enumerate(now.need) if not need and was.need[i] > 0 and self.puzzle.units[i] & beyond]
-        return self._some(full) if full else "", lost
+        shut = reduce(or_, (self.puzzle.units[i] for i in full), 0)
+        return self._some(full) if full else "", lost, lost & ~shut
 
     def _take(self) -> str:
         return "takes" if len(self.line_numbers) == 1 else "take"

@@ -167,10 +167,16 @@ class Lines(Blanks):
             **values,
         )
 
+    def _are(self) -> str:
+        return "are" if self._many_numbers else "is"
+
     def _all(self) -> str:
         """That it is several numbers that cannot be met together."""
-        many = (self.step.quoted >> self._first_number).bit_count() > 1
-        return self._say("{all}", "{all}", all={"en": "all ", "ja": "同時に"}[self.lang] if many else "")
+        return self._say("all ", "同時に") if self._many_numbers else ""
+
+    @property
+    def _many_numbers(self) -> bool:
+        return (self.step.quoted >> self._first_number).bit_count() > 1
 
     def _otherwise(self) -> str:
         """The opposite of what is concluded."""

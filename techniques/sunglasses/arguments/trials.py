@@ -329,8 +329,6 @@ class Trials(Fits):
                 f"and {'both' if needed.bit_count() == FEW else 'all of'} {{needed}} are too many",
                 "{needed}のすべてでは多すぎる",
                 needed=self._every(needed),
-                "{needed}のすべてでは多すぎる",
-                needed=self._every(needed),
             )
         return "" if fine else self._say("and no other way is left", "ほかの埋め方はない")
 

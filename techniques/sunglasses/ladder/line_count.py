@@ -27,7 +27,7 @@ from techniques.sunglasses.kind import Sunglasses
 @technique(
     rank=50,
     ja="数合わせ",
-    says=("{reached} is reached, so {therefore}.\n{clues} needs {missing} more and has {only}, so {therefore}."),
+    says=("{reached} {are} reached, so {therefore}.\n{clues} needs {missing} more and has {only}, so {therefore}."),
     says_ja=("{reached}はもうそろったので、{therefore}。\n{clues}はあと{missing}マスで、{only}なので、{therefore}。"),
     taught="qiita.com/YSRKEN/items/2d000b68ad6fa49f754b",
 )
