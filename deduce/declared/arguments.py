@@ -234,6 +234,8 @@ def _chain(puzzle: DeclaredPuzzle, step: Step, lang: str) -> str:  # noqa: ARG00
     if found is None:
         raise Unsaid
     other = supposition(step) if len(found) > LENGTHY and not step.conclusion.clash else None
+    if other is not None and 2 * len(str(other.broken)) >= len(found):
+        other = None  # it is too long already: the rest takes long to find
     if other is not None and 2 * length(step, other) < len(found) and not any(map(loose, others(step, other))):
         raise Unsaid
     return found.said(lang)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache, reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -72,27 +72,38 @@ def contrary(puzzle: DeclaredPuzzle, marks: Marks) -> Contrary | None:
 
 def _telling(puzzle: DeclaredPuzzle, marks: Marks, wanted: Marks | None, *, coloured: bool) -> _Telling | None:
     """The least of what leads from marks to others, or to a contradiction."""
-    trace, goals = _traced(puzzle, marks, wanted, None, coloured=coloured)
+    start = Trace(puzzle, marks, coloured=coloured)
+    trace, goals = _traced(start.limited(), wanted)
     keys = [(trace.facts[n].sort, trace.facts[n].what) for n in sorted(needed(trace, goals))]
     if not goals:
         return None
     if len(keys) <= MOST:
-        keys = stories.needed(keys, lambda some: bool(_traced(puzzle, marks, wanted, {*some}, coloured=coloured)[1]))
-        trace, goals = _traced(puzzle, marks, wanted, {*keys}, coloured=coloured)
+        keys = stories.needed(keys, lambda some: _enough(start, {*some}, wanted))
+        trace, goals = _traced(start.limited({*keys}), wanted)
     return _Telling(puzzle, trace, goals)
 
 
-def _traced(
-    puzzle: DeclaredPuzzle, marks: Marks, wanted: Marks | None, only: set[Key] | None, *, coloured: bool
-) -> tuple[Trace, list[int]]:
-    """What follows from marks, and the numbers of what is wanted; none where that does not follow."""
-    trace = Trace(puzzle, marks, coloured=coloured, only=only)
+def _enough(start: Trace, only: Set[Key], wanted: Marks | None) -> bool:
+    """Whether what is wanted follows in a trace that speaks of some facts only; where not, a plain one tells sooner."""
+    plain = start.limited(only, plain=True)
+    if plain.run(wanted) is None and (wanted is None or None in _numbers(plain, wanted)):
+        return False
+    return bool(_traced(start.limited(only), wanted)[1])
+
+
+def _traced(trace: Trace, wanted: Marks | None) -> tuple[Trace, list[int]]:
+    """What follows in a trace, and the numbers of what is wanted; none where that does not follow."""
     clash = trace.run(wanted)
     if wanted is None or clash is not None:
         return trace, [clash] if clash is not None and wanted is None else []
-    sides = ((1, wanted.yes), (0, wanted.no))
-    found = [trace.known.get(("mark", (bit, value))) for value, side in sides for bit in bits(side)]
+    found = _numbers(trace, wanted)
     return trace, [n for n in found if n is not None] if None not in found else []
+
+
+def _numbers(trace: Trace, wanted: Marks) -> list[int | None]:
+    """The numbers of marks in a trace; None for each that is not known there."""
+    sides = ((1, wanted.yes), (0, wanted.no))
+    return [trace.known.get(("mark", (bit, value))) for value, side in sides for bit in bits(side)]
 
 
 class _Telling(Ordered):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
@@ -183,7 +183,7 @@ def _speakers(puzzle: DeclaredPuzzle, rules: Sequence[Listener]) -> list[Listene
     if isles.islands_of(puzzle) is not None:
         found.append(partial(isles.says, puzzle))
     if loop_of(puzzle):
-        found.append(partial(_faces, puzzle))
+        found.append(cache(partial(_faces, puzzle)))  # a story is replayed without this link or that, often alike
     if puzzle.rules.of(Connected):
         found.append(partial(connected.speak, puzzle))
     return [*rules, *(Listener(None, -1, one) for one in found)]

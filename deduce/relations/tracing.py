@@ -7,19 +7,20 @@ each other. Of all facts that follow next, that is taken which rests on the fewe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
-from heapq import heappop, heappush
-from itertools import count
+from collections.abc import Iterable, Sequence, Set
+from functools import reduce
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from deduce.board.connectivity import spread
 from deduce.board.faces import Faces, Sides
-from deduce.board.marks import Marks, bits
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.relations.fitting import numbered
-from deduce.relations.loop import edges_of, loop_of
+from deduce.relations.loop import edges_of, loop_of, the_loop
 from deduce.relations.rule import Board, Rule
+from deduce.relations.rule import prepared as once
 from deduce.relations.sides import settled, undivided
-from deduce.relations.small import prepared
+from deduce.relations.small import SMALL, prepared
 
 MOST = 3000
 """So many facts are found at most before a story is too long to tell."""
@@ -49,6 +50,8 @@ Cause = Rule | Cut | None
 
 Key = tuple[str, tuple[int, ...]]
 """A fact without why it holds."""
+CLASH: Key = ("clash", ())
+"""That of any clash."""
 
 
 class Rest(NamedTuple):
@@ -80,48 +83,151 @@ class Fact(NamedTuple):
     rests: tuple[Rest, ...]
 
 
-class Trace:
-    """What is known so far, and what follows next."""
+Entry = tuple[int, int, Fact]
+"""A fact that follows, with its cost and a number by which it was noted."""
 
-    def __init__(self, board: Board, marks: Marks, *, coloured: bool, only: Set[Key] | None = None) -> None:
-        self.only = only
+
+Held = tuple[int, int, int]
+"""What a rule has heard: its place, the number of the fact, and the ways that this leaves."""
+SIDED = 2 * SMALL
+"""The place of the first two faces among what a rule hears: after all marks."""
+
+
+class Voice(NamedTuple):
+    """What a small rule may say, and what it listens to: worked out once for a board.
+
+    Attributes:
+        says: each fact that it may say, with the ways in which that does not hold.
+        hears: marks and pairs, each with its place among them and the ways that it leaves.
+    """
+
+    says: Sequence[tuple[Key, int]]
+    hears: dict[Key, tuple[int, int]]
+
+
+@once
+def _voices(board: Board) -> Sequence[Voice]:
+    """The voices of the small rules."""
+    ready, loop = prepared(board), loop_of(board)
+    found = []
+    for small in ready.rules:
+        says, hears, every = list[tuple[Key, int]](), dict[Key, tuple[int, int]](), small.every
+        gaps = {frozenset(loop.faces.beside[bit]) for bit in small.ones if bit in loop.faces.beside} if loop else set()
+        for bit, one in small.ones.items():
+            for value, ways in ((1, one), (0, ~one)):
+                says.append((("mark", (bit, value)), every & ~ways))
+                hears["mark", (bit, value)] = len(hears), ways
+        for a, b, one in small.faces:
+            if {a, b} not in gaps:  # else it is a mark that is said
+                says += [(("side", (a, b, 1)), every & ~one), (("side", (a, b, 0)), every & one)]
+        for number, split in small.pairs:
+            for x, some in enumerate(split):
+                key = ("pair", (*ready.pairs[number], x))
+                says.append((key, every & some))
+                hears[key] = SIDED + len(small.faces) + len(hears), ~some
+        found.append(Voice(says, hears))
+    return found
+
+
+@once
+def _around(board: Board) -> dict[int, list[int]]:
+    """The open edges beside each face of a loop."""
+    loop, found = the_loop(board), dict[int, list[int]]()
+    edges = edges_of(board, loop)
+    for edge, two in loop.faces.beside.items():
+        for face in {*two} if edge & edges else ():
+            found.setdefault(face, []).append(edge)
+    return found
+
+
+class Trace:
+    """What is known so far, and what follows next: at first, marks and what each rule says to them."""
+
+    def __init__(self, board: Board, marks: Marks, *, coloured: bool) -> None:
+        self.only: Set[Key] | None = None
+        self.plain = False
+        self.heard: Set[int] | None = None
         self.board, self.coloured = board, coloured
         loop = loop_of(board) if coloured else None
         self.shape: Faces | None = loop.faces if loop else None
         self.edges = edges_of(board, loop) if loop else 0
         self.sides = undivided(board) if coloured else Sides(0)
-        self.ready = prepared(board)
+        self.ready, self.voices = prepared(board), _voices(board)
         live = {id(rule) for rule in board.holding}  # type: ignore[attr-defined]
         self.rules = {k: rule for k, rule in numbered(board) if id(rule) in live}
+        self.left = [small.sided if coloured else small.every for small in self.ready.rules]  # the ways that still fit
         self.facts, self.costs = list[Fact](), list[int]()
         self.known: dict[Key, int] = {}
         self.links: dict[int, list[tuple[int, int]]] = {}  # for each face, others and the fact that joins them
         self.numbers = {two: number for number, two in enumerate(self.ready.pairs)}
-        self.heap: list[tuple[int, int, Fact]] = []
-        self.order = count()
+        self.heap: list[Entry] = []
+        self.pushed = 0
+        self.held = dict[int, tuple[Held, ...]]()  # what each rule has heard
+        self.asked = dict[int, Sequence[tuple[Key, int]]]()  # what each rule may say
+        self.paths = dict[tuple[int, int], tuple[int, ...]]()  # as long as no faces are joined
+        self.waiting: dict[Key, list[Entry]] | None = None
+        self.later = set[int]()  # rules that a plain trace asks once nothing else is left
         if self.shape:
             for edge, (a, b) in self.shape.beside.items():
                 if not edge & board.board:
                     self.links.setdefault(a, []).append((b, -1))
                     self.links.setdefault(b, []).append((a, -1))
-        for value, side in ((1, marks.yes), (0, marks.no)):
-            for bit in bits(side & board.board):
-                self.push(0, Fact("mark", (bit, value), None, ()))
-        self.heard = None if only is None else self._heard(only)  # no others say what may be known
         for k in self.rules:
             self.ask(k)
+        for value, side in ((1, marks.yes), (0, marks.no)):
+            for bit in bits(side & board.board):
+                self.facts.append(Fact("mark", (bit, value), None, ()))
+                self.costs.append(0)
+                self.take(len(self.facts) - 1, self.facts[-1], 0)
+
+    def limited(self, only: Set[Key] | None = None, *, plain: bool = False) -> Trace:
+        """A copy that goes on by itself; what has been asked need not be asked again.
+
+        Args:
+            only: of others than these facts it is not spoken.
+            plain: whether it does not matter on what facts rest, nor in which order they follow, only what can follow
+                at all: nothing that follows else is missing then, though more may contradict each other.
+        """
+        made = Trace.__new__(Trace)
+        made.__dict__.update(self.__dict__)
+        made.plain = plain
+        made.only, made.heard = only, None if only is None else self._heard(only)  # no others say what may be known
+        made.sides, made.left, made.known = self.sides.copy(), self.left.copy(), self.known.copy()
+        made.held = self.held.copy()
+        made.facts, made.costs = self.facts.copy(), self.costs.copy()
+        made.links = {face: others.copy() for face, others in self.links.items()}
+        made.asked, made.paths, made.later = {}, {}, set()
+        if only is None:
+            made.heap = self.heap.copy()
+            return made
+        if self.waiting is None:
+            self.waiting = {}
+            for entry in self.heap:
+                fact = entry[2]
+                self.waiting.setdefault(CLASH if fact.sort == "clash" else (fact.sort, fact.what), []).append(entry)
+        made.heap = [entry for key in (CLASH, *only) for entry in self.waiting.get(key, ())]
+        heapify(made.heap)
+        return made
 
     def push(self, cost: int, fact: Fact) -> None:
         """Notes a fact that follows, if it is one of those that may."""
-        given = fact.cause is None and not fact.rests
-        if self.only is not None and not given and fact.sort != "clash" and (fact.sort, fact.what) not in self.only:
-            return
-        heappush(self.heap, (cost, next(self.order), fact))
+        if self.only is None or fact.sort == "clash" or (fact.sort, fact.what) in self.only:
+            self.pushed += 1
+            heappush(self.heap, (cost, self.pushed, fact))
 
     def run(self, wanted: Marks | None) -> int | None:
         """Takes facts until all wanted marks, or a clash, are among them; the number of the clash."""
-        level, left = STEP, wanted
+        level, left = STEP if not self.plain else MOST, wanted  # a plain trace looks last whether sides hang together
+        if left is not None:
+            left = left.without(reduce(Marks.join, map(_mark, self.facts), NOTHING))
+            if not left.known:
+                return None
         while len(self.facts) < MOST:
+            if not self.heap and self.later:
+                later, self.later = self.later, set()
+                for k in later:
+                    self._answer(k, moved=True)
+                continue
             if not self.heap or self.heap[0][0] > level:
                 if self.shape:
                     self.hang()
@@ -139,7 +245,7 @@ class Trace:
                 return number
             self.take(number, fact, cost)
             if left is not None and fact.sort == "mark":
-                left = left.without(Marks(fact.what[0], 0) if fact.what[1] else Marks(0, fact.what[0]))
+                left = left.without(_mark(fact))
                 if not left.known:
                     return None
         return None
@@ -163,7 +269,7 @@ class Trace:
             if other is not None:
                 self.push(cost, Fact("clash", (bit,), None, (Rest((number,)), Rest((other,)))))
             for k in self.ready.of.get(bit, ()):
-                self.ask(k)
+                self.ask(k, ("mark", fact.what))
             if self.shape and bit & self.edges:
                 a, b = self.shape.beside[bit]
                 differ = self.sides.differ(a, b)
@@ -173,11 +279,12 @@ class Trace:
                     self.push(cost + 1, Fact("clash", (bit,), None, (Rest((number,)), Rest(self.path(a, b), (a, b)))))
         elif fact.sort == "pair":
             for k, _ in self.ready.shared[self.numbers[fact.what[0], fact.what[1]]]:
-                self.ask(k)
+                self.ask(k, ("pair", fact.what))
         else:
             a, b, differ = fact.what
             self.links.setdefault(a, []).append((b, number))
             self.links.setdefault(b, []).append((a, number))
+            self.paths.clear()
             moved = self.sides.join(a, b, differ) or ()
             asked = set[int]()
             for face in moved:
@@ -185,23 +292,27 @@ class Trace:
             for k in asked:
                 self.ask(k)
             if self.shape:
+                around = _around(self.board)
                 for face in moved:
-                    for edge in self.around(face):
+                    for edge in around.get(face, ()):
                         self.decide(edge)
-
-    def around(self, face: int) -> Sequence[int]:
-        """The open edges beside a face."""
-        assert self.shape is not None
-        return [edge for edge, two in self.shape.beside.items() if face in two and edge & self.edges]
 
     def decide(self, edge: int) -> None:
         """Settles an edge by its faces."""
         assert self.shape is not None
         a, b = self.shape.beside[edge]
         differ = self.sides.differ(a, b)
-        if differ is not None and ("mark", (edge, differ)) not in self.known:
+        if differ is None or ("mark", (edge, differ)) in self.known:
+            return
+        if self.plain and ("mark", (edge, 1 - differ)) in self.known:
+            self.push(0, Fact(*CLASH, None, ()))
+        if self.may(("mark", (edge, differ))):
             rests = self.path(a, b)
             self.push(1 + self.cost(rests), Fact("mark", (edge, differ), None, (Rest(rests, (a, b)),)))
+
+    def may(self, key: Key) -> bool:
+        """Whether a fact is one of those that may follow."""
+        return self.only is None or key in self.only
 
     def cost(self, rests: Iterable[int]) -> int:
         """The facts on which some rest, counted again for each."""
@@ -209,8 +320,16 @@ class Trace:
 
     def path(self, a: int, b: int) -> tuple[int, ...]:
         """The facts that say how two faces lie to each other: those that cost least."""
+        if self.plain:
+            return ()
+        found = self.paths.get((a, b))
+        if found is None:
+            found = self.paths[a, b] = self._path(a, b)
+        return found
+
+    def _path(self, a: int, b: int) -> tuple[int, ...]:
         heap: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, a, ())]
-        seen, order = set[int](), count(1)
+        seen, order = set[int](), 0
         while heap:
             cost, _, face, rests = heappop(heap)
             if face == b:
@@ -219,62 +338,53 @@ class Trace:
                 continue
             seen.add(face)
             for other, number in self.links.get(face, ()):
-                price = 0 if number < 0 else 1 + self.costs[number]
-                more = rests if number < 0 else (*rests, number)
-                heappush(heap, (cost + price, next(order), other, more))
+                if other not in seen:
+                    order += 1
+                    price = 0 if number < 0 else 1 + self.costs[number]
+                    heappush(heap, (cost + price, order, other, rests if number < 0 else (*rests, number)))
         raise AssertionError
 
-    def ask(self, k: int) -> None:
-        """What a rule says to what is known."""
-        rule = self.rules.get(k)
-        if rule is None:
+    def ask(self, k: int, heard: Key | None = None) -> None:
+        """What a rule says to what is known, after it has heard a fact, or that more is known of faces."""
+        if k not in self.rules:
             return
-        small = self.ready.rules[k]
-        every = small.sided if self.coloured else small.every
-        held = list[tuple[int, Rest, int]]()  # the cost of facts, these, and the ways that they leave
-        for bit, one in small.ones.items():
-            for value, ways in ((1, one), (0, ~one)):
-                number = self.known.get(("mark", (bit, value)))
-                if number is not None:
-                    held.append((self.costs[number], Rest((number,)), ways))
-        for a, b, one in small.faces if self.coloured else ():
-            differ = self.sides.differ(a, b)
-            if differ is not None and every & (~one if differ else one):
-                held.append((-1, Rest((), (a, b)), one if differ else ~one))
-        for number, split in small.pairs:
-            for x, some in enumerate(split):
-                fact = self.known.get(("pair", (*self.ready.pairs[number], x)))
-                if fact is not None:
-                    held.append((self.costs[fact], Rest((fact,)), ~some))
-        left = every
-        for _, _, ways in held:
-            left &= ways
-        found = list(self._follows(k, left)) if left and (self.heard is None or k in self.heard) else []
-        if not left:
-            found = [("clash", (), 0)]
-        if found:
-            held = [one if one[0] >= 0 else self._sided(*one[1:]) for one in held]
-            held.sort(key=lambda one: -one[0])
-        for sort, what, ways in found:
-            self._push(rule, sort, what, every, held, ways)
+        if heard is not None:
+            place, ways = self.voices[k].hears[heard]
+            self.left[k] &= ways
+            self.held[k] = (*self.held.get(k, ()), (place, self.known[heard], ways))
+        if self.plain:
+            self.later.add(k)
+        else:
+            self._answer(k, moved=heard is None)
 
-    def _follows(self, k: int, left: int) -> Iterator[tuple[str, tuple[int, ...], int]]:
-        """What the ways that are left to a rule agree on, with the ways that do so."""
-        small = self.ready.rules[k]
-        for bit, one in small.ones.items():
-            for value, ways in ((1, one), (0, ~one)):
-                if not left & ~ways and ("mark", (bit, value)) not in self.known:
-                    yield "mark", (bit, value), ways
-        for a, b, one in small.faces if self.coloured else ():
-            for value, ways in ((1, one), (0, ~one)):
-                if not left & ~ways and self.sides.differ(a, b) is None and not self._beside(small.ones, a, b):
-                    yield "side", (a, b, value), ways
-        for number, split in small.pairs:
-            for x, some in enumerate(split):
-                if not left & some:
-                    what = (*self.ready.pairs[number], x)
-                    if ("pair", what) not in self.known and not self._plain(what):
-                        yield "pair", what, ~some
+    def _answer(self, k: int, *, moved: bool) -> None:
+        rule, left = self.rules[k], self.left[k]
+        if moved and self.coloured:
+            root, other = self.sides.root, self.sides.other
+            for a, b, one in self.ready.rules[k].faces:
+                if root[a] == root[b]:
+                    left &= one if other[a] ^ other[b] else ~one
+            self.left[k] = left
+        if not left:
+            self._push(k, rule, [(CLASH, -1)])
+            return
+        found = [one for one in self._says(k) if not left & one[1] and one[0] not in self.known and self._open(*one[0])]
+        if found:
+            self._push(k, rule, found)
+
+    def _says(self, k: int) -> Sequence[tuple[Key, int]]:
+        """The facts that a rule may say, with the ways in which they do not hold."""
+        if self.heard is not None and k not in self.heard:
+            return ()
+        found = self.asked.get(k)
+        if found is None:
+            found, only = self.voices[k].says, self.only
+            if only is not None:
+                found = [one for one in found if one[0] in only]
+            if not self.coloured:
+                found = [one for one in found if one[0][0] != "side"]
+            self.asked[k] = found
+        return found
 
     def _heard(self, only: Set[Key]) -> set[int]:
         """The rules that may say one of some facts."""
@@ -288,40 +398,43 @@ class Trace:
                 found.update(k for k, _ in self.ready.shared[self.numbers[what[0], what[1]]])
         return found
 
-    def _sided(self, rest: Rest, ways: int) -> tuple[int, Rest, int]:
-        assert rest.two is not None
-        facts = self.path(*rest.two)
-        return len(facts) + self.cost(facts), rest._replace(facts=facts), ways
+    def _open(self, sort: str, what: tuple[int, ...]) -> bool:
+        """Whether a fact that is not known does not plainly follow from others either."""
+        if sort == "side":
+            return self.sides.root[what[0]] != self.sides.root[what[1]]
+        if sort == "pair":  # the marks of its variables may leave the value out already
+            one, other, x = what
+            return ("mark", (one, 1 - (x >> 1))) not in self.known and ("mark", (other, 1 - (x & 1))) not in self.known
+        return True
 
-    def _beside(self, ones: Iterable[int], a: int, b: int) -> bool:
-        """Whether one edge of a rule lies between two faces."""
-        assert self.shape is not None
-        return any(self.shape.beside.get(bit) in ((a, b), (b, a)) for bit in ones)
-
-    def _plain(self, what: tuple[int, ...]) -> bool:
-        """Whether the marks of two variables already leave a value of them out."""
-        one, other, x = what
-        return ("mark", (one, 1 - (x >> 1))) in self.known or ("mark", (other, 1 - (x & 1))) in self.known
-
-    def _push(
-        self,
-        rule: Rule,
-        sort: str,
-        what: tuple[int, ...],
-        every: int,
-        held: Sequence[tuple[int, Rest, int]],
-        ways: int,
-    ) -> None:
-        """A fact by a rule, with as little as it needs of what is known."""
-        kept = list(held)
-        for one in held:
-            left = every
-            for other in kept:
-                left &= other[2] if other is not one else -1
-            if not left & ~ways:
-                kept.remove(one)
-        rests = tuple(rest for _, rest, _ in kept)
-        self.push((1 if sort == "mark" else 2) + sum(cost for cost, _, _ in kept), Fact(sort, what, rule, rests))
+    def _push(self, k: int, rule: Rule, found: Iterable[tuple[Key, int]]) -> None:
+        """Facts by a rule, each with as little as it needs of what is known."""
+        if self.plain:
+            for key, _ in found:
+                self.push(0, Fact(*key, rule, ()))
+            return
+        small = self.ready.rules[k]
+        every = small.sided if self.coloured else small.every
+        costs = self.costs
+        held = [(-costs[n], place, Rest((n,)), ways) for place, n, ways in self.held.get(k, ())]
+        for place, (a, b, one) in enumerate(small.faces if self.coloured else (), SIDED):
+            differ = self.sides.differ(a, b)
+            if differ is not None and every & (~one if differ else one):
+                facts = self.path(a, b)
+                held.append((-len(facts) - self.cost(facts), place, Rest(facts, (a, b)), one if differ else ~one))
+        held.sort()  # what costs most is spared first
+        after = [every]  # what those from each on leave together
+        for *_, ways in reversed(held):
+            after.append(after[-1] & ways)
+        after.reverse()
+        for (sort, what), none in found:
+            left, price, rests = every, 1 if sort == "mark" else 2, list[Rest]()
+            for at, (less, _, rest, ways) in enumerate(held, 1):
+                if left & after[at] & none:
+                    left &= ways
+                    price -= less
+                    rests.append(rest)
+            self.push(price, Fact(sort, what, rule, tuple(rests)))
 
     def hang(self) -> None:
         """Notes what follows as either side of the loop hangs together."""
@@ -329,16 +442,21 @@ class Trace:
         assert shape is not None
         inside, outside = settled(shape, self.sides)
         if shape.parted(inside, outside):
-            cut, rests = self.cut(None, 0)
+            cut, rests = self._cut(None, 0)
             self.push(HANG + self.cost(n for rest in rests for n in rest.facts), Fact("clash", (), cut, rests))
             return
         more = shape.joined(inside, outside)
+        if self.plain and more is None:
+            self.push(0, Fact(*CLASH, None, ()))
         for value, side in ((1, more[0]), (0, more[1])) if more else ():
             for face, cell in enumerate(shape.cells):
-                if cell & side:
-                    cut, rests = self.cut(face, 1 - value)
+                if cell & side and self.may(("side", (face, shape.outer, value))):
+                    cut, rests = self._cut(face, 1 - value)
                     cost = HANG + self.cost(n for rest in rests for n in rest.facts)
                     self.push(cost, Fact("side", (face, shape.outer, value), cut, rests))
+
+    def _cut(self, face: int | None, value: int) -> tuple[Cut | None, tuple[Rest, ...]]:
+        return (None, ()) if self.plain else self.cut(face, value)
 
     def cut(self, face: int | None, value: int) -> tuple[Cut, tuple[Rest, ...]]:
         """How one side does not hang together, with a face inside (1) or outside (0); and what that rests on."""
@@ -383,3 +501,8 @@ def needed(trace: Trace, goals: Iterable[int]) -> set[int]:
             found.add(one)
             left += [n for rest in trace.facts[one].rests for n in rest.facts]
     return found
+
+
+def _mark(fact: Fact) -> Marks:
+    bit, value = fact.what
+    return Marks(bit, 0) if value else Marks(0, bit)

@@ -59,7 +59,7 @@ RANGES = {
 }
 """Stretches of cells as `deduce.language.words.cells_named` says them."""
 THEN = msg("Then {therefore}.")
-LIKEWISE = msg("Likewise {therefore}.")
+ALSO = msg("Also {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
 SAME_OF_ONE = msg("If {supposed}, the same clash follows; so {therefore}.")
 
@@ -185,7 +185,7 @@ def following(step: Told, lang: str) -> list[str]:
         elif parts_told:
             joined = clauses(parts_told, lang) if lang == "ja" else CLAUSE.join(parts_told)
             alike = message is THEN and not drawn.known and all(_alike(one, step.head) for one in caused)
-            told.append((LIKEWISE if alike else message).said(lang).format(therefore=joined))
+            told.append((ALSO if alike else message).said(lang).format(therefore=joined))
     return told
 
 

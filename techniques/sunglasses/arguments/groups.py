@@ -291,6 +291,13 @@ class Groups(Lines):
         """Why lenses that come near a group cannot have it."""
         raise NotImplementedError
 
+    def _imaged_beside(self, some: Sequence[int], halo: int) -> tuple[int, int]:
+        """Cells beside a group that are images of concluded ones in lenses which must not touch it; and of which."""
+        pairs = [i for i in some if i < 2 * len(self.puzzle.bridges)]
+        found = {cell: self._images(i ^ 1, cell) for i in pairs for cell in bits(self.step.conclusion.no)}
+        found = {cell: image for cell, image in found.items() if image and not image & ~halo}
+        return reduce(or_, found.values(), 0), sum(found)
+
     def _kept_clear(self) -> str:
         """The lone groups with the lenses that cannot have them, and so keep clear of them."""
         found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
@@ -306,7 +313,12 @@ class Groups(Lines):
                 values["lost"] = self._every(lost) if lost else ""
                 en = "{lens} cannot have {group}{why} and, not to touch it, cannot get to {lost}"
                 ja = "{lens}は{group}を取れず{why}、触れずには{lost}に届かない"
-                if not lost:
+                beside, of = self._imaged_beside(near, halo & ~group)
+                if not lost and beside:
+                    values |= {"beside": self._every(beside), "of": self._every(of), "s": "s" * (of & of - 1 > 0)}
+                    en = "{lens} cannot have {group}{why}, and so not {beside} beside it, the image{s} of {of}"
+                    ja = "{lens}は{group}を取れず{why}、その隣の{beside}も取れないので、{of}の鏡像がない"
+                elif not lost:
                     en, ja = (
                         "{lens} cannot have {group}{why} and must not touch it",
                         "{lens}は{group}を取れず{why}、触れることもできない",

@@ -110,7 +110,9 @@ class Lines(Blanks):
         cells, _, _ = self._finished
         left = cells & ~self.step.before.known & ~self.puzzle.ends
         if not left & ~self.step.conclusion.yes:
-            return self._say("no other cells", "残りのマスもそれだけ")
+            missing = self._missing()
+            s = "s" * (missing != "one")
+            return self._say("just {missing} cell{s} left", "残りもちょうど{missing}マス", missing=missing, s=s)
         return self._say("only {left} left", "残りは{left}だけ", left=self._every(left))
 
     def _reached(self) -> str:

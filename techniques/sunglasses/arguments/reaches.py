@@ -18,7 +18,7 @@ from techniques.sunglasses.arguments.stops import Stops
 from techniques.sunglasses.shared.lenses import Reach, claimed, claims, lenses, line_claims, reach, too_much
 
 if TYPE_CHECKING:
-    pass
+    from techniques.sunglasses.kind import Sunglasses
 
 NEAR = 2
 """So many lenses that come to a cell are named."""
@@ -215,10 +215,20 @@ class Reaches(Stops):
 
     def _claimed(self, board: Marks) -> list[int]:
         """How far each lens reaches on a board."""
-        found = line_claims(self.step.puzzle, board)  # type: ignore[arg-type]
-        if found is None:
+        puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
+        found, groups, beside = line_claims(puzzle, board), lenses(puzzle, board), puzzle.grid.beside
+        if found is None or groups is None:
             raise Unsaid
-        return found.reach.cells
+        # A lens keeps clear of the known cells of others, and has what its twin has as images.
+        halos = [one | beside(one) for one in groups.groups]
+        cells = [
+            one & ~reduce(or_, (halo for k, halo in enumerate(halos) if k != i), 0)
+            for i, one in enumerate(found.reach.cells)
+        ]
+        for i, bridge in enumerate(puzzle.bridges):
+            one, twin = cells[2 * i : 2 * i + 2]
+            cells[2 * i : 2 * i + 2] = one & bridge.back(twin), twin & bridge.over(one)
+        return cells
 
     @property
     def _wholly(self) -> Self:

@@ -192,7 +192,7 @@ class Stops(Groups):
             en = " (any other would, itself or with its image, touch {rest} on the way, which it cannot have)"
             ja = "（ほかのレンズは、取れない{rest}に自身か鏡像が触れずには届かない）"
             return self._say(en, ja, rest=self._cells(rest)) if rest else "", rest
-        return self._say(" (no other comes near)", "（ほかのレンズは近くにも届かない）"), 0
+        return self._say(" (no other can reach it)", "（ほかのレンズは届かない）"), 0
 
     def _in_the_way(self, group: int, i: int) -> int:
         """The other groups without which lenses beside one could have a group; none if these do not tell it."""

@@ -39,12 +39,17 @@ LONG = {"en": 3000, "ja": 1500}
 
 
 def _clauses(item: Technique, puzzle: Puzzle, before: Marks, gained: Marks, lang: str) -> list[str]:
-    """How marks follow from others by a technique."""
-    if not gained.known:
-        return []
-    if item(puzzle, before).clash:
-        raise Unsaid
-    return [clause(step, lang) for step in explain(item, puzzle, before, gained)]
+    """How marks follow from others by a technique, some at once and some from these."""
+    told = list[str]()
+    while gained.known:
+        drawn = item(puzzle, before)
+        some = NOTHING if drawn.clash else drawn.common(gained)
+        if not some.known:
+            raise Unsaid
+        # each on the same board, since they may contradict one another beside a supposition
+        told += [clause(step, lang) for step in explain(item, puzzle, before, some, apart=True)]
+        before, gained = before.join(some), gained.without(some)
+    return told
 
 
 MEANS = Means(
@@ -114,9 +119,9 @@ class Trials(Fits):
                 values["its"] = "their images" if part & part - 1 else "its image"
                 told.append(self._say(en, ja, image=self._every(images), **values))
         values = {"line": self._line_name(cells, what), "told": clauses(told, self.lang)}
-        return self._say("{line} takes one more, but {told}", "{line}はあと1マスなのに、{told}", **values), Marks(
-            0, argued
-        )
+        return self._say(
+            "{line} has room for one more only, but {told}", "{line}はあと1マスなのに、{told}", **values
+        ), Marks(0, argued)
 
     def _settled(self) -> str:
         """The part of the conclusion of which the sentence has spoken, and how the rest follows from it."""
