@@ -19,7 +19,8 @@ from deduce.relations.count import Count
 from deduce.relations.fitting import coloured_clues, shared_pairs
 from deduce.relations.loop import the_loop
 from deduce.relations.rule import YES, Rule
-from deduce.relations.tracing import Cut, Fact, Key, Rest, Trace, needed
+from deduce.relations.tracing import Cut, Fact, Rest, Trace, needed
+from deduce.relations.voices import Key
 from deduce.telling import stories
 
 if TYPE_CHECKING:

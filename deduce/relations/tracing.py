@@ -16,11 +16,11 @@ from deduce.board.connectivity import spread
 from deduce.board.faces import Faces, Sides
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.relations.fitting import numbered
-from deduce.relations.loop import edges_of, loop_of, the_loop
+from deduce.relations.loop import edges_of, loop_of
 from deduce.relations.rule import Board, Rule
-from deduce.relations.rule import prepared as once
 from deduce.relations.sides import settled, undivided
-from deduce.relations.small import SMALL, prepared
+from deduce.relations.small import prepared
+from deduce.relations.voices import CLASH, SIDED, Key, around, voices
 
 MOST = 3000
 """So many facts are found at most before a story is too long to tell."""
@@ -46,12 +46,6 @@ class Cut(NamedTuple):
 
 Cause = Rule | Cut | None
 """Why a fact holds: by a rule, as a side hangs together; or None: by a mark, or by faces or edges already settled."""
-
-
-Key = tuple[str, tuple[int, ...]]
-"""A fact without why it holds."""
-CLASH: Key = ("clash", ())
-"""That of any clash."""
 
 
 class Rest(NamedTuple):
@@ -89,55 +83,6 @@ Entry = tuple[int, int, Fact]
 
 Held = tuple[int, int, int]
 """What a rule has heard: its place, the number of the fact, and the ways that this leaves."""
-SIDED = 2 * SMALL
-"""The place of the first two faces among what a rule hears: after all marks."""
-
-
-class Voice(NamedTuple):
-    """What a small rule may say, and what it listens to: worked out once for a board.
-
-    Attributes:
-        says: each fact that it may say, with the ways in which that does not hold.
-        hears: marks and pairs, each with its place among them and the ways that it leaves.
-    """
-
-    says: Sequence[tuple[Key, int]]
-    hears: dict[Key, tuple[int, int]]
-
-
-@once
-def _voices(board: Board) -> Sequence[Voice]:
-    """The voices of the small rules."""
-    ready, loop = prepared(board), loop_of(board)
-    found = []
-    for small in ready.rules:
-        says, hears, every = list[tuple[Key, int]](), dict[Key, tuple[int, int]](), small.every
-        gaps = {frozenset(loop.faces.beside[bit]) for bit in small.ones if bit in loop.faces.beside} if loop else set()
-        for bit, one in small.ones.items():
-            for value, ways in ((1, one), (0, ~one)):
-                says.append((("mark", (bit, value)), every & ~ways))
-                hears["mark", (bit, value)] = len(hears), ways
-        for a, b, one in small.faces:
-            if {a, b} not in gaps:  # else it is a mark that is said
-                says += [(("side", (a, b, 1)), every & ~one), (("side", (a, b, 0)), every & one)]
-        for number, split in small.pairs:
-            for x, some in enumerate(split):
-                key = ("pair", (*ready.pairs[number], x))
-                says.append((key, every & some))
-                hears[key] = SIDED + len(small.faces) + len(hears), ~some
-        found.append(Voice(says, hears))
-    return found
-
-
-@once
-def _around(board: Board) -> dict[int, list[int]]:
-    """The open edges beside each face of a loop."""
-    loop, found = the_loop(board), dict[int, list[int]]()
-    edges = edges_of(board, loop)
-    for edge, two in loop.faces.beside.items():
-        for face in {*two} if edge & edges else ():
-            found.setdefault(face, []).append(edge)
-    return found
 
 
 class Trace:
@@ -152,7 +97,7 @@ class Trace:
         self.shape: Faces | None = loop.faces if loop else None
         self.edges = edges_of(board, loop) if loop else 0
         self.sides = undivided(board) if coloured else Sides(0)
-        self.ready, self.voices = prepared(board), _voices(board)
+        self.ready, self.voices = prepared(board), voices(board)
         live = {id(rule) for rule in board.holding}  # type: ignore[attr-defined]
         self.rules = {k: rule for k, rule in numbered(board) if id(rule) in live}
         self.left = [small.sided if coloured else small.every for small in self.ready.rules]  # the ways that still fit
@@ -292,9 +237,9 @@ class Trace:
             for k in asked:
                 self.ask(k)
             if self.shape:
-                around = _around(self.board)
+                beside = around(self.board)
                 for face in moved:
-                    for edge in around.get(face, ()):
+                    for edge in beside.get(face, ()):
                         self.decide(edge)
 
     def decide(self, edge: int) -> None:

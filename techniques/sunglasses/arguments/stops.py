@@ -178,7 +178,8 @@ class Stops(Groups):
             every = self._say("they" if cells & cells - 1 else "it", "そこ")
         inside = self._say(" in {lenses}", "{lenses}では", lenses=self._lenses(mine)) if mine else ""
         s = "s" if image & image - 1 else ""
-        return self._say(*form, cells=every, image=self._every(image) if image else "", inside=inside, s=s)
+        text = self._say(*form, cells=every, image=self._every(image) if image else "", inside=inside, s=s)
+        return text.replace("そこの鏡像", "その鏡像")
 
     def _excluded(self, group: int, i: int) -> tuple[str, int]:
         found, groups = reach(self.puzzle, self.marks), lenses(self.puzzle, self.marks)
