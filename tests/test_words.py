@@ -48,7 +48,7 @@ SILENT = {"numberlink/only-number", "numberlink/bottleneck"}
 TOLD = {
     "sunglasses/separator": "would join them|would join two lenses",
     "sunglasses/out-of-reach": r"join the lenses of|nly the lens.*, yet .* image|off from every lens",
-    "sunglasses/narrow-line": "room for one more only, but .*(come with its image|come together)|cannot have .* with",
+    "sunglasses/narrow-line": "allows only one more, but .*(come with its image|come together)|cannot have .* with",
     "starbattle/pressured-exclusion": "may stand|are needed|where it needs|no place|leaves (room for )?none|room for",
     "starbattle/exclusion": "where it needs|no place for|fewer than the",
     "numberlink/colour-balance": "which can only come from .* room for|no way is left there",

@@ -31,11 +31,13 @@ class Means(NamedTuple):
         causes: techniques by name, the simplest first, each with why marks follow by it, if that is not plain.
         read: what marks break; None for what one rule alone shows.
         clauses: what tells how marks follow; None where the marks with their causes are enough.
+        whole: whether all that is known on the board may be used, not only what the step needs.
     """
 
     causes: tuple[tuple[str, Message | None], ...]
     read: Read | None = None
     clauses: Clauses | None = None
+    whole: bool = False
 
 
 TOLD = 2
@@ -122,7 +124,8 @@ def opposed(step: Step, means: Means, *, split: bool = True) -> Marks:
 
 def ruined(step: Step, means: Means, lang: str) -> str:
     """What a contradiction leads to, and what that breaks."""
-    found = ruin(step.puzzle, step.reason, means, lang) if step.conclusion.clash else None
+    known = step.before if means.whole else step.reason
+    found = ruin(step.puzzle, known, means, lang) if step.conclusion.clash else None
     if found is None:
         raise Unsaid
     return found
@@ -212,7 +215,7 @@ class _Stories:
     def __init__(self, puzzle: Puzzle, means: Means) -> None:
         items = {item.name: item for item in puzzle.kind.techniques}
         self.puzzle, self.read = puzzle, partial(means.read, puzzle) if means.read else puzzle.broken
-        self.asked = 0
+        self.asked, self.whole = 0, means.whole
         self.speakers: dict[Speaker, Technique] = {
             partial(self.ask, items[name]): items[name] for name, _ in means.causes
         }
@@ -227,8 +230,8 @@ class _Stories:
     def all(self, step: Step, split: bool) -> tuple[Trial, ...]:
         """Suppositions from which the whole conclusion follows; none where some mark of it is not found so."""
         yes, no = step.conclusion
-        left = Marks(yes & self.puzzle.variables, no & self.puzzle.variables).without(step.reason)
-        known, told = step.reason, list[Trial]()
+        known, told = step.before if self.whole else step.reason, list[Trial]()
+        left = Marks(yes & self.puzzle.variables, no & self.puzzle.variables).without(known)
         while left.known:
             some = list(left.literals())[:TRIED]
             found = [one for literal in some if (one := self.led(known, literal.flipped))]

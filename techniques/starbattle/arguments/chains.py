@@ -60,7 +60,7 @@ class Chains(Units):
             names = "" if cells == every and star else self._cells(cells)
             if star:
                 en = f"{self._one_of(cells, names)} would {{text}}"
-                ja = "{names}に星を置くと、{text}" if names else "そこに星を置くと、{text}"
+                ja = self._put_there(cells, names) + "{text}"
             else:
                 en, ja = "leaving {names} empty would {text}", "{names}に星がないと、{text}"
             each.append(self._say(en, ja, names=names, text=text))

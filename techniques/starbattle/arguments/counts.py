@@ -392,7 +392,8 @@ class Counts(Units):
             "s": "s" if len(some) == 1 else "",
             "losing": losing,
         }
-        en = "{some} need{s} {need}, {of_them} of them those of {others}, whose places all lie there, "
+        that = "that" if self._needs(others) == 1 else "those"
+        en = f"{{some}} need{{s}} {{need}}, {{of_them}} of them {that} of {{others}}, whose places all lie there, "
         en += "so the other {count} lie{ies} in {cells}{losing}" if count > 0 else "so none lies in {cells}"
         if count == 1 and self.lang == "en":
             values["cells"] = " or ".join(str(values["cells"]).rsplit(" and ", 1))

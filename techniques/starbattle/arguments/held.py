@@ -118,7 +118,7 @@ class Held(Units):
         for text, some in alike.items():
             names = "" if len(alike) == 1 and not lost else self._cells(some)
             en = f"with {self._one_of(some, names)}, {{text}}"
-            ja = "{names}に星を置くと、{text}" if names else "そこに星を置くと、{text}"
+            ja = self._put_there(some, names) + "{text}"
             told.append((self._say(en, ja, names=names, text=text), some))
         each = [text for text, _ in told[:FEW]]
         if more := reduce(or_, (some for _, some in told[FEW:]), 0):
@@ -138,7 +138,7 @@ class Held(Units):
             }
             fill = len(fills) == 1 and values["full"]
             en = f"{self._one_of(stars, names)} would {'fill {full} and ' if fill else ''}leave no place in {{block}}"
-            ja = "{names}に星を置くと、" if names else "そこに星を置くと、"
+            ja = self._put_there(stars, names)
             each.append(self._say(en, ja + "{full}が埋まり" * bool(fill) + "{block}に", **values))
         told = listed(each, self.lang)
         return self._say(
@@ -262,7 +262,8 @@ class Held(Units):
         outside = home.need - len(blocks)
         beyond = f"{f'only {number(outside)}' if outside else 'none'} can lie outside {{blocks}}"
         if home.without:
-            why = f"{{units}} still need{s} {{total}} stars, {{rest}} of them those of {{without}}, whose places all "
+            that = "that" if self._needs(home.without) == 1 else "those"
+            why = f"{{units}} still need{s} {{total}} stars, {{rest}} of them {that} of {{without}}, whose places all "
             why += "lie there, and the other {need}"
             why += f" lie{'s' * (home.need == 1)} {each} {{every}}" if then.every else f"; of these {beyond}"
         else:
@@ -319,7 +320,8 @@ class Held(Units):
             return f", which take{'s' * (len(room.units) == 1)} {number(room.need)}"
         return (
             f"; but of the {number(room.need + rest)} that {self._some(room.units)} "
-            f"still need{'s' * (len(room.units) == 1)}, {number(rest)} are those of {self._some(room.without)}, whose "
+            f"still need{'s' * (len(room.units) == 1)}, {number(rest)} {'is that' if rest == 1 else 'are those'} of "
+            f"{self._some(room.without)}, whose "
             f"places all lie there, so only {number(room.need)} can lie elsewhere"
         )
 

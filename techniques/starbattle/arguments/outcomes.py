@@ -243,7 +243,7 @@ class Outcomes(Counts):
         form = "with {star}, {text}" if clause else "{star} would {text}"
         if len(told) == 1:
             [text] = told
-            return self._say(form, "そこに星を置くと、{text}", star=self._one_of(cells), text=text)
+            return self._say(form, self._put_there(cells) + "{text}", star=self._one_of(cells), text=text)
         each = list[str]()
         for text, some in list(told.items())[:FEW]:
             names = self._cells(some)

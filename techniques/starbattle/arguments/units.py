@@ -221,6 +221,14 @@ class Units(Blanks):
             return self._say("one in each of {named}", "{named}{into}1個ずつ", named=named, into=into)
         return self._say("in {named}", "{named}{into}", named=self._cells(cells), into=into)
 
+    def _put_there(self, cells: int, names: str = "") -> str:
+        """The same as what is supposed, in Japanese."""
+        if names:
+            return f"{names}に星を置くと、"
+        return ("そこに星を置くと、", "どちらに星を置いても、", "そのどれに星を置いても、")[
+            min(cells.bit_count(), 3) - 1
+        ]
+
     def _one_of(self, cells: int, names: str = "") -> str:
         """A star in some cells: by name, or where these were just named."""
         if names:

@@ -289,11 +289,16 @@ class Fits(Reaches):
                 told.append(self._parted_by(fact.cells, board or self.step.before))
                 continue
             told.append(self._say(en, ja, **values))
+        rest, end = left & ~alone, ""
+        if alone and rest.bit_count() < missing:
+            en = "; only {rest} would be left" if rest else "; none would be left"
+            ja = "、残るのは{rest}だけ" if rest else "、一つも残らない"
+            end = self._say(en, ja, rest=self._every(rest) if rest else "")
         values = {
             "line": self._line_name(cells, what),
             "left": self._every(left),
             "missing": number(missing) if self.lang == "en" else str(missing),
-            "told": clauses(told, self.lang),
+            "told": clauses([*told, ""] if end and self.lang == "ja" else told, self.lang).removesuffix("、") + end,
         }
         if not told:
             return self._say("{line} needs {missing} more of {left}", "{line}は{left}のうちあと{missing}マス", **values)

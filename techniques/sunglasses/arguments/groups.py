@@ -38,7 +38,9 @@ class Groups(Lines):
         if others:
             told.append(
                 self._say(
-                    "each of {cells} between two others", "{cells}もそれぞれ二つのレンズの間", cells=self._every(others)
+                    "each of {cells} between two other lenses",
+                    "{cells}もそれぞれ二つのレンズの間",
+                    cells=self._every(others),
                 )
             )
         if len(told) > 1:
@@ -114,7 +116,10 @@ class Groups(Lines):
         if of:
             named, mirrored = self._mirrored(of)
             values = {"cells": named, "of": mirrored, "clues": clues}
-            en, ja = "{cells} {be} blank, the image{s} of {of} in {clues}", "{cells}は{clues}による{of}の鏡像で空白"
+            en, ja = (
+                "{cells} {be} blank, the image{s} of the blank {of} in {clues}",
+                "{cells}は{clues}による空白の{of}の鏡像で空白",
+            )
             told.append(self._say(en, ja, **values, **self._number_of(sum(of))))
         for cells, en, ja in (
             (
@@ -245,13 +250,21 @@ class Groups(Lines):
             for some in ([k for k in rivals if k != i ^ 1], [k for k in rivals if k == i ^ 1]):
                 # the lens with the image may touch that, which is its own
                 imaged = image & ~self.marks.yes and i ^ 1 not in some and any(near[k] & halo for k in some)
-                values = {"some": self._lenses(some), "group": self._cells(group), "image": ""} if some else {}
+                # where only one of two twins comes near, the other loses the images
+                beside = group | self.puzzle.grid.beside(group)
+                straight = [k for k in some if near[k] & beside] or some if not imaged else some
+                mine = reduce(or_, (lost[k] for k in straight), 0)
+                images = reduce(or_, (lost[k] for k in some), 0) & ~mine
+                values = {"some": self._lenses(straight), "group": self._cells(group), "image": ""} if some else {}
                 if imaged:
                     values["image"] = self._say(" or its image {image}", "かその鏡像{image}", image=self._every(image))
                 if some:
-                    values["lost"] = self._every(reduce(or_, (lost[k] for k in some)))
-                    clear = "only {some} could have {lost}, but cannot get there without touching {group}{image}"
-                    clear_ja = "{lost}に届きうるのは{some}だけだが、{group}{image}に触れずには届かない"
+                    values |= {"lost": self._every(mine), "with": self._every(images) if images else ""}
+                    values["s"] = "s" * (images & images - 1 > 0)
+                    clear = "only {some} could have {lost}" + " with the image{s} {with}" * bool(images)
+                    clear += ", but cannot get there without touching {group}{image}"
+                    clear_ja = "{lost}" + "（鏡像{with}）" * bool(images)
+                    clear_ja += "に届きうるのは{some}だけだが、{group}{image}に触れずには届かない"
                     texts.append(self._say(clear, clear_ja, **values))
             en, ja = en + "; " + "; ".join(texts), ja + "。" + clauses(texts, "ja")
         elif no and not parted:

@@ -34,7 +34,8 @@ class Reaches(Stops):
         if found is not None and not cells & reduce(or_, found) and len(apart) == 1:
             with suppress(Unsaid):
                 return self._like(board)._barred(cells)
-        en = "no lens gets to any of {cells}" if cells & cells - 1 else "no lens gets to {cells}"
+        of = ("", "either of ", "any of ")[min(cells.bit_count(), 3) - 1]
+        en = f"no lens gets to {of}{{cells}}"
         ja, values = "{cells}に届くレンズはない", {"cells": self._every(cells)}
         return self._say(en + " ({why})", ja + "（{why}）", why=self._wholly._missed(board, cells), **values)
 

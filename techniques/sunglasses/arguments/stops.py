@@ -178,7 +178,8 @@ class Stops(Groups):
             every = self._say("they" if cells & cells - 1 else "it", "そこ")
         inside = self._say(" in {lenses}", "{lenses}では", lenses=self._lenses(mine)) if mine else ""
         s = "s" if image & image - 1 else ""
-        text = self._say(*form, cells=every, image=self._every(image) if image else "", inside=inside, s=s)
+        own = self._number_of(cells)["own"].replace("image", "mirror image")
+        text = self._say(*form, cells=every, image=self._every(image) if image else "", inside=inside, s=s, own=own)
         return text.replace("そこの鏡像", "その鏡像")
 
     def _excluded(self, group: int, i: int) -> tuple[str, int]:
@@ -248,8 +249,7 @@ class Stops(Groups):
         if i < 2 * len(puzzle.bridges) and groups:
             image = self._images(i, cell)
             if not image and cell & puzzle.bridges[i // 2].near:
-                en = "{cells}{inside} would touch the image on the other side of the bridge"
-                return en, "{inside}{cells}が自分の鏡像に触れる"
+                return "{cells}{inside} would meet {own}", "{inside}{cells}が自分の鏡像とぶつかる"
             if not image:
                 return "{cells}{inside} would have no mirror image on the board", "{inside}{cells}の鏡像が盤の外になる"
             if image & self.step.before.no:

@@ -67,6 +67,7 @@ MEANS = Means(
         )
     ),
     clauses=_clauses,
+    whole=True,
 )
 """What follows in a story, cell after cell."""
 
@@ -119,9 +120,9 @@ class Trials(Fits):
                 values["its"] = "their images" if part & part - 1 else "its image"
                 told.append(self._say(en, ja, image=self._every(images), **values))
         values = {"line": self._line_name(cells, what), "told": clauses(told, self.lang)}
-        return self._say(
-            "{line} has room for one more only, but {told}", "{line}はあと1マスなのに、{told}", **values
-        ), Marks(0, argued)
+        return self._say("{line} allows only one more, but {told}", "{line}はあと1マスなのに、{told}", **values), Marks(
+            0, argued
+        )
 
     def _settled(self) -> str:
         """The part of the conclusion of which the sentence has spoken, and how the rest follows from it."""
@@ -335,7 +336,7 @@ class Trials(Fits):
                 "{needed}のすべてでは多すぎる",
                 needed=self._every(needed),
             )
-        return "" if fine else self._say("and no other way is left", "ほかの埋め方はない")
+        return "" if fine else self._say("so no way is left", "だから埋め方がない")
 
     def _bits(self, cells: int) -> list[int]:
         return [1 << i for i in range(cells.bit_length()) if cells >> i & 1]
