@@ -87,7 +87,7 @@ class Groups(Lines):
 
     def _mirrored(self, of: Mapping[int, int]) -> tuple[str, str]:
         """Images, and the cells that they mirror, in the same order."""
-        if list(of.values()) == sorted(of.values()):
+        if list(of.values()) == sorted(of.values()) and list(of) == sorted(of):
             return self._every(sum(of)), self._every(reduce(or_, of.values()))
         both = zip(*((self._every(cell), self._every(one)) for cell, one in of.items()), strict=True)
         named, others = (listed(some, self.lang) for some in both)

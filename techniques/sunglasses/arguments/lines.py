@@ -159,7 +159,7 @@ class Lines(Blanks):
         if fine == 1:
             en = en.replace("leave", "leaves", 1)
             return self._say(
-                f"of the {{count}} ways to finish {{line}}, one {en}",
+                f"of the {{count}} ways to finish {{line}}, only one {en}",
                 f"{{line}}の埋め方{{count}}通りのうち{ja}のは1通りで、",
                 **values,
             )

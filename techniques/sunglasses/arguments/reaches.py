@@ -39,6 +39,13 @@ class Reaches(Stops):
         ja, values = "{cells}に届くレンズはない", {"cells": self._every(cells)}
         return self._say(en + " ({why})", ja + "（{why}）", why=self._wholly._missed(board, cells), **values)
 
+    def _unclaimed(self) -> str:
+        """That no lens gets to the concluded cells, since these or their images are beside what others have."""
+        yes, no = self.step.conclusion
+        if self.step.conclusion.clash or yes:
+            raise Unsaid
+        return self._unreached(no, self.step.before)
+
     def _parted_by(self, cells: int, board: Marks) -> str:
         """That no lens gets to all of some neighbours; and which alone get to two of them, where these are few."""
         near = {cell: [i for i, one in enumerate(self._claimed(board)) if one & cell] for cell in bits(cells)}

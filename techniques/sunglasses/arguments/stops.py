@@ -191,9 +191,16 @@ class Stops(Groups):
             return self._say(" ({told})", "（{told}）", told=told), 0
         if any(one & halo for k, one in enumerate(found or ()) if k != i):
             rest = self._in_the_way(group, i)
-            en = " (any other would, itself or with its image, touch {rest} on the way, which it cannot have)"
-            ja = "（ほかのレンズは、取れない{rest}に自身か鏡像が触れずには届かない）"
-            return self._say(en, ja, rest=self._cells(rest)) if rest else "", rest
+            if not rest:
+                return "", 0
+            owners = [k for k, one in enumerate(claims(self.puzzle, self.marks).core) if not rest & ~one]  # type: ignore[union-attr]
+            image = self._images(owners[0], rest) if owners and owners[0] < 2 * len(self.puzzle.bridges) else 0
+            values = {"rest": self._cells(rest), "image": self._cells(image) if image else ""}
+            of = " or the image {image}" if image else ""
+            en = f" (on the way any other, or its image, would touch {{rest}}{of}, which are not its own)"
+            of = "かその鏡像{image}" if image else ""
+            ja = f"（ほかのレンズは、別のレンズの{{rest}}{of}に自身か鏡像が触れずには届かない）"
+            return self._say(en, ja, **values), rest
         return self._say(" (no other can reach it)", "（ほかのレンズは届かない）"), 0
 
     def _in_the_way(self, group: int, i: int) -> int:

@@ -32,11 +32,13 @@ from techniques.sunglasses.shared.lenses import claims, settled
     says=(
         "{owner}, so {therefore}.\n"
         "{kept_clear}, so {therefore}.\n"
+        "{unclaimed}, so {therefore}.\n"
         "A group goes to one lens as a whole; with {because}, {therefore}."
     ),
     says_ja=(
         "{owner}。だから{therefore}。\n"
         "{kept_clear}ので、{therefore}。\n"
+        "{unclaimed}ので、{therefore}。\n"
         "かたまりは一つのレンズのものなので、{because}から、{therefore}。"
     ),
     clash=("With {because}, {lost}.\nWith {because}, the lenses could not hold all their groups and images."),
