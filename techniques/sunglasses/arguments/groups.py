@@ -249,7 +249,7 @@ class Groups(Lines):
             texts = list[str]()
             for some in ([k for k in rivals if k != i ^ 1], [k for k in rivals if k == i ^ 1]):
                 # the lens with the image may touch that, which is its own
-                imaged = image & ~self.marks.yes and i ^ 1 not in some and any(near[k] & halo for k in some)
+                imaged = image and i ^ 1 not in some and any(near[k] & halo for k in some)
                 # where only one of two twins comes near, the other loses the images
                 beside = group | self.puzzle.grid.beside(group)
                 straight = [k for k in some if near[k] & beside] or some if not imaged else some

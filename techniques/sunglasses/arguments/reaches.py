@@ -132,7 +132,10 @@ class Reaches(Stops):
             needed = fewer if shut(fewer) else needed
         groups_of = claims(puzzle, tried) or Reach(found or [], [])
         owners = [k for k, one in enumerate(groups_of.cells) if not sum(needed) & ~one]
+        pair = len(owners) == 1 and owners[0] < 2 * len(puzzle.bridges)
+        image = self._images(owners[0], sum(needed)) if pair else 0
         values = {"lenses": self._lenses(near), "others": self._every(sum(needed))}
+        values["image"] = self._every(image) if image else ""
         values["whose"] = self._say("which it cannot have", "取れない")
         values |= {"it": "it", "its": "its image"}
         if len(near) > 1:
@@ -144,8 +147,9 @@ class Reaches(Stops):
         values["to"] = (
             self._say("there", "そこに") if there else self._say("to {cells}", "{cells}に", cells=self._every(cells))
         )
-        en = "{lenses} could come {to} only if {it}, or {its}, touched {others}, {whose}"
-        return self._say(en, "{lenses}は、{whose}{others}に自身か鏡像が触れずには{to}届かない", **values)
+        en = "{lenses} could come {to} only if {it}, or {its}, touched {others}" + " or the image {image}" * bool(image)
+        ja = "{lenses}は、{whose}{others}" + "かその鏡像{image}" * bool(image) + "に自身か鏡像が触れずには{to}届かない"
+        return self._say(en + ", {whose}", ja, **values)
 
     def _touching(self, tried: Marks, within: Sequence[int], cells: int, _there: bool) -> str:
         """The lenses that come to some cells, where these or their images touch what others alone can have by then."""
@@ -166,6 +170,7 @@ class Reaches(Stops):
             of = self._images(owner, mine) & tried.yes if owner < pairs and not mine & tried.yes else 0
             values = {"lens": self._lens(i), "owner": self._lens(owner), "touched": self._every(mine)}
             values |= {"cells": self._every(cells), "image": self._every(image) if own != i else ""}
+            values["partner"] = self._lens(owner ^ 1) if of else ""
             values |= {"of": self._every(of) if of else "", "s": "s" * (cells & cells - 1 > 0)}
             en, ja = "{cells} in {lens} would touch {touched}", "{lens}では{cells}が{touched}に触れる"
             if own != i:
@@ -173,8 +178,10 @@ class Reaches(Stops):
                 ja = "{lens}では{cells}の鏡像の{image}が{touched}に触れる"
             if image & mine:
                 en, ja = en.replace("beside", "at or beside"), ja.replace("触れる", "重なるか触れる")
-            en += ", the image of {of}" if of else ", which only {owner} can have"
-            ja = ja.replace("{touched}", "{of}の鏡像の{touched}" if of else "{owner}だけが取れる{touched}")
+            en += ", the image of {of}, which only {partner} can have" if of else ", which only {owner} can have"
+            ja = ja.replace(
+                "{touched}", "{partner}だけが取れる{of}の鏡像の{touched}" if of else "{owner}だけが取れる{touched}"
+            )
             told.append(self._say(en, ja, **values))
         return "; ".join(told) if self.lang == "en" else clauses(told, "ja")
 
