@@ -147,9 +147,11 @@ class Reaches(Stops):
         values["to"] = (
             self._say("there", "そこに") if there else self._say("to {cells}", "{cells}に", cells=self._every(cells))
         )
-        en = "{lenses} could come {to} only if {it}, or {its}, touched {others}" + " or the image {image}" * bool(image)
+        s = "s" * (image & image - 1 > 0)
+        en = "{lenses} could come {to} only if {it}, or {its}, touched {others}, {whose}"
+        en += f", or the image{s} {{image}} of {'these' if s else 'it'}" * bool(image)
         ja = "{lenses}は、{whose}{others}" + "かその鏡像{image}" * bool(image) + "に自身か鏡像が触れずには{to}届かない"
-        return self._say(en + ", {whose}", ja, **values)
+        return self._say(en, ja, **values)
 
     def _touching(self, tried: Marks, within: Sequence[int], cells: int, _there: bool) -> str:
         """The lenses that come to some cells, where these or their images touch what others alone can have by then."""

@@ -196,7 +196,7 @@ class Stops(Groups):
             owners = [k for k, one in enumerate(claims(self.puzzle, self.marks).core) if not rest & ~one]  # type: ignore[union-attr]
             image = self._images(owners[0], rest) if owners and owners[0] < 2 * len(self.puzzle.bridges) else 0
             values = {"rest": self._cells(rest), "image": self._cells(image) if image else ""}
-            of = " or the image {image}" if image else ""
+            of = f" or the image{'s' * (image & image - 1 > 0)} {{image}}" if image else ""
             en = f" (on the way any other, or its image, would touch {{rest}}{of}, which are not its own)"
             of = "かその鏡像{image}" if image else ""
             ja = f"（ほかのレンズは、別のレンズの{{rest}}{of}に自身か鏡像が触れずには届かない）"
