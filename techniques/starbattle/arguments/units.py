@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from deduce.contract.step import Step
     from techniques.starbattle.kind import StarBattle
 
+BOTH = 2
+"""So many cells are said as both."""
 TILES = 6
 """So many blocks are named."""
 
