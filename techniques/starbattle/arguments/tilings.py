@@ -58,7 +58,7 @@ class Tilings(Units):
                 found = self._touched(self.blocks, other)
                 if not found:
                     raise Unsaid
-                told.append(self._say("{text}", "{text}", text=self._all_of(other, found[0])))
+                told.append(self._all_of(other, found[0]))
         if not told:
             return self._say("", "る")
         return self._say("; {told}", "り、{told}", told=listed(told, self.lang))

@@ -105,8 +105,9 @@ class Units(Blanks):
 
     def _places_left(self) -> str:
         """The places of the one unit."""
-        [i] = self.acting or [-1]
-        return self._cells(self.state.left[i]) if i >= 0 else ""
+        if len(self.acting) != 1:
+            raise Unsaid
+        return self._cells(self.state.left[self.acting[0]])
 
     def _inner(self) -> str:
         return self._some([self._inside()[0]])
