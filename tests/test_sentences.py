@@ -1,0 +1,47 @@
+"""What is told of boards that ship is what was accepted, word by word."""
+
+from __future__ import annotations
+
+import pytest
+
+from deduce.language.words import LANGUAGES
+from tests.boards import shipped
+from tests.sentences import BOARDS, chosen, hashes, in_words, texts, told
+from tests.sentences import shipped as boards_of
+
+MEANT = "If that is meant: python -m tests.sentences {kind} --because CAUSE"
+
+
+def shortest(kind: str) -> str:
+    """The board with the fewest letters of those that are recorded."""
+    return min(texts(kind, "en").items(), key=lambda item: len(item[1]), default=("", ""))[0]
+
+
+def differing(board: str) -> str:
+    """The first step that says something else than what was accepted, with both."""
+    kind, said = board.split("/")[0], told(board)
+    for lang in LANGUAGES:
+        before, now = texts(kind, lang)[board].split("\n"), in_words(said, lang).split("\n")
+        for old, new in zip([*before, "(nothing)"], [*now, "(nothing)"], strict=False):
+            if old != new:
+                return f"{board}:\n- {old}\n+ {new}\n{MEANT.format(kind=kind)}"
+    return ""
+
+
+@pytest.mark.parametrize("kind", shipped())
+def test_sentences_of_a_kind_are_recorded(kind: str) -> None:
+    assert len(texts(kind, "en")) == BOARDS, f"not recorded yet: python -m tests.sentences {kind}"
+    assert texts(kind, "ja").keys() == texts(kind, "en").keys()
+    assert {*texts(kind, "en"), *hashes(kind)} <= set(boards_of(kind))
+
+
+@pytest.mark.parametrize("kind", shipped())
+def test_a_board_is_told_as_before(kind: str) -> None:
+    assert not differing(shortest(kind))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", shipped())
+def test_boards_are_told_as_before(kind: str) -> None:
+    for board in chosen(kind):
+        assert not differing(board)
