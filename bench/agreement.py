@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from grading.calibration.fit import ORDERS, Board, agreement, board, cross_validated, solve
+from grading.calibration.fit import ORDERS, LabelledBoard, agreement, board, cross_validated, solve
 from grading.calibration.labels import labelled
 from grading.calibration.orders import agreement as order_agreement
 from grading.headline import Headline
@@ -25,8 +25,8 @@ SEEDS = range(3)
 
 def main(arguments: list[str] | None = None) -> int:
     args = _parser().parse_args(arguments)
-    boards: list[Board] = []
-    grades: dict[Board, Headline] = {}
+    boards: list[LabelledBoard] = []
+    grades: dict[LabelledBoard, Headline] = {}
     orders: list[float] = []
     left: Counter[str] = Counter()
     for number, item in enumerate(labelled(args.files, args.kind, args.only), 1):
@@ -55,7 +55,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def labels(
-    boards: list[Board], grades: dict[Board, Headline], left: Counter[str], validated: Mapping[str, float]
+    boards: list[LabelledBoard],
+    grades: dict[LabelledBoard, Headline],
+    left: Counter[str],
+    validated: Mapping[str, float],
 ) -> str:
     """The table of the groups: the rating and plainer measures, and how many boards were not solved in time."""
     plain = {

@@ -15,12 +15,13 @@ from typing import Any
 
 from deduce import formats
 from deduce.contract.technique import Technique
-from deduce.declared.kind import DeclaredKind, Words, declared
+from deduce.declared.declaration import Words
+from deduce.declared.kind import DeclaredKind, declared
 from deduce.declared.printed import Printed, numbered
 from deduce.engine.tiers import Tiers
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.never import Never
+from deduce.relations.connected.rule import Connected
+from deduce.relations.count.rule import Count
+from deduce.relations.forbidden import Never
 from deduce.relations.rule import NO, YES, Rule
 
 TECHNIQUES = (

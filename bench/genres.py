@@ -25,9 +25,9 @@ from deduce import formats, oracle
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
-from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared.boards.cells import CellPuzzle
+from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.kind import DeclaredKind
-from deduce.declared.puzzle import CellPuzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget
 
@@ -237,7 +237,7 @@ def rule_checks(path: Path) -> Iterator[str]:
         try:
             puzzle = formats.parse(text)
             answer = puzzle.answer(formats.read_marks(puzzle, text))
-            names = [name for name, _ in puzzle.kind.part("checker").reasons(puzzle, answer)]
+            names = [name for name, _ in puzzle.kind.checker.reasons(puzzle, answer)]
         except InputError:
             names = ["unfinished"] if text.count("/") < 4 else ["unreadable"]
         wanted = set(RULES.get(breaks, "unfinished").split()) if breaks else set()

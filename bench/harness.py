@@ -118,7 +118,7 @@ class Board:
             return None if true else "a false mark" if answer else "no mark"
         if answer is None:
             return "finds no solution"
-        said: str | None = puzzle.kind.part("checker").check(puzzle, answer)
+        said: str | None = puzzle.kind.checker.check(puzzle, answer)
         return said
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from bench import genres
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
-from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.kind import DeclaredKind
 from grading.calibration.fit import solve
 from grading.calibration.orders import by_person

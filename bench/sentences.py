@@ -20,9 +20,9 @@ from bench.boards import boards
 from deduce.contract.registry import kinds
 from deduce.contract.step import Step
 from deduce.engine.path import solve
+from deduce.explain.folding import tell
 from deduce.formats import parse
 from deduce.language.errors import OutOfBudget
-from deduce.telling.told import tell
 
 
 class Said(NamedTuple):

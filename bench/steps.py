@@ -20,12 +20,12 @@ from bench.boards import boards
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.contract.step import Told
+from deduce.contract.step import ToldStep
 from deduce.contract.technique import Technique
 from deduce.engine.path import going_on, solve
 from deduce.engine.tiers import Tiers
+from deduce.explain.folding import tell
 from deduce.language.errors import OutOfBudget
-from deduce.telling.told import tell
 from grading.calibration.labels import labelled
 from grading.calibration.orders import by_person
 
@@ -37,7 +37,7 @@ MANY = 8
 """So many clues are too many for a sentence."""
 
 
-def told(puzzle: Puzzle, seconds: float) -> Iterator[Told]:
+def told(puzzle: Puzzle, seconds: float) -> Iterator[ToldStep]:
     """The path as it is told, as far as the time lasts."""
     try:
         yield from tell(solve(puzzle, time_limit=seconds))
@@ -45,7 +45,7 @@ def told(puzzle: Puzzle, seconds: float) -> Iterator[Told]:
         return
 
 
-def jumps(puzzle: Puzzle, steps: Sequence[Told]) -> Iterator[int]:
+def jumps(puzzle: Puzzle, steps: Sequence[ToldStep]) -> Iterator[int]:
     """How far each step is from the one before, in moves of a king from its nearest cell to the nearest there."""
     before: list[tuple[float, float]] = []
     for step in steps:

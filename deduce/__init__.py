@@ -23,23 +23,29 @@ True
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from deduce.contract import presentation
+from deduce.language import messages
 
 if TYPE_CHECKING:
     from deduce.board.marks import Marks
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
     from deduce.contract.registry import kind, kinds
     from deduce.contract.step import Step
     from deduce.contract.technique import Technique
+    from deduce.engine.all_steps import steps
     from deduce.engine.hints import Hint, hint
     from deduce.engine.path import Steps, solve
-    from deduce.engine.possible import steps
-    from deduce.formats import Board, load, load_board, parse, parse_board, read_marks, write
+    from deduce.formats import MarkedBoard, load, load_board, parse, parse_board, read_marks, write
     from deduce.language.errors import InputError, OutOfBudget, OutOfTime
     from deduce.making.generate import Generated, NoneFound, generate
+    from deduce.picture.draw import svg
     from deduce.proof.prove import prove
     from deduce.proof.replay import Rejected, verify
-    from deduce.telling.draw import svg
     from grading.check import Check, check
     from grading.grade import Grade, grade
 
@@ -47,7 +53,7 @@ _HOME = {
     "InputError": "deduce.language.errors",
     "OutOfBudget": "deduce.language.errors",
     "OutOfTime": "deduce.language.errors",
-    "Board": "deduce.formats",
+    "MarkedBoard": "deduce.formats",
     "load": "deduce.formats",
     "load_board": "deduce.formats",
     "parse": "deduce.formats",
@@ -59,8 +65,8 @@ _HOME = {
     "Marks": "deduce.board.marks",
     "Steps": "deduce.engine.path",
     "solve": "deduce.engine.path",
-    "steps": "deduce.engine.possible",
-    "svg": "deduce.telling.draw",
+    "steps": "deduce.engine.all_steps",
+    "svg": "deduce.picture.draw",
     "Generated": "deduce.making.generate",
     "NoneFound": "deduce.making.generate",
     "generate": "deduce.making.generate",
@@ -80,13 +86,13 @@ _HOME = {
 }
 
 __all__ = [
-    "Board",
     "Check",
     "Generated",
     "Grade",
     "Hint",
     "InputError",
     "Kind",
+    "MarkedBoard",
     "Marks",
     "NoneFound",
     "OutOfBudget",
@@ -114,6 +120,17 @@ __all__ = [
     "verify",
     "write",
 ]
+
+
+def _catalogs() -> Iterator[Path]:
+    from deduce.contract.registry import kinds
+
+    return (kind.folder / "locale" for kind in kinds().values())
+
+
+# What the lower rooms need of the upper ones, and do not import.
+messages.hand_in(_catalogs)
+presentation.hand_in(lambda: importlib.import_module("deduce.picture.presenting"))
 
 
 def __getattr__(name: str) -> Any:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
+from deduce.explain.sentences import TITLES
 from deduce.language.errors import ENDED
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import columns, listed
-from deduce.telling.speech import TITLES
 from grading.grade import Grade
 from grading.headline import Headline
 from grading.reference import LEVELS, OWN, compared
@@ -181,8 +181,8 @@ def card(found: Grade, lang: str = "en") -> str:
 
 def drawn(found: Grade, lang: str = "en") -> str:
     """The card beside the board as far as it was solved, for a notebook."""
-    from deduce.telling.draw import svg
-    from deduce.telling.html import fragment
+    from deduce.picture.draw import svg
+    from deduce.picture.html import fragment
 
     marks = found.solutions[0] if len(found.solutions) == 1 else found.stalled or found.puzzle.givens
     board = svg(found.puzzle, marks, lang=lang, style=False, size=min(300, 40 * found.puzzle.cols))

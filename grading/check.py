@@ -20,11 +20,11 @@ from deduce.engine.path import Licence, path, solutions_of
 from deduce.engine.path import licensed as granted
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Closures, Tiers
+from deduce.explain.sentences import heading, names
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import msg
 from deduce.language.words import listed
 from deduce.proof.record import marks_record, step_record
-from deduce.telling.speech import heading, names
 from grading.card import told
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
@@ -92,8 +92,8 @@ class Check:
         return "\n".join([heading(self.puzzle, "en"), *told])
 
     def _repr_html_(self) -> str:
-        from deduce.telling.draw import svg
-        from deduce.telling.html import fragment
+        from deduce.picture.draw import svg
+        from deduce.picture.html import fragment
 
         shown = (
             f"<p>{escape(one)}</p>"

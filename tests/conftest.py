@@ -21,7 +21,7 @@ from tests.boards import spared
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 settings.register_profile("alike", derandomize=True)  # what is red once is red again

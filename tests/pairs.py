@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from deduce.board.connectivity import flood
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
-from deduce.board.plain import parts
+from deduce.board.reference import parts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

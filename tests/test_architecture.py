@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+import networkx
 import pytest
+
+from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
 
 ROOT = Path(__file__).parent.parent
 FORBIDDEN = {
@@ -52,7 +57,8 @@ FLOORS = (
     "board",
     "contract",
     "relations",
-    "telling",
+    "explain",
+    "picture",
     "oracle",
     "engine",
     "formats",
@@ -62,34 +68,100 @@ FLOORS = (
     "app",
 )
 """The rooms of the core, lowest first. A module may import from its own floor and from those below."""
-UPWARD = {
-    "deduce/language/messages.py": {"contract"},  # catalogs lie in the folders of the kinds
-    "deduce/contract/puzzle.py": {"telling"},  # a puzzle and a step draw themselves, with a pen
-    "deduce/contract/step.py": {"telling"},
-}
-"""The few arrows that point up, all of them late: the module is loaded without the other room."""
-
-
-def loaded(path: Path) -> set[str]:
-    """What a module imports when it is loaded."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return imports_of([node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)])
 
 
 def test_floors_of_the_core() -> None:
+    """Whatever is imported, whenever it is, for types too."""
     core = ROOT / "deduce"
     assert {path.name for path in core.iterdir() if (path / "__init__.py").exists()} == set(FLOORS)
     assert [path.name for path in core.glob("*.py")] == ["__init__.py"]
-    up: dict[str, set[str]] = {}
     for floor, room in enumerate(FLOORS):
+        above = {f"deduce.{name}" for name in FLOORS[floor + 1 :]}
         for path in (core / room).rglob("*.py"):
-            above = {f"deduce.{name}" for name in FLOORS[floor + 1 :]}
-            name = path.relative_to(ROOT).as_posix()
             for module in imports(path):
-                if ".".join(module.split(".")[:2]) in above:
-                    up.setdefault(name, set()).add(module.split(".")[1])
-                    assert module not in loaded(path), f"{name} loads {module}"
-    assert up == UPWARD
+                up = ".".join(module.split(".")[:2])
+                assert up not in above, f"{path.relative_to(ROOT)} imports {module}"
+
+
+CIRCLES = {
+    frozenset(f"deduce.contract.{name}" for name in ("kind", "parts", "puzzle", "step")): (
+        "a puzzle knows its kind, a kind the class of its puzzles and what its parts make of them, and a step belongs "
+        "to a puzzle that says what only its genre knows of it: four types that name each other"
+    ),
+}
+"""The modules that import each other in circles, and why."""
+
+
+def module_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix().removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def test_no_circles() -> None:
+    """Late imports count, and so do those for types alone."""
+    paths = {module_of(path): path for path in (ROOT / "deduce").rglob("*.py")}
+    graph = networkx.DiGraph()
+    for name, path in paths.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for one in imports_of([node]):
+                # ``from package import module`` asks nothing of the package itself.
+                passed = one in paths and any(one != other and other in paths for other in imports_of([node]))
+                if one in paths and one != name and not passed:
+                    graph.add_edge(name, one)
+    circles = {frozenset(some) for some in networkx.strongly_connected_components(graph) if len(some) > 1}
+    assert circles == set(CIRCLES)
+
+
+def test_no_two_classes_share_a_name() -> None:
+    found: dict[str, list[str]] = {}
+    for room in ("deduce", "techniques", "grading"):
+        for path in (ROOT / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    found.setdefault(node.name, []).append(module_of(path))
+    assert {name: homes for name, homes in found.items() if len(homes) > 1} == {}
+
+
+def surface() -> list[str]:
+    """The modules that a kind may import, as its page lists them; with ``.*`` all that lies below as well."""
+    page = (ROOT / "docs" / "adding-a-kind.md").read_text(encoding="utf-8")
+    table = page.partition("## What a kind may import")[2].partition("\n## ")[0]
+    cells = re.findall(r"^\| (.*?) \|", table, re.MULTILINE)
+    return [name for cell in cells for name in re.findall(r"`([\w.*]+)`", cell)]
+
+
+OUTSIDE = [
+    *(path for path in (ROOT / "tests" / "toys").iterdir() if (path / "kind.py").exists()),
+    *(kind.folder for kind in kinds().values() if isinstance(kind, DeclaredKind)),
+]
+"""Kinds that could as well lie outside: all but those that are written out here."""
+
+
+@pytest.mark.parametrize("folder", OUTSIDE, ids=lambda folder: folder.name)
+def test_kinds_import_what_is_documented(folder: Path) -> None:
+    names = surface()
+    for path in folder.rglob("*.py"):
+        for module in modules_of(path):
+            assert allowed(module, names), f"{path.relative_to(ROOT)} imports {module}, which is not documented"
+
+
+def modules_of(path: Path) -> set[str]:
+    """The modules of the core from which a file imports something."""
+    tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return {
+        node.module for node in tree if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("deduce")
+    }
+
+
+def allowed(module: str, names: Sequence[str]) -> bool:
+    return any(module == name or (name.endswith("*") and f"{module}.".startswith(name[:-1])) for name in names)
+
+
+def test_what_is_documented_is_there() -> None:
+    for name in surface():
+        importlib.import_module(name.removesuffix(".*"))
+    for template in (ROOT / "deduce" / "app" / "templates").rglob("*.py.txt"):
+        for module in re.findall(r"^from (deduce[\w.]*) import", template.read_text(encoding="utf-8"), re.MULTILINE):
+            assert allowed(module, surface()), f"{template.name} imports {module}"
 
 
 @pytest.mark.parametrize("folder", sorted(path for path in (ROOT / "techniques").iterdir() if path.is_dir()))

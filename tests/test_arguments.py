@@ -8,7 +8,7 @@ import deduce
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.telling.told import tell
+from deduce.explain.folding import tell
 
 ROAD = """# kind: yajilin
 - - - - x

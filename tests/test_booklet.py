@@ -113,7 +113,7 @@ def test_a_booklet_from_many_inputs(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("name", kinds())
 def test_every_kind_can_be_printed(name: str, lang: str) -> None:
-    puzzles = list(islice(kinds()[name].part("make").tiny(), 5))
+    puzzles = list(islice(kinds()[name].make.tiny(), 5))
     text = booklet([grade(puzzle) for puzzle in puzzles], title="All", per_page=4, lang=lang)
     page = alone(text)
     assert all(said(puzzle.conditions, lang) in text for puzzle in puzzles)

@@ -89,7 +89,7 @@ def test_changes_keep_the_sort_of_board() -> None:
     [solution] = deduce.check(puzzle).solutions
     for _, other in puzzle.altered(solution, puzzle.variables):
         assert deduce.parse(str(other.text()), "starbattle").remarks == []
-        assert puzzle.kind.part("checker").check(other, other.answer(solution)) is None
+        assert puzzle.kind.checker.check(other, other.answer(solution)) is None
     lines = shipped("numberlink/040")
     [solution] = deduce.check(lines).solutions
     for _, other in lines.altered(solution, lines.variables):

@@ -146,7 +146,7 @@ def test_a_picture_is_a_png_where_its_name_says_so(
     capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = tmp_path / "out.PNG"
-    monkeypatch.setattr("deduce.telling.png.rasterise", lambda drawn, fonts: b"PNG of " + drawn.encode()[:4])
+    monkeypatch.setattr("deduce.picture.png.rasterise", lambda drawn, fonts: b"PNG of " + drawn.encode()[:4])
     for command in ("solve", "hint"):
         assert run(capsys, command, board, "--svg", str(picture))[0] == 0
         assert picture.read_bytes() == b"PNG of <svg"

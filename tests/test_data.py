@@ -50,7 +50,7 @@ def test_the_file_is_as_we_write_it(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     puzzle = deduce.load(path)
     assert formats.write(puzzle, "text") == text
-    assert puzzle.kind.part("checker").check(puzzle, puzzle.extra["solution"]) is None
+    assert puzzle.kind.checker.check(puzzle, puzzle.extra["solution"]) is None
 
 
 @pytest.mark.parametrize("kind", shipped())

@@ -15,13 +15,14 @@ import pytest
 from deduce import formats, oracle
 from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.kind import PARTS, DeclaredKind
-from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
-from deduce.relations.count import Count
+from deduce.relations.count.rule import Count
+from deduce.relations.count.ways import ways_of
 from deduce.relations.derived import VERSION
-from deduce.relations.ways import ways_of
 from tests.boards import shipped
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def test_each_rule_is_broken_by_some_board(name: str) -> None:
 def test_boards_that_break_a_rule(name: str, board: str, broken: list[str]) -> None:
     kind = DECLARED[name]
     puzzle, marks = kind.puzzle.drawn(board)
-    checker = kind.part("checker")
+    checker = kind.checker
     found = list(checker.reasons(puzzle, puzzle.answer(marks)))
     assert sorted(name for name, _ in found) == sorted(broken)
     assert checker.check(puzzle, puzzle.answer(marks)) == (found[0][1] if found else None)
@@ -136,7 +137,7 @@ def test_rules_are_broken_whichever_way_a_board_lies(name: str, board: str, brok
         if turned == 4:
             rows = [row[::-1] for row in rows]
         puzzle, marks = kind.puzzle.drawn("\n".join(" ".join(row) for row in rows))
-        found = {rule for rule, _ in kind.part("checker").reasons(puzzle, puzzle.answer(marks))}
+        found = {rule for rule, _ in kind.checker.reasons(puzzle, puzzle.answer(marks))}
         assert found == set(broken) - ({"number"} if kind.rooms else set())
 
 
@@ -310,7 +311,7 @@ def test_tango_of_4x4_has_the_boards_that_counting_finds() -> None:
 
 
 def test_numbers_of_islands_that_are_taken_away_leave_a_question_mark() -> None:
-    make = DECLARED["nurikabe"].part("make")
+    make = DECLARED["nurikabe"].make
     puzzle = make.make(random.Random(3), 5, 5, 1, {"numbers": 0.0})
     whole = make.make(random.Random(3), 5, 5, 1, {"numbers": 1.0})
     assert puzzle.print.clues.keys() == whole.print.clues.keys()

@@ -23,9 +23,10 @@ from deduce.contract.puzzle import Clue
 from deduce.contract.registry import techniques
 from deduce.contract.step import Step
 from deduce.language.errors import InputError
-from deduce.telling.draw import LEGEND, Pen, frames, stylesheet, svg
-from deduce.telling.highlights import Highlights, highlights, told
-from deduce.telling.theme import COLOURS
+from deduce.picture.draw import LEGEND, frames, stylesheet, svg
+from deduce.picture.highlights import Highlights, highlights, told
+from deduce.picture.pen import SvgPen
+from deduce.picture.theme import COLOURS
 from techniques.yinyang.kind import KIND, YinYang
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -135,7 +136,7 @@ def test_all_primitives() -> None:
         rows=4, cols=4, along=False, place=places.get, clues=(Clue({"en": "region"}, 4 | 64),)
     )
     shown = Highlights(cause=1 | 64, effect=2 | 4, assumed=16, clash=128, wall=32, order={8: 1, 32: 12}, clues=1)
-    pen = Pen(puzzle, shown)
+    pen = SvgPen(puzzle, shown)
     pen.lattice(4, 4)
     for c in range(4):
         pen.tint((3, c), c // 2, "AB"[c // 2] if c % 2 == 0 else "")
@@ -202,7 +203,7 @@ def test_legend_speaks_both_languages() -> None:
 
 def test_import_is_light() -> None:
     code = (
-        "import sys; from deduce.telling.draw import svg; from techniques.yinyang.kind import YinYang\n"
+        "import sys; from deduce.picture.draw import svg; from techniques.yinyang.kind import YinYang\n"
         "puzzle = YinYang.of([[0, 1], [2, 0]]); svg(puzzle, puzzle.givens)\n"
         "heavy = {'numpy', 'networkx', 'ortools'} & set(sys.modules); assert not heavy, heavy"
     )
@@ -276,7 +277,7 @@ def test_colour_only_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_png(path: Step) -> None:
     pytest.importorskip("resvg_py")
-    from deduce.telling.png import png
+    from deduce.picture.png import png
 
     try:
         data = png(path.puzzle, path.before, step=path, legend=True, size=320)
@@ -287,7 +288,7 @@ def test_png(path: Step) -> None:
 
 
 def test_png_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    from deduce.telling.png import png
+    from deduce.picture.png import png
 
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     puzzle, marks = drawn("B.", ".W")

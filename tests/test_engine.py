@@ -11,11 +11,11 @@ import pytest
 
 import deduce
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.layout import layout
-from deduce.engine.least import least
+from deduce.engine.minimal_subset import least
 from deduce.engine.path import BESIDE, FAR, next_steps, path
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
@@ -25,7 +25,7 @@ from tests.laws import boards, engine
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
     from tests.laws.boards import State
 
 DATA = Path(__file__).parent.parent / "data"

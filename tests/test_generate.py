@@ -12,7 +12,7 @@ from deduce.app.cli import main
 from deduce.board.grid import grid
 from deduce.board.marks import bits
 from deduce.contract.registry import kind, kinds
-from deduce.declared.barren import divisions
+from deduce.declared.making.infeasible_sizes import divisions
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.making.generate import SYMMETRIES, Generated, generate
@@ -32,7 +32,7 @@ def test_the_tier_below_stalls(tier: int) -> None:
         first = tiers.fixpoint(puzzle.givens)
         assert puzzle.solved(first) == (tier == 1)
         assert tiers.close2(first, {}) == made.solution
-        assert puzzle.kind.part("checker").check(puzzle, puzzle.answer(made.solution)) is None
+        assert puzzle.kind.checker.check(puzzle, puzzle.answer(made.solution)) is None
 
 
 def test_boards_that_need_tier_3() -> None:
@@ -80,7 +80,7 @@ def test_every_shape(rows: int, cols: int) -> None:
 
 
 def test_random_solutions_are_right_and_differ() -> None:
-    make, checker = YINYANG.part("make"), YINYANG.part("checker")
+    make, checker = YINYANG.make, YINYANG.checker
     seen = set()
     for seed in range(40):
         marks = make.solution(Random(seed), 7, 8)
@@ -109,7 +109,7 @@ def test_a_size_without_any_board_is_said(name: str, rows: int, cols: int) -> No
     ("name", "rows", "cols"), [("lits", 1, 4), ("norinori", 2, 3), ("tapa", 1, 2), ("mosaic", 1, 1)]
 )
 def test_other_small_sizes_are_not_refused(name: str, rows: int, cols: int) -> None:
-    assert not kind(name).part("make").barren(rows, cols)
+    assert not kind(name).make.barren(rows, cols)
 
 
 def test_every_division_into_rooms_is_tried() -> None:

@@ -19,12 +19,13 @@ import deduce
 from deduce.app.cli import main
 from deduce.app.terminal import board as printed
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.contract.step import Step
+from deduce.explain.sentences import heading
 from deduce.formats import parse, parse_board, read_marks, write
 from deduce.language.errors import InputError
-from deduce.telling.speech import heading
 
 ROOT = Path(__file__).parent.parent
 BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT / "data" / name).glob("*.txt"))[3:4]}

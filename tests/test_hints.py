@@ -10,8 +10,8 @@ from deduce.engine import hints
 from deduce.engine.hints import hint
 from deduce.engine.path import solutions_of
 from deduce.engine.tiers import Tiers
+from deduce.explain import sentences
 from deduce.language.errors import OutOfBudget
-from deduce.telling import speech
 
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 
@@ -139,9 +139,9 @@ def test_a_title_is_told_once() -> None:
     puzzle = formats.parse("# kind: akari\n...\n.3.\n...\n")
     step = hint(puzzle).step
     assert step
-    title = speech.title(step, "en")
-    assert speech.titled(step, "told", "en") == f"{title}: told"
-    assert speech.titled(step, f"{title}: told", "en") == f"{title}: told"
+    title = sentences.title(step, "en")
+    assert sentences.titled(step, "told", "en") == f"{title}: told"
+    assert sentences.titled(step, f"{title}: told", "en") == f"{title}: told"
 
 
 @pytest.mark.parametrize("late", [False, True])

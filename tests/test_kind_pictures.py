@@ -16,8 +16,8 @@ from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
 from deduce.engine.refute import refute
 from deduce.engine.tiers import Tiers
+from deduce.picture.draw import svg
 from deduce.proof.record import Reader
-from deduce.telling.draw import svg
 from tests.test_draw import same_as_accepted
 
 

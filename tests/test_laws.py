@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from _pytest.mark import ParameterSet
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
     from deduce.contract.technique import Technique
     from tests.laws.technique import Law
 

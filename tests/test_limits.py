@@ -20,7 +20,7 @@ from deduce.board.patterns import Forbidden
 from deduce.contract.registry import kind
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfTime
-from deduce.relations import table
+from deduce.relations.table import propagation as table
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system cannot interrupt us")
 BOARD = "# kind: yinyang\n..●○\n....\n....\n○..●\n"

@@ -43,7 +43,7 @@ def test_faults_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
         assert PARTS["reasons"][0](kind, 5).faults
         assert PARTS["laws"][0](kind, 1).faults
     with monkeypatch.context() as patch:
-        patch.setattr(kind.part("checker"), "check", lambda puzzle, answer: None)
+        patch.setattr(kind.checker, "check", lambda puzzle, answer: None)
         assert PARTS["agreement"][0](kind, 20).faults
     with monkeypatch.context() as patch:
         patch.setattr("deduce.contract.registry.techniques", lambda _: (careless,))

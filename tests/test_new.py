@@ -18,7 +18,7 @@ from deduce.contract.registry import kinds
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_technique_for_a_kind_that_is_written_out(project: Path, capsys: pytes
 def test_a_technique_for_every_kind(kind: Kind) -> None:
     """The class that its template names can be imported, and the kind's puzzles are of it."""
     module, name = new._puzzle(kind)
-    assert module.startswith(("deduce.declared.", f"techniques.{kind.name}."))
+    assert module.startswith(("deduce.declared", f"techniques.{kind.name}."))
     assert issubclass(kind.puzzle, getattr(importlib.import_module(module), name))
 
 

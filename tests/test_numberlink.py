@@ -127,7 +127,7 @@ def test_two_drawings_over_the_same_cells_are_different_answers() -> None:
     assert len(answers) == 2
     assert all(answer["labels"] == [[1, 1, 1]] * 3 for answer in answers)
     assert answers[0]["edges"] != answers[1]["edges"]
-    assert all(KIND.part("checker").check(puzzle, answer) is None for answer in answers)
+    assert all(KIND.checker.check(puzzle, answer) is None for answer in answers)
 
 
 @pytest.mark.parametrize(
@@ -357,7 +357,7 @@ def test_boards_that_share_their_rules_keep_their_answers(rules: str) -> None:
     one, other = board("1..2 .... 1..2", rules), board("1.2. .... 2..1", rules)
     asked = [puzzle.keep(clues) for puzzle in (one, other) for clues in (3, 1, 0)]
     found = {puzzle: oracle.solutions(puzzle, 400) for puzzle in asked}
-    rules_of = KIND.part("model")._rules
+    rules_of = KIND.model._rules
     rules_of.cache_clear()
     for puzzle in reversed(asked):
         again = copy(puzzle)
@@ -417,7 +417,7 @@ def test_any_line_of_a_made_board_is_found_again() -> None:
     for rows, cols in ((3, 3), (4, 6), (7, 5)):
         solution = make.solution(rng, rows, cols)
         puzzle = make.puzzle_of(solution, rows, cols)
-        assert KIND.part("checker").check(puzzle, puzzle.answer(solution)) is None
+        assert KIND.checker.check(puzzle, puzzle.answer(solution)) is None
         cells = list(product(range(rows), range(cols)))
         assert all(puzzle.grid.bit(*a) != puzzle.grid.bit(*b) for a, b in combinations(cells, 2))
 
@@ -518,9 +518,9 @@ def test_marks_and_answers_speak_in_letters() -> None:
     [solution] = oracle.unique(FLOW).solutions
     answer = FLOW.answer(solution)
     assert answer[0] == ["R", "G", "G", "Y", "Y"]
-    assert KIND.part("checker").check(FLOW, answer) is None
+    assert KIND.checker.check(FLOW, answer) is None
     wrong = [["G" if (r, c) == (0, 0) else label for c, label in enumerate(row)] for r, row in enumerate(answer)]
-    assert KIND.part("checker").check(FLOW, wrong) == "r1c1 is G, the number there is R"
+    assert KIND.checker.check(FLOW, wrong) == "r1c1 is G, the number there is R"
     assert read_marks(FLOW, json.dumps(answer)) == solution
     assert read_marks(FLOW, "\n".join("".join(row) for row in answer)) == solution
     half = read_marks(FLOW, "RG...\n.....\n.....\n.....\n.....")

@@ -186,7 +186,7 @@ def connectivity_by_cuts(rows: int, cols: int) -> Any:
     import networkx as nx
     from ortools.sat.python.cp_model import CpModel
 
-    from deduce.oracle.cpsat import Model
+    from deduce.contract.model import Model
 
     cp = CpModel()
     cells = [(r, c) for r in range(rows) for c in range(cols)]
@@ -225,7 +225,8 @@ def test_cuts_are_added_until_all_solutions_are_right(shape: tuple[int, int]) ->
 def test_solutions_that_differ_in_helpers_only_are_one() -> None:
     from ortools.sat.python.cp_model import CpModel
 
-    from deduce.oracle.cpsat import Model, search
+    from deduce.contract.model import Model
+    from deduce.oracle.cpsat import search
 
     cp = CpModel()
     cells = {1 << i: cp.new_bool_var("") for i in range(4)}
@@ -259,8 +260,8 @@ def test_models_go_with_their_puzzles() -> None:
 
 
 def test_the_kind_has_its_parts() -> None:
-    assert KIND.part("model").build(SimpleNamespace(rows=2, cols=2)).literal.keys() == {1, 2, 8, 16}
-    assert KIND.part("checker").check is check
+    assert KIND.model.build(SimpleNamespace(rows=2, cols=2)).literal.keys() == {1, 2, 8, 16}
+    assert KIND.checker.check is check
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system cannot interrupt us")

@@ -33,7 +33,7 @@ from tests.mutants.operators import Mutant
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
     from deduce.contract.step import Step
     from deduce.contract.technique import Technique
 
@@ -564,9 +564,9 @@ def test_the_bug_of_the_kind_is_found(
 
 def test_a_lenient_checker_disagrees_with_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = replace(kinds()["yinyang"])  # another object, for which nothing is kept
-    right = kind.part("checker").check
+    right = kind.checker.check
     monkeypatch.setattr(
-        kind.part("checker"), "check", lambda puzzle, answer: None if answer[0] == answer[-1] else right(puzzle, answer)
+        kind.checker, "check", lambda puzzle, answer: None if answer[0] == answer[-1] else right(puzzle, answer)
     )
     with pytest.raises(Broken, match="do not agree"):
         KIND_LAWS["agreed"](kind)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 NAME = "pebbles"
 TECHNIQUES = ["neighbours", "full-line", "last-cells"]

@@ -9,7 +9,7 @@ import pytest
 import deduce
 from deduce.app.cli import main
 from deduce.board.marks import Marks
-from deduce.contract.step import Told
+from deduce.contract.step import ToldStep
 from deduce.engine.path import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget, OutOfTime
@@ -34,7 +34,7 @@ def test_each_step_is_right_and_rests_on_the_board_alone(source: str) -> None:
         seen = Marks(step.conclusion.yes & puzzle.variables, step.conclusion.no & puzzle.variables)
         assert seen.known
         assert seen.within(solution)
-        if not isinstance(step, Told):
+        if not isinstance(step, ToldStep):
             assert step.reason.within(puzzle.givens)
 
 

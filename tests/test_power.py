@@ -16,7 +16,8 @@ from tests.laws.technique import picture
 from tests.power import accepted, measured
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
     from deduce.contract.technique import Technique
 
 MEASURED = {name: kind for name, kind in kinds().items() if (HOME / name).is_dir()}

@@ -238,8 +238,8 @@ def test_the_middle_fifth_is_moderate() -> None:
 
 
 def test_a_class_takes_in_sizes_until_it_has_enough_boards() -> None:
-    def some(cells: int, count: int) -> list[made.Board]:
-        return [made.Board("", cells, float(i)) for i in range(count)]
+    def some(cells: int, count: int) -> list[made.SampleBoard]:
+        return [made.SampleBoard("", cells, float(i)) for i in range(count)]
 
     found = made.parted([*some(36, 50), *some(49, 15), *some(64, 30), *some(225, 14)], "some", 1.0)
     assert [(one.cells, one.boards) for one in found] == [((36, 36), 50), ((49, 64), 45)]
@@ -328,13 +328,13 @@ def test_labels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_fit_never_sees_the_boards_it_is_measured_on(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [
-        fit.Board({"g": float(i)}, {d: [(1, float(i + 1), 1.0)] for d in fit.GRID["doubling"]}, 3.0, 0.0, 0.0)
+        fit.LabelledBoard({"g": float(i)}, {d: [(1, float(i + 1), 1.0)] for d in fit.GRID["doubling"]}, 3.0, 0.0, 0.0)
         for i in range(20)
     ]
-    asked: list[set[fit.Board]] = []
+    asked: list[set[fit.LabelledBoard]] = []
     plain = fit.fit
 
-    def recorded(some: list[fit.Board]) -> Weights:
+    def recorded(some: list[fit.LabelledBoard]) -> Weights:
         asked.append(set(some))
         return plain(some)
 
@@ -353,7 +353,8 @@ def test_a_fit_never_sees_the_boards_it_is_measured_on(monkeypatch: pytest.Monke
 def test_a_fit_heeds_recorded_solves() -> None:
     orders = {doubling: 0.5 + 0.01 * i for i, doubling in enumerate(fit.GRID["doubling"])}
     boards = [
-        fit.Board({}, {one: [(1, 1.0, 1.0)] for one in orders}, 3.0, 0.0, 0.0, order=orders) for _ in range(fit.LEAST)
+        fit.LabelledBoard({}, {one: [(1, 1.0, 1.0)] for one in orders}, 3.0, 0.0, 0.0, order=orders)
+        for _ in range(fit.LEAST)
     ]
     assert fit.sizes(boards) == {fit.ORDERS: fit.LEAST}
     assert fit.measured(boards, fit.fit(boards)) == {fit.ORDERS: max(orders.values())}

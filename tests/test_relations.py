@@ -14,14 +14,19 @@ import pytest
 import deduce
 from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.board.plain import Plane
+from deduce.board.reference import Plane
 from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
-from deduce.relations import connected, count, following, isles, never, overlap, sees, supposing, table, unlike, ways
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.loop import OneLoop
+from deduce.relations import forbidden, lookahead, probing, sight, unlike
+from deduce.relations.connected import propagation as connected
+from deduce.relations.connected.rule import Connected
+from deduce.relations.count import overlap, ways
+from deduce.relations.count import propagation as count
+from deduce.relations.count.rule import Count, broken, says
+from deduce.relations.islands import propagation as islands
+from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import NO, YES
+from deduce.relations.table import rule as table_rule
 from deduce.relations.unlike import Unlike
 from tests.laws.boards import states
 from tests.laws.limits import LAWS
@@ -31,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 ROOT = Path(__file__).parent.parent
 
@@ -112,14 +117,14 @@ def eight_outside(parts: Callable[..., Any]) -> Callable[..., Any]:
 
 
 FAULTS = {
-    "sight": (sees, "lengths", one_short, "line-of-sight", "sound"),
-    "sight in ways": (sees, "lengths", one_lost, "ways-of-a-clue", "sound"),
-    "rows of a table": (table, "fitting", one_lost, "local-cases", "sound"),
-    "ways of a count": (supposing, "_ways", one_lost, "ways-of-a-count", "sound"),
+    "sight": (sight, "lengths", one_short, "line-of-sight", "sound"),
+    "sight in ways": (sight, "lengths", one_lost, "ways-of-a-clue", "sound"),
+    "rows of a table": (table_rule, "fitting", one_lost, "local-cases", "sound"),
+    "ways of a count": (probing, "_ways", one_lost, "ways-of-a-count", "sound"),
     "a count": (count, "plain", full_too_early, "full", "sound"),
     "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),
-    "pictures": (never, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
+    "pictures": (forbidden, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
 }
 
 
@@ -138,10 +143,10 @@ def test_counts_say_together_what_each_says(toys: Mapping[str, Kind]) -> None:
     for board, marks in states(toys["mixed"])[:300]:
         puzzle = board.puzzle
         live = puzzle.live(Count)
-        each = [count.says(rule, *marks) for rule in count.chosen(puzzle, live)]
+        each = [says(rule, *marks) for rule in count.chosen(puzzle, live)]
         assert count.speak(puzzle, live, marks) == reduce(Marks.join, each, NOTHING)
         assert count.some_broken(puzzle, live, marks) == any(
-            count.broken(rule, *marks) for rule in count.chosen(puzzle, live)
+            broken(rule, *marks) for rule in count.chosen(puzzle, live)
         )
 
 
@@ -153,22 +158,22 @@ def test_fewer_rules_asked_say_the_same(name: str) -> None:
     tiers, marks, asked = Tiers(puzzle, [item for item in puzzle.kind.sound if item not in steps]), puzzle.givens, 0
     while True:
         marks = tiers.fixpoint(marks)
-        known = following.ground(puzzle, marks)
+        known = lookahead.ground(puzzle, marks)
         assert known is not None
         assert known.tense is not None
         every = known._replace(tense=None, whole=False)
         for joined in (True, False):
-            stands = following.standing(puzzle, known, joined=joined)
+            stands = lookahead.standing(puzzle, known, joined=joined)
             for bit in bits(puzzle.board & ~marks.known):
                 for value in (0, 1):
-                    found = following.refuted(puzzle, every, bit, value=value, counts=joined, joined=joined)
-                    assert found == following.refuted(puzzle, known, bit, value=value, counts=joined, joined=joined)
+                    found = lookahead.refuted(puzzle, every, bit, value=value, counts=joined, joined=joined)
+                    assert found == lookahead.refuted(puzzle, known, bit, value=value, counts=joined, joined=joined)
                     assert not (found and stands[value] & bit)
                     asked += 1
         for rule in count.chosen(puzzle, known.counts):
-            listed = ways.ways_of(rule, marks, never.apart(puzzle), 50)
+            listed = ways.ways_of(rule, marks, forbidden.apart(puzzle), 50)
             if listed is not None and not rule.when:
-                one, other = (following.shared(puzzle, it, listed, rule.cells) for it in (known, every))
+                one, other = (lookahead.shared(puzzle, it, listed, rule.cells) for it in (known, every))
                 assert one.without(marks) == other.without(marks)
         before = marks
         for item in steps:
@@ -184,7 +189,7 @@ def test_fewer_rules_asked_say_the_same(name: str) -> None:
 def test_shapes_of_an_island_that_nearly_fills_a_large_room() -> None:
     """Of 595 pairs of cells to leave out, four cut off a corner. Partial shapes that lead nowhere are millions."""
     puzzle = deduce.parse("# kind: nurikabe\n34 - - - - -\n" + "- - - - - -\n" * 5)
-    [(_, ways)] = isles.shapes(puzzle, puzzle.givens)
+    [(_, ways)] = islands.shapes(puzzle, puzzle.givens)
     assert len({way.yes for way in ways}) == 591
 
 
@@ -236,7 +241,7 @@ def test_equal_shapes_are_told_by_the_cells_where_they_touch(monkeypatch: pytest
 def test_ways_of_a_room_that_is_nearly_full() -> None:
     """Of 3×7 cells ten apart from each other are too many sets to look at, unless it is done along paths."""
     puzzle = deduce.parse("# kind: heyawake\n" + "a a a a a\n" + "a b5 b b a\n" + "a b b b a\n" * 2 + "a a a a a\n")
-    apart = never.apart(puzzle)
+    apart = forbidden.apart(puzzle)
     (rule,) = (one for one in puzzle.rules.of(Count) if one.clue and one.clue.name["en"].startswith("the 5"))
     rng = random.Random(3)
     for number in range(2, 6):
@@ -255,7 +260,7 @@ def test_ways_of_a_room_that_is_nearly_full() -> None:
     rim, room = "a " * 9 + "\n", "a" + " b" * 7 + " a\n"
     wide = deduce.parse("# kind: heyawake\n" + rim + room.replace("b", "b10", 1) + 2 * room + rim)
     (full,) = (one for one in wide.rules.of(Count) if one.clue and one.clue.name["en"].startswith("the 10"))
-    listed = ways.ways_of(full, NOTHING, never.apart(wide), 0)
+    listed = ways.ways_of(full, NOTHING, forbidden.apart(wide), 0)
     assert listed is not None
     assert len(listed) == 12
 

@@ -19,7 +19,7 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.engine.reasons import explain
 from deduce.engine.tiers import Tiers
 from deduce.making.generate import generate
-from deduce.telling.draw import svg
+from deduce.picture.draw import svg
 from techniques.rightturn import make
 from techniques.rightturn.kind import KIND, STEPS, RightTurn
 from techniques.rightturn.shared import spiral
@@ -127,7 +127,7 @@ def test_known_counts_by_the_model_and_by_trying_all_roads() -> None:
     ],
 )
 def test_the_checker_says_what_is_wrong(answer: Any, fault: str) -> None:
-    assert fault in KIND.part("checker").check(article(), answer)
+    assert fault in KIND.checker.check(article(), answer)
 
 
 # Roads ----------------------------------------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ def test_generated_boards_have_their_tier(size: int, tier: int) -> None:
     marks = tiers.fixpoint(NOTHING)
     assert made.puzzle.solved(marks) == (tier == 1)
     assert tiers.close2(marks, {}) == made.solution
-    assert KIND.part("checker").check(made.puzzle, made.puzzle.answer(made.solution)) is None
+    assert KIND.checker.check(made.puzzle, made.puzzle.answer(made.solution)) is None
 
 
 @pytest.mark.parametrize("tier", [1, 2])

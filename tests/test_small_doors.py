@@ -25,7 +25,7 @@ from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfTime
 from deduce.making.generate import generate
 from deduce.making.options import options_of
-from deduce.telling.draw import svg
+from deduce.picture.draw import svg
 
 ROOT = Path(__file__).parent.parent
 BOARD = str(ROOT / "data" / "numberlink" / "004.txt")

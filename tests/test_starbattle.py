@@ -25,7 +25,7 @@ from techniques.starbattle.kind import KIND, StarBattle
 from techniques.starbattle.shared import placements as placing
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.held import Crowds, crowded, held, left_by, rooms
-from techniques.starbattle.shared.layout import Layout, layout
+from techniques.starbattle.shared.layout import UnitLayout, layout
 from techniques.starbattle.shared.packing import fits, room
 from techniques.starbattle.shared.pressing import Pressing
 from techniques.starbattle.shared.tally import EXACT, forced, placed, spoils, tally
@@ -251,7 +251,7 @@ def test_the_5x5_of_the_article() -> None:
     found = deduce.grade(SEED)
     assert found.status == "solved"
     assert found.tier == 1
-    assert KIND.part("checker").check(SEED, SEED.answer(found.solutions[0])) is None
+    assert KIND.checker.check(SEED, SEED.answer(found.solutions[0])) is None
     assert SEED.solved(list(deduce.solve(SEED))[-1].after)
 
 
@@ -273,11 +273,11 @@ def test_steps_quote_units_by_name() -> None:
     ],
 )
 def test_the_checker_says_what_is_wrong(answer: list[list[int]], fault: str) -> None:
-    assert fault in KIND.part("checker").check(SEED, answer)
+    assert fault in KIND.checker.check(SEED, answer)
 
 
 def test_a_board_is_seen_to_be_finished_just_when_the_checker_takes_it() -> None:
-    check = KIND.part("checker").check
+    check = KIND.checker.check
     stars = next(iter(deduce.oracle.solutions(TWO, 1))).yes
     boards = [
         stars,
@@ -312,7 +312,7 @@ def test_star_patterns_are_legal() -> None:
     for n in (5, 6, 8, 9, 10):
         solution = make.solution(rng, n, n)
         puzzle = make.puzzle_of(solution, n, n)
-        assert KIND.part("checker").check(puzzle, puzzle.answer(solution)) is None
+        assert KIND.checker.check(puzzle, puzzle.answer(solution)) is None
 
 
 def test_a_one_star_board_can_be_made_to_need_a_contradiction() -> None:
@@ -372,7 +372,7 @@ def test_what_follows_from_one_star_more_is_what_the_state_with_it_says(stars: i
 # Plain versions of what is counted cleverly ---------------------------------------------------------------------------
 
 
-def random_layout(rng: random.Random, n: int) -> Layout:
+def random_layout(rng: random.Random, n: int) -> UnitLayout:
     """A board with regions around random stars."""
     return make.puzzle_of(make.solution(rng, n, n, 1), n, n).layout
 
@@ -381,7 +381,7 @@ def some_units(units: Sequence[int], rng: random.Random) -> int:
     return sum(unit for unit in units if rng.random() < 0.4)
 
 
-def taken(board: Layout, bit: int, single: tuple[int, int, int]) -> int:
+def taken(board: UnitLayout, bit: int, single: tuple[int, int, int]) -> int:
     """What a star takes away: what it touches, and the rest of the units that it fills."""
     found = board.grid.around(bit) | bit
     for i, unit in enumerate(board.units):

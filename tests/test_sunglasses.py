@@ -15,9 +15,9 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.engine.path import path
 from deduce.engine.reasons import explain
 from deduce.engine.tiers import Tiers
-from deduce.telling.draw import svg
-from deduce.telling.highlights import highlights
-from deduce.telling.speech import sentence
+from deduce.explain.sentences import sentence
+from deduce.picture.draw import svg
+from deduce.picture.highlights import highlights
 from techniques.sunglasses.kind import Sunglasses
 from techniques.sunglasses.make import puzzle_of, solution
 from techniques.sunglasses.shared.lenses import claims, lenses, line_claims, narrow_claims, reach
@@ -176,7 +176,7 @@ def test_a_board_is_solved_step_by_step() -> None:
     steps = list(deduce.solve(puzzle))
     final = steps[-1].after
     assert puzzle.solved(final)
-    assert puzzle.kind.part("checker").check(puzzle, puzzle.answer(final)) is None
+    assert puzzle.kind.checker.check(puzzle, puzzle.answer(final)) is None
     assert [final] == list(oracle.unique(puzzle).solutions)
     assert all(step.sentence(lang) for step in steps for lang in ("en", "ja"))
 

@@ -17,8 +17,8 @@ from deduce.contract.registry import kinds
 from deduce.engine.hints import hint
 from deduce.engine.path import path
 from deduce.engine.tiers import Tiers
+from deduce.picture.draw import svg
 from deduce.relations.derived import every
-from deduce.telling.draw import svg
 from tests.laws import boards, engine
 from tests.laws.derived import ONCE, SAMPLED
 from tests.laws.kind import LAWS as KIND_LAWS
@@ -27,7 +27,7 @@ from tests.laws.limits import LAWS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
     Toys = Mapping[str, Kind]
 

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("fastapi", reason="the web page needs the extra web")
 
 from deduce.app.web import lanes, schema, server
-from deduce.app.web.lanes import Broken, Busy, Lane, Slow
+from deduce.app.web.lanes import Busy, Lane, Slow, WorkerEnded
 from tests.boards import TIER_1
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def test_a_worker_that_breaks_is_replaced() -> None:
         lane.idle[0].process.kill()
         lane.idle[0].process.join()
         assert "result" in await last(lane, "draw", QUICK)
-        with pytest.raises(Broken):
+        with pytest.raises(WorkerEnded):
             await last(lane, "nonsense", {})
         assert "result" in await last(lane, "draw", QUICK)
 
@@ -124,7 +124,7 @@ def test_who_leaves_in_the_middle_of_an_answer_ends_it_quietly() -> None:
             await asyncio.Event().wait()
 
     async def test() -> None:
-        wish = schema.Wish(kind="yinyang", rows=9, cols=9)
+        wish = schema.WishJson(kind="yinyang", rows=9, cols=9)
         answer = await server._stream(Reader(), Endless(), "make", wish)  # type: ignore[arg-type]
         lines = answer.body_iterator  # type: ignore[attr-defined]
         assert await anext(lines) == '{"attempt": 2}\n'

@@ -15,9 +15,9 @@ from deduce.app.pages import reading
 from deduce.board.marks import TOP, Marks
 from deduce.contract.registry import kinds
 from deduce.engine.reasons import explain
+from deduce.explain.looking import look
+from deduce.explain.sentences import sentence
 from deduce.language.words import LANGUAGES, columns
-from deduce.telling.looking import look
-from deduce.telling.speech import sentence
 from tests.laws.boards import part, spoilt
 from tests.laws.stock import stock
 from tests.laws.technique import draws, example_boards
@@ -25,7 +25,8 @@ from tests.laws.technique import draws, example_boards
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
     from deduce.contract.step import Step
     from deduce.contract.technique import Technique
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
     from deduce.contract.technique import Function, Technique
 
 BOARDS = 6

@@ -53,7 +53,7 @@ def main() -> None:
 
 def _shows_two(puzzle: RightTurn) -> bool:
     """Whether the oracle finds two solutions that differ, and both are right."""
-    check = puzzle.kind.part("checker").check
+    check = puzzle.kind.checker.check
     two = oracle.unique(puzzle).solutions
     return len(set(two)) == 2 and not any(check(puzzle, puzzle.answer(one)) for one in two)
 

@@ -122,7 +122,7 @@ async def crowd(url: str, boards: list[Any], count: int, readers: int) -> tuple[
 def large(client: httpx.Client) -> None:
     """A board of 40×40 with its givens thinned out: open, draw, hint."""
     yinyang = kind("yinyang")
-    make, chance = yinyang.part("make"), Random(4)
+    make, chance = yinyang.make, Random(4)
     solution = make.solution(chance, LARGE, LARGE)
     full = make.puzzle_of(solution, LARGE, LARGE)
     givens = NOTHING

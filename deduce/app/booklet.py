@@ -14,8 +14,8 @@ from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.language.messages import Message, msg, said
-from deduce.telling.draw import svg
-from deduce.telling.html import sheet, steps
+from deduce.picture.draw import svg
+from deduce.picture.html import sheet, steps
 from grading.card import STYLE as CARD
 from grading.card import card, verdict
 from grading.grade import Grade

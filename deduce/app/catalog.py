@@ -20,7 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from deduce.app.pages.reading import derived_paragraphs, paragraphs
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
 from deduce.language.messages import DOMAIN
 from deduce.language.words import LANGUAGES

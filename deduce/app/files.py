@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
     from deduce.contract.step import Step
 
-
 SETTINGS = ("stars", "rules")
 """The options of a call that say what the text of a puzzle may leave open."""
 
@@ -59,7 +58,7 @@ def read_puzzle(arguments: argparse.Namespace) -> Puzzle:
     return _remarked(*formats.parse_board(text, arguments.kind, **settings(arguments)), arguments.lang)
 
 
-def read_board(arguments: argparse.Namespace) -> formats.Board:
+def read_board(arguments: argparse.Namespace) -> formats.MarkedBoard:
     """The puzzle of a call with what is filled in: by ``--marks``, else in the text of the puzzle itself."""
     board = formats.parse_board(read_text(arguments.puzzle), arguments.kind, **settings(arguments))
     _remarked(board.puzzle, board.puzzle.givens, arguments.lang)
@@ -234,11 +233,11 @@ def write_picture(
     """
     path, lang, scale = arguments.svg, arguments.lang, arguments.scale
     if _ending(path) == ".png":
-        from deduce.telling.png import png
+        from deduce.picture.png import png
 
         write_file(path, png(puzzle, marks, step=step, lang=lang, scale=scale, ringed=ringed))
     else:
-        from deduce.telling.draw import svg
+        from deduce.picture.draw import svg
 
         write_file(path, svg(puzzle, marks, step=step, lang=lang, scale=scale, ringed=ringed))
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import deduce
 from deduce import formats
 from deduce.app.pages.reading import rules
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.language.words import columns
@@ -108,7 +109,7 @@ def sample(kind: Kind) -> str:
 def pictures(kind: Kind, lang: str) -> list[str]:
     """The tiny board of a kind as a puzzle and solved, without a style sheet."""
     from deduce.engine.path import solutions_of
-    from deduce.telling.draw import svg
+    from deduce.picture.draw import svg
 
     found = tiny(kind)
     return (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from deduce.language.messages import msg
-from deduce.telling.canvas import num
+from deduce.picture.canvas import num
 from grading.grade import Grade
 from grading.headline import Figures
 

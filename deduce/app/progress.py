@@ -15,7 +15,7 @@ EVERY = 1.0
 CLEAR = "\r\033[K"
 
 
-class Line:
+class StatusLine:
     """A line of the terminal that is written again and again; nothing where errors go elsewhere."""
 
     def __init__(self, lang: str) -> None:
@@ -35,7 +35,7 @@ class Line:
 @contextmanager
 def waiting(lang: str, limit: float | None) -> Iterator[None]:
     """Within, the terminal shows how long the search has taken, and how long it may."""
-    line, over, start = Line(lang), Event(), time.monotonic()
+    line, over, start = StatusLine(lang), Event(), time.monotonic()
     if not line.shown:
         yield
         return

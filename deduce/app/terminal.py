@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.language.words import columns
-from deduce.telling.cells import cells
-from deduce.telling.draw import LEGEND
-from deduce.telling.highlights import Highlights, highlights, told
+from deduce.picture.draw import LEGEND
+from deduce.picture.highlights import Highlights, highlights, told
+from deduce.picture.text_places import cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,6 @@ from deduce.language.messages import msg
 
 Cell = tuple[int, int]
 
-
 SYMMETRIES = {
     "as it is": (False, False, False),
     "mirrored left to right": (True, False, False),

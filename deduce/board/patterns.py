@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.board.views import trail
+from deduce.board.memo import trail
 
 Place = tuple[int, int, bool]
 """Row and column relative to some cell, and whether an A stands there."""
@@ -23,7 +23,7 @@ Program = list[tuple[int, int, int, bool]]
 below it, and whether it is the last of a rule."""
 
 
-class Board(Protocol):
+class CellGrid(Protocol):
     """A puzzle whose variables are cells."""
 
     @property
@@ -104,7 +104,7 @@ class Forbidden:
             }
         )
 
-    def force(self, puzzle: Board, marks: Marks, asked: int = -1) -> Marks:
+    def force(self, puzzle: CellGrid, marks: Marks, asked: int = -1) -> Marks:
         """The cells whose colour the patterns force; `TOP` if a pattern stands. `yes` are the A stones, `no` the B.
 
         If only some cells are asked for, the rest is not looked at.
@@ -115,7 +115,7 @@ class Forbidden:
         forced = self._trail(puzzle, marks)
         return TOP if forced is None else forced.found
 
-    def force_each(self, puzzle: Board, boards: Sequence[Marks], cells: int) -> list[Marks]:
+    def force_each(self, puzzle: CellGrid, boards: Sequence[Marks], cells: int) -> list[Marks]:
         """What the patterns force of some cells, which are open, on each of some boards: all are matched at once."""
         grid = puzzle.grid
         size = (grid.rows + self.reach) * grid.width  # so far apart that no pattern sees two of them
@@ -126,12 +126,12 @@ class Forbidden:
         one = (1 << size) - 1
         return [Marks(found.yes >> i & one, found.no >> i & one) for i in range(0, len(boards) * size, size)]
 
-    def stand(self, puzzle: Board, marks: Marks) -> bool:
+    def stand(self, puzzle: CellGrid, marks: Marks) -> bool:
         """Whether a pattern stands in full on the board."""
         pictures = self if puzzle.grid.board & ~marks.known else self.rules
         return bool(_match(pictures._whole, pictures._there(puzzle.grid, marks), puzzle.grid.board))
 
-    def _force(self, puzzle: Board, marks: Marks, before: Forced | None) -> Forced | None:
+    def _force(self, puzzle: CellGrid, marks: Marks, before: Forced | None) -> Forced | None:
         grid = puzzle.grid
         near, free, found = grid.board, grid.board & ~marks.known, NOTHING
         if before is not None:  # only near the new stones can a pattern be new

@@ -1,26 +1,24 @@
-"""What the engine asks of a puzzle and of its kind. A kind's folder supplies one `Kind` and one `Puzzle` class."""
+"""What the engine asks of a puzzle. A kind supplies one `Puzzle` class."""
 
 from __future__ import annotations
 
-import importlib
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import FrozenInstanceError, dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract import presentation
+from deduce.contract.kind import keep_repr
 from deduce.language.messages import Message
 from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
+    from deduce.contract.kind import Kind
+    from deduce.contract.pen import Pen
     from deduce.contract.step import Step
-    from deduce.contract.technique import Technique
-    from deduce.telling.draw import Pen
 
 Name = Mapping[str, str]
 """Something spoken, by language: ``{"en": ..., "ja": ...}``."""
@@ -72,12 +70,6 @@ class Symmetry:
         return Marks(no, yes) if self.flip else Marks(yes, no)
 
 
-def _keep_repr(cls: type) -> None:
-    """Keep the short `repr` of a base class, which `dataclass` would replace by one with all fields."""
-    if "__repr__" not in vars(cls):
-        cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
-
-
 class _Sealing(ABCMeta):
     """Seals each puzzle when it is made, so that a kind prepares its attributes in plain assignments before that."""
 
@@ -110,7 +102,7 @@ class Puzzle(metaclass=_Sealing):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        _keep_repr(cls)
+        keep_repr(cls)
 
     def __setattr__(self, name: str, value: object) -> None:
         if "_sealed" in self.__dict__:
@@ -355,81 +347,4 @@ class Puzzle(metaclass=_Sealing):
         return self.place(bit)
 
     def _repr_svg_(self) -> str:
-        from deduce.telling.draw import svg
-
-        return svg(self, self.givens)
-
-
-@dataclass(frozen=True, eq=False)
-class Kind:
-    """A genre of puzzle.
-
-    Attributes:
-        name: the short name, which is also the folder's.
-        title: the name people know, by language.
-        puzzle: the class of its puzzles.
-        values: what `yes` and `no` of a variable are called, by language.
-        gist: what one does in it, in one line by language; without it the first sentence of its rules.
-        aliases: other names that people search for.
-        convention: what its solvers take for granted: ``unique``, that a puzzle has one solution; or None.
-        variants: what some of these say beside the kind, such as two stars, by the names of `Bodies.settings`.
-        technique_set: the version of its techniques; under one version a puzzle keeps its grade.
-        standing: whether its techniques are all those that experts use, or the basic ones that follow from its rules; a
-            tier by basic techniques may be deeper than people find it.
-        budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
-        plain: the rank up to which a technique that clashes shows a rule broken in plain sight.
-        automatic: the techniques whose *no* marks a reader may have put at once, such as those around a star.
-        package: where its folder is, when not in ``techniques``, as a name to import.
-    """
-
-    name: str
-    title: Name
-    puzzle: type[Puzzle]
-    values: Mapping[str, tuple[str, str]]
-    gist: Name = field(default_factory=dict)
-    aliases: Sequence[str] = ()
-    convention: Literal["unique"] | None = None
-    technique_set: str = "1.0"
-    budget: int = 100_000
-    plain: int = 30
-    automatic: Sequence[str] = ()
-    package: str = ""
-    variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    standing: Literal["basic", "expert"] = "expert"
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        _keep_repr(cls)
-
-    def __repr__(self) -> str:
-        return f"<Kind {self.name}>"
-
-    @property
-    def home(self) -> ModuleType:
-        """The package of its folder."""
-        return importlib.import_module(self.package or f"techniques.{self.name}")
-
-    def value(self, side: int) -> Name:
-        """What `yes` (0) or `no` (1) is called."""
-        return {lang: both[side] for lang, both in self.values.items()}
-
-    def part(self, stem: str) -> ModuleType:
-        """A module of the kind's folder — ``model``, ``checker``, ``formats``, ``make`` — loaded when needed."""
-        return importlib.import_module(f"{self.home.__name__}.{stem}")
-
-    @property
-    def folder(self) -> Path:
-        """Where its files lie."""
-        return Path(str(self.home.__file__)).parent
-
-    @property
-    def techniques(self) -> Sequence[Technique]:
-        """Its techniques, easiest first."""
-        from deduce.contract.registry import techniques
-
-        return techniques(self)
-
-    @property
-    def sound(self) -> Sequence[Technique]:
-        """The techniques that follow from the rules alone, without the assumption of a unique solution."""
-        return [item for item in self.techniques if item.assumes_unique is None]
+        return presentation.handed().svg(self, self.givens)

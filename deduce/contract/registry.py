@@ -1,21 +1,17 @@
-"""Finds kinds and techniques by walking folders: what lies in the folder is registered."""
+"""Finds kinds by walking folders and asking entry points: what lies in the folder is registered."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 import sys
-from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from deduce.contract.puzzle import Kind
-from deduce.contract.technique import LADDER, Technique
+from deduce.contract.kind import Kind
+from deduce.contract.ladder import techniques
 from deduce.language.errors import InputError
 from deduce.language.messages import likely, msg
-
-PARTS = frozenset({"kind", "model", "checker", "formats", "make", "editor"})
-"""The modules that are not techniques in the folder of a kind without a `LADDER`."""
 
 
 @lru_cache(maxsize=1)
@@ -58,22 +54,6 @@ def kind(name: str) -> Kind:
             return one
     words = [word for one in known.values() for word in (one.name, *one.aliases)]
     raise InputError(msg("unknown kind {name!r}", name=name), expected=likely(name, words, sorted(known)))
-
-
-@lru_cache(maxsize=64)
-def techniques(kind: Kind) -> Sequence[Technique]:
-    """The techniques of a kind, easiest first: in the `LADDER` of its folder, or in the folder itself."""
-    home = kind.home
-    if any(entry.name == LADDER for entry in pkgutil.iter_modules(home.__path__)):
-        home = kind.part(LADDER)
-    found = []
-    for entry in pkgutil.iter_modules(home.__path__):
-        if entry.name not in PARTS:
-            module = importlib.import_module(f"{home.__name__}.{entry.name}")
-            found += [
-                item for item in vars(module).values() if isinstance(item, Technique) and item.module == module.__name__
-            ]
-    return tuple(sorted(found, key=lambda item: (item.rank, item.name)))
 
 
 def forget() -> None:

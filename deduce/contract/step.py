@@ -8,6 +8,7 @@ from functools import reduce
 from operator import or_
 
 from deduce.board.marks import NOTHING, Marks
+from deduce.contract import presentation
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 
@@ -72,9 +73,7 @@ class Step:
 
     def sentence(self, lang: str = "en") -> str:
         """The step as a solver says it."""
-        from deduce.telling.speech import sentence
-
-        return sentence(self, lang)
+        return presentation.handed().sentence(self, lang)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -83,18 +82,14 @@ class Step:
         return self.sentence()
 
     def _repr_html_(self) -> str:
-        from deduce.telling import html
-
-        return html.fragment(html.picture(self) + html.told(self))
+        return presentation.handed().html(self)
 
     def _repr_svg_(self) -> str:
-        from deduce.telling.draw import svg
-
-        return svg(self.puzzle, self.before, step=self)
+        return presentation.handed().svg(self.puzzle, self.before, self)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Told(Step):
+class ToldStep(Step):
     """What a person does on the board at once: one step of a path, with those that nobody tells by themselves.
 
     It has the technique, or the supposition and the inner steps, of its leading step; its conclusion is that of all.

@@ -37,7 +37,7 @@ class Technique:
         rank: the order in which a person tries techniques, easiest first.
         title: the name a solver says aloud, and `ja`, the same in Japanese.
         says: the sentence of a step, with ``{because}``, ``{therefore}`` and the other blanks of
-            `deduce.telling.speech`. Of several lines the first is said whose blanks can all be filled.
+            `deduce.explain.sentences`. Of several lines the first is said whose blanks can all be filled.
         assumes_unique: the sense in which the puzzle must have exactly one solution, or None.
         subsumed_by: the name of a technique that concludes all that this one does; closures leave this one out.
         shows: ``"blocks"`` when the picture outlines the areas of the puzzle, ``"way"`` when it joins the stones of the

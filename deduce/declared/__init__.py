@@ -1,7 +1,47 @@
-"""Declared kinds: all parts of a genre from rules that are data. What most declarations are written with is here."""
+"""Declared kinds: all parts of a genre from rules that are data. What declarations are written with is here."""
 
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, Printing, clue, room_clue
+from deduce.declared.boards.base import on
+from deduce.declared.boards.cells import CellPuzzle
+from deduce.declared.boards.corners import CornerPuzzle
+from deduce.declared.boards.edges import EdgePuzzle
+from deduce.declared.boards.joined import JoinedPuzzle
+from deduce.declared.boards.mixed import MixedPuzzle
+from deduce.declared.declaration import Words
+from deduce.declared.kind import declared
+from deduce.declared.making.recipe import Making, cornered, empty, joined, with_rooms
+from deduce.declared.printed import (
+    WAYS,
+    Misfit,
+    Numbers,
+    Printed,
+    Printing,
+    cells_in,
+    clue,
+    meeting_clue,
+    room_clue,
+)
 
-__all__ = ["Making", "Numbers", "Printed", "Printing", "Words", "clue", "declared", "room_clue"]
+__all__ = [
+    "WAYS",
+    "CellPuzzle",
+    "CornerPuzzle",
+    "EdgePuzzle",
+    "JoinedPuzzle",
+    "Making",
+    "Misfit",
+    "MixedPuzzle",
+    "Numbers",
+    "Printed",
+    "Printing",
+    "Words",
+    "cells_in",
+    "clue",
+    "cornered",
+    "declared",
+    "empty",
+    "joined",
+    "meeting_clue",
+    "on",
+    "room_clue",
+    "with_rooms",
+]

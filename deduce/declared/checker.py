@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from deduce.board.plain import Plane, numbers
+from deduce.board.reference import Plane, numbers
 from deduce.contract.puzzle import Puzzle
-from deduce.declared.edge_puzzle import PLANES, EdgePuzzle
-from deduce.declared.mixed_puzzle import CELLS, MixedPuzzle
-from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.edges import PLANES, EdgePuzzle
+from deduce.declared.boards.mixed import CELLS, MixedPuzzle
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_said, cells_named, listed
 from deduce.relations.rule import Rule, Spot
 
 
-def check(puzzle: Puzzle, answer: Any) -> str | None:
-    """What is wrong with an answer — its variables as 0 and 1 (*yes*) — in one line; None if it is right."""
-    return next((told for _, told in reasons(puzzle, answer)), None)
+class DeclaredChecker:
+    """The ``checker`` of a declared kind."""
+
+    def check(self, puzzle: Puzzle, answer: Any) -> str | None:
+        """What is wrong with an answer — its variables as 0 and 1 (*yes*) — in one line; None if it is right."""
+        return next((told for _, told in self.reasons(puzzle, answer)), None)
+
+    def reasons(self, puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
+        """All that is wrong with an answer: the name of each broken rule, and what is wrong in one line."""
+        return reasons(puzzle, answer)
 
 
 def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:

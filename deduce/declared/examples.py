@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
 from deduce.contract.technique import Technique
-from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.engine.reasons import explain
 from deduce.engine.tiers import Tiers
 from deduce.formats import load
@@ -23,7 +23,7 @@ from deduce.language.messages import msg
 from deduce.relations.derived import every
 
 if TYPE_CHECKING:
-    from deduce.declared.kind import DeclaredKind
+    from deduce.declared.declaration import Declaration
 
 KEPT = "examples.json"
 WHYS = (
@@ -42,14 +42,14 @@ State = tuple[DeclaredPuzzle, Marks, Marks]
 """A puzzle, the marks on it, and what the technique gains."""
 
 
-def page(kind: DeclaredKind, name: str, title: str) -> tuple[str, str]:
+def page(kind: Declaration, name: str, title: str) -> tuple[str, str]:
     """The docstring and the cases of a derived technique of a kind."""
     _, _, text = every()[name].doc.partition(":")
     drawn, cases = _kept(kind).get(name) or _found(kind, name)
     return f"{title}:{text}" + (f"\n\nExample\n-------\n{drawn}\n" if drawn else ""), cases
 
 
-def written(kind: DeclaredKind) -> str:
+def written(kind: Declaration) -> str:
     """What the file of a kind should hold; no search is made where it is there and was made for the same samples."""
     boards = _kept(kind) or {name: _found(kind, name) for name in kind.derived}
     lines = {name: [part.split("\n") for part in parts] for name, parts in boards.items()}
@@ -57,7 +57,7 @@ def written(kind: DeclaredKind) -> str:
 
 
 @lru_cache(maxsize=64)
-def _kept(kind: DeclaredKind) -> dict[str, tuple[str, str]]:
+def _kept(kind: Declaration) -> dict[str, tuple[str, str]]:
     """The boards in the file of a kind, if they were made for its samples and its techniques."""
     path = kind.folder / KEPT
     held = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -67,7 +67,7 @@ def _kept(kind: DeclaredKind) -> dict[str, tuple[str, str]]:
 
 
 @lru_cache(maxsize=64)
-def _hash(kind: DeclaredKind) -> str:
+def _hash(kind: Declaration) -> str:
     """What a search depends on: the samples, the techniques in their order, and the versions of both."""
     texts = sorted(path.read_text(encoding="utf-8") for path in (kind.folder / "samples").glob("*.txt"))
     told = [kind.technique_set, *(item.name for item in kind.techniques), *texts]
@@ -75,7 +75,7 @@ def _hash(kind: DeclaredKind) -> str:
 
 
 @lru_cache(maxsize=256)
-def _found(kind: DeclaredKind, name: str) -> tuple[str, str]:
+def _found(kind: Declaration, name: str) -> tuple[str, str]:
     """The example of a technique and its cases, as they are drawn; nothing where the samples have none."""
     states = _states(kind).get(name)
     if not states:
@@ -114,7 +114,7 @@ def _cases(technique: Technique, puzzle: DeclaredPuzzle, before: Marks, after: M
 
 
 @lru_cache(maxsize=64)
-def _states(kind: DeclaredKind) -> dict[str, list[State]]:
+def _states(kind: Declaration) -> dict[str, list[State]]:
     """For each derived technique, states of the samples in which it is the easiest that fires."""
     found: dict[str, list[State]] = {name: [] for name in kind.derived}
     puzzles = sorted((load(path) for path in (kind.folder / "samples").glob("*.txt")), key=_size)

@@ -1,19 +1,26 @@
-"""A kind as a declaration: its board, its clues, its rules, and the words of its techniques."""
+"""A kind from its declaration: the parts and the techniques that follow from its rules."""
 
 from __future__ import annotations
 
 import importlib.util
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from types import SimpleNamespace
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-from deduce.contract.cells import Value
-from deduce.contract.puzzle import Kind, Name
+from deduce.contract.ladder import techniques
+from deduce.contract.parts import Checker, Formats, Maker, ModelBuilder
+from deduce.contract.puzzle import Name
 from deduce.contract.technique import Technique
-from deduce.declared.arguments import (
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.cells import CellPuzzle
+from deduce.declared.boards.corners import CornerPuzzle
+from deduce.declared.boards.edges import EdgePuzzle
+from deduce.declared.boards.joined import JoinedPuzzle
+from deduce.declared.boards.mixed import MixedPuzzle
+from deduce.declared.declaration import Declaration, RulesOf, Words
+from deduce.declared.printed import Numbers
+from deduce.explain.arguments import (
     CASES,
     CASES_JA,
     CHAIN,
@@ -25,109 +32,19 @@ from deduce.declared.arguments import (
     SUPPOSED,
     SUPPOSED_JA,
 )
-from deduce.declared.chains import CHAINED
-from deduce.declared.corner_puzzle import CornerPuzzle
-from deduce.declared.drawing import Drawing, shaded
-from deduce.declared.edge_puzzle import EdgePuzzle
-from deduce.declared.joined_puzzle import JoinedPuzzle
-from deduce.declared.mixed_puzzle import MixedPuzzle
-from deduce.declared.printed import Numbers, Printed, Printing
-from deduce.declared.puzzle import CellPuzzle, DeclaredPuzzle
-from deduce.language.errors import InputError
-from deduce.language.messages import Message, msg
+from deduce.explain.chains import CHAINED
 from deduce.relations.derived import VERSION, every
-from deduce.relations.rule import Rule
-
-PARTS = ("checker", "model", "formats", "make")
-"""The parts that are made from the declaration where the folder of the kind has none of its own."""
-
-
-@dataclass(frozen=True)
-class Words:
-    """A derived technique in the words of a genre; what is empty stays as the relation says it.
-
-    Attributes:
-        taught: as that of `Technique`.
-        rank: where it stands in the genre, if not where the relation puts it.
-    """
-
-    title: str = ""
-    ja: str = ""
-    says: str = ""
-    says_ja: str = ""
-    taught: str = ""
-    rank: int = 0
-    clash: str = ""
-    clash_ja: str = ""
-
-
-Declaration = Callable[[Printed], Iterable[Rule]]
 
 
 @dataclass(frozen=True, eq=False)
-class DeclaredKind(Kind):
-    """A kind whose parts follow from its rules.
-
-    Attributes:
-        numbers: what may be printed in a cell.
-        rooms: whether the board is divided into rooms.
-        corners: whether clues stand at the corners of cells.
-        lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
-            cell to cell.
-        cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
-            are ``told`` in an answer, or are ``following`` from its lines.
-        sides: what *yes* and *no* are called.
-        signs: how they are written behind a cell in text.
-        declare: from what is printed to the rules.
-        derived: the techniques of relations that it has, by name, with its own words for them.
-        puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.codecs.CODECS`).
-        flags: what may stand before the size there without a change of the rules.
-        pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.sections.SECTIONS`).
-        janko: the names in janko.at files.
-        janko_yes: the letter of *yes* in their solutions, or several.
-        janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
-        making: how boards of the genre come about, for the generator.
-        drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
-    """
-
-    standing: Literal["basic", "expert"] = "basic"
-    plain: int = 26
-    automatic: Sequence[str] = ("full", "forbidden-picture")
-    numbers: Numbers = field(default_factory=Numbers)
-    rooms: bool = False
-    corners: bool = False
-    lines: Literal["", "around", "through"] = ""
-    cells: Literal["", "told", "following"] = ""
-    sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))
-    signs: tuple[str, str] = ("■", "+")
-    declare: Declaration = lambda _: ()
-    derived: Mapping[str, Words] = field(default_factory=dict)
-    puzzlink: Mapping[str, str] = field(default_factory=dict)
-    flags: Sequence[str] = ()
-    pzprv3: Mapping[str, str] = field(default_factory=dict)
-    janko: Sequence[str] = ()
-    janko_yes: str = "x"
-    janko_signs: Mapping[str, str] = field(default_factory=dict)
-    making: Any = None
-    drawing: Drawing = shaded
-
-    @property
-    def between(self) -> bool:
-        """Whether clues stand between two cells as well as in them; those in cells are values that are given."""
-        return bool(self.numbers.joining)
-
-    @property
-    def apart(self) -> bool:
-        """Whether clues have other places than cells."""
-        return self.corners or self.between
+class DeclaredKind(Declaration):
+    """A kind whose parts follow from its rules, but for those that its folder has itself."""
 
     @cached_property
     def techniques(self) -> Sequence[Technique]:
         """The derived techniques and those in the kind's folder, easiest first."""
-        from deduce.contract.registry import techniques
-
         found = [self.of_relation(name, words) for name, words in self.derived.items()]
-        return tuple(sorted((*found, *techniques(self)), key=lambda item: (item.rank, item.name)))
+        return tuple(sorted((*found, *techniques(self.home)), key=lambda item: (item.rank, item.name)))
 
     def of_relation(self, name: str, words: Words) -> Technique:
         """A technique of relations in the words of the genre."""
@@ -166,79 +83,48 @@ class DeclaredKind(Kind):
 
         return page(self, name, title)
 
-    def on(self, print_: Printed) -> DeclaredPuzzle:
-        """The puzzle on which that is printed."""
-        return self.puzzle(print_.rows, print_.cols, print_)  # type: ignore[call-arg, arg-type, return-value]
-
-    def part(self, stem: str) -> Any:
-        """A part of the kind: the module of its folder, or else made from the declaration."""
-        if stem in PARTS and not _has(f"{self.package or 'techniques.' + self.name}", stem):
-            return _made(self, stem)
-        return super().part(stem)
+    def _own(self, stem: str) -> bool:
+        """Whether the folder has a part of its own."""
+        return importlib.util.find_spec(f"{self.package or 'techniques.' + self.name}.{stem}") is not None
 
     @cached_property
-    def token(self) -> re.Pattern[str]:
-        """A cell in text: the letters of its room, its clue, its mark; or a blank one."""
-        numbers = self.numbers.words if self.numbers.most < self.numbers.least else ""
-        clues = "|".join([numbers or "[0-9]{1,9}", *map(re.escape, self.numbers.symbols)])
-        marks = "".join(re.escape(sign) for sign in self.signs)
-        room = "[A-Za-z]{1,3}" if self.rooms else ""
-        return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?" + ("" if room else "|-"))
+    def checker(self) -> Checker:
+        if self._own("checker"):
+            return super().checker
+        from deduce.declared.checker import DeclaredChecker
 
-    def parted(self, word: str) -> tuple[str, Printing, int | None]:
-        """The room, the clue and the value of a cell in text.
+        return DeclaredChecker()
 
-        Raises:
-            InputError: for a word that says nothing of the kind.
-        """
-        found = self.token.fullmatch(word)
-        if not found:
-            raise InputError(msg("unknown cell {word!r}", word=word[:24]), expected=self.token_expected)
-        mark = found["mark"]
-        return found["room"] or "", self.numbers.read(found["clue"] or ""), self.signs.index(mark) if mark else None
+    @cached_property
+    def model(self) -> ModelBuilder:
+        if self._own("model"):
+            return super().model
+        from deduce.declared.model import DeclaredModel
 
-    @property
-    def token_expected(self) -> Message:
-        """What a cell in text may be, in words."""
-        yes, no = self.signs
-        marked = msg("{yes} or {no} behind it as a mark", yes=yes, no=no)
-        if self.numbers.none:
-            return msg("the letters of a room, {marked}", marked=marked)
-        if self.rooms:
-            return msg("the letters of a room, the number in its first cell, {marked}", marked=marked)
-        return msg("{clue}, {marked}", clue=self.numbers.expected, marked=marked)
+        return DeclaredModel()
 
+    @cached_property
+    def formats(self) -> Formats | None:
+        if self._own("formats"):
+            return super().formats
+        from deduce.declared.forms.formats import DeclaredFormats, bodies
 
-@lru_cache(maxsize=256)
-def _has(package: str, stem: str) -> bool:
-    return importlib.util.find_spec(f"{package}.{stem}") is not None
+        return DeclaredFormats(bodies(self))
 
+    @cached_property
+    def make(self) -> Maker:
+        if self._own("make"):
+            return super().make
+        from deduce.declared.making.maker import DeclaredMaker
 
-@lru_cache(maxsize=256)
-def _made(kind: DeclaredKind, stem: str) -> Any:
-    """A part made from the declaration, with the names that a module of the kind's folder would have."""
-    if stem == "checker":
-        from deduce.declared.checker import check, reasons
-
-        return SimpleNamespace(check=check, reasons=reasons)
-    if stem == "model":
-        from deduce.declared.model import build
-
-        return SimpleNamespace(build=build)
-    if stem == "formats":
-        from deduce.declared.formats import bodies
-
-        return SimpleNamespace(BODIES=bodies(kind))
-    from deduce.declared.make import maker
-
-    return maker(kind)
+        return DeclaredMaker(self)
 
 
 def declared(
     name: str,
     *,
     title: Name,
-    rules: Declaration,
+    rules: RulesOf,
     aliases: Sequence[str] = (),
     version: str = "1.0",
     plainly: Sequence[str] = (),

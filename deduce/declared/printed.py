@@ -23,7 +23,6 @@ from deduce.language.words import LANGUAGES, cell_name, cell_said
 Printing = int | str | None
 """The clue of a cell: a number, a symbol, or none."""
 
-
 WAYS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 """The letters of directions."""
 

@@ -13,9 +13,9 @@ from deduce.engine.path import Licence, barred, begun, left, licensed, next_step
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Event, backwards, refute, trim
 from deduce.engine.tiers import Tiers
+from deduce.explain import looking, sentences
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import msg
-from deduce.telling import looking, speech
 
 LOOK, USE = msg("Look at {place}."), msg("{place}: {title}.")
 WRONG_AT, WRONG = msg("Something is wrong in {place}."), msg("{phrase}: that is wrong.")
@@ -66,8 +66,8 @@ class Hint:
         return f"{self.puzzle.text(self.marks)}\n{self.text()}"
 
     def _repr_html_(self) -> str:
-        from deduce.telling import html
-        from deduce.telling.draw import svg
+        from deduce.picture import html
+        from deduce.picture.draw import svg
 
         board = svg(self.puzzle, self.marks, step=self.step, legend=True, style=False, ringed=self.wrong.known)
         return html.fragment(f"{board}<p>{escape(self.text())}</p>")
@@ -92,7 +92,7 @@ class Hint:
 
         Where the puzzle is known to have no solution or several, each level ends by saying so.
         """
-        return speech.SPACE[lang].join(line.strip() for line in self.lines(level, lang, long=long))
+        return sentences.SPACE[lang].join(line.strip() for line in self.lines(level, lang, long=long))
 
     def lines(self, level: int = 3, lang: str = "en", *, long: bool = False) -> list[str]:
         """The same line by line: a contradiction argument by argument."""
@@ -121,15 +121,15 @@ class Hint:
         if level == 1:
             return [LOOK.said(lang).format(place=where.name[lang])]
         if level == 2:
-            told = USE.said(lang).format(place=where.name[lang], title=speech.title(self.step, lang))
+            told = USE.said(lang).format(place=where.name[lang], title=sentences.title(self.step, lang))
             return [told[:1].upper() + told[1:]]
         first, *rest = self._reason(self.step, lang, long)
-        return [*(step.sentence(lang) for step in self.lead), speech.titled(self.step, first, lang), *rest]
+        return [*(step.sentence(lang) for step in self.lead), sentences.titled(self.step, first, lang), *rest]
 
     def _reason(self, step: Step, lang: str, long: bool) -> list[str]:
         """The step line by line; of a long contradiction only what it shows."""
         if not self.long or long:
-            return speech.lines(step, lang)
+            return sentences.lines(step, lang)
         therefore, assumed = (self.puzzle.phrase(one, lang) for one in (step.conclusion, step.assumption))
         told = IN_SOLUTION if self.solutions == 1 else IN_NO_SOLUTION
         return [told.said(lang).format(therefore=therefore, assumed=assumed, count=step.length())]

@@ -8,7 +8,8 @@ from itertools import count
 from typing import Literal
 
 from deduce.board.marks import NOTHING, TOP, Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.layout import layout
@@ -62,13 +63,13 @@ class Steps(Iterable[Step]):
         return f"<Steps, {len(self._found)} of them found>"
 
     def __str__(self) -> str:
-        from deduce.telling.told import tell
+        from deduce.explain.folding import tell
 
         return "\n".join(f"{number}. {step}" for number, step in enumerate(tell(self), 1))
 
     def _repr_html_(self) -> str:
-        from deduce.telling import html
-        from deduce.telling.told import tell
+        from deduce.explain.folding import tell
+        from deduce.picture import html
 
         return html.fragment(html.steps(tell(self)))
 

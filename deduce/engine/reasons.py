@@ -1,8 +1,9 @@
 """Reasons by deletion: the marks and clues without which a technique no longer concludes what it does.
 
 No technique knows of this. Because techniques are monotone, dropping marks one after another as long as the conclusion
-stands leaves a minimal reason; the far ones are tried first, so that what remains lies together. `deduce.engine.least`
-finds the same with fewer questions, where it is told what to expect: what the same technique needed elsewhere.
+stands leaves a minimal reason; the far ones are tried first, so that what remains lies together.
+`deduce.engine.minimal_subset` finds the same with fewer questions, where it is told what to expect: what the same
+technique needed elsewhere.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
-from deduce.engine.expected import Case, memory
 from deduce.engine.layout import Layout, layout
-from deduce.engine.least import least
+from deduce.engine.minimal_subset import least
+from deduce.engine.reason_guesses import SoughtReason, memory
 
 Ages = Sequence[Marks]
 """What was added one after another; newer marks are dropped before older ones."""
@@ -66,7 +67,7 @@ def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, a
     spots = _spots(technique, puzzle, marks, target)
     dropped = order(board, marks, spots, ages)
     spot = spots[0] if spots else 0
-    case = Case(board, spot, bool(target.yes & spot), dropped) if spot else None
+    case = SoughtReason(board, spot, bool(target.yes & spot), dropped) if spot else None
     known = memory(technique, auxiliary=not spot & puzzle.variables)
 
     def with_clues(part: int) -> bool:

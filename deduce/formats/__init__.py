@@ -38,12 +38,21 @@ For who adds a kind
 
 from deduce.formats.files import LIMIT, as_text, exists, read_file, shown_path
 from deduce.formats.loading import load, load_board, text_of
-from deduce.formats.reading import Board, names, parse, parse_all, parse_board, parse_boards, read_marks, recognise
+from deduce.formats.reading import (
+    MarkedBoard,
+    names,
+    parse,
+    parse_all,
+    parse_board,
+    parse_boards,
+    read_marks,
+    recognise,
+)
 from deduce.formats.writing import able, write
 
 __all__ = [
     "LIMIT",
-    "Board",
+    "MarkedBoard",
     "able",
     "as_text",
     "exists",

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from html.parser import HTMLParser
 
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.bodies import Site, Tag
 from deduce.formats.offers import offered
 from deduce.formats.shell import Format, same_size

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.bodies import Janko, JankoFile
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format, agreeing, finish

@@ -15,7 +15,8 @@ from functools import partial
 from typing import Any, NoReturn
 
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.formats.bodies import Json
 from deduce.formats.fields import Fields, brief

@@ -10,7 +10,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.formats import text
 from deduce.formats.files import exists, read_file, shown_path
 from deduce.formats.offers import is_drawn
-from deduce.formats.reading import Board, format_of, kind_asked, parse_board, read_marks
+from deduce.formats.reading import MarkedBoard, format_of, kind_asked, parse_board, read_marks
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 
@@ -37,7 +37,7 @@ def load_board(
     *,
     marks: str | os.PathLike[str] | None = None,
     **settings: object,
-) -> Board:
+) -> MarkedBoard:
     """A half-filled board: the puzzle in a source, and what is filled in there or in `marks`, another source.
 
     In all forms an open cell and an edge that is not drawn are unknown.

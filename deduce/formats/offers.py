@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.formats.bodies import Bodies
 from deduce.formats.shell import same_kind
@@ -17,13 +18,9 @@ from deduce.language.messages import choice, likely, msg
 
 def bodies(kind: Kind) -> Bodies[Any]:
     """The table of a kind; empty when its folder has no ``formats.py``."""
-    try:
-        module = kind.part("formats")
-    except ModuleNotFoundError as missing:
-        if not (missing.name or "").endswith(".formats"):
-            raise
-        return Bodies()
-    found: Bodies[Any] = module.BODIES
+    part = kind.formats
+    found = Bodies() if part is None else part.BODIES
+    assert isinstance(found, Bodies)
     return found
 
 

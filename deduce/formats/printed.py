@@ -29,7 +29,7 @@ _SUPPOSED = re.compile(r"[?%~0-9a-z]")
 _TITLE = re.compile(r"(\S.*?) [0-9]+×[0-9]+(?:[,:：，].*)?")
 
 
-class Printed(NamedTuple):
+class TerminalBoard(NamedTuple):
     """A board taken out of what was printed.
 
     Attributes:
@@ -47,9 +47,9 @@ class Printed(NamedTuple):
     supposed: frozenset[tuple[int, int]]
 
 
-def boards(lines: Sequence[Piece]) -> list[Printed]:
+def boards(lines: Sequence[Piece]) -> list[TerminalBoard]:
     """All boards in some lines, in their order."""
-    found: list[Printed] = []
+    found: list[TerminalBoard] = []
     k = 0
     while k < len(lines):
         board = _board(lines, k, found[-1].end if found else 0)
@@ -61,7 +61,7 @@ def boards(lines: Sequence[Piece]) -> list[Printed]:
     return found
 
 
-def _board(lines: Sequence[Piece], k: int, start: int) -> Printed | None:
+def _board(lines: Sequence[Piece], k: int, start: int) -> TerminalBoard | None:
     """The board whose columns are numbered in line `k`; what belongs to it above stands from line `start` on."""
     header = _header(lines, k)
     if header is None:
@@ -92,7 +92,7 @@ def _board(lines: Sequence[Piece], k: int, start: int) -> Printed | None:
     above = k - 1 if k and _TENS.fullmatch(lines[k - 1].text.rstrip()) else k
     while above > start and lines[above - 1].text.startswith("#"):
         above -= 1
-    return Printed(above if title is None else title, k + 1 + len(body), name, rows, frozenset(supposed))
+    return TerminalBoard(above if title is None else title, k + 1 + len(body), name, rows, frozenset(supposed))
 
 
 def _header(lines: Sequence[Piece], k: int) -> tuple[re.Match[str], int] | None:

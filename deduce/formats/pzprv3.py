@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.bodies import Pzprv3, Sheet
 from deduce.formats.offers import bodies, named
 from deduce.formats.shell import Format, same_board, same_size

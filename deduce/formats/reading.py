@@ -9,7 +9,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.formats import board_html, janko, json_object, puzzlink, pzprv3, task, text
 from deduce.formats.files import LIMIT
@@ -49,7 +50,7 @@ MOST_PARTS = 60
 """The most blank lines that are looked for in one grid."""
 
 
-class Board(NamedTuple):
+class MarkedBoard(NamedTuple):
     """A puzzle, and what is filled in on it together with the givens; `deduce.hint` takes both."""
 
     puzzle: Puzzle
@@ -83,7 +84,7 @@ def parse_all(source: str, kind: str | None = None, **settings: object) -> Itera
     return map(itemgetter(0), _boards(source, kind, settings, lambda *_: NOTHING))
 
 
-def parse_boards(source: str, kind: str | None = None, **settings: object) -> Iterator[Board]:
+def parse_boards(source: str, kind: str | None = None, **settings: object) -> Iterator[MarkedBoard]:
     """As `parse_all`, each puzzle with what its text has filled in; nothing where that cannot be read.
 
     Raises:
@@ -94,14 +95,14 @@ def parse_boards(source: str, kind: str | None = None, **settings: object) -> It
 
 def _boards(
     source: str, kind: str | None, settings: Mapping[str, object], marks: Callable[[Format, Piece, Puzzle], Marks]
-) -> Iterator[Board]:
+) -> Iterator[MarkedBoard]:
     piece, (asked, wanted) = _piece(source), _asked(kind, settings)
     form = format_of(piece, asked)
 
-    def read(part: Piece) -> Board:
+    def read(part: Piece) -> MarkedBoard:
         with _named(form):
             puzzle = settled(form.read(part, asked), wanted)
-            return Board(puzzle, marks(form, part, puzzle))
+            return MarkedBoard(puzzle, marks(form, part, puzzle))
 
     return map(read, form.split(piece))
 
@@ -113,7 +114,7 @@ def _filled(form: Format, part: Piece, puzzle: Puzzle) -> Marks:
         return puzzle.givens
 
 
-def parse_board(source: str, kind: str | None = None, **settings: object) -> Board:
+def parse_board(source: str, kind: str | None = None, **settings: object) -> MarkedBoard:
     """As `load_board`, for a text that holds the puzzle with its marks. Opens no file.
 
     Raises:
@@ -122,7 +123,7 @@ def parse_board(source: str, kind: str | None = None, **settings: object) -> Boa
     asked, wanted = _asked(kind, settings)
     puzzle, piece, form = _one(_limited(source), asked)
     with _named(form):
-        return Board(settled(puzzle, wanted), agreeing(puzzle, form.filled(piece, puzzle)))
+        return MarkedBoard(settled(puzzle, wanted), agreeing(puzzle, form.filled(piece, puzzle)))
 
 
 def _one(piece: Piece, asked: Kind | None) -> tuple[Puzzle, Piece, Format]:

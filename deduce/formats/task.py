@@ -9,7 +9,8 @@ from __future__ import annotations
 import base64
 import re
 
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.bodies import Site, Task
 from deduce.formats.offers import bodies, is_drawn, offered
 from deduce.formats.shell import Format

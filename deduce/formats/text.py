@@ -32,7 +32,8 @@ from itertools import groupby, pairwise
 from typing import Any, NamedTuple, Self
 
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.formats import printed
 from deduce.formats.bodies import Text
@@ -44,7 +45,7 @@ from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.formats.source import cells as squared
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
-from deduce.telling.cells import cells
+from deduce.picture.text_places import cells
 
 _FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s*(?!//)(\S.*)", re.I | re.A | re.S)
 _KEY = re.compile(r"[a-z_][\w-]{0,40}", re.I | re.A)
@@ -53,7 +54,7 @@ _SOLUTION = re.compile(r"#\s*solution\s*:?\s*", re.I)
 
 class _Parts(NamedTuple):
     """A text taken apart: `fields` by name as they were said last, `again` those that were said otherwise before,
-    `kinds` all that name the kind; `supposed` as in `printed.Printed`.
+    `kinds` all that name the kind; `supposed` as in `printed.TerminalBoard`.
     """
 
     fields: Mapping[str, Piece]

@@ -23,7 +23,6 @@ class OutOfTime(OutOfBudget):
 ENDED = {"out_of_budget": msg("out of budget"), "out_of_time": msg("out of time")}
 """These in words."""
 
-
 SYSTEM = (
     msg("No such file or directory"),
     msg("Permission denied"),

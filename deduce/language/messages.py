@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -22,6 +22,14 @@ COUNTED = re.compile(
 """A number and what is counted, of which there may be one."""
 DOMAIN = "deduce"
 LOCALE = Path(__file__).parent.parent / "locale"
+_further: list[Callable[[], Iterable[Path]]] = []
+"""What lists the folders of further catalogs, such as those of the kinds."""
+
+
+def hand_in(list_folders: Callable[[], Iterable[Path]]) -> None:
+    """Let this list the folders of further catalogs, when a catalog is first opened."""
+    _further[:] = [list_folders]
+    _catalog.cache_clear()
 
 
 class Message(str):
@@ -103,9 +111,8 @@ def _filled(template: str, values: Mapping[str, object], lang: str) -> str:
 @cache
 def _catalog(lang: str) -> gettext.NullTranslations:
     """The catalog of the engine with those of the kinds behind it."""
-    from deduce.contract.registry import kinds
-
     found: gettext.NullTranslations = gettext.translation(DOMAIN, LOCALE, [lang], fallback=True)
-    for kind in kinds().values():
-        found.add_fallback(gettext.translation(DOMAIN, kind.folder / "locale", [lang], fallback=True))
+    for list_folders in _further:
+        for folder in list_folders():
+            found.add_fallback(gettext.translation(DOMAIN, folder, [lang], fallback=True))
     return found

@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.parts import Maker, Option, Options
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from deduce.language.messages import msg
-from deduce.making.options import Option, Options, read_options
+from deduce.making.options import read_options
 from deduce.making.thin import BUDGET, thin_clues, thin_givens, tier_of
 
 __all__ = [
@@ -46,21 +48,6 @@ DOUBTFUL = 20
 
 class NoneFound(InputError):
     """No board of the tier came out of all attempts; the command answers that with an honest no."""
-
-
-class Maker(Protocol):
-    """A kind's ``make`` module."""
-
-    OPTIONS: Sequence[Option]
-
-    def make(self, rng: Random, rows: int, cols: int, tier: int, options: Options) -> Puzzle | None:
-        """One puzzle for the solver capped at `tier`, as hard as that lets it be; None for a bad start.
-
-        Raises:
-            InputError: for a size or an option that no puzzle of the kind has.
-        """
-
-    # A module may also have ``barren(rows, cols)``: whether it knows that no board of the size has one solution.
 
 
 @dataclass(frozen=True)
@@ -110,7 +97,7 @@ def generate(
     if isinstance(kind, str):
         name, kind = kind, kind_of(kind)
         said = read_options(kind, kind.variants.get(name.lower(), {}))
-    maker: Any = kind.part("make")
+    maker = kind.make
     chosen = {option.name: option.default for option in maker.OPTIONS} | dict(said) | dict(options or {})
     number = 0
     while True:

@@ -2,46 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
+from deduce.contract.parts import Option
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
 
 
-@dataclass(frozen=True)
-class Option:
-    """What a user may ask of a kind's generator.
-
-    Attributes:
-        name: as in ``--name``.
-        help: one line.
-        default: the value when nothing is said.
-        read: from text.
-        choices: the values allowed, when they are few, and what each means.
-    """
-
-    name: str
-    help: str
-    default: Any
-    read: Callable[[str], Any] = str
-    choices: Mapping[str, str] = field(default_factory=dict)
-
-
-Options = Mapping[str, Any]
-
-
 def options_of(kind: Kind) -> Sequence[Option]:
     """What the generator of a kind may be asked for; nothing where it says nothing."""
-    found: Sequence[Option] = getattr(kind.part("make"), "OPTIONS", ())
+    found: Sequence[Option] = getattr(kind.make, "OPTIONS", ())
     return found
 
 
 def generates(kind: Kind) -> bool:
     """Whether the kind has a generator; a kind may have tiny boards for tests alone."""
-    return hasattr(kind.part("make"), "OPTIONS")
+    return hasattr(kind.make, "OPTIONS")
 
 
 def read_options(kind: Kind, texts: Mapping[str, str]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from deduce.oracle.cpsat import Model
+    from deduce.contract.model import Model
 
 EFFORT = 60.0
 """How much a question may cost by CP-SAT's deterministic clock: roughly seconds, but the same on every machine."""
@@ -73,7 +73,7 @@ def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None =
     Raises:
         Undecided: as in `solutions`.
     """
-    two = getattr(puzzle.kind.part("model"), "two", None) if solver() else None
+    two = getattr(puzzle.kind.model, "two", None) if solver() else None
     found = two(puzzle, effort=effort, time_limit=time_limit) if two else None
     if found is not None:
         return Uniqueness(tuple(found))
@@ -83,5 +83,5 @@ def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None =
 def _model(puzzle: Puzzle) -> Model:
     """The model of the puzzle, kept with what it learned as long as the puzzle lives."""
     if puzzle not in _models:
-        _models[puzzle] = puzzle.kind.part("model").build(puzzle)
+        _models[puzzle] = puzzle.kind.model.build(puzzle)
     return _models[puzzle]

@@ -63,7 +63,7 @@ class Search:
         """A full board, if the rules say so."""
         puzzle = self.puzzle
         answer = puzzle.answer(full)
-        if puzzle.kind.part("checker").check(puzzle, answer) is None:
+        if puzzle.kind.checker.check(puzzle, answer) is None:
             yield puzzle.marks(answer)
 
     def _choice(self, marks: Marks) -> list[Marks] | None:

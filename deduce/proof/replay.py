@@ -192,7 +192,7 @@ class _Replay:
         marks = self.puzzle.marks(answer)
         if not self.puzzle.solved(marks) or not _same(answer, self.puzzle.answer(marks)):
             raise Rejected(msg("the solution is not a full board"))
-        fault = self.puzzle.kind.part("checker").check(self.puzzle, answer)
+        fault = self.puzzle.kind.checker.check(self.puzzle, answer)
         if fault:
             raise Rejected(msg("the solution is not right: {fault}", fault=fault))
 

@@ -1,13 +1,15 @@
 """The sorts of rules that genres share: each relation has its data, its check, its constraints and its techniques."""
 
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.islands import Islands, Size
-from deduce.relations.loop import OneLoop, passed_or_not
-from deduce.relations.never import Never
+from deduce.relations.connected.rule import Connected
+from deduce.relations.count.rule import Count
+from deduce.relations.forbidden import Never, placed
+from deduce.relations.islands.rule import Islands, Size
+from deduce.relations.loop.passing import passed_or_not
+from deduce.relations.loop.propagation import kept
+from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import NO, YES, Rule
-from deduce.relations.sees import Sees
-from deduce.relations.table import Table
+from deduce.relations.sight import Sees
+from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
 
 __all__ = [
@@ -23,5 +25,7 @@ __all__ = [
     "Size",
     "Table",
     "Unlike",
+    "kept",
     "passed_or_not",
+    "placed",
 ]

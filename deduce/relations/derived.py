@@ -66,9 +66,9 @@ class Derived:
 
 @cache
 def every() -> Mapping[str, Derived]:
-    """All derived techniques by name: those of the modules of this folder."""
-    for entry in pkgutil.iter_modules([str(Path(__file__).parent)]):
-        importlib.import_module(f"deduce.relations.{entry.name}")
+    """All derived techniques by name: those of the modules of this folder and of its folders."""
+    for entry in pkgutil.walk_packages([str(Path(__file__).parent)], "deduce.relations."):
+        importlib.import_module(entry.name)
     return _found
 
 

@@ -1,7 +1,7 @@
 """What a rule is, and the rules of one board together with the indexes that techniques look them up by.
 
-A *relation* is a class of rules, such as `deduce.relations.count.Count`; a *rule* is one of its instances on one board:
-frozen data over bitsets. A rule may come from a clue, and then goes with it; a rule without a clue always holds.
+A *relation* is a class of rules, such as `deduce.relations.count.rule.Count`; a *rule* is one of its instances on one
+board: frozen data over bitsets. A rule may come from a clue, and then goes with it; a rule without a clue always holds.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
-from deduce.board.plain import Plane
+from deduce.board.reference import Plane
 from deduce.contract.cells import Value
-from deduce.contract.puzzle import Clue, Kind, Name
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Clue, Name
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, LONGEST, cells_named, listed
 

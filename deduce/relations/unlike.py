@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
-from deduce.board.plain import Plane
+from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.rule import Board, Literals, Parts, Rule, cell_of, named
-from deduce.relations.table import Table, fitting, tables
+from deduce.relations.table.rule import Table, fitting, tables
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar

@@ -13,7 +13,7 @@ from mkdocs.structure.files import File
 
 from deduce.app.pages.markdown import HOMES, site_pages
 from deduce.contract.registry import kinds
-from deduce.telling.theme import COLOURS, stylesheet
+from deduce.picture.theme import COLOURS, stylesheet
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

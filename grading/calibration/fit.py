@@ -61,7 +61,7 @@ ORDERS = "recorded order"
 
 
 @dataclass(frozen=True, eq=False)
-class Board:
+class LabelledBoard:
     """A labelled board with what its rating is made of.
 
     Attributes:
@@ -116,7 +116,7 @@ def solve(puzzle: Puzzle, time_limit: float | None) -> Headline | None:
     return Headline(puzzle, max((one.tier for one in rounds), default=1), tuple(rounds), tuple(tiers.techniques))
 
 
-def board(item: Labelled, found: Headline, record: str = "") -> Board:
+def board(item: Labelled, found: Headline, record: str = "") -> LabelledBoard:
     """The figures of a graded board, with those of a recorded solve."""
     puzzle = found.puzzle
     whole = puzzle.variables.bit_count()
@@ -132,17 +132,19 @@ def board(item: Labelled, found: Headline, record: str = "") -> Board:
     known = {doubling: value for doubling, value in order.items() if value is not None}
     size, sparse, even = (math.log(one) for one in (whole, sparseness(puzzle), evenness(puzzle)))
     various, month = math.log(variety(found.rounds)), str(item.line.get("date") or "")[:7]
-    return Board(item.values, traces, size, sparse, even, various, month, found.deep, known)
+    return LabelledBoard(item.values, traces, size, sparse, even, various, month, found.deep, known)
 
 
-def sizes(boards: Sequence[Board]) -> dict[str, int]:
+def sizes(boards: Sequence[LabelledBoard]) -> dict[str, int]:
     """The groups that have enough boards to count, with how many."""
     found = Counter(name for one in boards for name in (*one.values, *([ORDERS] if one.order else [])))
     return {name: count for name, count in sorted(found.items()) if count >= LEAST}
 
 
 def agreement(
-    boards: Sequence[Board], score: Mapping[Board, float], doubling: Mapping[Board, float] | None = None
+    boards: Sequence[LabelledBoard],
+    score: Mapping[LabelledBoard, float],
+    doubling: Mapping[LabelledBoard, float] | None = None,
 ) -> dict[str, float]:
     """Spearman's coefficient of the scores with the labels of each group; where the doublings of the clock are given,
     also the median of those with recorded solves.
@@ -159,12 +161,12 @@ def agreement(
     return found
 
 
-def measured(boards: Sequence[Board], scale: Weights) -> dict[str, float]:
+def measured(boards: Sequence[LabelledBoard], scale: Weights) -> dict[str, float]:
     """The agreement of some weights with all groups."""
     return agreement(boards, {one: one.score(scale) for one in boards}, dict.fromkeys(boards, scale.doubling))
 
 
-def fit(boards: Sequence[Board]) -> Weights:
+def fit(boards: Sequence[LabelledBoard]) -> Weights:
     """The best weights of the grid under which no change of a single one is better, from each doubling on.
 
     To fill in may not take much longer than to see what to fill in: the rating would no longer speak of the solve.
@@ -204,7 +206,7 @@ def fit(boards: Sequence[Board]) -> Weights:
 
 
 def cross_validated(
-    boards: Sequence[Board], folds: int = FOLDS, seed: int = 0, *, by_month: bool = False
+    boards: Sequence[LabelledBoard], folds: int = FOLDS, seed: int = 0, *, by_month: bool = False
 ) -> dict[str, float]:
     """The agreement of scores that each come from weights fitted to the other folds.
 
@@ -216,13 +218,13 @@ def cross_validated(
         seed: for the parting.
         by_month: whether boards of one month stay together; those without a date then stand alone.
     """
-    groups: dict[object, list[Board]] = {}
+    groups: dict[object, list[LabelledBoard]] = {}
     for one in boards:
         groups.setdefault(one.month if by_month and one.month else one, []).append(one)
     order = list(groups.values())
     Random(seed).shuffle(order)
-    score: dict[Board, float] = {}
-    doubling: dict[Board, float] = {}
+    score: dict[LabelledBoard, float] = {}
+    doubling: dict[LabelledBoard, float] = {}
     for i in range(folds):
         others = [one for j, group in enumerate(order) if j % folds != i for one in group]
         scale = fit(others)
@@ -267,7 +269,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def graded(files: Iterable[Path], kind: str, time_limit: float, only: str = "") -> list[Board]:
+def graded(files: Iterable[Path], kind: str, time_limit: float, only: str = "") -> list[LabelledBoard]:
     """The boards of the files that are of some groups and are solved in time."""
     found = []
     for item in labelled(files, kind, only):

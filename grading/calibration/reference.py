@@ -23,7 +23,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.formats import parse
 from deduce.language.errors import InputError
@@ -47,7 +48,7 @@ WIDE = 1.45
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SampleBoard:
     """A board of the sample.
 
     Attributes:
@@ -61,7 +62,7 @@ class Board:
     work: float
 
 
-def worked(puzzles: Iterable[Puzzle], time_limit: float | None = None) -> Iterator[Board]:
+def worked(puzzles: Iterable[Puzzle], time_limit: float | None = None) -> Iterator[SampleBoard]:
     """The boards that are solved in time, with what they cost by the convention of their kind."""
     for number, puzzle in enumerate(puzzles, 1):
         found = fit.solve(puzzle, time_limit)
@@ -71,7 +72,7 @@ def worked(puzzles: Iterable[Puzzle], time_limit: float | None = None) -> Iterat
             continue
         scale = replace(weights(puzzle.kind.name), unit=1.0)
         work = math.inf if found.tier == 3 else sum(efforts(puzzle, found.techniques, found.rounds, scale))
-        yield Board(puzzle.variety, puzzle.rows * puzzle.cols, work)
+        yield SampleBoard(puzzle.variety, puzzle.rows * puzzle.cols, work)
 
 
 def published(files: Iterable[Path], kind: Kind) -> Iterator[Puzzle]:
@@ -86,7 +87,7 @@ def published(files: Iterable[Path], kind: Kind) -> Iterator[Puzzle]:
 
 def made(kind: Kind, count: int, classes: Sequence[Class]) -> Iterator[Puzzle]:
     """Boards of our own of the sizes that no class is near to, always the same."""
-    for size, options in getattr(kind.part("make"), "REFERENCE", SIZES):
+    for size, options in getattr(kind.make, "REFERENCE", SIZES):
         for tier in (1, None):
             boards = generate(kind, size, size, tier=tier, seed=size, options=options)
             for one in islice(boards, count // 2):
@@ -96,7 +97,7 @@ def made(kind: Kind, count: int, classes: Sequence[Class]) -> Iterator[Puzzle]:
                 yield one.puzzle
 
 
-def parted(boards: Iterable[Board], source: str, unit: float) -> list[Class]:
+def parted(boards: Iterable[SampleBoard], source: str, unit: float) -> list[Class]:
     """The classes of a sample: a size with those that follow it, until there are enough boards."""
     sizes: dict[str, dict[int, list[float]]] = {}
     for one in boards:
@@ -126,7 +127,7 @@ def quantiles(works: Sequence[float], parts: int = BANDS) -> list[float]:
     return [round(value, 2) if value < math.inf else value for value in found]
 
 
-def apart(boards: Sequence[Board]) -> Iterator[str]:
+def apart(boards: Sequence[SampleBoard]) -> Iterator[str]:
     """What share of each half falls into the fifths of the other half, class by class and together."""
     order = list(boards)
     Random(1).shuffle(order)
@@ -171,7 +172,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def keep(kind: Kind, sample: Sequence[Board], source: str, own: Sequence[Board]) -> None:
+def keep(kind: Kind, sample: Sequence[SampleBoard], source: str, own: Sequence[SampleBoard]) -> None:
     """Write the unit, the classes of a published sample and those of our own boards."""
     works = [one.work for one in (*sample, *own)]
     unit = float(f"{statistics.median(works) / 10:.2g}")

@@ -8,12 +8,12 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
+from deduce.contract.pen import Pen
 from deduce.contract.puzzle import Name
 from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
-from deduce.declared.counting import numbers, told
+from deduce.declared.library.counting import numbers, told
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
-from deduce.telling.pen import Pen
 
 
 def beside(board: Printed, cell: Cell) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deduce.declared import Making, Numbers, Printed, Words, declared
-from deduce.declared.counting import every_room, room_numbers
-from deduce.declared.make import TINY, with_rooms
-from deduce.declared.phrases import all_shaded, needs_the_rest, ways_to_shade
+from deduce.declared import Making, Numbers, Printed, Words, declared, with_rooms
+from deduce.declared.library.counting import every_room, room_numbers
+from deduce.declared.library.phrases import all_shaded, needs_the_rest, ways_to_shade
+from deduce.declared.making.recipe import TINY
 from deduce.language.messages import msg
 from deduce.relations import YES, Connected, Never, Rule
 

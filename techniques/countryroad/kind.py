@@ -9,14 +9,14 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
+from deduce.contract.pen import Pen
 from deduce.declared import Making, Numbers, Printed, Printing, Words, room_clue
-from deduce.declared.counting import by_room
-from deduce.declared.growth import stretched
-from deduce.declared.phrases import FROM_CELL_TO_CELL, cases_of_a_cell
-from deduce.declared.shaded_loops import loop, nearby, never_both, one_loop, through_cells
+from deduce.declared.library.counting import by_room
+from deduce.declared.library.phrases import FROM_CELL_TO_CELL, cases_of_a_cell
+from deduce.declared.library.shaded_loops import loop, nearby, never_both, one_loop, through_cells
+from deduce.declared.making.growth import stretched
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
-from deduce.telling.pen import Pen
 
 
 def rules(board: Printed) -> Iterator[Rule]:

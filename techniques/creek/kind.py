@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deduce.declared import Making, Numbers, Printed, Words, declared
-from deduce.declared.counting import everywhere, numbers
-from deduce.declared.make import cornered
-from deduce.declared.phrases import all_shaded, needs_the_rest
+from deduce.declared import Making, Numbers, Printed, Words, cornered, declared
+from deduce.declared.library.counting import everywhere, numbers
+from deduce.declared.library.phrases import all_shaded, needs_the_rest
 from deduce.relations import NO, Connected, Rule
 
 

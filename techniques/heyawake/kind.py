@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from deduce.declared import Making, Numbers, Printed, Words, declared
-from deduce.declared.counting import every_room, room_numbers
-from deduce.declared.make import with_rooms
-from deduce.declared.phrases import BESIDE_A_SHADED_CELL, all_shaded, ways_to_shade
-from deduce.declared.shading import APART, UNSHADED_IN_ONE_PIECE
+from deduce.declared import Making, Numbers, Printed, Words, declared, with_rooms
+from deduce.declared.library.counting import every_room, room_numbers
+from deduce.declared.library.phrases import BESIDE_A_SHADED_CELL, all_shaded, ways_to_shade
+from deduce.declared.library.shading import APART, UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
 

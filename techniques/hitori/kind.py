@@ -7,8 +7,8 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.declared import Making, Numbers, Printed, Words, clue, declared
-from deduce.declared.phrases import BESIDE_A_SHADED_CELL
-from deduce.declared.shading import APART, UNSHADED_IN_ONE_PIECE
+from deduce.declared.library.phrases import BESIDE_A_SHADED_CELL
+from deduce.declared.library.shading import APART, UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
 

@@ -8,8 +8,8 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared import Numbers, Printed
-from deduce.declared.counting import numbers, told
-from deduce.declared.shaded_loops import shaded_loop, shaded_or_passed
+from deduce.declared.library.counting import numbers, told
+from deduce.declared.library.shaded_loops import shaded_loop, shaded_or_passed
 from deduce.language.messages import msg
 from deduce.relations import Rule
 

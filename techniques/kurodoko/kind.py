@@ -7,9 +7,9 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.declared import Making, Numbers, Printed, declared
-from deduce.declared.counting import number_clue, seen, view
-from deduce.declared.phrases import BESIDE_A_SHADED_CELL
-from deduce.declared.shading import APART
+from deduce.declared.library.counting import number_clue, seen, view
+from deduce.declared.library.phrases import BESIDE_A_SHADED_CELL
+from deduce.declared.library.shading import APART
 from deduce.relations import NO, Connected, Rule
 
 

@@ -8,15 +8,13 @@ from random import Random
 
 from deduce.board.grid import Grid
 from deduce.board.marks import bits
-from deduce.declared import Making, Numbers, Printed, Words, declared, room_clue
-from deduce.declared.growth import another_room, grown, roomed
-from deduce.declared.make import empty
-from deduce.declared.phrases import FOURTH_OF_A_BLOCK
-from deduce.declared.shading import NO_POOL, SHADED_IN_ONE_PIECE
+from deduce.declared import Making, Numbers, Printed, Words, declared, empty, room_clue
+from deduce.declared.library.phrases import FOURTH_OF_A_BLOCK
+from deduce.declared.library.shading import NO_POOL, SHADED_IN_ONE_PIECE
+from deduce.declared.making.growth import another_room, grown, roomed
 from deduce.language.messages import msg
 from deduce.making.islands import pool
-from deduce.relations import Rule, Table, Unlike
-from deduce.relations.never import placed
+from deduce.relations import Rule, Table, Unlike, placed
 
 SHAPES = ("AAA/A..", "AAAA", "AAA/.A.", "AA./.AA")
 """L, I, T and S."""

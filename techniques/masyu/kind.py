@@ -9,11 +9,11 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
+from deduce.contract.pen import Pen
 from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
 from deduce.language.messages import msg
 from deduce.making.loops import loop_nearby, random_loop
 from deduce.relations import Count, OneLoop, Rule, Table
-from deduce.telling.pen import Pen
 
 WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Up, right, down, left."""

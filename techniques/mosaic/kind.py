@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from deduce.board.grid import Cell
 from deduce.declared import Making, Numbers, Printed, Words, declared
-from deduce.declared.counting import everywhere, numbers
-from deduce.declared.phrases import all_shaded, needs_the_rest, ways_to_shade
+from deduce.declared.library.counting import everywhere, numbers
+from deduce.declared.library.phrases import all_shaded, needs_the_rest, ways_to_shade
 from deduce.relations import Rule
 
 

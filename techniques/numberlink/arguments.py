@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from deduce.board.grid import Cell
 from deduce.board.lines import bridges
 from deduce.board.marks import Marks, bits
+from deduce.explain.blanks import Blanks
+from deduce.explain.lines import settled
 from deduce.language.errors import Unsaid
 from deduce.language.words import assumed, cell_name, listed, number
-from deduce.telling.blanks import Blanks
-from deduce.telling.lines import settled
 from techniques.numberlink.shared.cells import ways_through
 from techniques.numberlink.shared.diagonals import moved
 from techniques.numberlink.shared.flow import pocket
@@ -32,7 +32,7 @@ FEW = 3
 """So many ways through a cell are told one by one."""
 
 
-class Words(Blanks):
+class NumberlinkBlanks(Blanks):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""
 
     puzzle: Numberlink
@@ -411,3 +411,6 @@ class Words(Blanks):
             return self._say(en + ", and no way is left there", ja + "、そこへの道がない", **values)
         en += ", which can only come from {others}, where there is room for {room}"
         return self._say(en, ja + "、つなげる相手の{others}から引けるのは{room}本だけ", **values)
+
+
+BLANKS = NumberlinkBlanks

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from deduce.board.plain import beside, parts
+from deduce.board.reference import beside, parts
 from deduce.contract.puzzle import Puzzle
 from deduce.language.messages import msg
 from deduce.language.words import cell_said

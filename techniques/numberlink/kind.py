@@ -17,8 +17,9 @@ from deduce.board.grid import grid
 from deduce.board.lines import Planes
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.kept import KeptClues
+from deduce.contract.kind import Kind
 from deduce.contract.lines import LineBoard
-from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
+from deduce.contract.puzzle import Clue, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.text import Drawn
 from deduce.language.errors import InputError, OutOfBudget
@@ -28,7 +29,7 @@ from techniques.numberlink import answers, wording
 from techniques.numberlink.text import signed, write
 
 if TYPE_CHECKING:
-    from deduce.telling.pen import Pen
+    from deduce.contract.pen import Pen
 
 LICENCE = 5.0
 """How much the proof of a stronger sense of uniqueness may cost by the oracle's clock."""

@@ -23,7 +23,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks
-from deduce.declared import lattice
+from deduce.declared.boards import lattice
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract import lines
+from deduce.explain.lines import line_end
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, cells_said
-from deduce.telling.lines import line_end
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name

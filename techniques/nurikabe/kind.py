@@ -7,8 +7,8 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.declared import Making, Numbers, Printed, Words, declared
-from deduce.declared.counting import number_clue
-from deduce.declared.shading import SHADED_IN_ONE_PIECE
+from deduce.declared.library.counting import number_clue
+from deduce.declared.library.shading import SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.making.islands import numbered, random_sea, sea_nearby
 from deduce.relations import Islands, Never, Rule, Size

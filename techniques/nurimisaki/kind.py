@@ -7,13 +7,13 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
-from deduce.declared.counting import number_clue, seen, view
-from deduce.declared.make import solution
-from deduce.declared.shading import UNSHADED_IN_ONE_PIECE
+from deduce.contract.pen import Pen
+from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared, on
+from deduce.declared.library.counting import number_clue, seen, view
+from deduce.declared.library.shading import UNSHADED_IN_ONE_PIECE
+from deduce.declared.making.maker import solution
 from deduce.language.messages import msg
 from deduce.relations import Count, Never, Rule, Table
-from deduce.telling.pen import Pen
 
 CIRCLE = "o"
 """A cape without a number."""
@@ -63,7 +63,7 @@ def counted(_: Random, board: Printed, solution: Marks) -> Printed:
 
 def land(rng: Random, board: Printed, known: Marks = NOTHING) -> Marks | None:
     """A random solution with these marks; its unshaded cells are capes where they have one unshaded neighbour."""
-    anywhere = KIND.on(board.with_clues(dict.fromkeys(board.grid.cells(), CIRCLE)))
+    anywhere = on(KIND, board.with_clues(dict.fromkeys(board.grid.cells(), CIRCLE)))
     found = solution(anywhere.keep(0), rng, 0.5, known)
     alone = found and any(not board.grid.beside(bit) & found.no for bit in bits(found.no))
     return None if alone else found

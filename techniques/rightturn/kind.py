@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import Cell, Grid
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.kind import Kind
 from deduce.contract.lines import LineBoard
-from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
+from deduce.contract.puzzle import Clue, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
-from deduce.declared.printed import Misfit
+from deduce.declared import Misfit
 from deduce.formats.text import Drawn
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -25,7 +26,7 @@ from techniques.rightturn.shared.lengths import number_fault
 from techniques.rightturn.text import width, write
 
 if TYPE_CHECKING:
-    from deduce.telling.pen import Pen
+    from deduce.contract.pen import Pen
 
 Start = tuple[Cell, int | None]
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -140,7 +141,7 @@ class RightTurn(Spoken, Drawn, LineBoard):
             pen.line(*self.edges.at(bit), bit)
         for bit in bits(marks.no & ~marks.yes):
             pen.cross(self.edges.place(bit), bit)
-        quoted = {clue.spots[0] for i, clue in enumerate(self.clues) if pen.highlights.clues >> i & 1}
+        quoted = {clue.spots[0] for i, clue in enumerate(self.clues) if pen.quoted >> i & 1}
         for cells in self.edges.trails(marks.yes & ~marks.no):
             self._draw_head(pen, self.forward(cells), quoted)
         for cell, number in self.starts:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from deduce.oracle.cpsat import Model
+from deduce.contract.model import Model
 
 WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """Clockwise: the one after a way is its right turn."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.edges import edges
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.declared.printed import Misfit
+from deduce.declared import Misfit
 from deduce.formats.source import MAX_CELLS, Piece, cells, level, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

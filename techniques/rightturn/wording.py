@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
+from deduce.explain.lines import line_end
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
-from deduce.telling.lines import line_end
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name

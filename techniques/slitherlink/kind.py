@@ -8,13 +8,13 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
+from deduce.contract.pen import Pen
 from deduce.contract.puzzle import Name
 from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
-from deduce.declared.counting import everywhere, numbers
+from deduce.declared.library.counting import everywhere, numbers
 from deduce.language.messages import msg
 from deduce.making.loops import random_loop
 from deduce.relations import Count, OneLoop, Rule
-from deduce.telling.pen import Pen
 
 
 def rules(board: Printed) -> Iterator[Rule]:

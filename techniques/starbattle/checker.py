@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any
 
-from deduce.board.plain import lines
+from deduce.board.reference import lines
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.checker import broken, by_cells
 from deduce.language.messages import msg

@@ -17,14 +17,15 @@ from deduce.board.grid import Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.kept import KeptClues
-from deduce.contract.puzzle import Clue, Kind, Name, Symmetry
+from deduce.contract.kind import Kind
+from deduce.contract.pen import Pen
+from deduce.contract.puzzle import Clue, Name, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.contract.step import Step
 from deduce.formats.text import Drawn
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
-from deduce.telling.draw import Pen
 from techniques.starbattle.shared.layout import layout, letter
 from techniques.starbattle.shared.packing import fits
 
@@ -179,9 +180,9 @@ class StarBattle(Spoken, Drawn, KeptClues, CellBoard):
 
     def areas(self, step: Step) -> Sequence[int]:
         """The 2×2 blocks that cover a unit, or those of the sentence."""
-        from techniques.starbattle.arguments import Words
+        from techniques.starbattle.arguments import StarBattleBlanks
 
-        words = Words(step, "en")
+        words = StarBattleBlanks(step, "en")
         return words.blocks or words.argued
 
     # Text and pictures ----------------------------------------------------------------------------------------------

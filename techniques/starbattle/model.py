@@ -6,9 +6,9 @@ from itertools import chain
 
 from ortools.sat.python.cp_model import CpModel
 
-from deduce.board.plain import lines
+from deduce.board.reference import lines
+from deduce.contract.model import Model
 from deduce.contract.puzzle import Puzzle
-from deduce.oracle.cpsat import Model
 from deduce.relations.rule import cells_of
 from techniques.starbattle.kind import StarBattle
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deduce.board.marks import Marks, bits
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cells_said
-from techniques.starbattle.arguments import Words
+from techniques.starbattle.arguments import StarBattleBlanks
 from techniques.starbattle.names import stars, units
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import tally
@@ -49,7 +49,7 @@ def _count(some: int) -> Name:
 
 def look(puzzle: StarBattle, step: Step) -> tuple[Name, int] | None:
     """The unit that acts, or the lines; the regions where there are none."""
-    words = Words(step, "en")
+    words = StarBattleBlanks(step, "en")
     found = words.line_numbers if len(words.line_numbers) > 1 else words.acting[-1:]
     if not found:
         return None

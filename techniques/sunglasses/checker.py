@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from deduce.board.plain import Plane, parts
+from deduce.board.reference import Plane, parts
 from deduce.declared.checker import by_cells
 from deduce.language.messages import msg
 from deduce.language.words import cell_said

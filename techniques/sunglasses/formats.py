@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode

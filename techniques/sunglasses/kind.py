@@ -14,7 +14,8 @@ from deduce.board.connectivity import flood
 from deduce.board.grid import SYMMETRIES, Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
-from deduce.contract.puzzle import Clue, Kind, Name, Sort, Symmetry
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Clue, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.text import Drawn
 from deduce.language.messages import msg
@@ -23,8 +24,8 @@ from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.text import apart, bridges_checked, counts_checked, write
 
 if TYPE_CHECKING:
+    from deduce.contract.pen import Pen
     from deduce.contract.step import Step
-    from deduce.telling.pen import Pen
 
 Ends = tuple[Cell, Cell]
 Counts = tuple[int | None, ...]

@@ -11,9 +11,10 @@ from random import Random
 
 from deduce.board.grid import Cell, grid
 from deduce.board.marks import Marks, bits
+from deduce.contract.parts import Option, Options
 from deduce.engine.tiers import Tiers
 from deduce.language.messages import msg
-from deduce.making.generate import Option, Options, thin_clues, tier_of
+from deduce.making.generate import thin_clues, tier_of
 from techniques.sunglasses.bridge import Bridge, bridge
 from techniques.sunglasses.kind import Ends, Sunglasses
 
@@ -34,7 +35,7 @@ MOST = 60
 TINY = ((2, 3), (3, 3), (3, 4), (4, 3), (2, 5), (5, 2), (2, 6), (3, 4), (4, 3), (3, 4), (2, 7), (4, 4), (3, 4), (4, 4))
 
 
-class Filled(Marks):
+class FilledLenses(Marks):
     """A full board that knows its bridges."""
 
     spans: tuple[Ends, ...] = ()
@@ -62,7 +63,7 @@ def tiny() -> Iterator[Sunglasses]:
         yield puzzle.keep(((1 << len(puzzle.spans)) - 1) | sum(rng.sample(numbers, k % 4)))
 
 
-def solution(rng: Random, rows: int, cols: int) -> Filled:
+def solution(rng: Random, rows: int, cols: int) -> FilledLenses:
     """A random legal board, full, with few bridges or with many."""
     shape = grid(rows, cols)
     spots = list(shape.cells())
@@ -85,7 +86,7 @@ def solution(rng: Random, rows: int, cols: int) -> Filled:
         near |= lens | shape.beside(lens)
         under |= new.middle
         spans.append(span)
-    full = Filled(shaded, shape.board & ~shaded)
+    full = FilledLenses(shaded, shape.board & ~shaded)
     full.spans = tuple(sorted(spans))
     return full
 

@@ -15,8 +15,8 @@ from typing import Any
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from deduce.board.marks import Marks
-from deduce.board.plain import beside, lines, parts
-from deduce.oracle.cpsat import Model
+from deduce.board.reference import beside, lines, parts
+from deduce.contract.model import Model
 
 Spot = tuple[int, int]
 

@@ -8,13 +8,22 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
-from deduce.declared.make import joined
-from deduce.declared.printed import Misfit, cells_in, meeting_clue
+from deduce.contract.pen import Pen, Place
+from deduce.declared import (
+    Making,
+    Misfit,
+    Numbers,
+    Printed,
+    Printing,
+    Words,
+    cells_in,
+    clue,
+    declared,
+    joined,
+    meeting_clue,
+)
 from deduce.language.messages import msg
 from deduce.relations import Count, Never, Rule, Table
-from deduce.telling.canvas import Place
-from deduce.telling.pen import Pen
 
 GIVEN = {"S": ("the printed sun {cell}", "表出の太陽{cell}"), "M": ("the printed moon {cell}", "表出の月{cell}")}
 SIGNS = {"=": "=", "x": "×"}

@@ -10,9 +10,9 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
-from deduce.declared.counting import number_clue
-from deduce.declared.phrases import FOURTH_OF_A_BLOCK
-from deduce.declared.shading import NO_POOL, SHADED_IN_ONE_PIECE
+from deduce.declared.library.counting import number_clue
+from deduce.declared.library.phrases import FOURTH_OF_A_BLOCK
+from deduce.declared.library.shading import NO_POOL, SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
 from deduce.making.loops import RING
 from deduce.relations import Rule, Table

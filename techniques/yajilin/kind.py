@@ -7,11 +7,10 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared import Numbers, Printed, Printing, Words
-from deduce.declared.counting import number_clue
-from deduce.declared.phrases import FROM_CELL_TO_CELL
-from deduce.declared.printed import WAYS
-from deduce.declared.shaded_loops import shaded_loop, shaded_or_passed
+from deduce.declared import WAYS, Numbers, Printed, Printing, Words
+from deduce.declared.library.counting import number_clue
+from deduce.declared.library.phrases import FROM_CELL_TO_CELL
+from deduce.declared.library.shaded_loops import shaded_loop, shaded_or_passed
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
 

@@ -11,8 +11,8 @@ from itertools import chain
 from math import isqrt
 
 from deduce.board.marks import Marks
-from deduce.declared.codecs import PEARLS, read_body, write_pearls
-from deduce.declared.draft import Draft
+from deduce.declared.forms.codecs import PEARLS, read_body, write_pearls
+from deduce.declared.forms.draft import Draft
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
 from deduce.formats.editing import clue_editor
 from deduce.formats.fields import Fields

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.board.grid import Grid, grid
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import CellBoard, Value
-from deduce.contract.puzzle import Kind, Name, Symmetry
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Name, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.source import Piece, cells, values
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:
-    from deduce.telling.pen import Pen
+    from deduce.contract.pen import Pen
 
 BLACK, WHITE, OPEN = "●", "○", "."
 GIVEN_BLACK, GIVEN_WHITE = "B", "W"

@@ -20,9 +20,10 @@ from typing import Any
 
 from deduce.board.grid import Cell, grid
 from deduce.board.marks import Marks, bits
-from deduce.board.plain import beside
+from deduce.board.reference import beside
+from deduce.contract.parts import Options
 from deduce.engine.tiers import Tiers
-from deduce.making.generate import BUDGET, DENSITY, SYMMETRY, Options, Orbits, thin_givens
+from deduce.making.generate import BUDGET, DENSITY, SYMMETRY, Orbits, thin_givens
 from techniques.yinyang.kind import YinYang
 
 MOVES = 30

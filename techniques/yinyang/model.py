@@ -18,8 +18,8 @@ from functools import lru_cache
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
+from deduce.contract.model import Model
 from deduce.contract.puzzle import Puzzle
-from deduce.oracle.cpsat import Model
 
 Point = tuple[int, int]
 

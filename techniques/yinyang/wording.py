@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks
+from deduce.explain.trials import Means
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, listed
-from deduce.telling.trials import Means
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name

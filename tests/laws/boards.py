@@ -22,7 +22,8 @@ from tests.laws.implied import implies
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
 
 TINY, FEW = 12, 9
 """Most variables of a tiny board whose fillings are all tried, if the oracle can list the solutions of larger ones. On
@@ -79,7 +80,7 @@ State = tuple["Truth", Marks]
 @lru_cache(maxsize=4096)
 def truth(puzzle: Puzzle, few: int = FEW) -> Truth:
     """All solutions: by trying every filling with the kind's checker, or with more variables by the oracle."""
-    check = puzzle.kind.part("checker").check
+    check = puzzle.kind.checker.check
     givens, found = puzzle.givens, []
     free = list(bits(puzzle.variables & ~givens.known))
     if givens.clash:
@@ -121,7 +122,7 @@ def has(kind: Kind, stem: str) -> bool:
 def part_of(kind: Kind, stem: str) -> Any:
     """A module of the kind's folder, if it is there."""
     try:
-        return kind.part(stem)
+        return getattr(kind, stem)
     except ModuleNotFoundError as error:
         if not (error.name or "").endswith(f".{stem}"):
             raise

@@ -21,7 +21,7 @@ from tests.laws.technique import Broken, draws, share
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
     from deduce.contract.technique import Technique
     from tests.laws.technique import Law
 

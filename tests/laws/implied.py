@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from deduce.contract.model import Model
 from deduce.oracle import EFFORT
-from deduce.oracle.cpsat import Model, search
+from deduce.oracle.cpsat import search
 
 if TYPE_CHECKING:
     from deduce.board.marks import Marks
@@ -41,5 +42,5 @@ def _model(puzzle: Puzzle, clues: int | None) -> Model:
         relaxed = puzzle if clues is None else puzzle.keep(clues)
         # Where clues drop nothing, the model is the same.
         whole = clues is not None and relaxed is puzzle
-        models[clues] = _model(puzzle, None) if whole else relaxed.kind.part("model").build(relaxed)
+        models[clues] = _model(puzzle, None) if whole else relaxed.kind.model.build(relaxed)
     return models[clues]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from deduce import oracle
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from deduce.declared.kind import DeclaredKind
 from deduce.language.errors import InputError
 from deduce.language.words import LANGUAGES
@@ -22,7 +22,8 @@ from tests.laws.technique import Broken
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
 
     Law = Callable[[Kind], int]
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deduce.board.marks import Marks
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
 
 HOME = Path(__file__).parent.parent / "stock"
 DATA = Path(__file__).parent.parent.parent / "data"
@@ -192,7 +193,7 @@ def _made(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) ->
             else:
                 solution = make.solution(rng, rows, cols)
                 puzzle = make.puzzle_of(solution, rows, cols)
-            if puzzle.kind.part("checker").check(puzzle, puzzle.answer(solution)) is not None:
+            if puzzle.kind.checker.check(puzzle, puzzle.answer(solution)) is not None:
                 continue
         except InputError:
             continue
@@ -202,7 +203,7 @@ def _made(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) ->
 
 def _numberlink(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) -> tuple[Any, Marks]:
     """A board of a rule set: lines that fill the board, without one or two of them where cells may stay empty."""
-    make: Any = kind.part("make")
+    make: Any = kind.make
     full, thin = not variety.startswith("any"), variety.endswith("no2x2")
     touching = rng.random() < 0.5
     lines = make.fill(rng, rows, cols, rng.randint(4, 9), touching=touching, blocks=not thin)

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 from deduce import formats
 from deduce.app.pages import reading
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.declared import arguments
-from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.engine.reasons import concludes, explain, minimal
 from deduce.engine.tiers import Tiers
+from deduce.explain import arguments
+from deduce.explain.sentences import CELL, sentence
 from deduce.language.errors import Unsaid
-from deduce.telling.speech import CELL, sentence
 from tests.laws import boards
 from tests.laws.boards import closed, part, spoilt
 from tests.laws.implied import implies
@@ -30,7 +30,8 @@ from tests.laws.implied import implies
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from deduce.contract.puzzle import Kind, Puzzle, Symmetry
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle, Symmetry
     from deduce.contract.step import Step
     from deduce.contract.technique import Technique
 

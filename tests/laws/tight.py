@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterator, Sequence
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
     from deduce.contract.technique import Technique
 
 STARTS = 5

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 SHOWN = 3
 """How many faults of a trial are printed."""

@@ -16,7 +16,8 @@ from tests.long import Trial
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
 
 FREE = 8
 """The most variables of a board that are left open: 256 fillings."""
@@ -57,7 +58,7 @@ def filled(puzzle: Puzzle, marks: Marks) -> Iterator[Marks]:
 
     An answer need not say all: where a line runs says which cells it visits, and a filling may contradict itself there.
     """
-    check = puzzle.kind.part("checker").check
+    check = puzzle.kind.checker.check
     fillings = [marks.yes]
     for bit in bits(puzzle.variables & ~marks.known):
         fillings += [one | bit for one in fillings]

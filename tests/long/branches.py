@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import FrameType
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
     from deduce.contract.technique import Technique
 
 Branch = tuple[str, int, int]

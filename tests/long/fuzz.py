@@ -14,7 +14,7 @@ from tests.long import Trial
 from tests.long.states import shipped
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 SEEDS = 20
 """Boards, the smallest of the kind, that are written in each format and then broken."""

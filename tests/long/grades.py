@@ -14,7 +14,7 @@ from tests.long import Trial
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 ACCEPT = bool(os.environ.get("DEDUCE_ACCEPT"))
 
@@ -43,7 +43,7 @@ def fault(path: Path) -> str:
         return f"{found.status}, with {len(found.solutions)} solutions"
     if puzzle.answer(found.solutions[0]) != puzzle.extra["solution"]:
         return "another solution"
-    if told := puzzle.kind.part("checker").check(puzzle, puzzle.extra["solution"]):
+    if told := puzzle.kind.checker.check(puzzle, puzzle.extra["solution"]):
         return f"the solution is none: {told}"
     now = {key: value for key, value in found.to_json().items() if key in accepted}
     if now != accepted and ACCEPT:

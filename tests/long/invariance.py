@@ -13,7 +13,8 @@ from tests.long import Trial
 from tests.long.states import shipped
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
 
 ORDERS = 10
 

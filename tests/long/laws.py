@@ -11,7 +11,7 @@ from tests.laws.technique import Broken
 from tests.long import Trial
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 
 def laws(kind: Kind, count: int) -> Trial:

@@ -15,7 +15,7 @@ from tests.long import Trial
 from tests.long.states import licensed_states, states
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
 
 VAIN = 200
 """How many states in which a technique says nothing are looked at for each in which it should."""

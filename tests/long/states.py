@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deduce.board.marks import Marks
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
 
 SIDES = range(3, 11)
 SHIPPED = 0.2
@@ -28,7 +29,7 @@ PASSED = 40
 
 def made(kind: Kind, rng: random.Random) -> Iterator[tuple[Puzzle, Marks]]:
     """Random boards with the solution from which they were made, without givens where these are marks."""
-    make = kind.part("make")
+    make = kind.make
     while True:
         rows, cols = rng.choice(SIDES), rng.choice(SIDES)
         try:

@@ -16,7 +16,8 @@ from tests.long import Trial
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
 
 CELLS, FEW = 121, 36
 """The most cells of a board, and of one in a trial of a hundred or less."""

@@ -29,7 +29,7 @@ from tests.power import accepted, measured
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
     from deduce.contract.technique import Technique
 
     Check = tuple[str, Callable[[], object]]

@@ -23,7 +23,7 @@ from tests.laws.tight import STARTS, State, every_clue, places, stripped, walk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deduce.contract.puzzle import Kind
+    from deduce.contract.kind import Kind
     from deduce.contract.technique import Technique
 
 HOME = Path(__file__).parent

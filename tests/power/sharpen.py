@@ -25,7 +25,8 @@ from tests.power import FIRST, Measured, _passed, accepted, gains, places, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deduce.contract.puzzle import Kind, Puzzle
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
     from deduce.contract.technique import Technique
 
 ON_BOARD = 6

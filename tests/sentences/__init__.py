@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import deduce
+from deduce.explain.folding import tell
+from deduce.explain.sentences import lines
 from deduce.language.words import LANGUAGES
-from deduce.telling.speech import lines
-from deduce.telling.told import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

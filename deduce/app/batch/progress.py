@@ -6,7 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from deduce.app.progress import Line
+from deduce.app.progress import StatusLine
 from deduce.language.messages import Message, msg
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Progress:
 
     def __init__(self, inputs: Inputs, lang: str) -> None:
         self.inputs = inputs
-        self.terminal = Line(lang)
+        self.terminal = StatusLine(lang)
         self.done = 0
         self.start = self.last = time.monotonic()
         self.first = 0

@@ -48,7 +48,7 @@ def results(name: str, *, resume: bool) -> Results:
 # Files of lines ------------------------------------------------------------------------------------------------------
 
 
-class Lines(Results):
+class LineResults(Results):
     """A record a line. The key comes first."""
 
     key: re.Pattern[bytes]
@@ -102,7 +102,7 @@ class Lines(Results):
         self.file.close()
 
 
-class JsonLines(Lines):
+class JsonLines(LineResults):
     """JSON Lines: all that ``deduce grade --json`` says, and where the puzzle stood."""
 
     key = re.compile(rb'\{"key": "([0-9a-f]{16})"')
@@ -115,7 +115,7 @@ class JsonLines(Lines):
         return json.dumps(found, ensure_ascii=False)
 
 
-class Csv(Lines):
+class Csv(LineResults):
     """CSV with a line of names."""
 
     key = re.compile(rb"([0-9a-f]{16}),")

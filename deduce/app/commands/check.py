@@ -10,8 +10,8 @@ from deduce.app.files import read_puzzle
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
+from deduce.explain.sentences import heading
 from deduce.language.errors import OutOfBudget
-from deduce.telling.speech import heading
 from grading.check import Check, check
 
 

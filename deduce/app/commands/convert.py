@@ -21,11 +21,11 @@ def run(arguments: argparse.Namespace) -> int:
     puzzle = read_puzzle(arguments)
     data: str | bytes
     if arguments.to == "svg":
-        from deduce.telling.draw import svg
+        from deduce.picture.draw import svg
 
         data = svg(puzzle, puzzle.givens, lang=arguments.lang, scale=arguments.scale)
     elif arguments.to == "png":
-        from deduce.telling.png import png
+        from deduce.picture.png import png
 
         if not arguments.out and sys.stdout.isatty():
             raise InputError(msg("a PNG is no text for the terminal"), expected=msg("--out FILE"))

@@ -14,7 +14,7 @@ from typing import Any
 from deduce import formats
 from deduce.app.limits import advice, limited
 from deduce.app.parser import OWN
-from deduce.app.progress import Line
+from deduce.app.progress import StatusLine
 from deduce.contract.registry import kind as kind_of
 from deduce.language.errors import InputError, OutOfTime
 from deduce.language.messages import msg
@@ -83,7 +83,7 @@ class _Progress:
     """Which board is tried, on the terminal; and the time that all may take, which a single try may not notice."""
 
     def __init__(self, lang: str, time_limit: float | None) -> None:
-        self.line, self.limit = Line(lang), time_limit
+        self.line, self.limit = StatusLine(lang), time_limit
         self.made = 0
         self.start = time.monotonic()
 

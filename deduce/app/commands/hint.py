@@ -13,14 +13,14 @@ from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
+from deduce.engine.all_steps import steps
 from deduce.engine.hints import DONE, LATE, LOOK, NOTHING_MORE, USE, Hint, hint
 from deduce.engine.path import barred
-from deduce.engine.possible import steps
+from deduce.explain import sentences
+from deduce.explain.looking import look
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
 from deduce.proof.record import marks_record, step_record
-from deduce.telling import speech
-from deduce.telling.looking import look
 
 MORE = msg("With --long they are told.")
 TIME_LIMIT = 10.0
@@ -61,15 +61,15 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_json(found, arguments.level, arguments.lang, arguments.long), ensure_ascii=False))
     elif not found:
-        print(speech.heading(puzzle, arguments.lang))
+        print(sentences.heading(puzzle, arguments.lang))
         print(found.text(lang=arguments.lang))
     else:
         step = found.step if arguments.level == 3 else None
-        print(speech.heading(puzzle, arguments.lang))
+        print(sentences.heading(puzzle, arguments.lang))
         print(board(puzzle, found.marks, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         told = "\n".join(found.lines(arguments.level, arguments.lang, long=arguments.long))
         print(told)
-        note = speech.range_note(told, arguments.lang)
+        note = sentences.range_note(told, arguments.lang)
         if note:
             print(note)
         if found.long and arguments.level == 3 and not arguments.long:
@@ -84,7 +84,7 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
     known = puzzle.givens.join(marks)
     if not arguments.json:
-        print(speech.heading(puzzle, arguments.lang))
+        print(sentences.heading(puzzle, arguments.lang))
         print(board(puzzle, known, colour=colour_wanted(sys.stdout), lang=arguments.lang))
     found: list[Step] = []
     ended = None
@@ -113,10 +113,10 @@ def _told(step: Step, level: int, lang: str) -> str:
     """A step of the list at one of the three levels."""
     if level < 3:
         told = (LOOK if level == 1 else USE).said(lang)
-        told = told.format(place=look(step).name[lang], title=speech.title(step, lang))
+        told = told.format(place=look(step).name[lang], title=sentences.title(step, lang))
         return told[:1].upper() + told[1:]
-    first, *rest = speech.lines(step, lang)
-    return "\n   ".join([speech.titled(step, first, lang), *rest])
+    first, *rest = sentences.lines(step, lang)
+    return "\n   ".join([sentences.titled(step, first, lang), *rest])
 
 
 def _place(found: Hint, level: int) -> int:

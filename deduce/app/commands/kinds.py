@@ -7,7 +7,7 @@ import json
 from textwrap import indent
 
 from deduce.app import index
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.messages import msg

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import techniques
 from deduce.app.files import write_file
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
 from deduce.contract.technique import LADDER
 from deduce.language.errors import InputError
@@ -98,14 +98,15 @@ def _kinds(folder: Path) -> list[str]:
 def _puzzle(kind: Kind) -> tuple[str, str]:
     """The module and the name of the class of the kind's puzzles; of a declared kind, that of all of its form."""
     found = next(one for one in kind.puzzle.__mro__ if getattr(sys.modules[one.__module__], one.__name__, None) is one)
-    return found.__module__, found.__name__
+    home = "deduce.declared" if found.__module__.startswith("deduce.declared.") else found.__module__
+    return home, found.__name__
 
 
 def _written(kind_name: str, path: Path) -> tuple[str, str]:
     """The same of a kind that is not registered, as its file has it."""
     text = path.read_text(encoding="utf-8")
     found = re.search(r"\bpuzzle=(\w+)", text)
-    return (f"techniques.{kind_name}.kind", found[1]) if found else ("deduce.declared.puzzle", "CellPuzzle")
+    return (f"techniques.{kind_name}.kind", found[1]) if found else ("deduce.declared", "CellPuzzle")
 
 
 def _fill(text: str, values: dict[str, str]) -> str:

@@ -13,13 +13,13 @@ from deduce.app.limits import advice, graded, left, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
-from deduce.contract.step import Step, Told
+from deduce.contract.step import Step, ToldStep
 from deduce.engine.path import clashed, end, solve
+from deduce.explain.folding import tell
+from deduce.explain.sentences import heading, lines, range_note
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.record import marks_record, step_record
-from deduce.telling.speech import heading, lines, range_note
-from deduce.telling.told import tell
 
 FALSE_WORD = {
     "several": msg("The puzzle has several solutions; --unique always takes one for granted."),
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         print(heading(puzzle, arguments.lang))
     steps: list[Step] = []
-    told: list[Told] = []
+    told: list[ToldStep] = []
     explained = arguments.steps or arguments.json or arguments.html
     start = time.monotonic()
     with limited(arguments, shown=not arguments.steps):
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _explained(
-    puzzle: Puzzle, steps: list[Step], told: list[Told], arguments: argparse.Namespace
+    puzzle: Puzzle, steps: list[Step], told: list[ToldStep], arguments: argparse.Namespace
 ) -> tuple[str, int, Marks]:
     """Fill in the steps and how they are told, and say them if asked.
 
@@ -148,7 +148,7 @@ def _counted(status: str, count: int, tier: int) -> Message:
 
 
 def _json(
-    puzzle: Puzzle, status: str, tier: int, steps: list[Step], told: list[Told], marks: Marks, lang: str
+    puzzle: Puzzle, status: str, tier: int, steps: list[Step], told: list[ToldStep], marks: Marks, lang: str
 ) -> dict[str, object]:
     return {
         "schema": 1,
@@ -163,7 +163,7 @@ def _json(
     }
 
 
-def _record(one: Told, steps: list[Step], lang: str) -> dict[str, object]:
+def _record(one: ToldStep, steps: list[Step], lang: str) -> dict[str, object]:
     """A told step: the places of its steps in the path, counted from 0, and what is drawn and said."""
     places = {id(step): number for number, step in enumerate(steps)}
     seen = one.puzzle.variables

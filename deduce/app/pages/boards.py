@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from deduce.app import index
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.declared.printed import Numbers

@@ -9,15 +9,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from deduce.app.pages.reading import VERBS, Case, Written, read, rules
+from deduce.app.pages.reading import VERBS, DrawnCase, Written, read, rules
 from deduce.board.marks import NOTHING, Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
+from deduce.explain.sentences import range_note
 from deduce.language.messages import msg
-from deduce.telling.draw import svg
-from deduce.telling.speech import range_note
+from deduce.picture.draw import svg
 
 HEADINGS = {
     "What it says": msg("What it says"),
@@ -59,7 +60,7 @@ class Prose(NamedTuple):
     rule: bool = False
 
 
-class Fact(NamedTuple):
+class FactPart(NamedTuple):
     """A few words on a technique; `address` is the part of them that leads elsewhere."""
 
     text: str
@@ -69,10 +70,10 @@ class Fact(NamedTuple):
 class Facts(NamedTuple):
     """What sets a technique apart, on one line."""
 
-    facts: Sequence[Fact]
+    facts: Sequence[FactPart]
 
 
-class Board(NamedTuple):
+class BoardBlock(NamedTuple):
     """A board, or a step on it."""
 
     puzzle: Puzzle
@@ -88,7 +89,7 @@ class Board(NamedTuple):
 class Boards(NamedTuple):
     """Boards that follow from each other: as pictures, or as they are `drawn` in characters."""
 
-    boards: Sequence[Board]
+    boards: Sequence[BoardBlock]
     drawn: str
     caption: str = ""
 
@@ -110,7 +111,7 @@ class Row(NamedTuple):
     technique: Technique
     rule: str
     note: str
-    origin: Fact
+    origin: FactPart
     example: Boards
 
     @property
@@ -158,7 +159,7 @@ def of_technique(technique: Technique, lang: str = "en") -> Page:
 def _technique(technique: Technique, lang: str) -> Iterator[Block]:
     found = read(technique, lang)
     rank = msg("rank {rank}", rank=technique.rank).said(lang)
-    facts = [Fact(technique.id), Fact(rank), Fact(note(technique, lang)), origin(technique, lang)]
+    facts = [FactPart(technique.id), FactPart(rank), FactPart(note(technique, lang)), origin(technique, lang)]
     yield Facts([fact for fact in facts if fact.text])
     yield Prose(found.rule, rule=True)
     for name in ("What it says", "Why it is sound"):
@@ -166,8 +167,8 @@ def _technique(technique: Technique, lang: str) -> Iterator[Block]:
         yield Prose(found.parts[name])
     steps = found.steps(found.example)
     yield Heading(HEADINGS["Example"].said(lang))
-    taken = [Board(step.puzzle, step.before, step, legend=True) for step in steps]
-    yield Boards([Board(found.example.puzzle, found.example.before), *taken], found.example.text)
+    taken = [BoardBlock(step.puzzle, step.before, step, legend=True) for step in steps]
+    yield Boards([BoardBlock(found.example.puzzle, found.example.before), *taken], found.example.text)
     yield Heading(msg("In a solver's words").said(lang))
     yield from map(Said, steps)
     if found.cases:
@@ -177,16 +178,16 @@ def _technique(technique: Technique, lang: str) -> Iterator[Block]:
             yield Boards(list(_boards(found, case)), case.text, caption)
 
 
-def _boards(found: Written, case: Case) -> Iterator[Board]:
+def _boards(found: Written, case: DrawnCase) -> Iterator[BoardBlock]:
     """The boards of a case; what is new is ringed on the right one."""
     if case.verb == "clash":
-        yield Board(case.puzzle, case.before, found.steps(case)[0])
+        yield BoardBlock(case.puzzle, case.before, found.steps(case)[0])
         return
-    yield Board(case.puzzle, case.before)
+    yield BoardBlock(case.puzzle, case.before)
     if case.verb == "fires":
         plainly = replace(found.technique, shows="marks")
         new = case.after.without(case.before)
-        yield Board(case.puzzle, case.before, Step(case.puzzle, case.before, NOTHING, new, technique=plainly))
+        yield BoardBlock(case.puzzle, case.before, Step(case.puzzle, case.before, NOTHING, new, technique=plainly))
 
 
 def of_kind(kind: Kind, lang: str = "en") -> Page:
@@ -235,8 +236,8 @@ def note(technique: Technique, lang: str = "en") -> str:
     return ""
 
 
-def origin(technique: Technique, lang: str = "en") -> Fact:
+def origin(technique: Technique, lang: str = "en") -> FactPart:
     """Where a guide teaches the technique, or that it is ours."""
     if technique.taught is None:
-        return Fact(msg("ours").said(lang))
-    return Fact(msg("taught at {address}", address=technique.taught).said(lang), technique.taught)
+        return FactPart(msg("ours").said(lang))
+    return FactPart(msg("taught at {address}", address=technique.taught).said(lang), technique.taught)

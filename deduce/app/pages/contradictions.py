@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deduce.app.pages.composing import HEADINGS, Block, Board, Boards, Fact, Facts, Heading, Page, Prose, Said, other
+from deduce.app.pages.composing import (
+    HEADINGS,
+    Block,
+    BoardBlock,
+    Boards,
+    FactPart,
+    Facts,
+    Heading,
+    Page,
+    Prose,
+    Said,
+    other,
+)
 from deduce.app.pages.reading import read
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION, Step
 from deduce.engine.path import next_steps
 from deduce.engine.tiers import Tiers
+from deduce.explain.sentences import TITLES
 from deduce.language.messages import Message, msg
-from deduce.telling.speech import TITLES
 
 NAMES = {name: tier for tier, name in CONTRADICTION.items()}
 """The tier of each sort."""
@@ -54,7 +67,7 @@ def of_contradiction(kind: Kind, tier: int, lang: str = "en") -> Page:
 
 def _blocks(kind: Kind, tier: int, lang: str) -> Iterator[Block]:
     rule, says, sound = (text.said(lang) for text in SAYS[tier])
-    yield Facts([Fact(f"{kind.name}/{CONTRADICTION[tier]}"), Fact(msg("tier {tier}", tier=tier).said(lang))])
+    yield Facts([FactPart(f"{kind.name}/{CONTRADICTION[tier]}"), FactPart(msg("tier {tier}", tier=tier).said(lang))])
     yield Prose(rule, rule=True)
     for name, text in (("What it says", says), ("Why it is sound", sound)):
         yield Heading(HEADINGS[name].said(lang))
@@ -64,7 +77,7 @@ def _blocks(kind: Kind, tier: int, lang: str) -> Iterator[Block]:
     if step is None:
         yield Prose(_elsewhere(kind, tier).said(lang))
         return
-    yield Boards([Board(step.puzzle, step.before, step, legend=True)], step.puzzle.text(step.before))
+    yield Boards([BoardBlock(step.puzzle, step.before, step, legend=True)], step.puzzle.text(step.before))
     yield Heading(msg("In a solver's words").said(lang))
     yield Said(step)
 
@@ -89,7 +102,7 @@ def example(kind: Kind) -> Step | None:
 
 
 def _boards(kind: Kind) -> Iterator[tuple[Puzzle, Marks]]:
-    yield from ((puzzle, puzzle.givens) for puzzle in kind.part("make").tiny())
+    yield from ((puzzle, puzzle.givens) for puzzle in kind.make.tiny())
     for technique in kind.techniques:
         page = read(technique)
         yield from ((one.puzzle, one.before) for one in (page.example, *page.cases))

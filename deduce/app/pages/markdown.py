@@ -10,8 +10,21 @@ from textwrap import fill
 
 from deduce.app import index
 from deduce.app.pages import boards, composing
-from deduce.app.pages.composing import Block, Board, Boards, Fact, Facts, Heading, Ladder, Page, Prose, Row, Said, other
-from deduce.contract.puzzle import Kind
+from deduce.app.pages.composing import (
+    Block,
+    BoardBlock,
+    Boards,
+    FactPart,
+    Facts,
+    Heading,
+    Ladder,
+    Page,
+    Prose,
+    Row,
+    Said,
+    other,
+)
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
 from deduce.contract.technique import Technique
 from deduce.declared import examples
@@ -69,7 +82,7 @@ def _block(block: Block, page: Page, target: Target | None, pictures: bool) -> s
             return "\n".join(_table(rows, target, pictures, lang))
 
 
-def _fact(fact: Fact) -> str:
+def _fact(fact: FactPart) -> str:
     return (
         fact.text.replace(fact.address, f'<a href="https://{fact.address}">{fact.address}</a>')
         if fact.address
@@ -105,7 +118,7 @@ def _scaled(picture: str, scale: float) -> str:
     return re.sub(r'width="(\d+)" height="(\d+)" data-cell', smaller, picture, count=1).replace("\n", "")
 
 
-def _boards(boards: Iterable[Board], lang: str, caption: str) -> str:
+def _boards(boards: Iterable[BoardBlock], lang: str, caption: str) -> str:
     """Pictures side by side, with arrows between them; on one line, so that Markdown leaves them alone."""
     lines = [_scaled(board.picture(lang), SMALL if caption else 1) for board in boards]
     height = re.search(r'height="(\d+)" data-cell', lines[0])

@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from textwrap import dedent
 
 from deduce.board.marks import TOP, Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
@@ -32,7 +33,7 @@ PARTS = ("What it says", "Why it is sound", "Example")
 
 
 @dataclass(frozen=True)
-class Case:
+class DrawnCase:
     """A drawn board.
 
     Attributes:
@@ -68,10 +69,10 @@ class Written:
     technique: Technique
     rule: str
     parts: Mapping[str, str]
-    example: Case
-    cases: tuple[Case, ...]
+    example: DrawnCase
+    cases: tuple[DrawnCase, ...]
 
-    def steps(self, case: Case) -> list[Step]:
+    def steps(self, case: DrawnCase) -> list[Step]:
         """What the technique draws on the board of a case, as steps with their reasons; a clash is one step."""
         after = case.before.join(self.technique(case.puzzle, case.before))
         if after == case.before:
@@ -97,7 +98,7 @@ def read(technique: Technique, lang: str = "en") -> Written:
     return Written(kind, technique, prose(_rule(head), lang), told, shown, tuple(found))
 
 
-def example(kind: Kind, technique: Technique) -> Case:
+def example(kind: Kind, technique: Technique) -> DrawnCase:
     """The example of a technique.
 
     Raises:
@@ -106,7 +107,7 @@ def example(kind: Kind, technique: Technique) -> Case:
     return _case(kind, "fires", technique.title, sections(technique.doc)[1].get("Example", ""))
 
 
-def cases(kind: Kind, technique: Technique) -> list[Case]:
+def cases(kind: Kind, technique: Technique) -> list[DrawnCase]:
     """The cases of a technique; none when it has no file of them.
 
     Raises:
@@ -202,16 +203,16 @@ def prose(text: str, lang: str) -> str:
     return "\n\n".join(part if told[part] == key else told[part] for part, key in parts.items())
 
 
-def _case(kind: Kind, verb: str, why: str, text: str) -> Case:
+def _case(kind: Kind, verb: str, why: str, text: str) -> DrawnCase:
     left, right = side_by_side(text) if verb == "fires" else (plain(text), plain(text))
     puzzle, before = kind.puzzle.drawn(left)
     other, after = kind.puzzle.drawn(right)
     if puzzle.text() != other.text():
         raise ValueError(f"the two boards are not of one puzzle:\n{text}")
-    return Case(verb, why, plain(text), puzzle, before, after)
+    return DrawnCase(verb, why, plain(text), puzzle, before, after)
 
 
-def _cases(kind: Kind, text: str) -> Iterator[Case]:
+def _cases(kind: Kind, text: str) -> Iterator[DrawnCase]:
     head, body = "", list[str]()
     for line in [*text.splitlines(), "end:"]:
         if line.startswith("#"):

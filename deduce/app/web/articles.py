@@ -12,7 +12,7 @@ from html import escape
 
 from deduce.app import index
 from deduce.app.pages import composing, html
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
 from deduce.contract.technique import Technique
 from deduce.language.messages import msg

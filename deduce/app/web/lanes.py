@@ -30,7 +30,7 @@ class Slow(Exception):
     """A task took longer than it may; the argument is the number of seconds."""
 
 
-class Broken(Exception):
+class WorkerEnded(Exception):
     """A worker ended in the middle of a task."""
 
 
@@ -117,7 +117,7 @@ class Lane:
             except TimeoutError:
                 raise Slow(self.seconds) from None
             except (EOFError, OSError):
-                raise Broken from None
+                raise WorkerEnded from None
             yield message
             if final(message):
                 return

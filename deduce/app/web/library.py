@@ -10,7 +10,7 @@ from typing import Any
 from deduce import formats
 from deduce.app import index
 from deduce.app.web import views
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
 from deduce.language.messages import said
 from deduce.making.options import options_of

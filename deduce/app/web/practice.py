@@ -13,7 +13,8 @@ from typing import Any
 from deduce import formats
 from deduce.app.web import library, views
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError

@@ -20,11 +20,10 @@ Source = Annotated[
     ),
 ]
 
-
 Word = Annotated[str, Field(max_length=40)]
 
 
-class Form(BaseModel):
+class FormJson(BaseModel):
     """What all requests share: nothing unknown is accepted."""
 
     model_config = ConfigDict(extra="forbid")
@@ -32,7 +31,7 @@ class Form(BaseModel):
     lang: Lang = "en"
 
 
-class Marks(BaseModel):
+class MarksJson(BaseModel):
     """Marks: the variables that are known to be yes and those known to be no."""
 
     model_config = ConfigDict(extra="forbid")
@@ -41,39 +40,39 @@ class Marks(BaseModel):
     no: list[Name] = Field(default_factory=list, max_length=20_000)
 
 
-class Opening(Form):
+class OpeningJson(FormJson):
     """A pasted text."""
 
     source: Source
     kind: str | None = Field(None, max_length=40, description="The kind, for a text that does not say.")
 
 
-class Position(Form):
+class PositionJson(FormJson):
     """A puzzle with the marks of its reader; the givens may be left out."""
 
     puzzle: Source
-    marks: Marks = Marks()
+    marks: MarksJson = MarksJson()
 
 
-class Looked(Position):
+class LookedJson(PositionJson):
     """A board to draw."""
 
     rules: bool = Field(False, description="Whether to tell which rules the marks break in plain sight.")
 
 
-class Exercise(Position):
+class ExerciseJson(PositionJson):
     """What does this technique draw from the marks?"""
 
     technique: Name = Field(examples=["yinyang/border"])
 
 
-class Asked(Form):
+class AskedJson(FormJson):
     """A kind."""
 
     kind: str = Field(max_length=40, examples=["yinyang"])
 
 
-class Printed(BaseModel):
+class PrintedJson(BaseModel):
     """A board on its way, as a setter has it: what is printed in each cell, and what beside the board."""
 
     model_config = ConfigDict(extra="forbid")
@@ -85,7 +84,7 @@ class Printed(BaseModel):
     settings: dict[Word, Word] = Field(default_factory=dict, max_length=10)
 
 
-class Sheet(Asked):
+class SheetJson(AskedJson):
     """What may be printed on boards of a kind, and a board to begin with."""
 
     rows: int = Field(6, ge=1, le=LARGEST)
@@ -93,14 +92,14 @@ class Sheet(Asked):
     puzzle: Source | None = None
 
 
-class Draft(Asked):
+class DraftJson(AskedJson):
     """A board on its way."""
 
-    sketch: Printed
+    sketch: PrintedJson
     name: str | None = Field(None, max_length=200, description="How the puzzle is called.")
 
 
-class Collection(Form):
+class CollectionJson(FormJson):
     """Puzzles for a booklet."""
 
     puzzles: list[Source] = Field(min_length=1, max_length=60)
@@ -108,55 +107,55 @@ class Collection(Form):
     per_page: Literal[1, 2, 4, 6, 9, 12] = 4
 
 
-class Question(Position):
+class QuestionJson(PositionJson):
     """Why does this variable have its value?"""
 
     variable: Name
 
 
-class Whole(Form):
+class WholeJson(FormJson):
     """A puzzle."""
 
     puzzle: Source
 
 
-class Chosen(Position):
+class ChosenJson(PositionJson):
     """A board, without the techniques that are switched off."""
 
     without: list[Word] = Field(default_factory=list, max_length=200, description="Techniques by name.", examples=[[]])
 
 
-class Listed(Chosen):
+class ListedJson(ChosenJson):
     """A list of steps: the path from the board on, or all steps that it allows now."""
 
     of: Literal["path", "possible"]
 
 
-class Part(Listed):
+class PartJson(ListedJson):
     """Some steps of a list."""
 
     start: int = Field(0, ge=0, le=100_000, description="How many of them are known.")
 
 
-class Place(Listed):
+class PlaceJson(ListedJson):
     """One step of a list."""
 
     step: int = Field(ge=0, le=100_000)
 
 
-class Gate(Whole):
+class GateJson(WholeJson):
     """A puzzle to check."""
 
     clues: bool = Field(False, description="Whether to find out which clues could be left out.")
 
 
-class Exported(Whole):
+class ExportedJson(WholeJson):
     """A puzzle to write."""
 
     id: str | None = Field(None, max_length=200, description="The name under which it is written.")
 
 
-class Wish(Form):
+class WishJson(FormJson):
     """A new puzzle."""
 
     kind: str = Field(max_length=40, examples=["yinyang"])
@@ -170,7 +169,7 @@ class Wish(Form):
     name: str | None = Field(None, max_length=200, description="How the puzzle is called.")
 
 
-class Problem(BaseModel):
+class ProblemJson(BaseModel):
     """What is wrong with a request."""
 
     error: str
@@ -178,7 +177,7 @@ class Problem(BaseModel):
     expected: str | None = None
 
 
-class Variable(BaseModel):
+class VariableJson(BaseModel):
     """One question that a solution answers."""
 
     name: str
@@ -186,22 +185,22 @@ class Variable(BaseModel):
     place: tuple[float, float] = Field(description="Row and column of its centre, from 0; halves for edges.")
 
 
-class Shape(BaseModel):
+class ShapeJson(BaseModel):
     """A piece of a picture and the layer (a `g` of that class) it belongs to."""
 
     layer: str
     svg: str
 
 
-class Piece(BaseModel):
+class PieceJson(BaseModel):
     """How marks look at one place; they look the same wherever the places differ by whole rows and columns."""
 
     place: tuple[float, float]
-    yes: list[Shape]
-    no: list[Shape]
+    yes: list[ShapeJson]
+    no: list[ShapeJson]
 
 
-class Board(BaseModel):
+class BoardJson(BaseModel):
     """A puzzle, ready to be played."""
 
     kind: str
@@ -212,7 +211,7 @@ class Board(BaseModel):
     remarks: list[str] = Field(description="What is unusual about the puzzle.")
     source: str = Field(description="The puzzle in short; what other requests take as `puzzle`.")
     values: tuple[str, str] = Field(description="What yes and no are called.")
-    variables: list[Variable]
+    variables: list[VariableJson]
     automatic: bool = Field(description="Whether marks that follow at once can be had with `follow`.")
     auxiliary: list[str] = Field(description="Variables that steps may speak of and nobody has to decide.")
     regions: dict[str, list[int]] = Field(
@@ -221,37 +220,37 @@ class Board(BaseModel):
     rooms: list[list[int]] = Field(
         description="Where sentences call rooms by their first cells: the number of each cell's room, row by row."
     )
-    givens: Marks
-    marks: Marks = Field(description="What the text has filled in beside them.")
-    pieces: list[Piece]
+    givens: MarksJson
+    marks: MarksJson = Field(description="What the text has filled in beside them.")
+    pieces: list[PieceJson]
     svg: str
 
 
-class Picture(BaseModel):
+class PictureJson(BaseModel):
     """A board as it stands."""
 
     svg: str
     state: Literal["open", "wrong", "solved"]
     fault: str | None = Field(description="What the rules say against a full board.")
-    broken: list[Broken] = Field(
+    broken: list[BrokenJson] = Field(
         description="What the rules say against the marks: of a full board that is wrong, or if that was asked."
     )
 
 
-class Broken(BaseModel):
+class BrokenJson(BaseModel):
     """A rule that marks break."""
 
     sentence: str
     where: list[str]
 
 
-class Followed(BaseModel):
+class FollowedJson(BaseModel):
     """Marks that follow at once."""
 
-    marks: Marks
+    marks: MarksJson
 
 
-class Shelved(BaseModel):
+class ShelvedJson(BaseModel):
     """A board of the library."""
 
     id: str
@@ -264,52 +263,52 @@ class Shelved(BaseModel):
     svg: str
 
 
-class Shelf(BaseModel):
+class ShelfJson(BaseModel):
     """The boards of a kind."""
 
     whole: bool = Field(description="Whether the library is at hand; else these are only the samples.")
-    boards: list[Shelved]
+    boards: list[ShelvedJson]
 
 
-class Before(BaseModel):
+class BeforeJson(BaseModel):
     """A position: a puzzle and marks."""
 
     source: str
-    marks: Marks
+    marks: MarksJson
 
 
-class Positions(BaseModel):
+class PositionsJson(BaseModel):
     """Positions just before a step, for each technique."""
 
-    techniques: list[Drill]
+    techniques: list[DrillJson]
 
 
-class Drill(BaseModel):
+class DrillJson(BaseModel):
     """A technique to practise."""
 
     name: str
     titles: dict[str, str] = Field(description="By language.")
-    positions: list[Before]
+    positions: list[BeforeJson]
 
 
-class Practised(BaseModel):
+class PractisedJson(BaseModel):
     """What a technique draws from a position."""
 
     title: str
-    forced: Marks
-    steps: list[Step]
+    forced: MarksJson
+    steps: list[StepJson]
 
 
-class Symbol(BaseModel):
+class SymbolJson(BaseModel):
     """Something that may be printed in a cell."""
 
     text: str
     label: str
-    look: list[Shape] = Field(description="Its picture in the first cell, or to the right of it.")
+    look: list[ShapeJson] = Field(description="Its picture in the first cell, or to the right of it.")
     joining: bool = Field(description="Whether it stands between two cells, and not in one.")
 
 
-class Choice(BaseModel):
+class ChoiceJson(BaseModel):
     """Something that is said beside the board."""
 
     name: str
@@ -317,11 +316,11 @@ class Choice(BaseModel):
     choices: dict[str, str] = Field(description="The values that it takes and what they mean; empty for a number.")
 
 
-class Desk(BaseModel):
+class DeskJson(BaseModel):
     """What a setter has at hand."""
 
-    sketch: Printed
-    symbols: list[Symbol]
+    sketch: PrintedJson
+    symbols: list[SymbolJson]
     least: int
     most: int
     free: bool = Field(description="Whether a cell takes whatever is typed.")
@@ -330,17 +329,17 @@ class Desk(BaseModel):
     between: bool = Field(description="Whether it stands in cells and between them: a place more between each two.")
     rooms: bool
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
-    settings: list[Choice]
+    settings: list[ChoiceJson]
 
 
-class Composed(BaseModel):
+class ComposedJson(BaseModel):
     """The board of a setter."""
 
-    board: Board | None
+    board: BoardJson | None
     fault: str | None = Field(description="Why it is no puzzle yet.")
 
 
-class Judgement(BaseModel):
+class JudgementJson(BaseModel):
     """The check of a setter."""
 
     ok: bool = Field(description="Whether there is one solution, and a person can find it.")
@@ -354,11 +353,11 @@ class Judgement(BaseModel):
     stalled: str | None = Field(description="A picture of the board where techniques stand still.")
     help: str | None = Field(description="A clue or a change that would help.")
     enough: bool = Field(description="Whether it would do; else it tells the two solutions apart.")
-    better: Printed | None = Field(description="The board with it.")
+    better: PrintedJson | None = Field(description="The board with it.")
     places: list[tuple[float, float]]
 
 
-class Format(BaseModel):
+class FormatJson(BaseModel):
     """A puzzle in one format."""
 
     name: str
@@ -366,28 +365,28 @@ class Format(BaseModel):
     ending: str
 
 
-class Written(BaseModel):
+class WrittenJson(BaseModel):
     """A puzzle in all formats that it has."""
 
-    forms: list[Format]
+    forms: list[FormatJson]
     svg: str
     light: str
 
 
-class Booklet(BaseModel):
+class BookletJson(BaseModel):
     """A booklet."""
 
     html: str
 
 
-class Verdict(BaseModel):
+class VerdictJson(BaseModel):
     """The wrong marks on a board."""
 
     solutions: int = Field(description="0, 1, or 2 for several.")
-    wrong: Marks
+    wrong: MarksJson
 
 
-class Frame(BaseModel):
+class FrameJson(BaseModel):
     """One picture of a story."""
 
     technique: str
@@ -396,7 +395,7 @@ class Frame(BaseModel):
     svg: str
 
 
-class Told(BaseModel):
+class ToldJson(BaseModel):
     """A step in words."""
 
     technique: str
@@ -404,45 +403,45 @@ class Told(BaseModel):
     tier: int
     sentence: str
     overview: str | None = Field(description="A contradiction in short: its supposition, its clash and what follows.")
-    conclusion: Marks | Literal["clash"]
+    conclusion: MarksJson | Literal["clash"]
     length: int = Field(description="How many steps a person follows: 1, or the inner steps of a contradiction.")
 
 
-class Step(Told):
+class StepJson(ToldJson):
     """A step with its picture, and for a contradiction its story."""
 
     svg: str
-    story: list[Frame]
+    story: list[FrameJson]
 
 
-class Item(Told):
+class ItemJson(ToldJson):
     """A step of a list."""
 
     left: int = Field(description="How many variables are open after it.")
 
 
-class Steps(BaseModel):
+class StepsJson(BaseModel):
     """Some steps of a list."""
 
-    steps: list[Item]
+    steps: list[ItemJson]
     more: bool = Field(description="Whether there are more to ask for.")
-    wrong: Marks = Field(description="Marks that are wrong; nothing is built upon them, and the list is empty.")
+    wrong: MarksJson = Field(description="Marks that are wrong; nothing is built upon them, and the list is empty.")
 
 
-class Rules(BaseModel):
+class RulesJson(BaseModel):
     """The rules of a kind."""
 
     html: str
     pictures: list[str] = Field(description="A tiny board, and the same solved; empty for a kind without boards.")
 
 
-class Shown(Step):
+class ShownJson(StepJson):
     """A step of a list and the marks before it."""
 
-    before: Marks
+    before: MarksJson
 
 
-class Hint(BaseModel):
+class HintJson(BaseModel):
     """A hint at its three levels: where, which technique, the whole step."""
 
     found: Literal["step", "wrong", "done", "nothing"]
@@ -452,21 +451,21 @@ class Hint(BaseModel):
     warning: str = Field(description="That there is no solution, or several, where that is known; else empty.")
     levels: list[str] = Field(description="All three say so when there is no hint, and all end with the warning.")
     where: list[str] = Field(description="The variables to look at.")
-    wrong: Marks
-    step: Step | None = Field(description="The step, or the refutation of what is wrong, if a short one was found.")
-    lead: list[Step] = Field(description="The steps before it, where it rests on variables that no board shows.")
+    wrong: MarksJson
+    step: StepJson | None = Field(description="The step, or the refutation of what is wrong, if a short one was found.")
+    lead: list[StepJson] = Field(description="The steps before it, where it rests on variables that no board shows.")
 
 
-class Route(BaseModel):
+class RouteJson(BaseModel):
     """Why a variable has its value."""
 
     found: Literal["route", "given", "several", "none", "nothing"]
-    value: Marks
+    value: MarksJson
     phrase: str = Field(description="The value in words.")
-    steps: list[Step]
+    steps: list[StepJson]
 
 
-class Kind(BaseModel):
+class KindJson(BaseModel):
     """A kind of puzzle."""
 
     name: str
@@ -474,19 +473,19 @@ class Kind(BaseModel):
     also: list[str] = Field(description="Other names that people search for.")
     gist: str = Field(description="What one does, in a line.")
     facts: list[str] = Field(description="How many boards there are and how deep; its standing and techniques.")
-    techniques: list[Named] = Field(description="Its techniques, easiest first.")
-    options: list[Option] = Field(description="What may be asked of a new puzzle of the kind.")
-    samples: list[Sample]
+    techniques: list[NamedJson] = Field(description="Its techniques, easiest first.")
+    options: list[OptionJson] = Field(description="What may be asked of a new puzzle of the kind.")
+    samples: list[SampleJson]
 
 
-class Named(BaseModel):
+class NamedJson(BaseModel):
     """A technique by its names."""
 
     name: str
     title: str
 
 
-class Option(BaseModel):
+class OptionJson(BaseModel):
     """An option of a kind's generator."""
 
     name: str
@@ -495,7 +494,7 @@ class Option(BaseModel):
     choices: dict[str, str] = Field(description="The values that it takes and what they mean; empty for others.")
 
 
-class Sample(BaseModel):
+class SampleJson(BaseModel):
     """A board that comes with the program."""
 
     name: str
@@ -506,7 +505,7 @@ class Sample(BaseModel):
     short: str = Field(description="The same puzzle in short, as the address of the page has it.")
 
 
-class Card(BaseModel):
+class CardJson(BaseModel):
     """The grade card; `card` is what `deduce grade --json` prints, with less spent on the rules alone where there is
     a headline.
     """
@@ -521,7 +520,7 @@ class Card(BaseModel):
     pair: dict[str, Any] | None = Field(description="Two solutions, when there are several.")
 
 
-Kind.model_rebuild()
-Picture.model_rebuild()
-Positions.model_rebuild()
-Practised.model_rebuild()
+KindJson.model_rebuild()
+PictureJson.model_rebuild()
+PositionsJson.model_rebuild()
+PractisedJson.model_rebuild()

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 from deduce.app.web import library, routes, schema
 from deduce.app.web.guard import Guard, spoken
-from deduce.app.web.lanes import Broken, Busy, Lane, Slow, cores, final
+from deduce.app.web.lanes import Busy, Lane, Slow, WorkerEnded, cores, final
 from deduce.language.messages import Message, msg, said
 
 QUICK, LONG = 20.0, 120.0
@@ -32,7 +32,7 @@ class Refused(Exception):
         self.status, self.problem = status, problem
 
 
-class Left(Exception):
+class ReaderLeft(Exception):
     """The reader has left."""
 
 
@@ -63,7 +63,7 @@ def create(host: str = "127.0.0.1", *, quick: float = QUICK, long: float = LONG)
         docs_url=None,  # the usual viewers are fetched from other hosts
         redoc_url=None,
         responses={
-            status: {"model": schema.Problem, "description": text}
+            status: {"model": schema.ProblemJson, "description": text}
             for status, text in {
                 400: "No JSON.",
                 413: "Too large.",
@@ -84,7 +84,9 @@ def create(host: str = "127.0.0.1", *, quick: float = QUICK, long: float = LONG)
 # Work ----------------------------------------------------------------------------------------------------------------
 
 
-async def _attended(request: Request, lane: Lane, name: str, form: schema.Form) -> AsyncGenerator[dict[str, Any], None]:
+async def _attended(
+    request: Request, lane: Lane, name: str, form: schema.FormJson
+) -> AsyncGenerator[dict[str, Any], None]:
     """The messages of a task as long as the reader is there."""
 
     async def leaves() -> None:
@@ -103,7 +105,7 @@ async def _attended(request: Request, lane: Lane, name: str, form: schema.Form) 
                         coming.cancel()
                         await asyncio.wait({coming})
                 if coming.cancelled():
-                    raise Left
+                    raise ReaderLeft
                 message = coming.result()
                 if message is None:
                     return
@@ -115,18 +117,18 @@ async def _attended(request: Request, lane: Lane, name: str, form: schema.Form) 
         except Slow as slow:
             late = msg("no answer within {seconds} seconds", seconds=round(slow.args[0]))
             raise Refused(422, _problem(form, late, msg("a smaller or easier board"))) from None
-        except Broken:
+        except WorkerEnded:
             raise Refused(500, _problem(form, msg("the computation broke off"))) from None
         finally:
             gone.cancel()
 
 
-def _problem(form: schema.Form, error: Message, expected: Message | None = None) -> dict[str, str | None]:
-    """A `schema.Problem` in the language of the request."""
+def _problem(form: schema.FormJson, error: Message, expected: Message | None = None) -> dict[str, str | None]:
+    """A `schema.ProblemJson` in the language of the request."""
     return {"error": error.said(form.lang), "where": None, "expected": expected and expected.said(form.lang)}
 
 
-async def _answer(request: Request, lane: Lane, name: str, form: schema.Form) -> Response:
+async def _answer(request: Request, lane: Lane, name: str, form: schema.FormJson) -> Response:
     """The answer of a task as JSON."""
     async with aclosing(_attended(request, lane, name, form)) as messages:
         async for message in messages:
@@ -134,10 +136,10 @@ async def _answer(request: Request, lane: Lane, name: str, form: schema.Form) ->
                 raise Refused(422, message["problem"])
             if final(message):
                 return JSONResponse(message["result"])
-    raise Left
+    raise ReaderLeft
 
 
-async def _stream(request: Request, lane: Lane, name: str, form: schema.Form) -> Response:
+async def _stream(request: Request, lane: Lane, name: str, form: schema.FormJson) -> Response:
     """The messages of a task as lines of JSON; what is wrong with the request is told before the first line."""
     messages = _attended(request, lane, name, form)
     try:
@@ -157,7 +159,7 @@ async def _stream(request: Request, lane: Lane, name: str, form: schema.Form) ->
                     yield json.dumps(message, ensure_ascii=False) + "\n"
             except Refused as fault:
                 yield json.dumps({"problem": fault.problem}, ensure_ascii=False) + "\n"
-            except Left:  # nobody reads on
+            except ReaderLeft:  # nobody reads on
                 return
 
     return StreamingResponse(lines(), media_type=LINES)
@@ -171,37 +173,37 @@ def _api(app: FastAPI, lanes: dict[str, Lane]) -> None:
         "/api/kinds",
         summary="The kinds of puzzles and their samples",
         operation_id="kinds",
-        response_model=list[schema.Kind],
+        response_model=list[schema.KindJson],
     )
     def kinds_known(lang: schema.Lang = "en") -> list[dict[str, Any]]:
         return library.kinds_known(lang)
 
-    tasks: list[tuple[str, str, type[schema.Form], type, str]] = [
-        ("open", "quick", schema.Opening, schema.Board, "Read a pasted puzzle"),
-        ("draw", "quick", schema.Looked, schema.Picture, "Draw a board, and say whether it is solved"),
-        ("follow", "quick", schema.Position, schema.Followed, "Marks that follow at once"),
-        ("shelf", "quick", schema.Asked, schema.Shelf, "The boards of a kind that come with the program"),
-        ("positions", "long", schema.Asked, schema.Positions, "Positions at which to practise techniques"),
-        ("practise", "long", schema.Exercise, schema.Practised, "What a technique draws from a position"),
-        ("sketch", "quick", schema.Sheet, schema.Desk, "What a setter may print, and a board to begin with"),
-        ("compose", "quick", schema.Draft, schema.Composed, "Make a puzzle of what a setter has printed"),
-        ("judge", "long", schema.Gate, schema.Judgement, "The check of a setter"),
-        ("export", "quick", schema.Exported, schema.Written, "Write a puzzle in all formats"),
-        ("booklet", "long", schema.Collection, schema.Booklet, "A booklet to print"),
-        ("check", "long", schema.Position, schema.Verdict, "Find wrong marks"),
-        ("hint", "long", schema.Chosen, schema.Hint, "Give a hint"),
-        ("why", "long", schema.Question, schema.Route, "Explain a variable"),
-        ("grade", "long", schema.Whole, schema.Card, "Grade a puzzle"),
-        ("steps", "long", schema.Part, schema.Steps, "List steps: the path, or all that are possible now"),
-        ("picture", "long", schema.Place, schema.Shown, "Show one step of a list"),
-        ("rules", "long", schema.Asked, schema.Rules, "Tell the rules of a kind"),
+    tasks: list[tuple[str, str, type[schema.FormJson], type, str]] = [
+        ("open", "quick", schema.OpeningJson, schema.BoardJson, "Read a pasted puzzle"),
+        ("draw", "quick", schema.LookedJson, schema.PictureJson, "Draw a board, and say whether it is solved"),
+        ("follow", "quick", schema.PositionJson, schema.FollowedJson, "Marks that follow at once"),
+        ("shelf", "quick", schema.AskedJson, schema.ShelfJson, "The boards of a kind that come with the program"),
+        ("positions", "long", schema.AskedJson, schema.PositionsJson, "Positions at which to practise techniques"),
+        ("practise", "long", schema.ExerciseJson, schema.PractisedJson, "What a technique draws from a position"),
+        ("sketch", "quick", schema.SheetJson, schema.DeskJson, "What a setter may print, and a board to begin with"),
+        ("compose", "quick", schema.DraftJson, schema.ComposedJson, "Make a puzzle of what a setter has printed"),
+        ("judge", "long", schema.GateJson, schema.JudgementJson, "The check of a setter"),
+        ("export", "quick", schema.ExportedJson, schema.WrittenJson, "Write a puzzle in all formats"),
+        ("booklet", "long", schema.CollectionJson, schema.BookletJson, "A booklet to print"),
+        ("check", "long", schema.PositionJson, schema.VerdictJson, "Find wrong marks"),
+        ("hint", "long", schema.ChosenJson, schema.HintJson, "Give a hint"),
+        ("why", "long", schema.QuestionJson, schema.RouteJson, "Explain a variable"),
+        ("grade", "long", schema.WholeJson, schema.CardJson, "Grade a puzzle"),
+        ("steps", "long", schema.PartJson, schema.StepsJson, "List steps: the path, or all that are possible now"),
+        ("picture", "long", schema.PlaceJson, schema.ShownJson, "Show one step of a list"),
+        ("rules", "long", schema.AskedJson, schema.RulesJson, "Tell the rules of a kind"),
     ]
     for name, lane, form, answer, summary in tasks:
         app.post(f"/api/{name}", summary=summary, operation_id=name, response_model=answer)(
             _endpoint(_answer, lanes[lane], name, form)
         )
     for name, form, summary, lines in (
-        ("make", schema.Wish, "Generate a puzzle", "`attempt`, the number of the board that is tried"),
+        ("make", schema.WishJson, "Generate a puzzle", "`attempt`, the number of the board that is tried"),
     ):
         said = f"Lines of JSON: {lines}; the last one has `result`, or `problem`."
         app.post(
@@ -214,10 +216,10 @@ def _api(app: FastAPI, lanes: dict[str, Lane]) -> None:
 
 
 def _endpoint(
-    how: Callable[[Request, Lane, str, schema.Form], Awaitable[Response]],
+    how: Callable[[Request, Lane, str, schema.FormJson], Awaitable[Response]],
     lane: Lane,
     name: str,
-    form: type[schema.Form],
+    form: type[schema.FormJson],
 ) -> Callable[..., Awaitable[Response]]:
     """A route that hands its form to a worker."""
 
@@ -239,8 +241,8 @@ def _problems(app: FastAPI) -> None:
     async def refused(_: Request, fault: Refused) -> Response:
         return JSONResponse(fault.problem, fault.status)
 
-    @app.exception_handler(Left)
-    async def left(_: Request, __: Left) -> Response:
+    @app.exception_handler(ReaderLeft)
+    async def left(_: Request, __: ReaderLeft) -> Response:
         return Response(status_code=499)
 
     @app.exception_handler(RequestValidationError)

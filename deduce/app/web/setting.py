@@ -11,13 +11,14 @@ from typing import Any
 from deduce import formats
 from deduce.app.web import views
 from deduce.board.marks import NOTHING
-from deduce.contract.puzzle import Kind, Name, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Name, Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.formats.editing import Editor, Sketch
 from deduce.formats.offers import bodies
 from deduce.language.errors import InputError
 from deduce.language.messages import msg, said
-from deduce.telling.draw import svg
+from deduce.picture.draw import svg
 from grading.check import Check, check
 from grading.grade import CHEAP
 from grading.grade import grade as grade_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deduce.telling import theme
+from deduce.picture import theme
 
 
 def stylesheet() -> str:

@@ -21,17 +21,17 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
+from deduce.engine.all_steps import steps as steps_of
 from deduce.engine.hints import hint as hint_of
 from deduce.engine.path import Steps, barred, solutions_of, solve
-from deduce.engine.possible import steps as steps_of
 from deduce.engine.reasons import explain
-from deduce.engine.route import route
 from deduce.engine.tiers import Tiers
+from deduce.engine.why import route
+from deduce.explain.folding import tell
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg, said
 from deduce.making.generate import generate, read_options
 from deduce.proof.record import Reader, marks_record
-from deduce.telling.told import tell
 from grading import card
 from grading.grade import CHEAP
 from grading.grade import grade as grade_of

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.step import Told
-from deduce.declared.puzzle import DeclaredPuzzle
+from deduce.contract.step import ToldStep
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.explain import sentences
+from deduce.explain.folding import tell
 from deduce.language.errors import InputError
 from deduce.language.messages import msg, said
+from deduce.picture.draw import frames, svg
+from deduce.picture.pen import SvgPen
 from deduce.proof.record import marks_record
-from deduce.telling import speech
-from deduce.telling.draw import Pen, frames, svg
-from deduce.telling.told import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,7 +153,7 @@ def _added(puzzle: Puzzle, bit: int, empty: Counter[tuple[str, str]]) -> list[li
 
 def elements(puzzle: Puzzle, marks: Marks) -> Counter[tuple[str, str]]:
     """What a picture is made of, by layer."""
-    pen = Pen()
+    pen = SvgPen()
     puzzle.draw(pen, marks)
     return Counter((layer, element) for layer, elements in pen.layers.items() for element in elements)
 
@@ -163,7 +164,7 @@ def finished(puzzle: Puzzle, marks: Marks) -> tuple[bool, str | None]:
     Where *no* is only the absence of *yes*, a board is also full as soon as its *yes* marks are right: nobody has to
     put a dot into every empty cell. Where the two can be exchanged, as black and white, both are asked for.
     """
-    check = puzzle.kind.part("checker").check
+    check = puzzle.kind.checker.check
     if puzzle.solved(marks):
         return True, check(puzzle, puzzle.answer(marks))
     if marks.yes == puzzle.givens.yes or any(one.flip for one in puzzle.symmetries()):
@@ -198,7 +199,7 @@ def told(step: Step, lang: str) -> dict[str, Any]:
     """A step in words: what a slider shows before its picture is there."""
     return {
         "technique": step.name,
-        "title": speech.title(step, lang),
+        "title": sentences.title(step, lang),
         "tier": step.tier,
         "sentence": step.sentence(lang),
         "overview": _overview(step, lang),
@@ -211,26 +212,26 @@ def _overview(step: Step, lang: str) -> str | None:
     """A contradiction in short: its supposition, its clash, and what follows."""
     if not step.inner:
         return None
-    first, *_, clash, last = speech.story(step.head if isinstance(step, Told) else step, lang)
-    following = speech.following(step, lang) if isinstance(step, Told) else []
-    return speech.SPACE[lang].join([first, *([] if len(step.inner) == 1 else ["…"]), clash, last, *following])
+    first, *_, clash, last = sentences.story(step.head if isinstance(step, ToldStep) else step, lang)
+    following = sentences.following(step, lang) if isinstance(step, ToldStep) else []
+    return sentences.SPACE[lang].join([first, *([] if len(step.inner) == 1 else ["…"]), clash, last, *following])
 
 
 def shown(step: Step, lang: str) -> dict[str, Any]:
     """A step with its picture; a contradiction is also a story, one picture for each inner step."""
     story: list[dict[str, str]] = []
     if step.inner:
-        head = step.head if isinstance(step, Told) else step
-        paired = _paired(speech.story(head, lang))
-        if isinstance(step, Told):
-            paired[0][:0] = speech.leading(step.lead, lang)
-            paired[-1] += speech.following(step, lang)
+        head = step.head if isinstance(step, ToldStep) else step
+        paired = _paired(sentences.story(head, lang))
+        if isinstance(step, ToldStep):
+            paired[0][:0] = sentences.leading(step.lead, lang)
+            paired[-1] += sentences.following(step, lang)
         drawn = frames(step, lang=lang, style=False)
         story = [
             {
                 "technique": inner.name,
-                "title": speech.title(inner, lang),
-                "sentence": speech.SPACE[lang].join(texts),
+                "title": sentences.title(inner, lang),
+                "sentence": sentences.SPACE[lang].join(texts),
                 "svg": picture,
             }
             for inner, texts, picture in zip(tell(head.inner), paired, drawn, strict=True)

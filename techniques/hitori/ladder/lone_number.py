@@ -24,8 +24,8 @@ from __future__ import annotations
 
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
-from deduce.declared.puzzle import CellPuzzle
-from deduce.relations.count import Count
+from deduce.declared import CellPuzzle
+from deduce.relations import Count
 
 
 @technique(

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
-from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared import EdgePuzzle
 from techniques.masyu.kind import near_and_far
 from techniques.masyu.shared.pearls import pearls
 

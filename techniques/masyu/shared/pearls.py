@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from deduce.board.grid import Cell
-from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared import EdgePuzzle
 
 
 @lru_cache(maxsize=64)

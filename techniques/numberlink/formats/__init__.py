@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.declared.codecs import CODECS, read_body
-from deduce.declared.draft import Draft
-from deduce.declared.printed import Printed
-from deduce.declared.sections import SECTIONS
+from deduce.declared import Printed
+from deduce.declared.forms.codecs import CODECS, read_body
+from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.sections import SECTIONS
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, shown

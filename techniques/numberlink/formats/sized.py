@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.formats.shell import Format, same_kind
 from deduce.formats.source import Piece, board_size, cells

@@ -14,10 +14,10 @@ from typing import Any
 from deduce import oracle
 from deduce.board.edges import edges
 from deduce.board.marks import Marks
+from deduce.contract.parts import Option, Options
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from deduce.language.messages import msg
-from deduce.making.generate import Option, Options
 from techniques.numberlink.kind import RULES, Numberlink
 from techniques.numberlink.make.filling import Line, fill, fills_block
 from techniques.numberlink.wording import CONDITIONS

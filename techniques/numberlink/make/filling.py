@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 
 from deduce.board.grid import Cell
-from deduce.board.plain import beside
+from deduce.board.reference import beside
 
 Line = list[Cell]
 

@@ -20,7 +20,8 @@ import networkx as nx
 from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 from deduce.board.marks import Marks
-from deduce.oracle.cpsat import Model, search
+from deduce.contract.model import Model
+from deduce.oracle.cpsat import search
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.model.shortest import detour, keep_short
 
@@ -57,7 +58,7 @@ def two(puzzle: Numberlink, *, effort: float, time_limit: float | None) -> list[
 
 
 @dataclass(frozen=True, eq=False)
-class Rules:
+class SharedConstraints:
     """The constraints that puzzles share, and what their variables say.
 
     Attributes:
@@ -97,7 +98,7 @@ class Rules:
                 yield Marks(0, sum(self.bit[edge] for edge in self.bit if lines.has_edge(*edge) and edge[0] in part))
 
 
-def _facts(puzzle: Numberlink, rules: Rules) -> Iterator[LiteralT]:
+def _facts(puzzle: Numberlink, rules: SharedConstraints) -> Iterator[LiteralT]:
     """Where the numbers stand, and what is used."""
     number = {end: i for i, pair in enumerate(puzzle.ends) for end in pair}
     dropped = [i for i in range(len(puzzle.numbers)) if not puzzle.kept >> i & 1]
@@ -118,7 +119,7 @@ def _facts(puzzle: Numberlink, rules: Rules) -> Iterator[LiteralT]:
 
 
 @lru_cache(maxsize=32)
-def _rules(rows: int, cols: int, count: int, no_2x2: bool, loose: bool, short: bool) -> Rules:
+def _rules(rows: int, cols: int, count: int, no_2x2: bool, loose: bool, short: bool) -> SharedConstraints:
     """The constraints for so many numbers."""
     cp = CpModel()
     cells, bit = list(product(range(rows), range(cols))), _bits(rows, cols)
@@ -149,7 +150,7 @@ def _rules(rows: int, cols: int, count: int, no_2x2: bool, loose: bool, short: b
     _no_closed_line(cp, line, used, ends)
     if short:
         keep_short(cp, line, label, used)
-    return Rules(cp, bit, line, label, used, ends, open_)
+    return SharedConstraints(cp, bit, line, label, used, ends, open_)
 
 
 def _no_closed_line(

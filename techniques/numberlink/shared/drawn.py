@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from deduce.board.connectivity import spread
 from deduce.board.marks import Marks
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import drawn_edges
 
 
-class Lines(NamedTuple):
+class LineTrail(NamedTuple):
     """The edges that are drawn, and the cells of each line."""
 
     drawn: int
@@ -19,7 +19,7 @@ class Lines(NamedTuple):
 
 
 @trail
-def lines(puzzle: Numberlink, marks: Marks, before: Lines | None) -> Lines | None:
+def lines(puzzle: Numberlink, marks: Marks, before: LineTrail | None) -> LineTrail | None:
     """The lines that are drawn; None when one of them is closed. Only those with new edges are followed anew."""
     edges, drawn, found = puzzle.edges, drawn_edges(puzzle, marks), list[int]()
     left = edges.touched(drawn)
@@ -36,4 +36,4 @@ def lines(puzzle: Numberlink, marks: Marks, before: Lines | None) -> Lines | Non
             return None
         found.append(line)
         left &= ~line
-    return Lines(drawn, frozenset(found))
+    return LineTrail(drawn, frozenset(found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deduce.board.connectivity import Moves, drift, reverse, step
 from deduce.board.marks import TOP, Marks, bits
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import drawn_edges, open_edges
 

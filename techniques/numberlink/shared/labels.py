@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deduce.board.marks import Marks
-from deduce.board.views import view
+from deduce.board.memo import view
 from techniques.numberlink.kind import Numberlink
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from deduce.board.edges import edges
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import open_edges
 

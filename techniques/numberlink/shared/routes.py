@@ -7,7 +7,7 @@ from typing import NamedTuple
 from deduce.board.connectivity import spread
 from deduce.board.lines import Ways, ways
 from deduce.board.marks import Marks, bits
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.shared.labels import labels, open_edges
 

@@ -7,5 +7,8 @@ from techniques.rightturn.arguments.measures import Measures
 from techniques.rightturn.arguments.roads import Roads
 
 
-class Words(Roads, Measures):
+class RightTurnBlanks(Roads, Measures):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""
+
+
+BLANKS = RightTurnBlanks

@@ -11,7 +11,7 @@ from deduce.board.marks import TOP, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import clauses, listed, number
 from techniques.rightturn.arguments.starts import Starts
-from techniques.rightturn.shared.candidates import Table, agreed, owned
+from techniques.rightturn.shared.candidates import RoadTable, agreed, owned
 from techniques.rightturn.shared.spiral import roads
 
 FACTS = 20
@@ -22,7 +22,7 @@ NEAR = 8
 """So many starts near another are looked at as what its roads meet."""
 
 
-class Fact(NamedTuple):
+class RoadFact(NamedTuple):
     """Why roads are struck.
 
     Attributes:
@@ -168,7 +168,7 @@ class Roads(Starts):
                         return self._unreached(found, left, cell)
         raise Unsaid
 
-    def _unreached(self, found: Table, left: int, cell: int) -> str:
+    def _unreached(self, found: RoadTable, left: int, cell: int) -> str:
         """A cell to which no road is left, and whose roads would have come there."""
         having = found.having[cell]
         coming = having & left or having
@@ -186,7 +186,7 @@ class Roads(Starts):
         against = "線を外れるか×を通り" if lines and crosses else "線を外れ" if lines else "×を通り"
         return self._say(en, "{name}に届く{who}の道はどれもこの" + against + "、届く道がなくなる", **values)
 
-    def _struck(self, found: Table, left: int, having: int) -> str:
+    def _struck(self, found: RoadTable, left: int, having: int) -> str:
         """By which cells the roads to a cell are struck: those that they pass and may not, and those that they miss."""
         why = dict[int, tuple[int, int]]()
         for fact in self._needed(found, left, list(self._chain(found, left))):
@@ -234,7 +234,7 @@ class Roads(Starts):
             return f"{', '.join(told[:-1])} or {told[-1]}"
         return listed(told, self.lang)
 
-    def _rounds(self, found: Table, left: int) -> Iterator[int]:
+    def _rounds(self, found: RoadTable, left: int) -> Iterator[int]:
         """The roads that are left, before and after each fact."""
         yield left
         for fact in self._chain(found, left):
@@ -302,10 +302,10 @@ class Roads(Starts):
     def _fitting(self) -> bool:
         return self.step.technique is not None and self.step.technique.name == "fitting"
 
-    def _needed(self, found: Table, left: int, chain: list[Fact]) -> list[Fact]:
+    def _needed(self, found: RoadTable, left: int, chain: list[RoadFact]) -> list[RoadFact]:
         """The facts without those that the conclusion does not need."""
 
-        def enough(facts: Sequence[Fact]) -> bool:
+        def enough(facts: Sequence[RoadFact]) -> bool:
             rest = left
             for fact in facts:
                 rest &= ~fact.strikes(rest)
@@ -320,7 +320,7 @@ class Roads(Starts):
             chain = fewer if enough(fewer) else chain
         return chain
 
-    def _chain(self, found: Table, left: int) -> Iterator[Fact]:
+    def _chain(self, found: RoadTable, left: int) -> Iterator[RoadFact]:
         """What roads strike, one after another, as the technique has it."""
         facts = list((self._fits if self._fitting else self._crosses)(found))
         while True:
@@ -333,7 +333,7 @@ class Roads(Starts):
             if left == before:
                 return
 
-    def _crosses(self, found: Table) -> Iterator[Fact]:
+    def _crosses(self, found: RoadTable) -> Iterator[RoadFact]:
         """A start needs each cell that no other reaches, and each cell on all its roads is its own."""
         for start, own in zip(self.starts, found.own, strict=True):
             for cell, having in found.having.items():
@@ -345,11 +345,11 @@ class Roads(Starts):
                     return 0 if own & left & ~having else left & having & ~own
 
                 if own is not None:
-                    yield Fact(alone, start, cell)
+                    yield RoadFact(alone, start, cell)
                     if cell != start:
-                        yield Fact(always, start, cell, needed=True)
+                        yield RoadFact(always, start, cell, needed=True)
 
-    def _fits(self, found: Table) -> Iterator[Fact]:
+    def _fits(self, found: RoadTable) -> Iterator[RoadFact]:
         """A road goes that crosses all the roads of a start, or all that come to a cell."""
         needs = [(own, start, 0) for start, own in zip(self.starts, found.own, strict=True) if own is not None]
         if not found.silent:
@@ -362,4 +362,4 @@ class Roads(Starts):
                     struck &= found.crossing[bit.bit_length() - 1]
                 return struck
 
-            yield Fact(blocked, start, cell)
+            yield RoadFact(blocked, start, cell)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell
 from deduce.board.marks import bits
+from deduce.explain.blanks import Blanks
+from deduce.explain.lines import settled
 from deduce.language.errors import Unsaid
 from deduce.language.words import cell_name, listed
-from deduce.telling.blanks import Blanks
-from deduce.telling.lines import settled
-from techniques.rightturn.shared.candidates import Table, candidates
+from techniques.rightturn.shared.candidates import RoadTable, candidates
 
 if TYPE_CHECKING:
     from techniques.rightturn.kind import RightTurn
@@ -92,7 +92,7 @@ class Starts(Blanks):
         return [self.puzzle.grid.bit(*cell) for cell, _ in self.puzzle.starts]
 
     @cached_property
-    def listed(self) -> tuple[Table, int]:
+    def listed(self) -> tuple[RoadTable, int]:
         return candidates(self.puzzle, self.marks)
 
     def _has(self, on: int, off: int) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.declared.printed import Misfit
+from deduce.declared import Misfit
 from deduce.formats.bodies import Bodies, Json, Text
 from deduce.formats.editing import clue_editor, number
 from deduce.formats.fields import Fields

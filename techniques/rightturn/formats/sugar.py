@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deduce.board.grid import Cell
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece
 from deduce.language.messages import msg

@@ -16,10 +16,11 @@ from deduce import oracle
 from deduce.board.edges import edges
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.parts import Option, Options
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.making.generate import Option, Options, thin_clues
+from deduce.making.generate import thin_clues
 from techniques.rightturn.kind import RightTurn
 from techniques.rightturn.make.laying import Road, fill, laid_anew, turns
 
@@ -74,7 +75,7 @@ TINY = (
 """Boards with none, one and several solutions."""
 
 
-class Filled(Marks):
+class FilledRoads(Marks):
     """A full board that knows its roads."""
 
     roads: tuple[Road, ...] = ()
@@ -86,7 +87,7 @@ def tiny() -> Iterator[RightTurn]:
         yield RightTurn.drawn(text.replace(" / ", "\n"))[0]
 
 
-def solution(rng: Random, rows: int, cols: int) -> Filled:
+def solution(rng: Random, rows: int, cols: int) -> FilledRoads:
     """A random full board, with many short roads or with few long ones."""
     while True:
         roads = fill(rng, ((r, c) for r in range(rows) for c in range(cols)))
@@ -94,11 +95,11 @@ def solution(rng: Random, rows: int, cols: int) -> Filled:
             return filled(roads, rows, cols)
 
 
-def filled(roads: Sequence[Road], rows: int, cols: int) -> Filled:
+def filled(roads: Sequence[Road], rows: int, cols: int) -> FilledRoads:
     """Roads as marks."""
     shape = edges(rows, cols)
     drawn = sum(shape.between(a, b) for road in roads for a, b in pairwise(road))
-    full = Filled(drawn, shape.all & ~drawn)
+    full = FilledRoads(drawn, shape.all & ~drawn)
     full.roads = tuple(sorted(roads))
     return full
 
@@ -125,7 +126,7 @@ def make(rng: Random, rows: int, cols: int, tier: int, options: Options) -> Righ
     return thin_clues(puzzle, groups, tier)
 
 
-def _cleared(rng: Random, rows: int, cols: int) -> Filled | None:
+def _cleared(rng: Random, rows: int, cols: int) -> FilledRoads | None:
     """Roads whose board tier 1 solves: laid anew where it does not, as long as less and less stays open."""
     full = kept = solution(rng, rows, cols)
     best, unclear, idle = 2 * rows * cols, 0, 0
@@ -143,7 +144,7 @@ def _cleared(rng: Random, rows: int, cols: int) -> Filled | None:
     return None
 
 
-def _harder(rng: Random, full: Filled, rows: int, cols: int, tier: int, *, few: bool) -> RightTurn | None:
+def _harder(rng: Random, full: FilledRoads, rows: int, cols: int, tier: int, *, few: bool) -> RightTurn | None:
     """A board with one solution that the tier below does not solve: a walk by way of boards that are ever less easy."""
     kept, least, idle = full, 1.0, 0
     while idle < WALK:
@@ -163,7 +164,7 @@ def _harder(rng: Random, full: Filled, rows: int, cols: int, tier: int, *, few: 
     return None
 
 
-def _changed(rng: Random, full: Filled, puzzle: RightTurn, where: int) -> Filled:
+def _changed(rng: Random, full: FilledRoads, puzzle: RightTurn, where: int) -> FilledRoads:
     """The roads at one of some edges laid anew, if they can be."""
     spots = puzzle.edges.at(rng.choice(list(bits(where))))
     return filled(laid_anew(rng, full.roads, spots) or full.roads, puzzle.rows, puzzle.cols)

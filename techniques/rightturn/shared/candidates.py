@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from deduce.board.edges import Edges
 from deduce.board.marks import TOP, Marks, bits
-from deduce.board.views import view
+from deduce.board.memo import view
 from techniques.rightturn.kind import RightTurn, Start
 from techniques.rightturn.shared.spiral import Road, roads
 
 
-class Table(NamedTuple):
+class RoadTable(NamedTuple):
     """The roads of all starts.
 
     Attributes:
@@ -47,7 +47,7 @@ class Table(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def table(shape: Edges, starts: tuple[Start, ...], yes: int = 0, no: int = 0) -> Table:
+def table(shape: Edges, starts: tuple[Start, ...], yes: int = 0, no: int = 0) -> RoadTable:
     """The roads that agree with the edges `yes` and `no`."""
     every, own = list[Road](), list[int | None]()
     all_starts = shape.grid.union(cell for cell, _ in starts)
@@ -70,11 +70,11 @@ def table(shape: Edges, starts: tuple[Start, ...], yes: int = 0, no: int = 0) ->
         for bit in bits(road.cells):
             sharing |= having[bit]
         crossing.append(sharing)
-    return Table(every, own, having, on, off, crossing)
+    return RoadTable(every, own, having, on, off, crossing)
 
 
 @view
-def candidates(puzzle: RightTurn, marks: Marks) -> tuple[Table, int]:
+def candidates(puzzle: RightTurn, marks: Marks) -> tuple[RoadTable, int]:
     """The table, and which of its roads agree with the marks."""
     found = table(puzzle.edges, puzzle.starts)
     if found.silent:
@@ -87,7 +87,7 @@ def candidates(puzzle: RightTurn, marks: Marks) -> tuple[Table, int]:
     return found, (1 << len(found.roads)) - 1 & ~dead
 
 
-def agreed(puzzle: RightTurn, found: Table, left: int) -> Marks:
+def agreed(puzzle: RightTurn, found: RoadTable, left: int) -> Marks:
     """What all the roads that are left say: edges of every road of a start, and edges of none at all."""
     yes = no = some = 0
     for own in found.own:
@@ -104,7 +104,7 @@ def agreed(puzzle: RightTurn, found: Table, left: int) -> Marks:
     return Marks(yes, no if found.silent else no | puzzle.edges.all & ~some)
 
 
-def owned(puzzle: RightTurn, found: Table, left: int) -> Iterator[tuple[int | None, int, int]]:
+def owned(puzzle: RightTurn, found: RoadTable, left: int) -> Iterator[tuple[int | None, int, int]]:
     """For each start its roads that are left, the cells on any of them, and the cells on all of them."""
     for (cell, _), own in zip(puzzle.starts, found.own, strict=True):
         start = puzzle.grid.bit(*cell)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from deduce.board.marks import Marks
-from deduce.board.views import view
+from deduce.board.memo import view
 from techniques.rightturn.kind import RightTurn
 from techniques.rightturn.shared.senses import move
 

@@ -7,7 +7,7 @@ left turn, a fork or the opposite direction; along lines this is carried on from
 from __future__ import annotations
 
 from deduce.board.marks import Marks
-from deduce.board.views import view
+from deduce.board.memo import view
 from techniques.rightturn.kind import RightTurn
 
 Steps = tuple[int, int, int, int]

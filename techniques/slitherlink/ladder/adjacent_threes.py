@@ -28,8 +28,8 @@ from __future__ import annotations
 
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
-from deduce.declared.edge_puzzle import EdgePuzzle
-from deduce.relations.loop import kept
+from deduce.declared import EdgePuzzle
+from deduce.relations import kept
 from techniques.slitherlink.shared.numbers import numbers, side
 
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.technique import technique
-from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared import EdgePuzzle
 from techniques.slitherlink.shared.numbers import blank, side
 
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
-from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared import EdgePuzzle
 from techniques.slitherlink.shared.numbers import numbers, side
 
 

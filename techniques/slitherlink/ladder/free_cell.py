@@ -34,7 +34,7 @@ from typing import NamedTuple
 from deduce.board.grid import Cell
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
-from deduce.declared.edge_puzzle import EdgePuzzle
+from deduce.declared import EdgePuzzle
 from techniques.slitherlink.shared.numbers import WAYS, blank, side
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -73,7 +73,7 @@ def _checked(inside: dict[Cell, int]) -> bool:
     return any(inside[a] == inside[d] != inside[b] == inside[c] for a, b, c, d in blocks)
 
 
-class Place(NamedTuple):
+class FreeCell(NamedTuple):
     """A free cell: its edges, 0 where both cells are off the board, and the ways to draw them."""
 
     edges: tuple[int, ...]
@@ -81,7 +81,7 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _places(puzzle: EdgePuzzle) -> tuple[Place, ...]:
+def _places(puzzle: EdgePuzzle) -> tuple[FreeCell, ...]:
     found = []
     for r, c in puzzle.grid.cells():
         if not all(blank(puzzle, (r + dr, c + dc)) for dr, dc in (*WAYS, (0, 0))):
@@ -92,7 +92,7 @@ def _places(puzzle: EdgePuzzle) -> tuple[Place, ...]:
             here, there = (one, other) if one in on else (other, one)
             way = there[0] - here[0], there[1] - here[1]
             edges.append(side(puzzle, (r + here[0], c + here[1]), way) if here in on else 0)
-        found.append(Place(tuple(edges), _ways(tuple(cell for cell in BLOCK if cell not in on))))
+        found.append(FreeCell(tuple(edges), _ways(tuple(cell for cell in BLOCK if cell not in on))))
     return tuple(found)
 
 

@@ -4,9 +4,12 @@ Everything is computed from the reason of a step and from its clues, by the view
 """
 
 from techniques.starbattle.arguments.chains import Chains
-from techniques.starbattle.arguments.held import Held
+from techniques.starbattle.arguments.held import HeldBlanks
 from techniques.starbattle.arguments.outcomes import Outcomes
 
 
-class Words(Outcomes, Held, Chains):
+class StarBattleBlanks(Outcomes, HeldBlanks, Chains):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""
+
+
+BLANKS = StarBattleBlanks

@@ -7,9 +7,9 @@ from functools import cached_property, partial, reduce
 from operator import or_
 
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.explain.stories import Speaker, story
 from deduce.language.errors import Unsaid
 from deduce.language.words import number
-from deduce.telling.stories import Speaker, story
 from techniques.starbattle.arguments.units import Units
 from techniques.starbattle.names import stars
 from techniques.starbattle.shared.packing import fits

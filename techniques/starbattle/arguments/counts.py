@@ -8,7 +8,7 @@ from functools import cached_property
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import clauses, listed, number
-from techniques.starbattle.arguments.parts import Part, differences, parts, scattered
+from techniques.starbattle.arguments.parts import RegionPart, differences, parts, scattered
 from techniques.starbattle.arguments.tilings import Tilings
 from techniques.starbattle.arguments.units import BOTH, TILES
 from techniques.starbattle.names import stars
@@ -140,7 +140,7 @@ class Counts(Tilings):
         """A clause from which something follows."""
         return self._say("{text}", "{text}ので" if text.endswith(("い", "る")) else "{text}なので", text=text)
 
-    def _within(self, part: Part) -> str:
+    def _within(self, part: RegionPart) -> str:
         """The places of a part that holds stars, and why the conclusion leaves it too few."""
         if part.least <= 0:
             return ""
@@ -152,7 +152,7 @@ class Counts(Tilings):
             return f"（{cells}）" + (("だが、" if but else "で、") + losing if losing else "")
         return f", in {cells}{losing}"
 
-    def _part(self, part: Part) -> str:
+    def _part(self, part: RegionPart) -> str:
         values = {
             "lines": self._some(part.lines),
             "region": self._some([part.region]),
@@ -211,7 +211,7 @@ class Counts(Tilings):
                 )
         return self._say(en, ja, s="s" if len(part.lines) == 1 else "", **values)
 
-    def _of_lines(self, part: Part) -> str:
+    def _of_lines(self, part: RegionPart) -> str:
         """The stars that lines need; in Japanese also whether they have others."""
         some = "残りの" if self.lang == "ja" and part.need < len(part.lines) * self.puzzle.stars else ""
         return some + stars(part.need, self.lang)

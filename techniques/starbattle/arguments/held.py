@@ -22,7 +22,7 @@ FEW = 3
 """So many arguments about single cells are told."""
 
 
-class Room(NamedTuple):
+class StarRoom(NamedTuple):
     """A unit, two lines or a shape.
 
     Attributes:
@@ -44,7 +44,7 @@ class Argument(NamedTuple):
     """
 
     blocks: dict[int, int]
-    room: Room | None = None
+    room: StarRoom | None = None
     many: int = 0
 
 
@@ -66,29 +66,29 @@ class Then(NamedTuple):
     own: bool
 
 
-class Held(Units):
+class HeldBlanks(Units):
     """The blanks about blocks that hold a star."""
 
     @cached_property
-    def _rooms(self) -> list[Room]:
+    def _rooms(self) -> list[StarRoom]:
         """The rooms of the reason, those of fewest stars first."""
         n, need, left = self.n, self.state.need, self.state.left
-        found = [Room(left[i], need[i], [i]) for i in self.acting]
+        found = [StarRoom(left[i], need[i], [i]) for i in self.acting]
         found += [
-            Room(left[i] | left[i + 1], need[i] + need[i + 1], [i, i + 1])
+            StarRoom(left[i] | left[i + 1], need[i] + need[i + 1], [i, i + 1])
             for i in (*range(n - 1), *range(n, 2 * n - 1))
             if need[i] >= 0 and need[i + 1] >= 0
         ]
         for cells, count, lines, regions, inside in differences(self.puzzle, self.state):
             whole, rest = (lines, regions) if inside else (regions, lines)
-            found.append(Room(cells, count, [i for i in whole if need[i] > 0], [i for i in rest if need[i] > 0]))
+            found.append(StarRoom(cells, count, [i for i in whole if need[i] > 0], [i for i in rest if need[i] > 0]))
         found = [room for room in found if small(room.cells, room.need) and room.units]
         return sorted(found, key=lambda room: (room.need, len(room.without)))
 
     @cached_property
-    def _homes(self) -> dict[int, Room]:
+    def _homes(self) -> dict[int, StarRoom]:
         """The blocks that hold a star, each with a room that puts it there."""
-        found: dict[int, Room] = {}
+        found: dict[int, StarRoom] = {}
         for room in self._rooms:
             for block in of_room(self.puzzle.layout, room.cells, room.need) or ():
                 found.setdefault(block, room)
@@ -98,7 +98,7 @@ class Held(Units):
         """What a star on each concluded cell would do to the blocks."""
         if not self._stars:
             raise Unsaid
-        lost, alike = dict[str, tuple[Room, dict[int, int]]](), dict[str, int]()
+        lost, alike = dict[str, tuple[StarRoom, dict[int, int]]](), dict[str, int]()
         for star in self._stars:
             blocks, room, _ = self._argument(star)
             if room is None:  # the blocks of one room are told together
@@ -125,7 +125,7 @@ class Held(Units):
             each.append(self._say("it is alike with one in {cells}", "{cells}でも同じ", cells=self._cells(more)))
         return ("。" if self.lang == "ja" else "; ").join(each)
 
-    def _emptied(self, stars_of: Mapping[int, int], home: Room) -> str:
+    def _emptied(self, stars_of: Mapping[int, int], home: StarRoom) -> str:
         """Stars that would leave blocks of a room no place, and why these hold one."""
         each = list[str]()
         for block, stars in stars_of.items():
@@ -178,7 +178,7 @@ class Held(Units):
         blocks, room, many = self._argument(star)
         if room is None:
             raise Unsaid
-        homes = dict[str, tuple[Room, list[int]]]()
+        homes = dict[str, tuple[StarRoom, list[int]]]()
         for block in blocks.values():
             home = self._homes[block]
             homes.setdefault(self._name(home), (home, []))[1].append(block)
@@ -206,14 +206,18 @@ class Held(Units):
         ja = f"{{told}}。{'置いた星と合わせて、' * own}{{room}}に{{many}}個入ることになる。ところが{{takes}}"
         return self._say(en, ja, **values)
 
-    def _together(self, home: Room, blocks: Sequence[int]) -> list[list[int]]:
+    def _together(self, home: StarRoom, blocks: Sequence[int]) -> list[list[int]]:
         """Blocks of a room of which one sentence may speak: outside of all of them it lacks as many places."""
         outside = fits(home.cells & ~sum(blocks), self.puzzle.width, home.need)
         apart = sum(blocks).bit_count() == sum(block.bit_count() for block in blocks)
         return [list(blocks)] if apart and outside == home.need - len(blocks) else [[block] for block in blocks]
 
     def _put(
-        self, home: Room, blocks: Sequence[int], lefts: Mapping[int, int] | None = None, into: Room | None = None
+        self,
+        home: StarRoom,
+        blocks: Sequence[int],
+        lefts: Mapping[int, int] | None = None,
+        into: StarRoom | None = None,
     ) -> str:
         """The blocks in which a room has stars, as it has too little room elsewhere.
 
@@ -251,12 +255,12 @@ class Held(Units):
         """What is still open of a block on the board, of which the reason need not say it."""
         return self._open_now(block, []) or block
 
-    def _of_regions(self, left: Sequence[int], home: Room, into: Room) -> str:
+    def _of_regions(self, left: Sequence[int], home: StarRoom, into: StarRoom) -> str:
         """The regions of a crowded room in which blocks of other units lie."""
         own = [i for i in into.units if i >= 2 * self.n and i not in home.units and self.puzzle.units[i] & sum(left)]
         return self._some(own) if own else ""
 
-    def _put_en(self, home: Room, blocks: Sequence[int], then: Then) -> str:
+    def _put_en(self, home: StarRoom, blocks: Sequence[int], then: Then) -> str:
         one, each = len(blocks) == 1, "one in each of" if home.need > 1 else "in"
         s = "s" if len(home.units) == 1 else ""
         outside = home.need - len(blocks)
@@ -283,7 +287,7 @@ class Held(Units):
             return why + f", so one lies {'there' if one else 'in each'}{own}"
         return f"{why}, {one_lies}" if then.part or then.own else why
 
-    def _put_ja(self, home: Room, blocks: Sequence[int], then: Then) -> str:
+    def _put_ja(self, home: StarRoom, blocks: Sequence[int], then: Then) -> str:
         one, outside = len(blocks) == 1, home.need - len(blocks)
         said = "{units}の星{need}個"
         if home.without:
@@ -306,7 +310,7 @@ class Held(Units):
         said += "なので、" if outside else "ので、"
         return said + (f"残る{own}{{left}}" if then.smaller else f"{own}{{blocks}}") + f"に1個{zutsu}"
 
-    def _limit(self, room: Room) -> str:
+    def _limit(self, room: StarRoom) -> str:
         """How many stars a room has; of a shape also from which numbers."""
         rest = self._needs(room.without)
         if self.lang == "ja":
@@ -325,7 +329,7 @@ class Held(Units):
             f"places all lie there, so only {number(room.need)} can lie elsewhere"
         )
 
-    def _name(self, room: Room) -> str:
+    def _name(self, room: StarRoom) -> str:
         if not room.without:
             return self._some(room.units)
         return self._say(

@@ -10,7 +10,7 @@ from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import number
 from techniques.starbattle.arguments.counts import Counts
-from techniques.starbattle.arguments.parts import Part, parts
+from techniques.starbattle.arguments.parts import RegionPart, parts
 from techniques.starbattle.names import stars
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, forced, placed, spoils
@@ -24,7 +24,7 @@ PLACES = 12
 """So many places of a unit are named."""
 
 
-def _plain(part: Part) -> tuple[int, int, int]:
+def _plain(part: RegionPart) -> tuple[int, int, int]:
     """How much there is to say of a part."""
     return len(part.lines), part.others, part.least
 
@@ -154,7 +154,7 @@ class Outcomes(Counts):
                     return self._bringing(after, one, other, star)
         raise Unsaid
 
-    def _bringing(self, after: Tally, one: Part, other: Part, star: int) -> str:
+    def _bringing(self, after: Tally, one: RegionPart, other: RegionPart, star: int) -> str:
         """A star for which a part of a region has no other room, and what another part lacks beside it."""
         left = placed(self.puzzle.layout, after, star).open & other.cells & ~star
         own = 1 if star & other.cells else 0
@@ -212,7 +212,7 @@ class Outcomes(Counts):
         ja = "{first}。すると{region}にはあと星{need}個が必要なのに{rest}{room}個しか入らない"
         return self._say(en, ja, rest=rest, **values)
 
-    def _only(self, part: Part) -> str:
+    def _only(self, part: RegionPart) -> str:
         """A region with no more room than it needs."""
         values = {"region": self._some([part.region]), "count": stars(part.least, self.lang)}
         if part.least == 1:

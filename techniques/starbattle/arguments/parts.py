@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from techniques.starbattle.kind import StarBattle
 
 
-class Part(NamedTuple):
+class RegionPart(NamedTuple):
     """A part of a region with the stars that it holds at least; none where that is 0.
 
     Attributes:
@@ -40,12 +40,14 @@ class Part(NamedTuple):
     shares: Mapping[int, int] = MappingProxyType({})
 
 
-def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
+def parts(puzzle: StarBattle, state: Tally) -> Iterator[RegionPart]:
     """The parts of regions, as `techniques.starbattle.shared.windows.parts` has them."""
     n = puzzle.rows
     lefts, needs = state.left[2 * n :], state.need[2 * n :]
     yield from (
-        Part(left, lacks, 2 * n + j) for j, (left, lacks) in enumerate(zip(lefts, needs, strict=True)) if lacks > 0
+        RegionPart(left, lacks, 2 * n + j)
+        for j, (left, lacks) in enumerate(zip(lefts, needs, strict=True))
+        if lacks > 0
     )
     for axis, found in enumerate(counted(puzzle, state)):
         for k, (a, b) in enumerate(puzzle.layout.spans):
@@ -56,7 +58,7 @@ def parts(puzzle: StarBattle, state: Tally) -> Iterator[Part]:
                 )
 
 
-def scattered(puzzle: StarBattle, state: Tally, lines: Sequence[int]) -> Iterator[Part]:
+def scattered(puzzle: StarBattle, state: Tally, lines: Sequence[int]) -> Iterator[RegionPart]:
     """The same beside lines that need not be neighbours, each counted for itself."""
     n, width = puzzle.rows, puzzle.width
     for axis in (0, 1):
@@ -77,7 +79,7 @@ def scattered(puzzle: StarBattle, state: Tally, lines: Sequence[int]) -> Iterato
 
 def _inside_and_outside(
     puzzle: StarBattle, state: Tally, lines: Sequence[int], band: int, need: int, bounds: Sequence[tuple[int, int]]
-) -> Iterator[Part]:
+) -> Iterator[RegionPart]:
     """The parts of regions inside some lines and outside, of which the others have so many at least and at most."""
     first = 2 * puzzle.rows
     low, high = (sum(one) for one in zip(*bounds, strict=True))
@@ -88,14 +90,14 @@ def _inside_and_outside(
         inside, outside = left & band, left & ~band
         more, less = max(least, need - high + most), min(most, need - low + least)
         if more > least:
-            yield Part(inside, more, first + j, lines, True, need, high - most, shares=highs)
+            yield RegionPart(inside, more, first + j, lines, True, need, high - most, shares=highs)
             if more == wanted:
-                yield Part(outside, 0, first + j, lines, False, need, high - most, shares=highs)
+                yield RegionPart(outside, 0, first + j, lines, False, need, high - most, shares=highs)
         if less < most:
             if not less:
-                yield Part(inside, 0, first + j, lines, True, need, low - least, list(lows), lows)
+                yield RegionPart(inside, 0, first + j, lines, True, need, low - least, list(lows), lows)
             if wanted > 0:
-                yield Part(outside, wanted - less, first + j, lines, False, need, low - least, list(lows), lows)
+                yield RegionPart(outside, wanted - less, first + j, lines, False, need, low - least, list(lows), lows)
 
 
 def differences(puzzle: StarBattle, state: Tally) -> Iterator[tuple[int, int, Sequence[int], Sequence[int], bool]]:

@@ -8,9 +8,9 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
+from deduce.explain.blanks import Blanks
 from deduce.language.errors import Unsaid
 from deduce.language.words import number
-from deduce.telling.blanks import Blanks
 from techniques.starbattle.arguments.parts import covering
 from techniques.starbattle.names import stars, tiles, units
 from techniques.starbattle.shared.tally import Tally, tally

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from deduce.contract.puzzle import Kind, Puzzle
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.rooms import rooms
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, shown

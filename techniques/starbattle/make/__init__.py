@@ -8,9 +8,9 @@ from typing import Any
 
 from deduce.board.grid import grid
 from deduce.board.marks import Marks
+from deduce.contract.parts import Option, Options
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.making.generate import Option, Options
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.make.regions import grown, star_pattern
 from techniques.starbattle.make.repair import repaired

@@ -54,7 +54,7 @@ def repaired(rng: Random, n: int, stars: int, tier: int, least: int) -> StarBatt
     regions = grown(rng, n, ours)
     if regions is None or min(region.bit_count() for region in regions) < least:
         return None
-    draft = Draft(rng, ours, regions, least)
+    draft = RegionDraft(rng, ours, regions, least)
     if not (draft.only() if stars == 1 else draft.solvable(min(tier, 2))):
         return None
     if tier > 1:
@@ -62,7 +62,7 @@ def repaired(rng: Random, n: int, stars: int, tier: int, least: int) -> StarBatt
     return draft.puzzle
 
 
-class Draft:
+class RegionDraft:
     """A board in the making.
 
     Attributes:

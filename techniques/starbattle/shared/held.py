@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from deduce.board.marks import Marks, bits
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.layout import UnitLayout
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.shapes import Shape, shapes
 from techniques.starbattle.shared.tally import Tally, tally
@@ -32,7 +32,7 @@ def small(cells: int, count: int) -> bool:
     return 0 < count <= MOST_STARS and cells.bit_count() <= MOST_CELLS
 
 
-def held(layout: Layout, some: Iterable[Shape]) -> list[int] | None:
+def held(layout: UnitLayout, some: Iterable[Shape]) -> list[int] | None:
     """The blocks of some rooms that hold a star, the smallest of those that lie in one another; None where a room lacks
     places.
     """
@@ -46,7 +46,7 @@ def held(layout: Layout, some: Iterable[Shape]) -> list[int] | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def of_room(layout: Layout, cells: int, count: int) -> tuple[int, ...] | None:
+def of_room(layout: UnitLayout, cells: int, count: int) -> tuple[int, ...] | None:
     """The parts of a room in 2×2 blocks without which it lacks places; None where it lacks them as it is."""
     width = layout.grid.width
     room = fits(cells, width, count + 2)
@@ -67,13 +67,13 @@ def smallest(blocks: Iterable[int]) -> list[int]:
     return found
 
 
-def left_by(layout: Layout, state: Tally, star: int, blocks: Sequence[int]) -> list[int]:
+def left_by(layout: UnitLayout, state: Tally, star: int, blocks: Sequence[int]) -> list[int]:
     """What a star on a cell outside of it leaves of each block: 0 where nothing."""
     taken = reach(layout, state, star)
     return [block & ~taken for block in blocks if not block & star]
 
 
-def reach(layout: Layout, state: Tally, star: int) -> int:
+def reach(layout: UnitLayout, state: Tally, star: int) -> int:
     """A cell and all that a star there leaves empty."""
     taken = layout.touching[star] | star
     for i in layout.units_of[star]:
@@ -114,7 +114,7 @@ class Crowds:
         full: whether some room has more stars in its blocks than it takes.
     """
 
-    def __init__(self, layout: Layout, blocks: Sequence[int], some: Sequence[Shape]) -> None:
+    def __init__(self, layout: UnitLayout, blocks: Sequence[int], some: Sequence[Shape]) -> None:
         self._layout, self._blocks, self._some = layout, blocks, some
         self._outside = [~cells for cells, _ in some]
         self._inside = [[block for block in blocks if not block & outside] for outside in self._outside]

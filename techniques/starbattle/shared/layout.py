@@ -23,7 +23,7 @@ def clipped(_n: int) -> dict[Span, list[tuple[Span, int]]]:
     return {}
 
 
-class Layout:
+class UnitLayout:
     """The units of a board of `n` × `n` cells.
 
     Args:
@@ -164,9 +164,9 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def layout(n: int, regions: tuple[int, ...]) -> Layout:
+def layout(n: int, regions: tuple[int, ...]) -> UnitLayout:
     """The layout of some regions, made once."""
-    return Layout(n, regions)
+    return UnitLayout(n, regions)
 
 
 def letter(i: int) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deduce.board.marks import bits
-from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.layout import UnitLayout
 
 MOST = 300
 
 
 @lru_cache(maxsize=1 << 16)
-def placements(layout: Layout, cells: int, need: int, limits: tuple[tuple[int, int], ...]) -> tuple[int, int] | None:
+def placements(
+    layout: UnitLayout, cells: int, need: int, limits: tuple[tuple[int, int], ...]
+) -> tuple[int, int] | None:
     """The stars of all placements and the cells that no placement leaves open; None if there is no placement."""
     touching = layout.touching
     caps = [(layout.units[j], most) for j, most in limits]

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deduce.board.marks import TOP, Marks, bits
-from deduce.board.views import view
+from deduce.board.memo import view
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.layout import UnitLayout
 from techniques.starbattle.shared.packing import fits, room
 
 EXACT = 40
@@ -64,7 +64,7 @@ def tally(puzzle: StarBattle, marks: Marks) -> Tally:
     return Tally(free, need, left, (rows, cols, regions), puzzle.board & ~(free | yes), clash)
 
 
-def placed(layout: Layout, state: Tally, bit: int) -> Tally:
+def placed(layout: UnitLayout, state: Tally, bit: int) -> Tally:
     """The units after one more star on an open cell, as `tally` would count them."""
     need, one, dead = state.need.copy(), list(state.single), layout.touching[bit] | bit
     for axis, i in enumerate(layout.units_of[bit]):
@@ -90,7 +90,7 @@ def conclude(state: Tally, stars: int = 0, empty: int = 0) -> Marks:
     return TOP if state.clash or empty < 0 else Marks(stars, empty & state.open | state.shut)
 
 
-def spoils(layout: Layout, cells: int, least: int, single: Singles) -> int:
+def spoils(layout: UnitLayout, cells: int, least: int, single: Singles) -> int:
     """The cells where a star would leave `cells` without room for the stars they need: at least `least`.
 
     A star takes away the cells that it touches and the rest of the units that it fills. Only the open cells of the
@@ -101,7 +101,7 @@ def spoils(layout: Layout, cells: int, least: int, single: Singles) -> int:
 
 
 @lru_cache(maxsize=1 << 18)
-def _spoils(layout: Layout, cells: int, least: int, rows: int, cols: int, regions: int) -> int:
+def _spoils(layout: UnitLayout, cells: int, least: int, rows: int, cols: int, regions: int) -> int:
     touching, units, units_of = layout.touching, layout.units, layout.units_of
 
     def reach(bit: int) -> int:

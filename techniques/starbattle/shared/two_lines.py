@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.layout import UnitLayout
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, placed
 
@@ -34,7 +34,7 @@ class Common(NamedTuple):
 SILENT = Common()
 
 
-def pairs(layout: Layout, state: Tally) -> tuple[int, int] | None:
+def pairs(layout: UnitLayout, state: Tally) -> tuple[int, int] | None:
     """What all ways to fill some two neighbouring lines have in common, as stars and empty cells; None if two cannot
     be filled.
     """
@@ -48,7 +48,7 @@ def pairs(layout: Layout, state: Tally) -> tuple[int, int] | None:
     return yes, no
 
 
-def of_each(layout: Layout, state: Tally) -> Sequence[Common] | None:
+def of_each(layout: UnitLayout, state: Tally) -> Sequence[Common] | None:
     """The same for each two neighbouring lines, those of the rows first."""
     found: list[Common] = []
     for axis in (0, 1):
@@ -60,13 +60,13 @@ def of_each(layout: Layout, state: Tally) -> Sequence[Common] | None:
     return found
 
 
-def of_two(layout: Layout, state: Tally, axis: int, k: int) -> Common | None:
+def of_two(layout: UnitLayout, state: Tally, axis: int, k: int) -> Common | None:
     """The same for two of them; nothing where their places have room for too many stars."""
     cells, a, b = _looked_at(layout, state, axis, k)
     return common(layout, axis, k, cells, a, b, cells & state.single[1 - axis]) if a + b else SILENT
 
 
-def _looked_at(layout: Layout, state: Tally, axis: int, k: int) -> tuple[int, int, int]:
+def _looked_at(layout: UnitLayout, state: Tally, axis: int, k: int) -> tuple[int, int, int]:
     """The open cells of two neighbouring lines and what each needs; nothing where they have room for too many stars."""
     i = axis * layout.n + k
     cells, a, b = state.left[i] | state.left[i + 1], state.need[i], state.need[i + 1]
@@ -87,7 +87,7 @@ class Squeezing:
         fails: whether that contradicts itself before the star.
     """
 
-    def __init__(self, layout: Layout, state: Tally) -> None:
+    def __init__(self, layout: UnitLayout, state: Tally) -> None:
         self._layout, self._state = layout, state
         found = pairs(layout, state)
         self.fails = found is None or bool(found[0] & found[1])
@@ -142,7 +142,7 @@ class _Filling(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def _filling(layout: Layout, axis: int, k: int, cells: int, a: int, b: int) -> _Filling | None:
+def _filling(layout: UnitLayout, axis: int, k: int, cells: int, a: int, b: int) -> _Filling | None:
     """The ways to fill two neighbouring lines; None if there is none."""
     lines = layout.lines[axis]
     free = [(one & cells, two & cells) for one, two in zip(lines[k], lines[k + 1], strict=True)]
@@ -196,7 +196,7 @@ def _legal(a: int, b: int) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def common(layout: Layout, axis: int, k: int, cells: int, a: int, b: int, single: int) -> Common | None:
+def common(layout: UnitLayout, axis: int, k: int, cells: int, a: int, b: int, single: int) -> Common | None:
     """What all ways to fill two neighbouring lines have in common; None if there is none.
 
     Args:

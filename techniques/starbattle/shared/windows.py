@@ -12,10 +12,10 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from deduce.board.marks import Marks, bits
-from deduce.board.views import view
+from deduce.board.memo import view
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.lanes import FULL, LANE, LARGEST, lesser, unpacked
-from techniques.starbattle.shared.layout import Layout
+from techniques.starbattle.shared.layout import UnitLayout
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, tally
 
@@ -46,7 +46,7 @@ class Bounds:
 
 
 @lru_cache(maxsize=1 << 14)
-def bounds(layout: Layout, axis: int, cells: int, need: int, stars: int) -> Bounds:
+def bounds(layout: UnitLayout, axis: int, cells: int, need: int, stars: int) -> Bounds:
     """The numbers of a region with these cells; `need` is -1 when its count is unknown.
 
     Then it is counted a little further than the `stars` of all lines together, where it cannot matter any more.
@@ -102,7 +102,7 @@ class Bands:
     """
 
     def __init__(
-        self, layout: Layout, axis: int, regions: list[Bounds], needs: int, unknown: int, lows: int, highs: int
+        self, layout: UnitLayout, axis: int, regions: list[Bounds], needs: int, unknown: int, lows: int, highs: int
     ) -> None:
         self.cells, self.top, self.regions = layout.bands[axis], layout.lanes[0], regions
         self.needs, self.unknown, self.lows, self.highs = needs, unknown, lows, highs
@@ -138,7 +138,7 @@ def bands(puzzle: StarBattle, marks: Marks) -> tuple[Bands, Bands]:
     return counted(puzzle, tally(puzzle, marks))
 
 
-def sides(layout: Layout, state: Tally) -> Iterator[tuple[int, int]]:
+def sides(layout: UnitLayout, state: Tally) -> Iterator[tuple[int, int]]:
     """Cells and need of the bands whose need is known.
 
     A band at an edge of the board parts it in two sides. To count regions on one of them is to count lines on the
@@ -186,7 +186,7 @@ class Parts(NamedTuple):
     empty: int
 
 
-def parts(layout: Layout, state: Tally, axes: tuple[Bands, Bands]) -> Parts | None:
+def parts(layout: UnitLayout, state: Tally, axes: tuple[Bands, Bands]) -> Parts | None:
     """The parts of the regions; None when a region has no room, or some band cannot have the stars that it needs.
 
     If a band needs no more than the least numbers of the regions together, every region has just its least number

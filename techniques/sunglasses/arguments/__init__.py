@@ -7,5 +7,8 @@ from techniques.sunglasses.arguments.rooms import Rooms
 from techniques.sunglasses.arguments.trials import Trials
 
 
-class Words(Rooms, Trials):
+class SunglassesBlanks(Rooms, Trials):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""
+
+
+BLANKS = SunglassesBlanks

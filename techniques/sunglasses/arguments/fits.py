@@ -28,7 +28,7 @@ OPEN = 14
 """So many open cells of a line are looked at."""
 
 
-class Fact(NamedTuple):
+class LineFact(NamedTuple):
     """What the shaded cells of a line obey: not all of `cells` are shaded, or with one its image.
 
     Attributes:
@@ -52,7 +52,7 @@ class Fits(Reaches):
         facts = self._facts(self.step.before, cells, self._claimed(self.step.before))
         yes, no = self.step.conclusion
 
-        def told(some: Sequence[Fact]) -> bool:
+        def told(some: Sequence[LineFact]) -> bool:
             ways = list(self._ways(self.step.before, cells, some))
             return bool(ways) and all(not yes & ~way and not no & way for way in ways)
 
@@ -74,7 +74,7 @@ class Fits(Reaches):
         facts = self._facts(board, cells, self._claimed(board))
         other = [way for way in self._ways(board, cells, facts) if yes & ~way or no & way]
 
-        def told(some: Sequence[Fact]) -> bool:
+        def told(some: Sequence[LineFact]) -> bool:
             ways = {way for way in self._ways(board, cells, some) if yes & ~way or no & way}
             return ways == set(other)
 
@@ -172,7 +172,7 @@ class Fits(Reaches):
         """Why all ways to finish a line shade a cell, or none does."""
         facts = self._facts(board, cells, found)
 
-        def told(some: Sequence[Fact]) -> bool:
+        def told(some: Sequence[LineFact]) -> bool:
             ways = list(self._ways(board, cells, some))
             return bool(ways) and all(bool(way & cell) == shaded for way in ways)
 
@@ -197,7 +197,7 @@ class Fits(Reaches):
         """A numbered line by its cells."""
         return next(self._line_name(line, what) for line, _, what in self.step.puzzle.lines if line == cells)  # type: ignore[attr-defined]
 
-    def _none_of(self, board: Marks, cells: int) -> Callable[[Sequence[Fact]], bool]:
+    def _none_of(self, board: Marks, cells: int) -> Callable[[Sequence[LineFact]], bool]:
         """Whether some facts leave no way to finish a line."""
         return lambda some: next(self._ways(board, cells, some), None) is None
 
@@ -217,20 +217,20 @@ class Fits(Reaches):
         shaded = cells & (board.yes | self.step.puzzle.ends)  # type: ignore[attr-defined]
         return cells & ~shaded & ~board.no, count - shaded.bit_count()
 
-    def _facts(self, board: Marks, cells: int, found: Sequence[int]) -> list[Fact]:
+    def _facts(self, board: Marks, cells: int, found: Sequence[int]) -> list[LineFact]:
         """What the reach of the lenses says of neighbours, and mirrors of cells in one line."""
         puzzle: Sunglasses = self.step.puzzle  # type: ignore[assignment]
         what = next(what for line, _, what in puzzle.lines if line == cells)
         usable = [0 if cell & board.no else cell for cell in bits(cells)]
         open_cells = cells & ~board.known & ~puzzle.ends
-        facts: list[Fact] = []
+        facts: list[LineFact] = []
         for size in range(1, len(usable) + 1):
             for start in range(len(usable) - size + 1):
                 some = usable[start : start + size]
                 run = sum(some)
                 new = all(some) and run & open_cells and not any(not fact.cells & ~run for fact in facts)
                 if new and not any(not run & ~one for one in found):
-                    facts.append(Fact(run))
+                    facts.append(LineFact(run))
         for cell in bits(open_cells):
             images = set()
             for i, one in enumerate(found):
@@ -238,10 +238,10 @@ class Fits(Reaches):
                     twin = i < 2 * len(puzzle.bridges) and puzzle.bridges[i // 2].within == what
                     images.add(self._like(board)._images(i, cell) if twin else 0)
             if len(images) == 1 and (image := images.pop()) and image & open_cells:
-                facts.append(Fact(cell, image))
+                facts.append(LineFact(cell, image))
         return facts
 
-    def _ways(self, board: Marks, cells: int, facts: Sequence[Fact]) -> Iterator[int]:
+    def _ways(self, board: Marks, cells: int, facts: Sequence[LineFact]) -> Iterator[int]:
         """The ways to choose the shaded cells of a line that obey some facts."""
         count = next(count for line, count, _ in self.step.puzzle.lines if line == cells)  # type: ignore[attr-defined]
         left, missing = self._left(board, cells, count)
@@ -252,7 +252,7 @@ class Fits(Reaches):
             if all(fact.holds(shaded | sum(chosen)) for fact in facts):
                 yield sum(chosen)
 
-    def _needed(self, facts: Sequence[Fact], told: Callable[[Sequence[Fact]], bool]) -> list[Fact]:
+    def _needed(self, facts: Sequence[LineFact], told: Callable[[Sequence[LineFact]], bool]) -> list[LineFact]:
         """As few facts as still tell something."""
         if not told(facts):
             raise Unsaid
@@ -267,14 +267,17 @@ class Fits(Reaches):
 
     # Words ------------------------------------------------------------------------------------------------------------
 
-    def _said(self, cells: int, facts: Sequence[Fact], board: Marks | None = None) -> str:
+    def _said(self, cells: int, facts: Sequence[LineFact], board: Marks | None = None) -> str:
         """How many cells a line needs of which, with the facts about them."""
         _, count, what = next(line for line in self.step.puzzle.lines if line[0] == cells)  # type: ignore[attr-defined]
         left, missing = self._left(board or self.step.before, cells, count)
         told = []
         seen = 0
         alone = sum(fact.cells for fact in facts if not fact.image and fact.cells & fact.cells - 1 == 0)
-        for fact in (*([Fact(alone)] if alone else []), *(fact for fact in facts if fact.image or fact.cells & ~alone)):
+        for fact in (
+            *([LineFact(alone)] if alone else []),
+            *(fact for fact in facts if fact.image or fact.cells & ~alone),
+        ):
             if fact.cells & seen:
                 continue
             single = fact.cells == alone

@@ -9,14 +9,14 @@ from operator import or_
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import LONGEST, clauses, listed
-from techniques.sunglasses.arguments.lines import FEW, Lines
+from techniques.sunglasses.arguments.lines import FEW, LineBlanks
 from techniques.sunglasses.shared.lenses import claimed, claims, lenses, reach
 
 MOST = 4
 """So many pairs of lenses that cells would join are named."""
 
 
-class Groups(Lines):
+class Groups(LineBlanks):
     """The blanks of groups of shaded cells and their lenses."""
 
     def _group(self) -> str:

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
+from deduce.explain.blanks import Blanks
+from deduce.explain.sentences import gathered
 from deduce.language.errors import Unsaid
 from deduce.language.words import listed, number
-from deduce.telling.blanks import Blanks
-from deduce.telling.speech import gathered
 from techniques.sunglasses.shared.finishes import works
 from techniques.sunglasses.shared.lenses import line_claims
 from techniques.sunglasses.shared.ways import ways
@@ -23,7 +23,7 @@ FEW = 2
 """So many arguments are told one by one."""
 
 
-class Lines(Blanks):
+class LineBlanks(Blanks):
     """What all blanks need, and those of lines and their numbers."""
 
     puzzle: Sunglasses

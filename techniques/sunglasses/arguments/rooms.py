@@ -9,11 +9,11 @@ from deduce.board.connectivity import flood
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import clauses, listed
-from techniques.sunglasses.arguments.lines import FEW, Lines
+from techniques.sunglasses.arguments.lines import FEW, LineBlanks
 from techniques.sunglasses.shared.lenses import Reach, claims, narrow_claims, too_much
 
 
-class Rooms(Lines):
+class Rooms(LineBlanks):
     """The blanks of lines that are full, or would be."""
 
     def _cut(self) -> str:

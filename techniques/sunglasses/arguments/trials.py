@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
 from deduce.engine.reasons import explain
+from deduce.explain.sentences import clause
+from deduce.explain.trials import Means, opposed, opposite, ruin, ruined
 from deduce.language.errors import Unsaid
 from deduce.language.words import assumed, clauses, listed, number
-from deduce.telling.speech import clause
-from deduce.telling.trials import Means, opposed, opposite, ruin, ruined
 from techniques.sunglasses.arguments.fits import MOST, OPEN, Fits
 from techniques.sunglasses.arguments.lines import FEW
 from techniques.sunglasses.shared.lenses import claims

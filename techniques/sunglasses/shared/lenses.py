@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from deduce.board.connectivity import components, cut_cells, flood
 from deduce.board.marks import TOP, Marks
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from techniques.sunglasses.bridge import image
 from techniques.sunglasses.kind import Sunglasses
-from techniques.sunglasses.shared.ways import Lens, Line, Room, room
+from techniques.sunglasses.shared.ways import Lens, Line, WaysLeft, room
 
 
 class Lenses(NamedTuple):
@@ -39,7 +39,7 @@ class Finish(NamedTuple):
     """The reach, and for each numbered line that is not finished: the open cells, the line, what its ways allow."""
 
     reach: Reach
-    lines: list[tuple[int, Line, Room]]
+    lines: list[tuple[int, Line, WaysLeft]]
 
 
 @trail

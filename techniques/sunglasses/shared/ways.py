@@ -39,7 +39,7 @@ class Line(NamedTuple):
     lenses: tuple[Lens, ...]
 
 
-class Room(NamedTuple):
+class WaysLeft(NamedTuple):
     """What each lens has in some way, and what is blank in some way."""
 
     owned: tuple[int, ...]
@@ -52,7 +52,7 @@ Counts = dict[State, int]
 """For each state the numbers of cells shaded so far with which one can stand in it, as bits."""
 
 
-class Place(NamedTuple):
+class LinePlace(NamedTuple):
     """A cell of the line on the way along it.
 
     Attributes:
@@ -71,7 +71,7 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def room(line: Line) -> Room | None:
+def room(line: Line) -> WaysLeft | None:
     """What the ways to finish a line allow; None when there is none."""
     owned = [0] * (len(line.lenses) + 1)  # the last is what no lens has
     places = _places(line)
@@ -83,7 +83,7 @@ def room(line: Line) -> Room | None:
             for then, lens in to:
                 if (counts << adds if lens >= 0 else counts) & after[then]:
                     owned[lens] |= bit
-    return Room(tuple(owned[:-1]), owned[-1])
+    return WaysLeft(tuple(owned[:-1]), owned[-1])
 
 
 @lru_cache(maxsize=20_000)
@@ -106,7 +106,7 @@ def ways(line: Line) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2_000)
-def _places(line: Line) -> list[Place]:
+def _places(line: Line) -> list[LinePlace]:
     """All states along the line, first from its start, then back from its end."""
     cells, size = list(bits(line.cells)), line.cells.bit_count()
     most = (2 << line.missing) - 1
@@ -135,7 +135,7 @@ def _places(line: Line) -> list[Place]:
                 then = (j, owed ^ due if due or turn < 0 else owed | 1 << (j + 1) * size + turn - k)
                 to.append((then, j))
                 after[then] = after.get(then, 0) | counts
-        places.append(Place(bit, adds, before, steps, after))
+        places.append(LinePlace(bit, adds, before, steps, after))
         before = after
     finish = {state: 0 if state[1] else counts & 1 << line.missing for state, counts in before.items()}
     for _, adds, before, steps, after in reversed(places):

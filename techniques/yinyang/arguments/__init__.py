@@ -1,5 +1,5 @@
 """What single techniques argue with, computed from the reason of a step: exits, colour changes and border fillings."""
 
-from techniques.yinyang.arguments.exits import Words
+from techniques.yinyang.arguments.exits import YinYangBlanks
 
-__all__ = ["Words"]
+BLANKS = YinYangBlanks

@@ -6,10 +6,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.explain.trials import opposite, ruin
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, assumed, cell_name, cells_named, listed, supposed
-from deduce.telling.trials import opposite, ruin
 from techniques.yinyang.shared.ring import colourings, one_stretch
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
 from techniques.yinyang.wording import MEANS, PLAIN, broken, shut_out
@@ -53,7 +53,7 @@ SINCE = {
 }
 
 
-class Case(NamedTuple):
+class BorderCase(NamedTuple):
     """Some ways to colour the border that break a rule by what they share.
 
     Attributes:
@@ -154,7 +154,7 @@ def _sorted_out(puzzle: YinYang, tried: Marks, left: Sequence[int]) -> list[Mark
     return [need for need, _ in sorted(found, key=lambda one: -one[1])]
 
 
-def _cases(puzzle: YinYang, tried: Marks, left: Sequence[int], most: int, chosen: Marks = NOTHING) -> list[Case]:
+def _cases(puzzle: YinYang, tried: Marks, left: Sequence[int], most: int, chosen: Marks = NOTHING) -> list[BorderCase]:
     """The ways parted into at most so many cases, each of which breaks a rule by what its ways share; none if not.
 
     One border cell after another is asked for its colour; the next is one whose two colours both break a rule, or one
@@ -164,7 +164,7 @@ def _cases(puzzle: YinYang, tried: Marks, left: Sequence[int], most: int, chosen
     shared = _shared(rim, left).without(tried)
     if _spoilt(puzzle, tried.join(shared)):
         return [_least(puzzle, tried, shared, chosen)]
-    ends: list[list[Case]] = []
+    ends: list[list[BorderCase]] = []
     steps: list[tuple[int, Marks]] = []
     for cell in bits(rim & ~tried.known & ~shared.known) if most > 1 else ():
         parts = {one: [dark for dark in left if bool(dark & cell) == bool(one.yes)] for one in _both(cell)}
@@ -183,7 +183,7 @@ def _cases(puzzle: YinYang, tried: Marks, left: Sequence[int], most: int, chosen
     return [_only(puzzle, tried, struck, chosen, first), *more] if more else []
 
 
-def _only(puzzle: YinYang, tried: Marks, left: Sequence[int], chosen: Marks, one: Marks) -> Case:
+def _only(puzzle: YinYang, tried: Marks, left: Sequence[int], chosen: Marks, one: Marks) -> BorderCase:
     """The case of the ways that have one more stone."""
     with_it = tried.join(one)
     return _least(puzzle, with_it, _shared(puzzle.grid.rim, left).without(with_it), chosen.join(one))
@@ -193,7 +193,7 @@ def _both(cell: int) -> tuple[Marks, Marks]:
     return Marks(cell, 0), Marks(0, cell)
 
 
-def _least(puzzle: YinYang, tried: Marks, shared: Marks, chosen: Marks) -> Case:
+def _least(puzzle: YinYang, tried: Marks, shared: Marks, chosen: Marks) -> BorderCase:
     """The case with as few shared stones as still break a rule, and what forces these."""
     need = shared
     for literal in shared.literals():
@@ -203,15 +203,15 @@ def _least(puzzle: YinYang, tried: Marks, shared: Marks, chosen: Marks) -> Case:
     rim = puzzle.grid.rim
     forced = one_stretch(puzzle.grid, tried.yes & rim, tried.no & rim)
     if need.within(tried):
-        return Case(chosen, need, "")
+        return BorderCase(chosen, need, "")
     if need.within(tried.join(forced)):
-        return Case(chosen, need, "stretch")
+        return BorderCase(chosen, need, "stretch")
     if puzzle.rows % 2 or puzzle.cols % 2:
-        return Case(chosen, need, "parity")
-    return Case(chosen, need, "pairs")
+        return BorderCase(chosen, need, "parity")
+    return BorderCase(chosen, need, "pairs")
 
 
-def _case(puzzle: YinYang, tried: Marks, case: Case, reasons: set[str], lang: str) -> str:
+def _case(puzzle: YinYang, tried: Marks, case: BorderCase, reasons: set[str], lang: str) -> str:
     """What a case breaks; what forces its border is said once, as `reasons` tells."""
     told = _breaking(puzzle, tried.join(case.chosen).join(case.shared), lang)
     if case.shared.known:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks, bits
 from deduce.contract.step import Step
+from deduce.explain.blanks import Blanks
+from deduce.explain.trials import opposite, ruined
 from deduce.language.errors import Unsaid
 from deduce.language.words import assumed, cell_name, listed
-from deduce.telling.blanks import Blanks
-from deduce.telling.trials import opposite, ruined
 from techniques.yinyang.arguments import border
 from techniques.yinyang.wording import MEANS, PLAIN, groups, shut_out
 
@@ -21,7 +21,7 @@ WALL = 7
 """So many stones around a group are named."""
 
 
-class Words(Blanks):
+class YinYangBlanks(Blanks):
     """The blanks of the sentences of one step, each of which may be `Unsaid`."""
 
     puzzle: YinYang

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from deduce.board.connectivity import flood
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks
-from deduce.board.views import trail
+from deduce.board.memo import trail
 from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.ring import colourings
@@ -68,7 +68,7 @@ def border_fillings(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
     return TOP if left is None else left.agreed.join(_inside(puzzle, marks, left.fillings, asked))
 
 
-class Left(NamedTuple):
+class FillingTrail(NamedTuple):
     """The colourings (black cells) that are not struck, and what those that stand agree on."""
 
     fillings: Sequence[int]
@@ -76,7 +76,7 @@ class Left(NamedTuple):
 
 
 @trail
-def _left(puzzle: YinYang, marks: Marks, earlier: Left | None) -> Left | None:
+def _left(puzzle: YinYang, marks: Marks, earlier: FillingTrail | None) -> FillingTrail | None:
     """What is left of the list; a colouring is looked at only while it could still change what the others agree on."""
     rim = puzzle.grid.rim
     black, white = marks.yes & rim, marks.no & rim
@@ -92,7 +92,7 @@ def _left(puzzle: YinYang, marks: Marks, earlier: Left | None) -> Left | None:
         kept.append(dark)
         always &= dark
         ever |= dark
-    return Left(kept, Marks(always, rim & ~ever)) if kept else None
+    return FillingTrail(kept, Marks(always, rim & ~ever)) if kept else None
 
 
 def _inside(puzzle: YinYang, marks: Marks, listed: Sequence[int], asked: int) -> Marks:

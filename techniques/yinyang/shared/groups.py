@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks
-from deduce.board.views import view
+from deduce.board.memo import view
 from techniques.yinyang.kind import YinYang
 
 

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Kind, Puzzle, Symmetry
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Puzzle, Symmetry
 from deduce.language.errors import InputError
 from deduce.language.words import LANGUAGES, cell_name, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deduce.telling.draw import Pen
+    from deduce.contract.pen import Pen
 
 Place = tuple[float, float]
 

@@ -9,15 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import bits
-from deduce.declared.kind import Words, declared
-from deduce.declared.make import Making
-from deduce.declared.printed import Numbers, Printed, clue
-from deduce.relations.connected import Connected
-from deduce.relations.count import Count
-from deduce.relations.never import Never
-from deduce.relations.rule import NO, YES, Rule
-from deduce.relations.sees import Sees
-from deduce.relations.table import Table
+from deduce.declared import Making, Numbers, Printed, Words, clue, declared
+from deduce.relations import NO, YES, Connected, Count, Never, Rule, Sees, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from techniques.mixed.kind import KIND
 
 from deduce import oracle
-from deduce.declared import make as declared
+from deduce.declared.making.maker import full as full_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
     from deduce.board.marks import Marks
-    from deduce.declared.puzzle import CellPuzzle
+    from deduce.declared import CellPuzzle
 
 SIZES = ((1, 4), (2, 2), (2, 3), *[(2, 4), (3, 3)] * 12)
 SMALL, MOST = 30, 400
@@ -23,7 +23,7 @@ SMALL, MOST = 30, 400
 
 def full(rng: Random, rows: int, cols: int) -> tuple[CellPuzzle, Marks]:
     while True:
-        puzzle, solution = declared.full(KIND, rng, rows, cols)
+        puzzle, solution = full_of(KIND, rng, rows, cols)
         if rows * cols > SMALL or len(oracle.solutions(puzzle, MOST)) < MOST:
             return puzzle, solution
 
@@ -33,4 +33,4 @@ def tiny() -> Iterator[CellPuzzle]:
 
     rng = Random("tiny mixed")
     for rows, cols in SIZES:
-        yield declared.full(KIND, rng, rows, cols)[0]
+        yield full_of(KIND, rng, rows, cols)[0]

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import CellBoard, Value
-from deduce.contract.puzzle import Clue, Kind, Symmetry
+from deduce.contract.kind import Kind
+from deduce.contract.puzzle import Clue, Symmetry
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deduce.telling.draw import Pen
+    from deduce.contract.pen import Pen
 
 Count = int | None
 SIDES = (Value("filled", "黒マス", noun_ja="黒マスの"), Value("empty", "白マス", noun_ja="白マスの"))

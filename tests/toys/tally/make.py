@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from techniques.tally.kind import Tally
 
 from deduce.board.marks import Marks, bits
+from deduce.contract.parts import Options
 from deduce.engine.tiers import Tiers
-from deduce.making.generate import Options, thin_clues
+from deduce.making.generate import thin_clues
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

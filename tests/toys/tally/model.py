@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ortools.sat.python.cp_model import CpModel
 
-from deduce.oracle.cpsat import Model
+from deduce.contract.model import Model
 
 if TYPE_CHECKING:
     from techniques.tally.kind import Tally

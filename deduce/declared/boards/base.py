@@ -1,0 +1,320 @@
+"""The puzzle of a declared kind: words, text, symmetries, whatever its variables are."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from deduce.board.grid import Cell, Grid, each
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.cells import Value
+from deduce.contract.kept import KeptClues
+from deduce.contract.puzzle import Clue, Name, Symmetry
+from deduce.declared.printed import Misfit, Printed, Printing, printed
+from deduce.explain import arguments
+from deduce.formats.source import Piece
+from deduce.language.errors import InputError, at
+from deduce.language.messages import Message, msg
+from deduce.relations.count.rule import Count
+from deduce.relations.rule import Rule, Rules, torn
+
+if TYPE_CHECKING:
+    from deduce.contract.pen import Pen
+    from deduce.contract.step import Step
+    from deduce.declared.declaration import Declaration
+
+UNKNOWN = re.compile(r"#\s*unknown:\s*([0-9 ]+)")
+
+BLANK = "-"
+
+
+@dataclass(frozen=True)
+class RulesOfPrint:
+    """What the boards of one print share, whatever clues are left and whatever is marked.
+
+    Attributes:
+        board: the variables.
+        rules: the rules.
+    """
+
+    board: int
+    rules: Rules
+
+
+@lru_cache(maxsize=512)
+def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
+    """The rules of a board, made once."""
+    if kind.cells:
+        passed = print_.passable if kind.numbers.outside else print_.grid.board
+        board = print_.joints.within(passed) | print_.joints.marked(passed)
+    elif kind.lines:
+        board = (print_.sides if kind.lines == "around" else print_.joints).all
+    else:
+        board = print_.grid.board
+        if kind.numbers.outside:
+            board &= ~print_.grid.union(print_.clues)
+    return RulesOfPrint(board, Rules(tuple(kind.declare(print_))))
+
+
+class _Live:
+    """What a puzzle has found out of its own rules; no part of what it is."""
+
+    def __init__(self) -> None:
+        self.known: dict[type[Rule], int] = {}
+        self.holding: list[Rule] | None = None
+
+
+@dataclass(eq=False)
+class DeclaredPuzzle(KeptClues):
+    """A board of a declared kind, whatever its variables are.
+
+    Attributes:
+        print: what is printed on it.
+        kept: the clues that are known, as a bitset over those of the board.
+    """
+
+    kind: ClassVar[Declaration]
+    print: Printed
+    kept: int = -1
+
+    def __post_init__(self) -> None:
+        found = layout(self.kind, self.print)
+        self.grid: Grid = self.print.grid
+        self.board, self.rules = found.board, found.rules
+        self.kept &= (1 << len(self.rules.clues)) - 1
+        self._live = _Live()
+
+    @classmethod
+    def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
+        """A puzzle from rows of clues, and rows of names of rooms where the genre has rooms.
+
+        Raises:
+            Misfit: when there cannot be such a puzzle, naming the cell.
+        """
+        kind = cls.kind
+        found = printed(clues, rooms, kind.numbers, corners=kind.corners, between=kind.between)
+        puzzle = cls(found.rows, found.cols, found)
+        for rule in puzzle.rules.of(Count):
+            if not rule.allowed and rule.clue:
+                spot = rule.clue.spots[0] if rule.clue.spots else (0, 0)
+                told = rule.clue.name
+                size = rule.cells.bit_count()
+                expected = msg("a number that its cells can hold")
+                if kind.numbers.none:
+                    expected = msg("a room of at least {count} cells", count=size + 1)
+                raise Misfit(spot, msg("{clue} has too few cells: {count}", clue=told, count=size), expected)
+        return puzzle
+
+    # What the engine and the techniques ask -------------------------------------------------------------------------
+
+    def further(self, solution: Marks) -> Iterator[tuple[Name, Self]]:
+        """Clues that the solution gives where nothing, or no number, is printed; of those genres that print more."""
+        making = self.kind.making
+        if making is None or making.changed is not None or self._dropped():
+            return
+        told = making.told(Random(0), self.print, solution)
+        spots = list(told.places.cells())
+        for cell in spots:
+            number = told.cells[cell[0]][cell[1]]
+            if self.print.cells[cell[0]][cell[1]] in (None, making.dropped) and number is not None:
+                other = type(self)(self.rows, self.cols, self.print.with_clues({**self.print.clues, cell: number}))
+                name = other.named_at(cell)
+                if name is not None and other.board == self.board:
+                    yield name, other
+
+    def named_at(self, place: Cell) -> Name | None:
+        """The name of the clue that is printed at a place."""
+        if self.print.apart:
+            return self.rules.clues[list(self.print.clues).index(place)].name
+        return next((one.name for one in self.clues if place in one.spots), None)
+
+    def beyond(self, less: Self) -> list[tuple[float, float]]:
+        if self.print.apart:
+            return [(float(r), float(c)) for r, c in self.print.clues if (r, c) not in less.print.clues]
+        return super().beyond(less)
+
+    def fewer(self) -> Iterator[tuple[Name, Self]]:
+        """The board without one clue each, in genres that take clues away."""
+        making = self.kind.making
+        if making is not None and making.changed is None:
+            every = (1 << len(self.clues)) - 1
+            for i, one in enumerate(self.clues):
+                yield one.name, self.keep(every ^ 1 << i)
+
+    def live(self, sort: type[Rule]) -> int:
+        """The rules of a relation that hold, as a bitset."""
+        known = self._live.known
+        if sort not in known:
+            known[sort] = self.rules.live(sort, self.kept)
+        return known[sort]
+
+    @property
+    def printed_clues(self) -> Sequence[Clue]:
+        return self.rules.clues
+
+    def _keeping(self, kept: int) -> Self:
+        return self._with(kept=kept, _live=_Live())
+
+    def _ones(self, answer: Any, variable: Callable[[int], int]) -> int:
+        """The variables of the cells that are 1 in an answer of 0 and 1, each by the bit of its cell.
+
+        Raises:
+            InputError: for anything else, and for a 1 in a cell that is printed on.
+        """
+        found = 0
+        for (r, c), value in each(answer, self.rows, self.cols):
+            bit = variable(self.grid.bit(r, c))
+            if type(value) is not int or value not in (0, 1) or (value and not bit & self.board):
+                told = {"en": self.kind.sides[0].en, "ja": self.kind.sides[0].ja}
+                raise InputError(
+                    msg("bad value {value!r}", value=value),
+                    where=at(r, c),
+                    expected=msg("0, or 1 where a cell that is not printed on is {value}", value=told),
+                )
+            found |= bit if value else 0
+        return found
+
+    def filled(self, yes: int) -> Marks:
+        """All marks of a solution, from what is *yes*."""
+        return Marks(yes, self.board & ~yes)
+
+    @property
+    def sides(self) -> tuple[Value, Value]:
+        """What *yes* and *no* are called."""
+        return self.kind.sides
+
+    def valued(self, bit: int, side: int) -> Name:  # noqa: ARG002
+        """What *yes* (0) or *no* (1) is called of a variable."""
+        return self.kind.value(side)
+
+    @property
+    def divided(self) -> bool:
+        """Whether the board is divided into rooms."""
+        return self.kind.rooms
+
+    @property
+    def holding(self) -> list[Rule]:
+        """The rules that hold: all but those of clues that are not known."""
+        found = self._live.holding
+        if found is None:
+            found = []
+            for sort in dict.fromkeys(map(type, self.rules.all)):
+                some: tuple[Rule, ...] = self.rules.of(sort)
+                live = self.live(sort)
+                found += [rule for i, rule in enumerate(some) if live >> i & 1]
+            self._live.holding = found  # only when whole: a limit of time may come between
+        return found
+
+    def unmet(self, marks: Marks) -> Message | None:
+        """What some marks plainly break of one rule, as a clause; None when they break none."""
+        found = (rule.unmet(self, marks) for rule in self.holding)
+        return next((told for told in found if told is not None), None)
+
+    def broken(self, marks: Marks) -> Message | None:
+        return self.unmet(marks) or torn(self, marks, self.holding)
+
+    def clash(self, step: Step) -> Message | None:
+        puzzle = self.keep(step.clues)
+        return arguments.seen(puzzle, step) or puzzle.broken(step.reason)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        return arguments.told(self, blank, step, lang)
+
+    @property
+    def declaration(self) -> str:
+        """A hash of the rules on this board."""
+        return self.rules.fingerprint
+
+    @property
+    def variables(self) -> int:
+        return self.board
+
+    def symmetries(self) -> Iterator[Symmetry]:
+        ways = zip(self.grid.symmetries(), self._turns(), self.print.places.symmetries(), strict=True)
+        for (name, shape, moved), goes, (_, place, moved_places) in ways:
+            turned = partial(self.kind.numbers.turned, symmetry=name)
+            there = type(self)(shape.rows, shape.cols, self.print.turned(place, moved_places, turned))
+            clues = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
+            places = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
+            kept = sum(clues[self._spots(one, places, clues)] for one in self.clues)
+            goes = {bit: to for bit, to in goes.items() if bit & self.board}
+            yield Symmetry(name, there._keeping(kept), goes)
+
+    @abstractmethod
+    def _turns(self) -> Iterator[Mapping[int, int]]:
+        """Where each variable goes in the turns and mirror images of the grid, in their order."""
+
+    def draw_rooms(self, pen: Pen) -> None:
+        """The borders of rooms, on a board that has them."""
+        for r, c in self.grid.cells() if self.print.ids else ():
+            for y, x in ((r + 1, c), (r, c + 1)):
+                if y < self.rows and x < self.cols and self.print.ids[y][x] != self.print.ids[r][c]:
+                    pen.border((r, c), (y, x))
+
+    def word_of(self, cell: Cell, marks: Marks = NOTHING) -> str:
+        """The letters of a cell's room, its clue and the sign of a mark of its grid; empty where there is nothing."""
+        r, c = cell
+        bit, printing = self.grid.bit(r, c), self.print.cells[r][c]
+        room = room_name(self.print.ids[r][c] - 1) if self.print.ids else ""
+        mark = self.kind.signs[0] if bit & marks.yes else self.kind.signs[1] if bit & marks.no else ""
+        return room + ("" if printing is None else str(printing)) + mark
+
+    def _spots(self, one: Clue, turned: dict[Cell, Cell], goes: dict[frozenset[Cell], int]) -> frozenset[Cell]:
+        """The spots of a clue on the turned board; the clue of a room may have gone to another cell of it."""
+        there = frozenset(turned[spot] for spot in one.spots)
+        if there not in goes:
+            there = next(spots for spots in goes if there <= spots)
+        return there
+
+    def _dropped(self) -> list[str]:
+        """The line of a text that tells which clues are not known, if some are not."""
+        dropped = [str(i + 1) for i in range(len(self.rules.clues)) if not self.kept >> i & 1]
+        return ["# unknown: " + " ".join(dropped)] if dropped else []
+
+    def without(self, unknown: str) -> Self:
+        """The puzzle without the clues of such a line.
+
+        Raises:
+            InputError: for a clue that it does not have.
+        """
+        count, kept = len(self.rules.clues), self.kept
+        for number in unknown.split():
+            if len(number) > 9 or not number.isdecimal() or not 0 < int(number) <= count:
+                raise InputError(
+                    msg("there is no clue {number}", number=number), expected=msg("1 to {most}", most=count)
+                )
+            kept &= ~(1 << int(number) - 1)
+        return self._keeping(kept)
+
+
+def text_lines(text: str) -> tuple[list[Piece], str]:
+    """The lines of a board in text, without empty ones, and the numbers of the clues that a line says are not told."""
+    rows, unknown = list[Piece](), ""
+    for line in text.strip("\n").splitlines():
+        if found := UNKNOWN.fullmatch(line.strip()):
+            unknown = found[1]
+        elif line.strip():
+            rows.append(Piece(line, len(rows)))
+    return rows, unknown
+
+
+def room_name(number: int) -> str:
+    """The letters of a room in text: a to z, then aa, ab, …"""
+    name = ""
+    number += 1
+    while number:
+        number, digit = divmod(number - 1, 26)
+        name = chr(ord("a") + digit) + name
+    return name
+
+
+def on(kind: Declaration, print_: Printed) -> DeclaredPuzzle:
+    """The puzzle of a kind on which that is printed."""
+    made = kind.puzzle(print_.rows, print_.cols, print_)  # type: ignore[call-arg, arg-type]
+    assert isinstance(made, DeclaredPuzzle)
+    return made

@@ -1,0 +1,95 @@
+"""The puzzle of a declared kind with clues at the corners of cells: its text and picture.
+
+A board is drawn with a line of corners, then one of cells, and so on; ``.`` is a corner without a clue and ``-`` an
+open cell::
+
+    . 1 . 2
+     - ■ +
+    2 . . .
+     - - ■
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from deduce.board.grid import Cell
+from deduce.board.marks import NOTHING, Marks
+from deduce.declared.boards.base import BLANK
+from deduce.declared.boards.lined import LinedPuzzle
+from deduce.declared.printed import Printing
+from deduce.formats.source import Piece, shown
+from deduce.language.messages import msg
+
+if TYPE_CHECKING:
+    from deduce.contract.pen import Pen
+
+OPEN = "."
+
+
+@dataclass(eq=False)
+class CornerPuzzle(LinedPuzzle):
+    """A board of a declared kind whose variables are cells, with clues of one character at their corners."""
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        yes, no = self.kind.signs
+        lines = self._dropped()
+        for r, row in enumerate(self.print.cells):
+            lines.append(" ".join(OPEN if clue is None else str(clue) for clue in row))
+            if r < self.rows:
+                bits = [self.grid.bit(r, c) for c in range(self.cols)]
+                lines.append(
+                    " " + " ".join(yes if b & marks.yes else no if b & marks.no else BLANK for b in bits) + " "
+                )
+        return "\n".join(line.rstrip() for line in lines)
+
+    @property
+    def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        return (1, 2), (1, 2)
+
+    @classmethod
+    def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
+        if len(rows) < 3 or len(rows) % 2 == 0:
+            expected = msg("lines of corners with lines of cells between them")
+            raise rows[-1].error(msg("lines that do not take turns"), expected)
+        cols = len(rows[0].text.split()) - 1
+        clues: list[list[Printing]] = []
+        values: dict[Cell, int] = {}
+        places: dict[Cell, Piece] = {}
+        for i, row in enumerate(rows):
+            words = [row.cut(found.start())._replace(text=found[0]) for found in re.finditer(r"\S+", row.text)]
+            count = cols + 1 - i % 2
+            if len(words) != count or cols < 1:
+                raise row.error(msg("a line of {count} signs", count=len(words)), msg("{count} signs", count=count))
+            if i % 2:
+                for c, word in enumerate(words):
+                    if word.text in cls.kind.signs:
+                        values[i // 2, c] = cls.kind.signs.index(word.text)
+                    elif word.text not in (BLANK, OPEN):
+                        expected = msg("{yes}, {no} or -", yes=cls.kind.signs[0], no=cls.kind.signs[1])
+                        raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
+                continue
+            for c, word in enumerate(words):
+                places[i // 2, c] = word
+                if word.text not in (BLANK, OPEN) and not re.fullmatch("[0-9]{1,9}", word.text):
+                    what = msg("unknown symbol {text}", text=shown(word.text))
+                    raise word.error(what, cls.kind.numbers.expected)
+            clues.append([None if word.text in (BLANK, OPEN) else int(word.text) for word in words])
+        puzzle = cls.of(clues).without(unknown)
+        yes, no = (puzzle.grid.union(cell for cell, value in values.items() if value == side) for side in (0, 1))
+        return puzzle, Marks(yes, no)
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        pen.rim = 6
+        for r, c in self.grid.cells():
+            bit = self.grid.bit(r, c)
+            if bit & marks.no:
+                pen.dot((r, c), bit)  # in the middle, since a clue may stand in any corner
+            else:
+                pen.shade((r, c), bit, 0 if bit & marks.yes else None)
+        for (r, c), clue in self.print.clues.items():
+            pen.number((r - 0.5, c - 0.5), str(clue), ring=True)

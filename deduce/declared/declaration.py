@@ -1,0 +1,136 @@
+"""What a kind declares: its board, its clues, its rules, and the words of its techniques."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from deduce.contract.cells import Value
+from deduce.contract.kind import Kind
+from deduce.declared.drawing import Drawing, shaded
+from deduce.declared.making.recipe import Making
+from deduce.declared.printed import Numbers, Printed, Printing
+from deduce.language.errors import InputError
+from deduce.language.messages import Message, msg
+from deduce.relations.rule import Rule
+
+RulesOf = Callable[[Printed], Iterable[Rule]]
+"""From what is printed on a board to its rules."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A derived technique in the words of a genre; what is empty stays as the relation says it.
+
+    Attributes:
+        taught: as that of `Technique`.
+        rank: where it stands in the genre, if not where the relation puts it.
+    """
+
+    title: str = ""
+    ja: str = ""
+    says: str = ""
+    says_ja: str = ""
+    taught: str = ""
+    rank: int = 0
+    clash: str = ""
+    clash_ja: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Declaration(Kind):
+    """A kind as far as it is declared.
+
+    Attributes:
+        numbers: what may be printed in a cell.
+        rooms: whether the board is divided into rooms.
+        corners: whether clues stand at the corners of cells.
+        lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
+            cell to cell.
+        cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
+            are ``told`` in an answer, or are ``following`` from its lines.
+        sides: what *yes* and *no* are called.
+        signs: how they are written behind a cell in text.
+        declare: from what is printed to the rules.
+        derived: the techniques of relations that it has, by name, with its own words for them.
+        puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.forms.codecs.CODECS`).
+        flags: what may stand before the size there without a change of the rules.
+        pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.forms.sections.SECTIONS`).
+        janko: the names in janko.at files.
+        janko_yes: the letter of *yes* in their solutions, or several.
+        janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
+        making: how boards of the genre come about, for the generator.
+        drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
+    """
+
+    standing: Literal["basic", "expert"] = "basic"
+    plain: int = 26
+    automatic: Sequence[str] = ("full", "forbidden-picture")
+    numbers: Numbers = field(default_factory=Numbers)
+    rooms: bool = False
+    corners: bool = False
+    lines: Literal["", "around", "through"] = ""
+    cells: Literal["", "told", "following"] = ""
+    sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))
+    signs: tuple[str, str] = ("■", "+")
+    declare: RulesOf = lambda _: ()
+    derived: Mapping[str, Words] = field(default_factory=dict)
+    puzzlink: Mapping[str, str] = field(default_factory=dict)
+    flags: Sequence[str] = ()
+    pzprv3: Mapping[str, str] = field(default_factory=dict)
+    janko: Sequence[str] = ()
+    janko_yes: str = "x"
+    janko_signs: Mapping[str, str] = field(default_factory=dict)
+    making: Making | None = None
+    drawing: Drawing = shaded
+
+    @property
+    def between(self) -> bool:
+        """Whether clues stand between two cells as well as in them; those in cells are values that are given."""
+        return bool(self.numbers.joining)
+
+    @property
+    def recipe(self) -> Making:
+        """Its `making`, for what is asked only of a kind that has one."""
+        assert self.making is not None
+        return self.making
+
+    @property
+    def apart(self) -> bool:
+        """Whether clues have other places than cells."""
+        return self.corners or self.between
+
+    @cached_property
+    def token(self) -> re.Pattern[str]:
+        """A cell in text: the letters of its room, its clue, its mark; or a blank one."""
+        numbers = self.numbers.words if self.numbers.most < self.numbers.least else ""
+        clues = "|".join([numbers or "[0-9]{1,9}", *map(re.escape, self.numbers.symbols)])
+        marks = "".join(re.escape(sign) for sign in self.signs)
+        room = "[A-Za-z]{1,3}" if self.rooms else ""
+        return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?" + ("" if room else "|-"))
+
+    def parted(self, word: str) -> tuple[str, Printing, int | None]:
+        """The room, the clue and the value of a cell in text.
+
+        Raises:
+            InputError: for a word that says nothing of the kind.
+        """
+        found = self.token.fullmatch(word)
+        if not found:
+            raise InputError(msg("unknown cell {word!r}", word=word[:24]), expected=self.token_expected)
+        mark = found["mark"]
+        return found["room"] or "", self.numbers.read(found["clue"] or ""), self.signs.index(mark) if mark else None
+
+    @property
+    def token_expected(self) -> Message:
+        """What a cell in text may be, in words."""
+        yes, no = self.signs
+        marked = msg("{yes} or {no} behind it as a mark", yes=yes, no=no)
+        if self.numbers.none:
+            return msg("the letters of a room, {marked}", marked=marked)
+        if self.rooms:
+            return msg("the letters of a room, the number in its first cell, {marked}", marked=marked)
+        return msg("{clue}, {marked}", clue=self.numbers.expected, marked=marked)

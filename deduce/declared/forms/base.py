@@ -1,0 +1,218 @@
+"""What the readers and writers of all declared kinds have in common: JSON, puzz.link, pzprv3 and janko.at."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from deduce.board.marks import Marks
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.forms.codecs import CODECS, read_body
+from deduce.declared.forms.draft import Draft, misplaced
+from deduce.declared.forms.sections import SECTIONS
+from deduce.declared.printed import Misfit, Printing
+from deduce.formats.bodies import JankoFile, Link, Pzprv3, Sheet
+from deduce.formats.fields import Fields
+from deduce.formats.rooms import strange
+from deduce.formats.source import Piece, shown
+from deduce.language.messages import msg
+from deduce.language.words import cell_said
+
+if TYPE_CHECKING:
+    from deduce.declared.declaration import Declaration
+
+MOST_ROOMS = 10**6
+
+
+class Forms(ABC):
+    """The readers and writers of a kind, whatever its variables are."""
+
+    def __init__(self, kind: Declaration) -> None:
+        self.kind = kind
+        self.symbol = next(iter(kind.numbers.symbols), None)
+
+    def puzzle(self, draft: Draft, whole: Piece) -> DeclaredPuzzle:
+        """The puzzle of a draft; a fault is told where its cell stands.
+
+        Raises:
+            InputError: when there cannot be such a puzzle.
+        """
+        try:
+            puzzle: DeclaredPuzzle = self.kind.puzzle.of(draft.clues, draft.names)  # type: ignore[attr-defined]
+            return replace(puzzle, notes=tuple(draft.notes)) if draft.notes else puzzle
+        except Misfit as fault:
+            raise misplaced(draft, fault.cell, fault, whole) from None
+
+    @abstractmethod
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The marks of a draft.
+
+        Raises:
+            InputError: for a variable that cannot have one.
+        """
+
+    @abstractmethod
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """The field ``answer``."""
+
+    def looks(self, rows: Sequence[Piece]) -> float:  # noqa: ARG002
+        """How well the rows of a text fit; as long as nothing tells them from others, their kind must be said."""
+        return 0
+
+    @abstractmethod
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
+        """The board of a text."""
+
+    @abstractmethod
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The marks of a text."""
+
+    def agree(
+        self, puzzle: DeclaredPuzzle, words: Sequence[Sequence[tuple[str, Printing]]], rows: Sequence[Sequence[Piece]]
+    ) -> None:
+        """Checks that rooms and clues beside marks are those of the puzzle; they may be left out, and the clue of a
+        room may stand elsewhere in it.
+
+        Raises:
+            InputError: at the first that is another one.
+        """
+        print_ = puzzle.print
+        if print_.ids and (found := strange([[room or None for room, _ in row] for row in words], print_.ids)):
+            what = msg("the rooms are not those of the puzzle")
+            raise rows[found[0]][found[1]].error(what, msg("marks for the same board"))
+        for r, row in enumerate(words):
+            for c, (_, clue) in enumerate(row):
+                ours = print_.rooms[print_.ids[r][c] - 1].clue if print_.ids else print_.cells[r][c]
+                if clue not in (None, ours):
+                    what = msg("the clue at {cell} is not that of the puzzle", cell=cell_said((r, c)))
+                    raise rows[r][c].error(what, msg("marks for the same board"))
+
+    @abstractmethod
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """The section ``solution``."""
+
+    # Our own JSON ---------------------------------------------------------------------------------------------------
+
+    def read_json(self, fields: Fields) -> DeclaredPuzzle:
+        """``clues``: rows of numbers, symbols and null; ``rooms``: rows of the numbers of rooms."""
+        rows = fields.take("rooms") if self.kind.rooms else None
+        names: list[list[int]] | None = None
+        numbers = self.kind.numbers
+        if self.kind.rooms:
+            again = Fields({"rooms": rows}, fields.place)
+            expected = msg("the number of a room, from 1")
+            names = again.grid("rooms", lambda value: type(value) is int and 0 <= value < MOST_ROOMS, expected)
+        shape = (len(names), len(names[0])) if names else None
+        if names and numbers.none:
+            clues = [[None] * len(row) for row in names]
+        else:
+            places = 4 if self.kind.between else 1
+            clues = fields.grid("clues", numbers.fits, numbers.expected, shape, places)
+        try:
+            return self.kind.puzzle.of(clues, names)  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            raise fields.error(fault.what, fault.expected, name="clues", inside=fault.spot) from None
+
+    def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
+        """The same fields."""
+        rooms = {"rooms": [list(row) for row in puzzle.print.ids]} if self.kind.rooms else {}
+        return rooms if self.kind.numbers.none else {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
+
+    # puzz.link and pzprv3 -------------------------------------------------------------------------------------------
+
+    def link_reader(self, row: str) -> Callable[[Link], DeclaredPuzzle]:
+        """A reader for a body of these codecs."""
+
+        def read(link: Link) -> DeclaredPuzzle:
+            if link.flags and not link.flags[0].text.startswith("v:") and link.flags[0].text not in self.kind.flags:
+                what = msg("the variant {name}", name=shown(link.flags[0].text))
+                raise link.flags[0].error(what, msg("the plain rules"))
+            draft = Draft(link.rows + self.kind.corners, link.cols + self.kind.corners, self.symbol)
+            return self.puzzle(draft, read_body(row, link, draft))
+
+        return read
+
+    def link_writer(self, row: str) -> Callable[[DeclaredPuzzle], str | None]:
+        """A writer for a body of these codecs."""
+
+        def write(puzzle: DeclaredPuzzle) -> str | None:
+            parts = [CODECS[name].write(puzzle.print) for name in row.split()]
+            body = "".join(filter(None, parts))
+            return None if None in parts else f"{puzzle.cols}/{puzzle.rows}/{body}"
+
+        return write
+
+    def sheets(self, row: str) -> Pzprv3[DeclaredPuzzle]:
+        """Files of these sections; what pzpr keeps behind the answer is not looked at."""
+
+        def read(sheet: Sheet) -> DeclaredPuzzle:
+            return self._printed(self._draft(row, sheet), sheet)
+
+        def write(puzzle: DeclaredPuzzle) -> list[str]:
+            return [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
+
+        def marks(puzzle: DeclaredPuzzle, sheet: Sheet) -> Marks:
+            return self.marked(puzzle, self._draft(row, sheet, answered=True), sheet.end)
+
+        def answered(sheet: Sheet) -> bool:  # among the clues or behind them
+            draft = self._draft(row, sheet)
+            return bool(draft.values or draft.edges)
+
+        return Pzprv3(read, write, marks, answered)
+
+    def _draft(self, row: str, sheet: Sheet, *, answered: bool = False) -> Draft:
+        """The sections of a file, with what is marked in them; `answered` says that none may be missing."""
+        more = self.kind.corners
+        draft = Draft(sheet.rows + more, sheet.cols + more, self.symbol, more)
+        if sheet.lines and (name := sheet.lines[0].text.strip()).isalpha():
+            raise sheet.lines[0].error(msg("the variant {name}", name=shown(name)), msg("the plain rules"))
+        line = 0
+        for name in row.split():
+            section = SECTIONS[name]
+            if not section.answer or answered or line < len(sheet.lines):
+                line = section.read(draft, sheet, line)
+        return draft
+
+    def _printed(self, draft: Draft, sheet: Sheet) -> DeclaredPuzzle:
+        return self.puzzle(draft, sheet.lines[0] if sheet.lines else sheet.end)
+
+    # janko.at -------------------------------------------------------------------------------------------------------
+
+    def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
+        """``problem``: numbers, symbols and -; ``areas``: names of rooms."""
+        more = self.kind.corners
+        draft = Draft(file.rows + more, file.cols + more, self.symbol)
+        place = file.fields["puzzle"]
+        if "problem" in file.sections or not self.kind.rooms:
+            for r, row in enumerate(file.grid("problem", more)):
+                for c, cell in enumerate(row):
+                    draft.places[r, c] = cell
+                    if cell.text in ("-", "."):
+                        continue
+                    found = self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in cell.text))
+                    if found is None:
+                        what = msg("unknown symbol {text}", text=shown(cell.text))
+                        raise cell.error(what, self.kind.numbers.expected)
+                    draft.clues[r][c] = found
+        if self.kind.rooms:
+            areas = file.grid("areas")
+            for cell in (cell for row in areas for cell in row if cell.text == "@"):
+                raise cell.error(msg("a hole in the board"), msg("a board without holes"))
+            draft.names = [[cell.text for cell in row] for row in areas]
+        return self.puzzle(draft, place)
+
+    def write_janko(self, puzzle: DeclaredPuzzle) -> list[str]:
+        """The same sections."""
+        signs = {ours: theirs for theirs, ours in reversed([*self.kind.janko_signs.items()])}
+
+        def told(clue: Printing) -> str:
+            return "-" if clue is None else "".join(signs.get(char, char) for char in str(clue))
+
+        lines = []
+        if not self.kind.numbers.none:
+            lines = ["problem", *(" ".join(map(told, row)) for row in puzzle.print.cells)]
+        if self.kind.rooms:
+            lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
+        return lines

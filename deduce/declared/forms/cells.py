@@ -1,0 +1,166 @@
+"""The forms of declared kinds whose variables are cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.board.connectivity import flood
+from deduce.board.marks import Marks
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.cells import CellPuzzle
+from deduce.declared.forms.base import Forms
+from deduce.declared.forms.draft import Draft, misplaced
+from deduce.declared.printed import Misfit, Printing
+from deduce.formats.bodies import JankoFile
+from deduce.formats.fields import Fields
+from deduce.formats.shell import OTHER_BOARD
+from deduce.formats.source import Piece, cells, shown
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+NOTHING_THERE, DOT = "-", "."
+"""What stands for an open cell; ours is the first."""
+SURE, UNSURE, UNLIKELY = 0.8, 0.4, 0.1
+"""How well a grid fits whose words hardly any other kind has, one that might be of many, and one whose cells are all
+printed on, where the genre leaves cells empty.
+"""
+
+
+class CellForms(Forms):
+    """Those of a kind whose variables are cells."""
+
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The marks of a draft.
+
+        Raises:
+            InputError: for a cell that cannot have one.
+        """
+        yes, no = (puzzle.grid.union(cell for cell, v in draft.values.items() if v == side) for side in (0, 1))
+        if wrong := yes & ~puzzle.board:
+            cell = puzzle.grid.at(wrong & -wrong)
+            what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
+            raise draft.places.get(cell, whole).error(what)
+        return Marks(yes, no & puzzle.board)
+
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """Rows of 0 and 1."""
+        assert isinstance(puzzle, CellPuzzle)
+        return fields.coded(puzzle)
+
+    def _cells(self, grid: Sequence[Sequence[Piece]]) -> list[list[tuple[str, Printing, int | None]]]:
+        found: list[list[tuple[str, Printing, int | None]]] = []
+        for row in grid:
+            found.append([])
+            for cell in row:
+                try:
+                    word = NOTHING_THERE if cell.text == DOT and not self.kind.rooms else cell.text
+                    found[-1].append(self.kind.puzzle.token(word))  # type: ignore[attr-defined]
+                except InputError as fault:
+                    raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), fault.expected) from None
+        return found
+
+    def _grid(self, rows: Sequence[Piece]) -> list[list[Piece]]:
+        """The cells of a puzzle: words, or single characters where each of them says what stands in a cell."""
+        lines = [row.text.strip() for row in rows]
+        single = len(lines) > 1 and len({len(line) for line in lines}) == 1 < len(lines[0])
+        return cells(rows, spaced=not (single and all(self._is_cell(char) for line in lines for char in line)))
+
+    def _is_cell(self, char: str) -> bool:
+        """Whether a character says what stands in a cell, without a mark."""
+        blank = char in (NOTHING_THERE, DOT) and not self.kind.rooms
+        return blank or (char not in self.kind.signs and bool(self.kind.token.fullmatch(char)))
+
+    def looks(self, rows: Sequence[Piece]) -> float:
+        """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells, for a genre that has
+        them, when they do not lie together as those of regions do.
+        """
+        if self.kind.apart:
+            return self._lines_look(rows)
+        try:
+            grid = self._grid(rows)
+            puzzle, _ = self.kind.puzzle.read(self._cells(grid))  # type: ignore[attr-defined]
+        except InputError:
+            return 0
+        clues = [clue for row in puzzle.print.cells for clue in row]
+        if self.kind.rooms:
+            large = any(cell.text[:1].isupper() for row in grid for cell in row)  # as regions of stars mostly are
+            return SURE if any(clue is not None for clue in clues) else UNLIKELY if large else UNSURE
+        if None in clues:
+            return SURE if any(clue in self.kind.numbers.symbols for clue in clues) else UNSURE
+        if getattr(self.kind.making, "changed", None) is None:  # a genre that is made by taking clues away
+            return UNLIKELY
+        whole = puzzle.rows == puzzle.cols > 2 and set(clues) <= set(range(1, puzzle.rows + 1))
+        return SURE if whole and not _together(puzzle) else UNSURE
+
+    def _lines_look(self, rows: Sequence[Piece]) -> float:
+        """Lines of corners that are one sign longer than the lines of cells between them are sure, and so are signs
+        between cells.
+        """
+        counts = {len(row.text.split()) - (i % 2 == 0) for i, row in enumerate(rows)}
+        try:
+            puzzle, _ = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
+        except InputError:
+            return 0
+        if self.kind.between:
+            return SURE if any(str(clue) in self.kind.numbers.joining for clue in puzzle.print.clues.values()) else 0
+        return SURE if len(counts) == 1 else 0
+
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
+        """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle; or one
+        character a cell.
+        """
+        if self.kind.apart:
+            return self.kind.puzzle.of_lines(rows, str(fields.take("unknown", "")))[0]  # type: ignore[attr-defined, no-any-return]
+        grid = self._grid(rows)
+        draft = Draft(len(grid), len(grid[0]))
+        draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
+        unknown = fields.take("unknown", "")
+        try:
+            return self.kind.puzzle.read(self._cells(grid), str(unknown))[0]  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            raise misplaced(draft, fault.cell, fault, rows[0]) from None
+
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The marks behind the clues; or marks alone, with . or - for an open cell."""
+        if puzzle.print.apart and len(rows) == 2 * puzzle.rows + (1 if self.kind.corners else -1):
+            found, marks = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
+            if not found.print.clues.items() <= puzzle.print.clues.items():
+                raise rows[0].error(*OTHER_BOARD)
+            return marks  # type: ignore[no-any-return]
+        grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=puzzle.cols == 1)
+        draft = Draft(puzzle.rows, puzzle.cols)
+        words: list[list[tuple[str, Printing]]] = []
+        for r, row in enumerate(grid):
+            words.append([])
+            for c, cell in enumerate(row):
+                draft.places[r, c] = cell
+                room, clue, value = "", None, None
+                if cell.text in self.kind.signs:
+                    value = self.kind.signs.index(cell.text)
+                elif cell.text not in (NOTHING_THERE, DOT):
+                    room, clue, value = self._cells([[cell]])[0][0]
+                words[-1].append((room, clue))
+                if value is not None:
+                    draft.values[r, c] = value
+        self.agree(puzzle, words, grid)
+        return self.marked(puzzle, draft, rows[0])
+
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """``solution``: a letter for *yes*, - for *no*."""
+        rows = file.grid("solution")
+        yes = puzzle.grid.union(
+            (r, c)
+            for r, row in enumerate(rows)
+            for c, cell in enumerate(row)
+            if cell.text.lower() in self.kind.janko_yes
+        )
+        return Marks(yes & puzzle.board, puzzle.board & ~yes)
+
+
+def _together(puzzle: DeclaredPuzzle) -> bool:
+    """Whether the cells of each number lie together."""
+    found: dict[Printing, int] = {}
+    for cell in puzzle.grid.cells():
+        number = puzzle.print.cells[cell[0]][cell[1]]
+        found[number] = found.get(number, 0) | puzzle.grid.bit(*cell)
+    return all(flood(group & -group, group, puzzle.grid.width) == group for group in found.values())

@@ -1,0 +1,369 @@
+"""The bodies of puzz.link URLs as rows of small codecs that many genres share.
+
+A genre names its codecs in the order in which they stand, such as ``"borders room-number16"``. Each reads its part of
+the body into a `Draft`, or writes it from what is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
+
+from deduce.board.grid import Cell
+from deduce.declared.forms.draft import Draft
+from deduce.declared.printed import WAYS, Printed, Printing
+from deduce.formats.bodies import Link
+from deduce.formats.rooms import read_borders, write_borders
+from deduce.formats.source import Piece, shown
+from deduce.language.messages import msg
+
+T = TypeVar("T")
+
+
+class Codec(NamedTuple):
+    """A part of a body.
+
+    Attributes:
+        read: from the part that begins here into the draft; returns how many characters it took.
+        write: the part; None when it cannot say what is printed.
+    """
+
+    read: Callable[[Draft, Piece], int]
+    write: Callable[[Printed], str | None]
+
+
+def _hex(body: Piece, start: int, count: int, base: int) -> int:
+    """A number of so many digits."""
+    digits = body.text[start : start + count]
+    if len(digits) < count or not re.fullmatch("[0-9a-f]+" if base == 16 else "[0-9a-z]+", digits):
+        raise body.error(
+            msg("bad digit {digit}", digit=shown(digits)), msg("{count} digits", count=count), offset=start
+        )
+    return int(digits, base)
+
+
+# Clues in cells -------------------------------------------------------------------------------------------------------
+
+DIGIT36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+One = Callable[[int, int, Piece], tuple[int, int] | None]
+"""Reads what begins at a character for a cell: how many characters and cells that takes; None when nothing can."""
+
+
+def _walked(draft: Draft, body: Piece, count: int, expected: str, one: One, runs: str = "") -> int:
+    """Read so many cells, where letters from `runs` on stand for one, two and more cells without anything."""
+    i = at = 0
+    while i < len(body.text) and at < count:
+        char = body.text[i]
+        if runs and runs <= char <= "z":
+            taken: tuple[int, int] | None = 1, DIGIT36.index(char) - DIGIT36.index(runs) + 1
+        else:
+            taken = one(i, at, body.cut(i))
+        if taken is None:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
+        i, at = i + taken[0], at + taken[1]
+    draft.ended(at, count)
+    return i
+
+
+def _with_runs(parts: Sequence[str | None], runs: str) -> str | None:
+    """The reverse: what stands in each cell, None for nothing, with letters for runs of cells without anything.
+
+    None when there is a part that nothing can say, which is empty.
+    """
+    first = DIGIT36.index(runs)
+    found, run = "", 0
+    for part in (*parts, "end"):
+        if run and (part is not None or first + run == len(DIGIT36)):
+            found += DIGIT36[first + run - 1]
+            run = 0
+        if part is None:
+            run += 1
+        elif not part:
+            return None
+        elif part != "end":
+            found += part
+    return found
+
+
+def _flat(print_: Printed) -> list[Printing]:
+    return [clue for row in print_.cells for clue in row]
+
+
+WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
+"""How many digits follow a sign, and what is added to them."""
+WIDER = {"*": (4, 12240), "$": (5, 77776)}
+"""The same for the numbers of rooms."""
+
+
+def _read_numbers(
+    draft: Draft, body: Piece, count: int, put: Callable[[int, Printing, Piece], None], wide: dict[str, tuple[int, int]]
+) -> int:
+    """Hex digits, signs with wider numbers, ``.`` for an unknown one and g–z for a run of 1 to 20 without any."""
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char in wide:
+            digits, more = wide[char]
+            put(at, _hex(body, i + 1, digits, 16) + more, place)
+            return 1 + digits, 1
+        if char == "." and wide is WIDE:
+            put(at, draft.unknown(place), place)
+        elif char in DIGIT36[:16]:
+            put(at, int(char, 16), place)
+        else:
+            return None
+        return 1, 1
+
+    return _walked(draft, body, count, msg("0–9, a–z or one of {names}", names=" ".join(wide)), one, "g")
+
+
+def _write_numbers(clues: Sequence[Printing], wide: dict[str, tuple[int, int]]) -> str | None:
+    def one(clue: int | str) -> str:
+        if isinstance(clue, str) or clue < 16:
+            return "." if isinstance(clue, str) else f"{clue:x}"
+        for sign, (digits, more) in wide.items():
+            if more <= clue < 16**digits + more:
+                return f"{sign}{clue - more:0{digits}x}"
+        return ""
+
+    return _with_runs([None if clue is None else one(clue) for clue in clues], "g")
+
+
+def _read_number16(draft: Draft, body: Piece) -> int:
+    def put(index: int, clue: Printing, place: Piece) -> None:
+        draft.put(index, clue, place, msg("clues on the board"))
+
+    return _read_numbers(draft, body, draft.rows * draft.cols, put, WIDE)
+
+
+def _read_base36(draft: Draft, body: Piece) -> int:
+    expected = msg("0–9, a–z, - and two of them, or .")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char == "-":
+            draft.put(at, _hex(body, i + 1, 2, 36), place, expected)
+            return 3, 1
+        if char in "%@":
+            draft.put(at, draft.unknown(place), place, expected)
+        elif char in DIGIT36:
+            draft.put(at, int(char, 36), place, expected)
+        elif char != ".":
+            return None
+        return 1, 1
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one)
+
+
+def _write_base36(print_: Printed) -> str | None:
+    def one(clue: Printing) -> str | None:
+        if clue is None or isinstance(clue, str):
+            return "." if clue is None else "@"
+        if clue < 36:
+            return DIGIT36[clue]
+        return f"-{DIGIT36[clue // 36]}{DIGIT36[clue % 36]}" if clue < 1296 else None
+
+    found = [one(clue) for clue in _flat(print_)]
+    return None if None in found else "".join(filter(None, found))
+
+
+def _read_four_cell(draft: Draft, body: Piece) -> int:
+    """A digit is a number, 5–9 one with an empty cell behind it, a–e one with two; g–z are empty cells."""
+    expected = msg("0–9, a–e, g–z or .")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char == ".":
+            draft.put(at, draft.unknown(place), place, expected)
+            return 1, 1
+        if char not in DIGIT36[:15]:
+            return None
+        after, number = divmod(int(char, 16), 5)
+        draft.put(at, number, place, expected)
+        return 1, 1 + after
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one, "g")
+
+
+def _write_four_cell(print_: Printed) -> str | None:
+    clues, parts, i = _flat(print_), list[str | None](), 0
+    while i < len(clues):
+        clue, behind = clues[i], clues[i + 1 : i + 3]
+        after = 0
+        if isinstance(clue, int):
+            after = next((k for k, other in enumerate(behind) if other is not None), len(behind))
+            parts.append(f"{clue + 5 * after:x}")
+        else:
+            parts.append(None if clue is None else ".")
+        i += 1 + after
+    return _with_runs(parts, "g")
+
+
+RINGS = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+"""For so many runs around a cell, the two digits of the least one and the base in which their lengths are told."""
+
+
+def _read_ring(draft: Draft, body: Piece) -> int:
+    """A digit for one run and 9 for four single cells, ``.`` for one unknown run, two digits for more, g–z empty."""
+    expected = msg("0–9, a–f and a digit, g–z or .")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char in "0123456789.":
+            draft.put(at, {"9": "1111", ".": "?"}.get(char, char), place, expected)
+            return 1, 1
+        if char not in "abcdef":
+            return None
+        number = _hex(body, i, 2, 36)
+        fits = [count for count, (least, base) in RINGS.items() if least <= number < least + base**count]
+        if not fits:
+            raise body.error(msg("bad digit {digit}", digit=shown(body.text[i : i + 2])), expected, offset=i)
+        least, base = RINGS[fits[0]]
+        runs = [(number - least) // base**k % base for k in reversed(range(fits[0]))]
+        draft.put(at, "".join(str(run or "?") for run in runs), place, expected)
+        return 2, 1
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one, "g")
+
+
+def _write_ring(print_: Printed) -> str | None:
+    def one(clue: str) -> str:
+        if len(clue) == 1 or clue == "1111":
+            return {"?": ".", "1111": "9"}.get(clue, clue)
+        least, base = RINGS[len(clue)]
+        runs = [0 if run == "?" else int(run) for run in clue]
+        if max(runs) >= base:
+            return ""
+        number = least + sum(run * base**k for k, run in enumerate(reversed(runs)))
+        return DIGIT36[number // 36] + DIGIT36[number % 36]
+
+    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "g")
+
+
+POINTED = " " + "".join(WAYS)
+"""The letters of directions in the order of their digits."""
+
+
+def _read_arrows(draft: Draft, body: Piece) -> int:
+    """A direction and a number: in one hex digit, in two behind 5–9, in three behind ``-``; a–z are empty cells."""
+    expected = msg("a direction from 1 to 4 and a number, or a–z")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char not in "0123456789-":
+            return None
+        wide = 1 if char in "01234" else 2 if char in "56789" else 3
+        start = i + 1 + (char == "-")
+        if len(body.text) < start + wide:  # the body is cut off here
+            return len(body.text) - i, 0
+        way = "01234".find(body.text[i + 1 : i + 2]) if char == "-" else int(char) % 5
+        if body.text[start] == "." and wide == 1:
+            draft.put(at, draft.unknown(place), place, expected)
+        elif way < 1:
+            raise body.error(msg("a number without a direction"), expected, offset=i)
+        else:
+            draft.put(at, f"{_hex(body, start, wide, 16)}{POINTED[way]}", place, expected)
+        return start + wide - i, 1
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one, "a")
+
+
+def _write_arrows(print_: Printed) -> str | None:
+    def one(clue: str) -> str:
+        if not clue[:-1]:
+            return "0."
+        number, way = int(clue[:-1]), POINTED.index(clue[-1])
+        return (
+            f"{way}{number:x}" if number < 16 else f"{way + 5}{number:02x}" if number < 256 else f"-{way}{number:03x}"
+        )
+
+    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "a")
+
+
+PEARLS: Sequence[Printing] = (None, "w", "b")
+
+
+def _read_pearls(draft: Draft, body: Piece) -> int:
+    """A digit in base 27 for three cells: 0 empty, 1 a white pearl, 2 a black one."""
+    count = -(-draft.rows * draft.cols // 3)
+    for i, char in enumerate(body.text[:count]):
+        if char not in DIGIT36[:27]:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–q"), offset=i)
+        for k, weight in enumerate((9, 3, 1)):
+            clue = PEARLS[int(char, 27) // weight % 3]
+            if clue is not None:
+                draft.put(3 * i + k, clue, body.cut(i), msg("clues on the board"))
+    draft.ended(3 * min(count, len(body.text)), draft.rows * draft.cols)
+    return min(count, len(body.text))
+
+
+def write_pearls(stones: Sequence[int]) -> str:
+    """Cells in reading order: 0 empty, 1 white, 2 black."""
+    digits = [*stones, *[0] * (-len(stones) % 3)]
+    return "".join(DIGIT36[9 * a + 3 * b + c] for a, b, c in zip(*[iter(digits)] * 3, strict=True))
+
+
+# Rooms ----------------------------------------------------------------------------------------------------------------
+
+
+def _read_borders(draft: Draft, body: Piece) -> int:
+    draft.names, taken = read_borders(body, draft.rows, draft.cols)
+    return taken
+
+
+def _read_room_numbers(draft: Draft, body: Piece) -> int:
+    assert draft.names is not None
+    first: dict[object, Cell] = {}
+    for r, row in enumerate(draft.names):
+        for c, name in enumerate(row):
+            first.setdefault(name, (r, c))
+    tops = _in_order(draft.names)
+
+    def put(index: int, clue: Printing, place: Piece) -> None:
+        r, c = first[tops[index]]
+        draft.clues[r][c] = clue
+        draft.places[r, c] = place
+
+    return _read_numbers(draft, body, len(tops), put, WIDE | WIDER)
+
+
+def _write_room_numbers(print_: Printed) -> str | None:
+    tops = _in_order(print_.ids)
+    return _write_numbers([print_.rooms[number - 1].clue for number in tops], WIDE | WIDER)
+
+
+def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
+    """The names of rooms in the order of their first cells."""
+    return list(dict.fromkeys(name for row in names for name in row))
+
+
+CODECS: dict[str, Codec] = {
+    "base36": Codec(_read_base36, _write_base36),
+    "four-cell": Codec(_read_four_cell, _write_four_cell),
+    "number16": Codec(_read_number16, lambda print_: _write_numbers(_flat(print_), WIDE)),
+    "ring": Codec(_read_ring, _write_ring),
+    "arrows": Codec(_read_arrows, _write_arrows),
+    "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
+    "pearls": Codec(_read_pearls, lambda print_: write_pearls([PEARLS.index(clue) for clue in _flat(print_)])),
+    "room-number16": Codec(_read_room_numbers, _write_room_numbers),
+}
+"""Parts of puzz.link bodies, by the names that pzpr knows them by."""
+
+
+def read_body(row: str, link: Link, draft: Draft) -> Piece:
+    """Reads the one part of a URL by a row of codecs; returns it.
+
+    Raises:
+        InputError: for more parts, and for what no codec takes.
+    """
+    body, *more = link.parts
+    if more:
+        raise more[0].error(msg("one part too many"), msg("COLS/ROWS/BODY"))
+    rest = body
+    for name in row.split():
+        rest = rest.cut(CODECS[name].read(draft, rest))
+    if rest.text:
+        raise rest.error(msg("{text} too many", text=shown(rest.text)), msg("the end of the body"))
+    return body

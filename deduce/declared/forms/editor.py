@@ -1,0 +1,50 @@
+"""What a setter prints on a board of a declared kind, from its declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from deduce.formats.editing import Editor, Sketch, read_each, told_each
+from deduce.language.errors import InputError
+
+if TYPE_CHECKING:
+    from deduce.declared.declaration import Declaration
+    from deduce.declared.printed import Printing
+
+
+def editor(kind: Declaration) -> Editor:
+    """The editor of a kind."""
+    numbers = kind.numbers
+    words = bool(getattr(numbers, "words", ""))
+
+    def read(word: str) -> Printing:
+        if not word:
+            return None
+        whole = word.isascii() and word.isdigit() and not numbers.fits(word)
+        found: Printing = int(word[:9]) if whole else word
+        if not numbers.fits(found):
+            raise InputError(word, expected=numbers.expected)
+        return found
+
+    def fields(sketch: Sketch) -> Mapping[str, Any]:
+        rooms = {"rooms": [list(row) for row in sketch.rooms]} if kind.rooms else {}
+        clues = read_each(sketch.cells, read)
+        return rooms if numbers.none else {**rooms, "clues": clues}
+
+    def sketch(fields: Mapping[str, Any]) -> Sketch:
+        rooms = fields.get("rooms", ())
+        return Sketch(told_each(fields.get("clues", [[None] * len(row) for row in rooms])), rooms)
+
+    return Editor(
+        fields,
+        sketch,
+        symbols=numbers.symbols,
+        least=numbers.least,
+        most=numbers.most,
+        free=words,
+        every=numbers.every,
+        corners=kind.corners,
+        joining=numbers.joining,
+        rooms=kind.rooms,
+    )

@@ -1,0 +1,40 @@
+"""How a declared kind is written: the bodies of all formats, from its codecs and from what may be printed in a cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.forms.base import Forms
+from deduce.declared.forms.cells import CellForms
+from deduce.declared.forms.edges import EdgeForms
+from deduce.declared.forms.editor import editor
+from deduce.declared.forms.mixed import MixedForms
+from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text
+
+if TYPE_CHECKING:
+    from deduce.declared.declaration import Declaration
+
+
+@dataclass
+class DeclaredFormats:
+    """The ``formats`` of a declared kind."""
+
+    BODIES: Bodies[DeclaredPuzzle]
+
+
+def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
+    """All forms of a kind."""
+    form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
+    return Bodies(
+        json=Json(form.read_json, form.write_json, form.json_marks),
+        text=Text(form.read_text, form.text_marks, form.looks),
+        puzzlink={name: Puzzlink(form.link_reader(row), form.link_writer(row)) for name, row in kind.puzzlink.items()},
+        pzprv3={name: form.sheets(row) for name, row in kind.pzprv3.items()},
+        janko={
+            name: Janko(form.read_janko, form.write_janko if i == 0 else lambda _: None, form.janko_marks)
+            for i, name in enumerate(kind.janko)
+        },
+        editor=editor(kind),
+    )

@@ -1,0 +1,70 @@
+"""The forms of declared kinds whose variables are edges and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deduce.board.marks import Marks
+from deduce.declared.boards import lattice
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.mixed import MixedPuzzle
+from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.edges import EdgeForms
+from deduce.declared.printed import Printing
+from deduce.formats.bodies import JankoFile
+from deduce.formats.source import Piece
+from deduce.language.messages import msg
+
+
+class MixedForms(EdgeForms):
+    """Those of a kind whose variables are edges from cell to cell, and cells."""
+
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The marks of a draft.
+
+        Raises:
+            InputError: for a cell or an edge that cannot have one.
+        """
+        yes, no = super().marked(puzzle, draft, whole)
+        for cell, value in draft.values.items():
+            bit = puzzle.print.marked(*cell)
+            yes, no = (yes, no | bit) if value else (yes | bit, no)
+        assert isinstance(puzzle, MixedPuzzle)
+        if wrong := yes & ~puzzle.board:
+            cell = puzzle.printed_at(wrong & -wrong)
+            what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
+            raise draft.places.get(cell, whole).error(what)
+        return Marks(yes, no & puzzle.board)
+
+    def _lattice(self, rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs]:
+        return lattice.read_wide(rows)
+
+    def _printing(self, word: Piece) -> tuple[str, Printing]:
+        room, clue, _ = self.kind.puzzle.word(word)  # type: ignore[attr-defined]
+        return room, clue
+
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The edges of a drawing, and the marks of cells behind their clues."""
+        assert isinstance(puzzle, MixedPuzzle)
+        yes, no = super().text_marks(puzzle, rows)
+        for r, row in enumerate(self._lattice(rows)[0]):
+            for c, word in enumerate(row):
+                value, bit = puzzle.word(word)[2], puzzle.print.marked(r, c)
+                yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no
+        if wrong := yes & ~puzzle.board:
+            cell = puzzle.printed_at(wrong & -wrong)
+            raise rows[0].error(msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell)))
+        return Marks(yes, no & puzzle.board)
+
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """``solution``: the ways in which the line goes on, and a letter for a cell that is *yes*."""
+        assert isinstance(puzzle, MixedPuzzle)
+        rows = file.grid("solution")
+        lines = self._passed(puzzle, rows)
+        if not puzzle.answering:
+            return puzzle.following(lines)
+        yes = lines & puzzle.board
+        for r, row in enumerate(rows):
+            for c, cell in enumerate(row):
+                yes |= puzzle.print.marked(r, c) if cell.text.lower() == self.kind.janko_yes else 0
+        return Marks(yes & puzzle.board, puzzle.board & ~yes)

@@ -1,0 +1,234 @@
+"""pzprv3 files as rows of small sections that many genres share, such as ``"clues answer"``.
+
+Each reads its lines into a `Draft`, or writes them from what is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from deduce.board.edges import Edges, edges
+from deduce.declared.forms.codecs import PEARLS, POINTED
+from deduce.declared.forms.draft import Draft
+from deduce.declared.printed import Printed, Printing
+from deduce.formats.bodies import Sheet
+from deduce.formats.rooms import pieces
+from deduce.formats.source import Piece, cells, shown
+from deduce.language.messages import msg
+
+
+class Section(NamedTuple):
+    """A part of a pzprv3 file.
+
+    Attributes:
+        read: from the sheet's lines from some line on into the draft; returns the line behind it.
+        write: its lines, with an empty answer.
+        answer: whether it is only the answer, which may be missing.
+    """
+
+    read: Callable[[Draft, Sheet, int], int]
+    write: Callable[[Printed], list[str]]
+    answer: bool = False
+
+
+MARKED = {"#": 0, "+": 1}
+
+
+def _grid(draft: Draft, sheet: Sheet, start: int, what: str) -> list[list[Piece]]:
+    return cells(sheet.part(start, draft.rows, what), (draft.rows, draft.cols), spaced=True)
+
+
+def _put(draft: Draft, grid: list[list[Piece]], *, marks: bool) -> None:
+    for r, row in enumerate(grid):
+        for c, cell in enumerate(row):
+            text = cell.text
+            if text == ".":
+                continue
+            if marks and text in MARKED:
+                draft.values[r, c] = MARKED[text]
+            elif text == "-":
+                draft.put(r * draft.cols + c, draft.unknown(cell), cell, "")
+            elif re.fullmatch("[0-9]{1,9}", text):
+                draft.put(r * draft.cols + c, int(text), cell, "")
+            else:
+                raise cell.error(msg("unknown symbol {text}", text=shown(text)), msg("a number, - or ."))
+
+
+def _read_clues(draft: Draft, sheet: Sheet, start: int) -> int:
+    _put(draft, _grid(draft, sheet, start, msg("clues")), marks=False)
+    return start + draft.rows
+
+
+def _read_both(draft: Draft, sheet: Sheet, start: int) -> int:
+    _put(draft, _grid(draft, sheet, start, msg("clues")), marks=True)
+    return start + draft.rows
+
+
+def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
+    size = draft.rows - draft.corners, draft.cols - draft.corners
+    for r, row in enumerate(cells(sheet.part(start, size[0], msg("the answer")), size, spaced=True)):
+        for c, cell in enumerate(row):
+            if cell.text in MARKED:
+                draft.values[r, c] = MARKED[cell.text]
+    return start + size[0]
+
+
+def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
+    [head] = sheet.part(start, 1, msg("the number of rooms"))
+    count = int(head.text) if re.fullmatch("[0-9]{1,9}", head.text.strip()) else 0
+    if not count:
+        raise head.error(shown(head.text), msg("the number of rooms"))
+    grid = _grid(draft, sheet, start + 1, msg("rooms"))
+    for cell in (cell for row in grid for cell in row):
+        if not re.fullmatch("[0-9]{1,9}", cell.text) or int(cell.text) >= count:
+            what = msg("unknown room {text}", text=shown(cell.text))
+            raise cell.error(what, msg("a number from 0 to {most}", most=count - 1))
+    ids = [[int(cell.text) for cell in row] for row in grid]
+    draft.names = pieces(ids)
+    return start + 1 + draft.rows
+
+
+def _lists(draft: Draft, sheet: Sheet, start: int) -> list[list[Piece]]:
+    """Cells with blanks between them, and commas within."""
+    grid = []
+    for line in sheet.part(start, draft.rows, msg("clues")):
+        row = [piece for piece in line.split(" ") if piece.text]
+        if len(row) != draft.cols:
+            raise line.error(msg("a row of {count} cells", count=len(row)), msg("{count} cells", count=draft.cols))
+        grid.append(row)
+    return grid
+
+
+def _read_ring(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Runs with commas between them, - for an unknown one; marks in the cells without."""
+    for r, row in enumerate(_lists(draft, sheet, start)):
+        for c, cell in enumerate(row):
+            if cell.text in MARKED:
+                draft.values[r, c] = MARKED[cell.text]
+            elif re.fullmatch("(?:[0-9]|-)(?:,(?:[0-9]|-)){0,3}", cell.text):
+                runs = ("?" if run == "-" else run for run in cell.text.split(","))
+                draft.put(r * draft.cols + c, "".join(runs), cell, "")
+            elif cell.text != ".":
+                expected = msg("numbers with commas between them, or .")
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), expected)
+    return start + draft.rows
+
+
+def _ring_lines(print_: Printed) -> list[str]:
+    def told(clue: Printing) -> str:
+        return "." if clue is None else ",".join(str(clue)).replace("?", "-")
+
+    return [" ".join(map(told, row)) for row in print_.cells]
+
+
+def _read_arrows(draft: Draft, sheet: Sheet, start: int) -> int:
+    """A direction and a number with a comma between them, - for a number that is not told."""
+    for r, row in enumerate(_lists(draft, sheet, start)):
+        for c, cell in enumerate(row):
+            found = re.fullmatch("([0-4]),(-|[0-9]{1,3})", cell.text)
+            if cell.text == "-" or (found and found[2] == "-"):
+                draft.put(r * draft.cols + c, draft.unknown(cell), cell, "")
+            elif found and found[1] != "0":
+                draft.put(r * draft.cols + c, found[2] + POINTED[int(found[1])], cell, "")
+            elif cell.text != ".":
+                expected = msg("a direction from 1 to 4, a comma and a number, or .")
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), expected)
+    return start + draft.rows
+
+
+def _arrow_lines(print_: Printed) -> list[str]:
+    def told(clue: Printing) -> str:
+        text = str(clue)
+        return "." if clue is None else f"{POINTED.index(text[-1])},{text[:-1]}" if text[:-1] else "0,-"
+
+    return [" ".join(map(told, row)) for row in print_.cells]
+
+
+def _read_passed(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Whether the loop passes: 1 for yes, 2 for no."""
+    for r, row in enumerate(_grid(draft, sheet, start, msg("cells"))):
+        for c, cell in enumerate(row):
+            if cell.text in ("1", "2"):
+                draft.values[r, c] = int(cell.text == "1")
+    return start + draft.rows
+
+
+def _read_pearl_rows(draft: Draft, sheet: Sheet, start: int) -> int:
+    for r, row in enumerate(_grid(draft, sheet, start, msg("clues"))):
+        for c, cell in enumerate(row):
+            if cell.text not in (".", "1", "2"):
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), msg("1, 2 or ."))
+            if cell.text != ".":
+                draft.put(r * draft.cols + c, PEARLS[int(cell.text)], cell, "")
+    return start + draft.rows
+
+
+def _pearl_lines(print_: Printed) -> list[str]:
+    return [" ".join("." if clue is None else str(PEARLS.index(str(clue))) for clue in row) for row in print_.cells]
+
+
+EDGE_MARKS = {"1": 0, "-1": 1, "0": None, ".": None}
+"""What stands for an edge: drawn, crossed out, open."""
+
+
+def _read_edges(shape: Edges, blocks: Sequence[int]) -> Callable[[Draft, Sheet, int], int]:
+    """A reader of the horizontal (0) and the vertical (1) edges in some order."""
+
+    def read(draft: Draft, sheet: Sheet, start: int) -> int:
+        for below in blocks:
+            size = shape.rows - below, shape.cols - 1 + below
+            if not size[0] or not size[1]:
+                continue
+            for r, row in enumerate(cells(sheet.part(start, size[0], msg("edges")), size, spaced=True)):
+                for c, cell in enumerate(row):
+                    if cell.text not in EDGE_MARKS:
+                        what = msg("unknown symbol {text}", text=shown(cell.text))
+                        raise cell.error(what, msg("1 (a line), -1 (none) or 0 (open)"))
+                    side = EDGE_MARKS[cell.text]
+                    if side is not None:
+                        draft.edges[shape.between((r, c), (r + below, c + 1 - below))] = side
+            start += size[0]
+        return start
+
+    return read
+
+
+def _edge_lines(shape: Edges, blocks: Sequence[int]) -> list[str]:
+    sizes = [(shape.rows - below, shape.cols - 1 + below) for below in blocks]
+    return [" ".join("0" * wide) for high, wide in sizes if wide for _ in range(high)]
+
+
+def _clue_lines(print_: Printed) -> list[str]:
+    def told(clue: Printing) -> str:
+        return "." if clue is None else "-" if isinstance(clue, str) else str(clue)
+
+    return [" ".join(map(told, row)) for row in print_.cells]
+
+
+def _area_lines(print_: Printed) -> list[str]:
+    return [str(len(print_.rooms)), *(" ".join(str(number - 1) for number in row) for row in print_.ids)]
+
+
+SECTIONS: dict[str, Section] = {
+    "clues": Section(_read_clues, _clue_lines),
+    "clues-and-answer": Section(_read_both, _clue_lines),
+    "ring-and-answer": Section(_read_ring, _ring_lines),
+    "arrows": Section(_read_arrows, _arrow_lines),
+    "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),
+    "areas": Section(_read_areas, _area_lines),
+    "pearls": Section(_read_pearl_rows, _pearl_lines),
+    "sides": Section(
+        lambda draft, sheet, start: _read_edges(edges(draft.rows + 1, draft.cols + 1), (1, 0))(draft, sheet, start),
+        lambda print_: _edge_lines(print_.sides, (1, 0)),
+        answer=True,
+    ),
+    "joints": Section(
+        lambda draft, sheet, start: _read_edges(edges(draft.rows, draft.cols), (0, 1))(draft, sheet, start),
+        lambda print_: _edge_lines(print_.joints, (0, 1)),
+        answer=True,
+    ),
+    "answer": Section(_read_answer, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
+}
+"""Parts of pzprv3 files."""

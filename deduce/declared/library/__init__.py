@@ -1,0 +1,1 @@
+"""What declarations share: rules, numbers, words and makings that several genres have."""

@@ -1,0 +1,253 @@
+"""Boards of a declared kind out of nothing: a random solution of a blank print, all clues, then fewer.
+
+The random solution comes from tier 1 itself: a random value for a random cell, and what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.parts import Option, Options
+from deduce.declared.boards.base import DeclaredPuzzle, on
+from deduce.declared.making.growth import opened
+from deduce.declared.making.infeasible_sizes import barren
+from deduce.declared.printed import Printed
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.language.messages import msg
+from deduce.making.generate import read_density, thin_clues, tier_of
+
+if TYPE_CHECKING:
+    from deduce.declared.declaration import Declaration
+
+RESTARTS = 50
+"""How often a random solution is begun anew before a print is given up."""
+
+KEPT = Option(
+    "numbers", msg("the share of numbers that stay at least, 0 to 1 (0: as few as the tier needs)"), 0.0, read_density
+)
+
+PLAIN = 40
+"""The last rank of the techniques that look at the board as it is; they suffice to stay near a solution."""
+
+
+def solution(puzzle: DeclaredPuzzle, rng: Random, share: float, known: Marks = NOTHING) -> Marks | None:
+    """A random solution of a puzzle that has the known marks, or None when none is met soon."""
+    tiers = Tiers(puzzle, [item for item in puzzle.kind.sound if item.rank <= PLAIN])
+    for _ in range(RESTARTS):
+        marks = tiers.fixpoint(known)
+        while not marks.clash and (free := tiers.open(marks)):
+            bit = rng.choice(list(bits(free)))
+            literal = Marks(bit, 0) if rng.random() < share else Marks(0, bit)
+            after = tiers.fixpoint(marks.join(literal))
+            marks = tiers.fixpoint(marks.join(literal.flipped)) if after.clash else after
+        if not marks.clash:
+            return marks
+    return None
+
+
+def begun(kind: Declaration, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks] | None:
+    """A board with all clues that its solution gives, and the solution; None for a bad start."""
+    making = kind.recipe
+    blank = making.blank(rng, rows, cols)
+    if making.solution is not None:
+        found: Marks | None = making.solution(rng, blank)
+    else:
+        found = solution(on(kind, blank), rng, making.share)
+    if found is None:
+        return None
+    puzzle = on(kind, making.told(rng, blank, found))
+    return puzzle, puzzle.filled(found.yes)
+
+
+def full(kind: Declaration, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks]:
+    """The first of them; it may have other solutions."""
+    while True:
+        if found := begun(kind, rng, rows, cols):
+            return found
+
+
+def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
+    """One board for the solver capped at the tier, with as few clues as it needs; None for a bad start."""
+    start = begun(kind, rng, rows, cols)
+    if start is None:
+        return None
+    puzzle, answer = start
+    if kind.numbers.none:
+        found = opened(rng, puzzle, answer)
+        if found is None:
+            return None
+        puzzle = found
+    if kind.recipe.changed is not None:
+        puzzle = settled(puzzle, answer, rng, tier)
+    if kind.recipe.nearby is not None:
+        early = tier > 1 and 0 < kind.recipe.least < 1
+        puzzle = approached(puzzle, answer, rng, 1 if kind.recipe.least < 1 else tier, early=early)
+    if tier_of(puzzle, tier)[0] is None or kind.recipe.changed is not None:
+        return puzzle
+    groups = [1 << i for i in range(len(puzzle.clues))]
+    rng.shuffle(groups)
+    least = round(options["numbers"] * len(groups))
+    if kind.numbers.outside == (kind.recipe.dropped is None):
+        return fewer(puzzle, rng, tier, least)
+    return reprinted(thin_clues(puzzle, groups, tier, least=least))
+
+
+def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> DeclaredPuzzle:
+    """The puzzle printed without one clue after another, as long as the tier solves it.
+
+    For genres in which such a cell says something else then: it comes into play, or has a symbol that speaks too.
+    Whether there is a second solution is told sooner by the oracle than by tier 2.
+    """
+    from deduce import oracle
+
+    spots, dropped = list(puzzle.print.clues), puzzle.kind.recipe.dropped
+    for spot in rng.sample(spots, len(spots)):
+        if sum(clue != dropped for clue in puzzle.print.clues.values()) <= least:
+            break
+        clues = {**puzzle.print.clues, spot: dropped}
+        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
+        found = tier_of(other, 1)[0]
+        if found or (tier > 1 and oracle.unique(other) and tier_of(other, tier)[0]):
+            puzzle = other
+    return puzzle
+
+
+def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int, *, early: bool = False) -> DeclaredPuzzle:
+    """The puzzle of a solution nearby that tier 1 solves from its clues, or comes closest to.
+
+    For a harder tier the search then goes on among those that tier 1 solves, for one beside them that it does not.
+    An early end is at the first one that has one solution, whatever it needs.
+    """
+    from deduce import oracle
+
+    nearby = puzzle.kind.recipe.nearby
+    assert nearby is not None
+    left, fresh = _open(puzzle, 1), True
+    for _ in range(STEPS):
+        if (not left and tier == 1) or (early and fresh and oracle.unique(puzzle)):
+            break
+        there = nearby(rng, puzzle.print, answer, left)
+        other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.kind.recipe.told(rng, puzzle.print, there))
+        after = _open(other, 1)
+        fresh = after.bit_count() <= left.bit_count()
+        if fresh:
+            puzzle, answer, left = other, there, after
+        elif not left and not _open(other, tier):
+            return other
+    return puzzle
+
+
+STEPS = 400
+"""How many solutions nearby are tried."""
+
+
+def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> DeclaredPuzzle:
+    """The puzzle after changes of its print: first until the tier solves it, then until the tier below does not."""
+    changed = puzzle.kind.recipe.changed
+    assert changed is not None
+    left, seen = _open(puzzle, tier), {puzzle.print}
+    for _ in range(CHANGES):
+        if not left and (tier == 1 or _open(puzzle, tier - 1)):
+            break
+        other = type(puzzle)(puzzle.rows, puzzle.cols, changed(rng, puzzle.print, answer, left))
+        if other.print in seen:
+            continue
+        seen.add(other.print)
+        if not left and not _open(other, tier - 1):
+            continue
+        after = _open(other, tier)
+        if after.bit_count() <= left.bit_count():
+            puzzle, left = other, after
+    return puzzle
+
+
+CHANGES = 80
+"""How many changes of a print are tried."""
+
+
+def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
+    """The cells that the solver leaves open."""
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=2000)
+    try:
+        marks = tiers.close2(NOTHING, {}) if tier > 1 else tiers.fixpoint(NOTHING)
+    except OutOfTime:  # of the call, not of this board
+        raise
+    except OutOfBudget:
+        return puzzle.board
+    return tiers.open(marks)
+
+
+def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
+    """The puzzle with the clues that are not kept gone from its print."""
+    places = list(puzzle.print.clues) if puzzle.print.apart else [clue.spots[0] for clue in puzzle.rules.clues]
+    gone = {place for i, place in enumerate(places) if not puzzle.kept >> i & 1}
+    dropped = puzzle.kind.recipe.dropped
+    cells = tuple(
+        tuple(dropped if (r, c) in gone else clue for c, clue in enumerate(row))
+        for r, row in enumerate(puzzle.print.cells)
+    )
+    return type(puzzle)(puzzle.rows, puzzle.cols, replace(puzzle.print, cells=cells))
+
+
+def tiny(kind: Declaration) -> Iterator[DeclaredPuzzle]:
+    """Boards small enough to list their solutions: with the clues of a solution, and with some of another board's."""
+    rng = Random(f"tiny {kind.name}")
+    yield from (kind.puzzle.drawn(text)[0] for text in kind.recipe.rare)  # type: ignore[misc]
+    for rows, cols in kind.recipe.tiny:
+        first, _ = full(kind, rng, rows, cols)
+        yield first
+        if kind.recipe.changed is None:
+            yield reprinted(first.keep(rng.getrandbits(len(first.clues) or 1)))
+        else:
+            other, _ = full(kind, rng, rows, cols)
+            if kind.rooms:
+                yield other
+                continue
+            mixed = zip(first.print.cells, other.print.cells, strict=True)
+            cells = tuple(tuple(map(rng.choice, zip(*pair, strict=True))) for pair in mixed)
+            yield type(first)(rows, cols, Printed(cells))
+        if any(item.assumes_unique for item in kind.techniques) and kind.recipe.changed is None:
+            yield barely(first, rng)
+
+
+def barely(puzzle: DeclaredPuzzle, rng: Random) -> DeclaredPuzzle:
+    """The puzzle with as few clues as leave one solution, as far as taking them one by one shows."""
+    from deduce import oracle
+
+    count = len(puzzle.clues)
+    kept = (1 << count) - 1
+    for i in rng.sample(range(count), count) if oracle.unique(puzzle) else ():
+        if oracle.unique(puzzle.keep(kept & ~(1 << i))):
+            kept &= ~(1 << i)
+    return reprinted(puzzle.keep(kept))
+
+
+class DeclaredMaker:
+    """The ``make`` of a declared kind."""
+
+    def __init__(self, kind: Declaration) -> None:
+        self.kind, making = kind, kind.recipe
+        kept = replace(KEPT, default=making.least)
+        self.OPTIONS: Sequence[Option] = (kept,) if making.changed is None else ()
+        self.REFERENCE = [(size, dict[str, object]()) for size in making.reference]
+
+    def make(self, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
+        """As that of `deduce.contract.parts.Maker`."""
+        return make(self.kind, rng, rows, cols, tier, options)
+
+    def full(self, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks]:
+        """A board with all clues that its solution gives, and the solution."""
+        return full(self.kind, rng, rows, cols)
+
+    def tiny(self) -> Iterator[DeclaredPuzzle]:
+        """Boards small enough to list their solutions."""
+        return tiny(self.kind)
+
+    def barren(self, rows: int, cols: int) -> bool:
+        """Whether no board of the size is known to have one solution."""
+        return barren(self.kind, rows, cols)

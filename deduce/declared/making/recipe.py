@@ -1,0 +1,88 @@
+"""How boards of a genre come about: blank prints, and which clues a solution gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import Marks
+from deduce.declared.printed import Printed, Printing, numbered
+
+if TYPE_CHECKING:
+    pass
+
+TINY = ((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (3, 4), (4, 4), (4, 4))
+"""The sizes of boards small enough to list their solutions."""
+
+Blank = Callable[[Random, int, int], Printed]
+
+CluesOf = Callable[[Random, Printed, Marks], Printed]
+
+
+def empty(_: Random, rows: int, cols: int) -> Printed:
+    """A board without anything."""
+    return Printed(((None,) * cols,) * rows)
+
+
+def cornered(_: Random, rows: int, cols: int) -> Printed:
+    """A board without anything, on which clues stand at corners."""
+    return Printed(((None,) * (cols + 1),) * (rows + 1), corners=True)
+
+
+def joined(_: Random, rows: int, cols: int) -> Printed:
+    """A board without anything, on which clues stand between cells too."""
+    return Printed(((None,) * (2 * cols - 1),) * (2 * rows - 1), between=True)
+
+
+def with_rooms(rng: Random, rows: int, cols: int) -> Printed:
+    """A board of rectangular rooms and a few that are not: cells joined at random to rooms beside them."""
+    names = [[0] * cols for _ in range(rows)]
+    count = 0
+    for r in range(rows):
+        for c in range(cols):
+            if names[r][c]:
+                continue
+            count += 1
+            high, wide = rng.choice(((1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3), (1, 3), (3, 1)))
+            while c + wide > cols or any(names[r][c : c + wide]):
+                wide -= 1
+            for y in range(r, min(r + high, rows)):
+                if any(names[y][c : c + wide]):
+                    break
+                names[y][c : c + wide] = [count] * wide
+    return Printed(((None,) * cols,) * rows, numbered(names))
+
+
+@dataclass(frozen=True)
+class Making:
+    """How boards of a genre come about.
+
+    Attributes:
+        told: the print with all clues that a solution of the blank one gives.
+        blank: a board before it has clues.
+        share: how likely a random cell is tried as *yes* first.
+        dropped: what is printed where a clue is taken away.
+        least: the share of clues that stay at least, unless a user asks for fewer.
+        solution: a random solution of a blank print, where the genre has a better way than trying values.
+        nearby: for a genre whose clues seldom suffice, a solution beside one, given also the variables that the solver
+            leaves open.
+        reference: the sizes of boards that the rating is compared with, where larger ones are slow to make.
+        tiny: the sizes of boards small enough to list their solutions.
+        rare: some more of these, as text, with what chance seldom prints.
+        changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
+            cells that the solver leaves open.
+    """
+
+    told: CluesOf
+    blank: Blank = empty
+    share: float = 0.5
+    dropped: Printing = None
+    least: float = 0.0
+    solution: Callable[[Random, Printed], Marks | None] | None = None
+    nearby: Callable[[Random, Printed, Marks, int], Marks] | None = None
+    reference: Sequence[int] = (6, 8, 10, 12)
+    tiny: Sequence[tuple[int, int]] = TINY
+    rare: Sequence[str] = ()
+    changed: Callable[[Random, Printed, Marks, int], Printed] | None = None

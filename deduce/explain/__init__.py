@@ -1,0 +1,1 @@
+"""Why a step holds, and how it is said: sentences in English and Japanese."""

@@ -1,0 +1,365 @@
+"""Why a step holds, in the words of the rules: which of them draws it, or which one a supposed opposite would break."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from deduce.board.connectivity import components
+from deduce.board.marks import NOTHING, Marks
+from deduce.explain import counted, shores
+from deduce.explain.cases import LEFT, followed
+from deduce.explain.chains import chain
+from deduce.explain.likewise import TOLD, length, likewise, loose, others
+from deduce.explain.sentences import NOTHING_GIVEN, both_ways, gathered, given
+from deduce.explain.suppositions import agreed, fewest, ruin, split, supposition
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, assumed, before, clauses, listed
+from deduce.relations.connected.propagation import shut_in
+from deduce.relations.connected.rule import GROUP, walls
+from deduce.relations.connected.techniques import only_exit
+from deduce.relations.count.propagation import no_room
+from deduce.relations.count.techniques import full
+from deduce.relations.derived import every
+from deduce.relations.loop import stand_or_fall
+from deduce.relations.loop.rule import lines, loop_of
+from deduce.relations.rule import NO, YES, named, value
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+    from deduce.explain.board import ExplainedBoard
+
+CHAIN = "{opening}{chain}.\n"
+CHAIN_JA = "{opening}{chain}。\n"
+"""The sentence of a technique that goes from rule to rule, told fact by fact."""
+SUPPOSED = (
+    "{opening}{held}if {supposed}, then {then}, and {broken}; so {settled}.{likewise}\n"
+    "{opening}{held}if {supposed}, {broken}; so {settled}.{likewise}\n"
+)
+"""The sentence of a technique that supposes one mark, or tells so why it holds, wherever the clash has words."""
+SUPPOSED_JA = (
+    "{opening}{held}{supposed}とすると{then}。すると{broken}。だから{settled}。{likewise}\n"
+    "{opening}{held}{supposed}とすると、{broken}。だから{settled}。{likewise}\n"
+)
+STRUCK = "{opening}{given}{struck}; so {therefore}.\n"
+STRUCK_JA = "{opening}{given}{struck}。だから{therefore}。\n"
+"""That of one that lists the ways of one rule, of which a few break another and the rest agree."""
+RUIN = "{opening}{given}{ruin}.\n"
+RUIN_JA = "{opening}{given}{ruin}。\n"
+"""How a technique says a contradiction that the rules show when they speak one after another."""
+CASES = "{opening}{given}{cases}.\n"
+"""The sentence of a technique that lists the ways of one rule, where each of a few breaks another."""
+CASES_JA = "{opening}{given}{cases}。\n"
+
+
+def told(puzzle: ExplainedBoard, blank: str, step: Step, lang: str) -> str:
+    """What stands in a blank: of a supposition, or named after a rule.
+
+    A rule's name stands for how the rules of that name are called that alone draw the conclusion.
+
+    Raises:
+        Unsaid: when there is no such thing.
+    """
+    if blank in BLANKS:
+        return BLANKS[blank](puzzle.keep(step.clues), step, lang)
+    drawn, called = NOTHING, list[str]()
+    for rule in puzzle.keep(step.clues).holding:
+        if rule.name == blank and (found := rule.forces(step.reason).common(step.conclusion)).known:
+            drawn = drawn.join(found)
+            if not (step.reason.known and found.within(rule.forces(NOTHING))):
+                called.append((rule.clue.name if rule.clue else rule.place or {lang: ""})[lang])
+    if drawn != step.conclusion:
+        raise Unsaid(blank)
+    return listed(list(dict.fromkeys(called)), lang)
+
+
+def seen(puzzle: ExplainedBoard, step: Step) -> Message | None:
+    """What marks break as a technique sees it; None where it has no view of its own."""
+    name = step.technique.name if step.technique else ""
+    if name == full.name:
+        broken = puzzle.unmet(step.reason)
+        if broken is None or PLACES.search(broken.template):
+            return broken or no_room(puzzle, step.reason, puzzle.holding)
+        since = {lang: puzzle.since(step.reason, lang) for lang in LANGUAGES}
+        return msg("{since}, {broken}", since=since, broken=broken) if step.reason.known else broken
+    return shut_in(puzzle, step.reason) if name == only_exit.name else None
+
+
+def _of_supposition(puzzle: ExplainedBoard, step: Step, lang: str, *, blank: str) -> str:
+    found = supposition(step)
+    if found is None:
+        raise Unsaid(blank)
+    if blank == "broken":
+        return found.broken.said(lang)
+    if blank == "likewise":
+        return likewise(step, found, lang)
+    if blank == "then":
+        if not found.then.known:
+            raise Unsaid(blank)
+        return followed(puzzle, step.reason.join(found.mark), found.then, lang)
+    if blank == "supposed":
+        return assumed(puzzle.phrase(found.mark, lang), lang)
+    return puzzle.phrase(found.mark.flipped, lang)
+
+
+def _held(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """The reason before a supposition, but for the marks that the clash names itself, and the clue if that is all."""
+    found = supposition(step)
+    if found is None:
+        return given(step, lang)
+    left = replace(step, reason=step.reason.without(found.told))
+    chosen = [i for i in range(len(step.puzzle.clues)) if step.quoted >> i & 1]
+    if len(chosen) == 1 and not found.then.known:
+        named = step.puzzle.clues[chosen[0]].name[lang] in found.broken.said(lang)
+        left = replace(left, clues=left.clues & ~(1 << chosen[0])) if named else left
+    return given(left, lang)
+
+
+LOOKED = 6
+"""For so many marks of a conclusion it is looked for what their opposites would break."""
+LENGTHY = 900
+"""By how many characters a chain may be told before it gives way to suppositions that need less than half of it."""
+PLACES = re.compile("{(cells?|filled|line|place|room|wall|one|count)}")
+"""What tells in a clash where it is, or how many there are."""
+
+
+def _round(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The reason, with what is printed round its clues."""
+    chosen = [clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1]
+    spots = puzzle.grid.union(spot for clue in chosen for spot in clue.spots)
+    beside = puzzle.grid.around(spots) & puzzle.grid.board & ~puzzle.board & ~spots
+    if not chosen or not beside:
+        raise Unsaid
+    parts = [*gathered(chosen, lang), walls(puzzle, 0, beside, YES)[lang]]
+    if step.reason.known:
+        parts.append(puzzle.noun(step.reason, lang))
+    return listed(parts, lang)
+
+
+def _faces(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """What the conclusion says of the faces beside its edges: which of these have inside and outside on either hand."""
+    told = (
+        msg("{edges} lies between inside and outside"),
+        msg("a line at {edges} would have the inside (or the outside) on both of its sides"),
+    )
+    many = (
+        msg("{edges} lie between inside and outside"),
+        msg("lines at {edges} would have the inside (or the outside) on both of their sides"),
+    )
+    sides = zip(step.conclusion, told, many, strict=True)
+    said = [
+        Message((more if side & (side - 1) else one).template, edges=named(puzzle, side)).said(lang)
+        for side, one, more in sides
+        if side
+    ]
+    return clauses(said, lang)
+
+
+def _breaks(puzzle: ExplainedBoard, marks: Marks) -> Message | None:
+    return None if marks.clash else puzzle.broken(marks)
+
+
+def _other_way(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """What the opposite of the whole conclusion would break, with the edges that change with it."""
+    if step.conclusion.clash:
+        raise Unsaid
+    flipped, breaks = step.conclusion.flipped, partial(_breaks, puzzle)
+    clash = breaks(step.reason.join(flipped))
+    if clash is not None:
+        return clash.said(lang)
+    for way in (way for both in stand_or_fall.ways(puzzle, step.reason) for way in both):
+        clash = breaks(step.reason.join(way)) if flipped.within(way) else None
+        if clash is not None:
+            more, clash = fewest(breaks, step.reason.join(flipped), way.without(flipped), clash)
+            return _joined(
+                msg("{supposed}, and {broken}"), before(puzzle.phrase(more, lang), lang), clash.said(lang), lang
+            )
+    raise Unsaid
+
+
+def _either(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """What edges that change together would break, one way and the other; or those that are decided at once."""
+    at_once = ruin(step)
+    if at_once is not None:
+        return at_once.said(lang)
+    breaks = partial(_breaks, puzzle)
+    for ways in stand_or_fall.ways(puzzle, step.reason):
+        some = [(way, breaks(step.reason.join(way))) for way in dict.fromkeys(ways)]
+        least = [fewest(breaks, step.reason, way, clash) for way, clash in some if way.known and clash is not None]
+        told = [(puzzle.phrase(way, lang), clash.said(lang)) for way, clash in least]
+        if len(told) < len(some):
+            continue
+        if len(told) == 1:
+            clause, wrong = told[0]
+            return _joined(msg("{supposed}, and {broken}"), before(clause, lang), wrong, lang)
+        one, other = (
+            _joined(msg("if {supposed}, {broken}"), assumed(clause, lang), wrong, lang) for clause, wrong in told
+        )
+        return Message(msg("{one}, and {other}").template, one=one, other=other).said(lang)
+    raise Unsaid
+
+
+def _joined(template: Message, supposed: str, broken: str, lang: str) -> str:
+    return Message(template.template, supposed=supposed, broken=broken).said(lang)
+
+
+def _opening(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """The name of a technique that does not suppose anything itself, before what it tells as a supposition."""
+    item = step.technique
+    if item is None or every()[item.name].supposes:
+        return ""
+    return item.called(lang) + ("：" if lang == "ja" else ": ")
+
+
+def _cases(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """What each of the few ways of one rule would break."""
+    found = split(step)
+    if found is None:
+        raise Unsaid
+    return found.said(lang)
+
+
+def _opposed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """What settles one mark both ways."""
+    told = both_ways(step, lang) if step.conclusion.clash else None
+    if told is None:
+        raise Unsaid
+    return told
+
+
+def _chain(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """How the rules lead to the conclusion fact by fact, unless that is long and a supposition shows it in less."""
+    found = chain(step)
+    if found is None:
+        raise Unsaid
+    other = supposition(step) if len(found) > LENGTHY and not step.conclusion.clash else None
+    if other is not None and 2 * len(str(other.broken)) >= len(found):
+        other = None  # it is too long already: the rest takes long to find
+    if other is not None and 2 * length(step, other) < len(found) and not any(map(loose, others(step, other))):
+        raise Unsaid
+    return found.said(lang)
+
+
+def _ruin(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """What the rules say to a reason until one of them is broken."""
+    found = ruin(step)
+    if found is None:
+        raise Unsaid
+    return found.said(lang)
+
+
+def _struck(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """Which ways of a rule break another, where the others agree and nothing shorter can be said."""
+    other = None if step.conclusion.clash else supposition(step)
+    if other is not None and other.broken.template != LEFT.template and step.conclusion.size() <= TOLD:
+        raise Unsaid
+    found = agreed(step, follow=other is None)
+    if found is None or (other is not None and length(step, other) < len(found)):
+        raise Unsaid
+    return found.said(lang)
+
+
+def _stuck(puzzle: ExplainedBoard, step: Step, lang: str, *, others: bool = False) -> str:
+    """The group that can only go on over the concluded cell, or what it has to be joined to."""
+    side, group = YES if step.conclusion.yes else NO, _group(puzzle, step)
+    if not group:
+        raise Unsaid
+    told = step.reason[side] & ~group if others else group
+    if told.bit_count() > GROUP and [*components(told, puzzle.grid.width)] == [told]:
+        cell = named(puzzle, told & -told)
+        return msg("the {value} group of {cell}", value=value(puzzle, side), cell=cell).said(lang)
+    return puzzle.noun(Marks(told, 0) if side == YES else Marks(0, told), lang)
+
+
+def _group(puzzle: ExplainedBoard, step: Step) -> int:
+    """The group of a reason whose only way on is the one concluded cell; 0 where there is none."""
+    side = YES if step.conclusion.yes else NO
+    exit_, mine, wall = step.conclusion[side], step.reason[side], step.reason[1 - side]
+    groups = components(mine, puzzle.grid.width) if step.conclusion.size() == 1 else ()
+    for group in groups:
+        if puzzle.grid.beside(group) & puzzle.board & ~wall & ~group == exit_ and group != mine:
+            return group
+    return 0
+
+
+def _walls(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """What bars a way: the marks of the reason of the other value, and printed cells beside them or the conclusion."""
+    side = YES if step.conclusion.yes else NO
+    wall, grid, group = step.reason[1 - side], puzzle.grid, _group(puzzle, step)
+    printed = grid.board & ~puzzle.board
+    stands = grid.beside(group) & printed
+    while more := grid.around(wall | stands | step.conclusion.known) & printed & ~stands if not group else 0:
+        stands |= more
+    told = walls(puzzle, wall, stands, side)[lang] or NOTHING_GIVEN.said(lang)
+    return msg("{walls} and the rim", walls=told).said(lang) if group & grid.rim else told
+
+
+def _closed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """Nothing, where the lines of the reason are closed."""
+    loop = loop_of(puzzle)
+    shape, drawn = (loop.edges, step.reason.yes & loop.edges.all) if loop else (None, 0)
+    if shape is None or len(lines(shape, drawn)) != 1 or shape.touched(drawn).bit_count() > drawn.bit_count():
+        raise Unsaid
+    return ""
+
+
+def _flipped(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The opposite of the whole conclusion."""
+    if step.conclusion.clash or step.conclusion.size() > LOOKED:
+        raise Unsaid
+    return assumed(puzzle.phrase(step.conclusion.flipped, lang), lang)
+
+
+def _passed(puzzle: ExplainedBoard, step: Step, lang: str, *, drawn: int) -> str:  # noqa: ARG001
+    """Nothing, where a conclusion draws no edge and its reason so many, in one line."""
+    loop = loop_of(puzzle)
+    edges = loop.edges.all if loop else 0
+    told = step.reason.yes & edges
+    if not loop or step.conclusion.yes & edges or told.bit_count() != drawn or len(lines(loop.edges, told)) > 1:
+        raise Unsaid
+    return ""
+
+
+def _dead(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """Nothing, where the reason draws nothing."""
+    if step.reason.yes:
+        raise Unsaid
+    return ""
+
+
+BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
+    **{blank: partial(_of_supposition, blank=blank) for blank in ("supposed", "then", "broken", "settled", "likewise")},
+    "shared": counted.shared,
+    "unshared": counted.unshared,
+    "faces": _faces,
+    "counted": counted.counted,
+    "guarded": partial(counted.counted, guarded=True),
+    "fitting": counted.fitting,
+    "clued": counted.clued,
+    "other_way": _other_way,
+    "either": _either,
+    "round": _round,
+    "cases": _cases,
+    "struck": _struck,
+    "chain": _chain,
+    "held": _held,
+    "ruin": _ruin,
+    "opposed": _opposed,
+    "stuck": _stuck,
+    "others": partial(_stuck, others=True),
+    "walls": _walls,
+    **{one.__name__: one for one in (shores.outgrown, shores.nearest, shores.joined)},
+    **{one.__name__: one for one in (shores.stranded, shores.dry)},
+    **{one.__name__: one for one in (shores.loose, shores.pool, shores.cramped, shores.barred)},
+    "dead": _dead,
+    "passed": partial(_passed, drawn=2),
+    "unpassed": partial(_passed, drawn=0),
+    "closed": _closed,
+    "flipped": _flipped,
+    "opening": _opening,
+}
+"""What can be said of a step: of its supposition, and of who settles what; each with the clues of its reason."""

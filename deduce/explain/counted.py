@@ -1,0 +1,128 @@
+"""What counts say of a step: which two share cells, and all of whose ways agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Name
+from deduce.explain.cases import called, clue_of
+from deduce.explain.sentences import gathered
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, listed
+from deduce.relations import probing
+from deduce.relations.count import overlap
+from deduce.relations.count.rule import Count, broken
+from deduce.relations.lookahead import ground
+from deduce.relations.rule import Rule, named
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+    from deduce.explain.board import ExplainedBoard
+
+FEW = 3
+"""So many clues or counts are told by name."""
+
+
+def shared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """Two counts that settle the conclusion: how many cells of the one can, or must, be among those of the other."""
+    spans = _spans(puzzle, step.reason)
+    for (one, a), (other, b) in permutations(spans, 2):
+        both = a[0] & b[0]
+        found = overlap.settle(a, b) if both and not step.conclusion.clash else None
+        if found is None or not step.conclusion.within(found) or not step.conclusion.known & a[0] & ~both:
+            continue
+        low, high = overlap.bounds(a, b)
+        values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
+        if step.conclusion.yes & a[0] & ~both:
+            told = msg("{one} needs {need} more, but {other} leaves it at most {high} in {both}")
+            return Message(told.template, need=a[1], high=high, **values).said(lang)
+        return Message(
+            msg("{other} needs {low} of {both}, all that {one} still takes").template, low=low, **values
+        ).said(lang)
+    for rule, (cells, least, most) in spans:  # or one count alone
+        if step.conclusion.known & ~cells or step.conclusion.clash:
+            continue
+        if not step.conclusion.no and least == cells.bit_count():
+            told = msg("{one} needs {need} more and has only {both} left")
+            return Message(told.template, one=_name(puzzle, rule), need=least, both=named(puzzle, cells)).said(lang)
+        if not step.conclusion.yes and not most:
+            return msg("{one} takes no more", one=_name(puzzle, rule)).said(lang)
+    raise Unsaid
+
+
+def unshared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """Two counts of which the one needs more of the cells that they share than the other allows."""
+    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
+        both = a[0] & b[0]
+        low, high = a[1] - (a[0] & ~both).bit_count(), b[2]
+        if both and low > high:
+            told = msg("{one} needs {low} of {both}, but {other} allows at most {high} there")
+            values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
+            return Message(told.template, low=low, high=high, **values).said(lang)
+    raise Unsaid
+
+
+def _spans(puzzle: ExplainedBoard, marks: Marks) -> list[tuple[Count, overlap.Span]]:
+    """The counts that can be met, with what they leave to their open cells."""
+    counts = (rule for rule in puzzle.holding if isinstance(rule, Count) and not rule.when)
+    return [(rule, overlap.span(rule, marks)) for rule in counts if not broken(rule, *marks)]
+
+
+def _name(puzzle: ExplainedBoard, rule: Rule) -> Name:
+    """How a rule is called, for messages."""
+    return {lang: called(puzzle, rule, lang) for lang in LANGUAGES}
+
+
+def counted(puzzle: ExplainedBoard, step: Step, lang: str, *, guarded: bool = False) -> str:
+    """The counts all of whose ways share the conclusion; those that hold already, or those that would have no way."""
+    known = ground(puzzle, step.reason)
+    found = probing.of_counts(puzzle, known) if known else iter(())
+    sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
+    return listed(_sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort)), lang)
+
+
+def fitting(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The counts all of whose ways share the conclusion, with the clues that these ways have to suit."""
+    known, alone = ground(puzzle, step.reason), NOTHING
+
+    def sharing() -> Iterator[tuple[str, Marks]]:
+        nonlocal alone
+        for rule, shared in probing.of_counts(puzzle, known) if known else ():
+            if not rule.when & ~step.reason.yes:
+                alone = alone.join(rule.forces(step.reason))
+                yield called(puzzle, rule, lang), shared
+
+    names = _sharing(step, sharing())
+    told = listed(names, lang)
+    if step.conclusion.within(alone):
+        return told
+    chosen = (clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1)
+    others = gathered([clue for clue in chosen if clue.name[lang] not in names], lang)
+    if not others:
+        return msg("{counts} that break no other rule", counts=told).said(lang)
+    return msg("{counts} that go with {others}", counts=told, others=listed(others, lang)).said(lang)
+
+
+def clued(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The clues, or the cells, all of whose ways share the conclusion."""
+    known = ground(puzzle, step.reason)
+    found = probing.of_clues(puzzle, known) if known else iter(())
+    return listed(_sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found)), lang)
+
+
+def _sharing(step: Step, found: Iterable[tuple[str, Marks]]) -> list[str]:
+    """Those whose ways together share the conclusion, as far as they are few and have names; one that has no way."""
+    left, names = step.conclusion, list[str]()
+    for name, shared in found:
+        if left.common(shared).known or shared.clash:
+            left = left.without(shared)
+            names.append(name)
+        if not left.known:
+            break
+    if left.known or len(names) > (1 if step.conclusion.clash else FEW) or not all(names):
+        raise Unsaid
+    return names

@@ -1,0 +1,347 @@
+"""Sentences of steps, in English and Japanese. Techniques only supply a template with blanks.
+
+Blanks of a template: ``{because}`` the reason, clues first; ``{given}`` the same
+before a clause, or nothing; ``{since}`` the same as a cause before a clause, in Japanese with the particle behind it;
+``{marks}`` its marks alone, if there are any, and ``{marked}`` these as such a cause;
+``{therefore}`` the conclusion as a clause, and ``{unless}`` the same behind that word;
+``{cells}`` the concluded cells, and ``{any}`` any one of them;
+``{same}`` the marks of the reason that agree with the conclusion, and ``{wall}`` those that do not, ``{walled}`` as a
+cause; ``{clues}`` the clues of the reason. A template may also name what the
+kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{stars}``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Clue, Puzzle
+from deduce.contract.step import CONTRADICTION, Step, ToldStep
+from deduce.contract.technique import Technique
+from deduce.explain.clashes import opposed
+from deduce.explain.folding import evident, tell
+from deduce.language.errors import Unsaid
+from deduce.language.messages import msg, said
+from deduce.language.words import assumed, cell_name, cells_named, clauses, listed, supposed
+
+TITLES = {
+    CONTRADICTION[2]: msg("One-cell contradiction"),
+    CONTRADICTION[3]: msg("Two-cell contradiction"),
+}
+
+CELL = re.compile("r[0-9]")
+SPACE = {"en": " ", "ja": ""}
+"""What stands between two sentences."""
+YET = {"en": " ", "ja": "一方、"}
+"""What stands between two sentences that settle a mark both ways."""
+CLAUSE = "; "
+"""What stands between English clauses, each of which has its own cause."""
+PLAIN = msg("With {because}, {therefore}.")
+BROKEN = msg("{what}.")
+BUT = msg("But {what}.")
+NOT_BOTH = msg("{cell} cannot be both.")
+CLASH = msg("With {because}, every choice would break a rule ({title}).")
+CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({title}).")
+GIVEN = msg("with {because}, ")
+SINCE = msg("with {because}")
+UNLESS = msg("unless {held}")
+ANY = msg("any one of {cells}")
+NOTHING_GIVEN = msg("what is printed")
+SUPPOSE = msg("Suppose {what}.")
+CANNOT = msg("So {therefore}.")
+RANGE = msg("({range} are the cells from {first} to {last}.)")
+RANGES = {
+    "en": re.compile(r"r([0-9]+)–r([0-9]+)c([0-9]+)|r([0-9]+)c([0-9]+)–c([0-9]+)"),
+    "ja": re.compile(r"([0-9]+)–([0-9]+)行([0-9]+)列|([0-9]+)行([0-9]+)–([0-9]+)列"),
+}
+"""Stretches of cells as `deduce.language.words.cells_named` says them."""
+THEN = msg("Then {therefore}.")
+ALSO = msg("Also {therefore}.")
+SAME = msg("By the same clash, {therefore}.")
+SAME_OF_ONE = msg("If {supposed}, the same clash follows; so {therefore}.")
+
+
+def heading(puzzle: Puzzle, lang: str) -> str:
+    """A puzzle by its kind, its size and its rules, as far as these differ from board to board."""
+    board = f"{puzzle.kind.title[lang]} {puzzle.rows}×{puzzle.cols}"
+    return f"{board}{'：' if lang == 'ja' else ': '}{said(puzzle.conditions, lang)}" if puzzle.conditions else board
+
+
+def title(step: Step, lang: str) -> str:
+    """The name of the step's technique, or of the sort of contradiction."""
+    if step.technique is None:
+        return TITLES[step.name].said(lang)
+    return step.technique.called(lang)
+
+
+def titled(step: Step, told: str, lang: str) -> str:
+    """What is told of a step behind its title; once, where it begins with that itself."""
+    head = f"{title(step, lang)}{'：' if lang == 'ja' else ': '}"
+    return told if told.startswith(head) else head + told
+
+
+def sentence(step: Step, lang: str) -> str:
+    """The step as a solver says it; a contradiction is told as a short story."""
+    if isinstance(step, ToldStep):
+        return SPACE[lang].join([*leading(step.lead, lang), sentence(step.head, lang), *following(step, lang)])
+    if step.technique is None:
+        return SPACE[lang].join(story(step, lang))
+    if step.conclusion.clash:
+        return clash(step, step.technique, lang)
+    with suppress(Unsaid):
+        return _filled(step.technique.sentence(lang), step, lang)
+    return _filled(PLAIN.said(lang), step, lang)
+
+
+def clash(step: Step, technique: Technique, lang: str) -> str:
+    """A contradiction: the rule that is broken; or what the technique says of it; or what it says of one mark.
+
+    Only where there is none of that, it is said that nothing is left.
+    """
+    plain = step.puzzle.clash(step) if technique.assumes_unique is None else None
+    if plain is not None:
+        return _capital(BROKEN.said(lang).format(what=plain.said(lang)))
+    if technique.clashing(lang):
+        with suppress(Unsaid):
+            return _filled(technique.clashing(lang), step, lang)
+    told = both_ways(step, lang)
+    if told is not None:
+        return told
+    return _filled((CLASH if technique.assumes_unique is None else CLASH_OF_ONE).said(lang), step, lang)
+
+
+def both_ways(step: Step, lang: str) -> str | None:
+    """A contradiction by one mark that it settles both ways; None where there is none."""
+    sides = opposed(step)
+    if sides is None:
+        return None
+    told = step.puzzle.noun if lang == "ja" else step.puzzle.phrase
+    if sides.mark.clash:
+        against = NOT_BOTH.said(lang).format(cell=names(step.puzzle, sides.mark.yes, lang))
+    else:
+        against = BUT.said(lang).format(what=told(sides.mark, lang))
+    return SPACE[lang].join([YET[lang].join(sentence(one, lang) for one in sides.steps), against])
+
+
+def _filled(templates: str, step: Step, lang: str) -> str:
+    """The first of the templates, one a line, whose blanks can all be filled."""
+    *others, last = templates.split("\n")
+    for template in others:
+        with suppress(Unsaid):
+            return _capital(template.format_map(_Blanks(step, lang)))
+    return _capital(last.format_map(_Blanks(step, lang)))
+
+
+def given(step: Step, lang: str) -> str:
+    """The reason before a clause, clues first."""
+    return _Blanks(step, lang)["given"]
+
+
+def _capital(text: str) -> str:
+    """A sentence with a capital, unless it begins with a cell."""
+    return text if CELL.match(text) else text[:1].upper() + text[1:]
+
+
+def story(step: Step, lang: str) -> list[str]:
+    """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
+    puzzle = step.puzzle
+    told = [SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))]
+    told += [sentence(inner, lang) for inner in tell(step.inner)]
+    told.append(CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang)))
+    return told
+
+
+def leading(lead: Iterable[Step], lang: str) -> list[str]:
+    """What must be said of the steps that lead up to another; marks that nobody speaks of are left out."""
+    said: list[Step] = []
+    for one in lead:
+        technique = one.technique
+        if technique is not None and technique.folds and not one.conclusion.known & one.puzzle.variables:
+            continue
+        if evident(one):
+            continue
+        if said and technique is not None and said[-1].technique is technique:
+            said[-1] = _merged(said[-1], one)
+        else:
+            said.append(one)
+    return [sentence(one, lang) for one in said]
+
+
+def following(step: ToldStep, lang: str) -> list[str]:
+    """What is said after the leading step of a told one: what the same clash shows, and what follows without a word."""
+    told = []
+    for message, parts in ((SAME, step.same), (THEN, step.rest)):
+        caused = [one for one in parts if one.technique is not None and one.technique.then]
+        drawn = _drawn(step.puzzle, (one for one in parts if one not in caused))
+        drawn = drawn.without(step.puzzle.evident(step.after))
+        parts_told = [step.puzzle.phrase(drawn, lang)] if drawn.known else []
+        parts_told += _caused(caused, lang)
+        if message is SAME and drawn.size() == 1 and not caused:
+            what = assumed(step.puzzle.phrase(drawn.flipped, lang), lang)
+            told.append(SAME_OF_ONE.said(lang).format(supposed=what, therefore=parts_told[0]))
+        elif parts_told:
+            joined = clauses(parts_told, lang) if lang == "ja" else CLAUSE.join(parts_told)
+            alike = message is THEN and not drawn.known and all(_alike(one, step.head) for one in caused)
+            told.append((ALSO if alike else message).said(lang).format(therefore=joined))
+    return told
+
+
+def _alike(one: Step, head: Step) -> bool:
+    """Whether a step says the same of other cells, and does not follow from the first."""
+    new = head.conclusion.without(head.before)
+    return one.technique is head.technique and not new.common(one.reason).known
+
+
+def _caused(parts: Iterable[Step], lang: str) -> list[str]:
+    """What follows with its causes: steps of one technique by the same clues are said at once."""
+    merged: dict[tuple[str, int], Step] = {}
+    for one in parts:
+        key = (one.name, one.quoted)
+        merged[key] = _merged(merged[key], one) if key in merged else one
+    return [clause(one, lang) for one in merged.values()]
+
+
+def clause(step: Step, lang: str) -> str:
+    """A step that follows at once, as a clause."""
+    if step.technique is not None and step.technique.then:
+        return step.technique.following(lang).format_map(_Blanks(step, lang))
+    text = sentence(step, lang).rstrip(".。")
+    return text if CELL.match(text) else text[:1].lower() + text[1:]
+
+
+def _merged(one: Step, other: Step) -> Step:
+    """Two steps of one technique as one."""
+    reason = one.reason.join(other.reason.without(one.conclusion))
+    return replace(one, reason=reason, conclusion=one.conclusion.join(other.conclusion), clues=one.clues | other.clues)
+
+
+def _drawn(puzzle: Puzzle, parts: Iterable[Step]) -> Marks:
+    """What steps draw on the board."""
+    drawn = NOTHING
+    for one in parts:
+        yes, no = one.conclusion
+        drawn = drawn.join(Marks(yes & puzzle.variables, no & puzzle.variables))
+    return drawn
+
+
+def lines(step: Step, lang: str) -> list[str]:
+    """What is said of a step, argument by argument: of a contradiction the supposition, the numbered steps, the end."""
+    if isinstance(step, ToldStep):
+        more = following(step, lang)
+        told = [*leading(step.lead, lang), *lines(step.head, lang)]
+        return [*told, *more] if step.head.inner else [SPACE[lang].join([*told, *more])]
+    if not step.inner:
+        return [sentence(step, lang)]
+    puzzle = step.puzzle
+    told = [SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))]
+    for n, inner in enumerate(tell(step.inner), 1):
+        first, *rest = lines(inner, lang)
+        told += [f"{n}. {first}", *(f"   {line}" for line in rest)]
+    return [*told, CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang))]
+
+
+def range_note(text: str, lang: str) -> str:
+    """What the first range of cells in a text means, such as r2–r5c1; empty where there is none."""
+    found = RANGES[lang].search(text)
+    if not found:
+        return ""
+    r, s, c, x, y, z = (int(part or 0) for part in found.groups())
+    cells = ((r, c), (s, c)) if r else ((x, y), (x, z))
+    first, last = (cell_name((row - 1, col - 1), lang) for row, col in cells)
+    return RANGE.said(lang).format(range=found[0], first=first, last=last)
+
+
+def gathered(clues: Sequence[Clue], lang: str) -> list[str]:
+    """Clues by name, those of one sort together: "the 3s in r1c2 and r4c4", "the pairs 1 and 2"."""
+    sorts: dict[str, list[Clue]] = {}
+    for clue in clues:
+        sorts.setdefault(clue.sort.told[lang] if clue.sort else clue.name[lang], []).append(clue)
+    return [_together(some, lang) for some in sorts.values()]
+
+
+def _together(clues: Sequence[Clue], lang: str) -> str:
+    """Clues of one sort."""
+    sorts = [clue.sort for clue in clues if clue.sort]
+    if len(sorts) < 2:
+        return clues[0].name[lang]
+    cells = [sort.where for sort in sorts if isinstance(sort.where, tuple)]
+    names = [sort.where[lang] for sort in sorts if not isinstance(sort.where, tuple)]
+    those = listed([cells_named(cells, lang), *names] if cells else names, lang)
+    return sorts[0].told[lang].replace("{those}", those)
+
+
+def names(puzzle: Puzzle, variables: int, lang: str) -> str:
+    """A set of variables by name, as a list."""
+    each = {puzzle.name(bit, lang): puzzle.place(bit) for bit in bits(variables)}
+    cells = {cell_name((int(r), int(c)), lang): (int(r), int(c)) for r, c in each.values()}
+    if each.keys() == cells.keys() and each:
+        return cells_named(list(cells.values()), lang)
+    return listed(list(each), lang) if each else ""
+
+
+class _Blanks(dict[str, str]):
+    """The blanks of a template, filled when asked for."""
+
+    def __init__(self, step: Step, lang: str) -> None:
+        super().__init__()
+        self.step, self.lang = step, lang
+
+    def __missing__(self, blank: str) -> str:
+        step, lang, puzzle = self.step, self.lang, self.step.puzzle
+        conclusion = step.conclusion
+        match blank:
+            case "therefore":
+                return puzzle.phrase(conclusion, lang)
+            case "unless":
+                return UNLESS.said(lang).format(held=supposed(puzzle.phrase(conclusion, lang), lang))
+            case "cells":
+                return names(puzzle, conclusion.known, lang)
+            case "any":
+                cells, some = self["cells"], conclusion.known
+                return ANY.said(lang).format(cells=cells) if some & (some - 1) else cells
+            case "because":
+                parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
+                return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
+            case "since":
+                return puzzle.since(step.reason, lang) if step.reason.known and not self["clues"] else self._cause()
+            case "marked":
+                if not step.reason.known:
+                    raise Unsaid(blank)
+                return puzzle.since(step.reason, lang)
+            case "walled":
+                wall = self._side(agrees=False)
+                return (
+                    puzzle.since(wall, lang)
+                    if wall.known
+                    else SINCE.said(lang).format(because=NOTHING_GIVEN.said(lang))
+                )
+            case "given":
+                if not self["clues"] and not step.reason.known:
+                    return ""
+                return GIVEN.said(lang).format(because=self["because"])
+            case "marks":
+                if not step.reason.known:
+                    raise Unsaid(blank)
+                return puzzle.noun(step.reason, lang)
+            case "same":
+                return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN.said(lang)
+            case "wall":
+                return puzzle.noun(self._side(agrees=False), lang) or NOTHING_GIVEN.said(lang)
+            case "title":
+                return title(step, lang)
+            case "clues":
+                chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
+                return listed(gathered(chosen, lang), lang) if chosen else ""
+            case _:
+                return puzzle.told(blank, step, lang)
+
+    def _cause(self) -> str:
+        return SINCE.said(self.lang).format(because=self["because"])
+
+    def _side(self, *, agrees: bool) -> Marks:
+        """The marks of the reason with the value of the conclusion, or with the other value."""
+        reason, conclusion = self.step.reason, self.step.conclusion
+        return Marks(reason.yes, 0) if (conclusion.yes != 0) == agrees else Marks(0, reason.no)

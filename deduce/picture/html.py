@@ -1,0 +1,78 @@
+"""Steps as HTML with pictures: for notebooks, for the page of a solve, and for booklets. No scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from deduce.contract.step import Step, ToldStep
+from deduce.explain.sentences import SPACE, following, leading, sentence, story, title
+from deduce.language.messages import msg
+from deduce.picture.draw import svg
+from deduce.picture.theme import stylesheet
+
+WIDE = 14
+"""From this width on, a board has the page to itself."""
+
+STEPS = """
+.steps{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.5rem;padding:0;margin:0}
+.steps.wide{grid-template-columns:1fr}
+.steps>li{list-style:none;break-inside:avoid;margin:0}
+.steps h3{font-size:1em;margin:0 0 .3rem}
+.steps h3 small{font-weight:400;opacity:.75}
+.steps p,.steps ol{margin:.3rem 0 0}
+.steps ol{padding-left:1.4em}
+.deduce.auto .page{fill:none}
+.deduce{display:block}
+@media print{
+ .steps{grid-template-columns:1fr 1fr;font-size:.9em;line-height:1.35}
+ .steps .deduce{max-height:8.2cm;width:auto;max-width:100%}
+ .steps.wide{grid-template-columns:1fr}
+ .steps.wide .deduce{max-height:18cm}
+}
+"""
+
+
+def steps(path: Iterable[Step], lang: str = "en") -> str:
+    """Steps as a list: what each is called, its picture, and how a solver says it. The style is `sheet`."""
+    items, wide = [], False
+    for n, step in enumerate(path, 1):
+        wide = wide or step.puzzle.cols > WIDE
+        tier = msg("tier {tier}", tier=step.tier).said(lang)
+        items.append(
+            f"<li><h3>{n}. {escape(title(step, lang))} <small>{escape(tier)}</small></h3>\n"
+            f"{picture(step, lang)}{told(step, lang)}</li>"
+        )
+    return f'<ol class="steps{" wide" if wide else ""}">\n' + "\n".join(items) + "\n</ol>\n"
+
+
+def picture(step: Step, lang: str = "en") -> str:
+    """The board with what the step does on it."""
+    return svg(step.puzzle, step.before, step=step, lang=lang, legend=True, style=False)
+
+
+def told(step: Step, lang: str = "en") -> str:
+    """The sentence of a step; the story of a contradiction, one line for each of its steps."""
+    if isinstance(step, ToldStep):
+        before, after = (f"<p>{escape(SPACE[lang].join(part))}</p>" if part else "" for part in said(step, lang))
+        return before + told(step.head, lang) + after
+    if not step.inner:
+        return f"<p>{escape(sentence(step, lang))}</p>"
+    first, *inner, last = story(step, lang)
+    lines = "".join(f"<li>{escape(line)}</li>" for line in inner)
+    return f"<p>{escape(first)}</p><ol>{lines}</ol><p>{escape(last)}</p>"
+
+
+def said(step: ToldStep, lang: str) -> tuple[list[str], list[str]]:
+    """What is said before and after the leading step of a told one."""
+    return leading(step.lead, lang), following(step, lang)
+
+
+def sheet() -> str:
+    """The style of steps and their pictures."""
+    return stylesheet("auto") + STEPS
+
+
+def fragment(body: str, lang: str = "en") -> str:
+    """A part of a notebook, with its style."""
+    return f'<div lang="{lang}"><style>\n{sheet()}</style>\n{body}</div>'

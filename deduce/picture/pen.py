@@ -1,0 +1,242 @@
+"""The pen that draws SVG."""
+
+from __future__ import annotations
+
+from html import escape
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import bits
+from deduce.contract.pen import Pen, Place
+from deduce.picture.canvas import CELL, OUT, Canvas, num
+from deduce.picture.theme import HUES, LINES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deduce.contract.puzzle import Puzzle
+    from deduce.picture.highlights import Highlights
+
+
+class SvgPen(Canvas, Pen):
+    """Draws boards, in layers: see `Canvas` for the highlights of a step."""
+
+    def __init__(self, puzzle: Puzzle | None = None, highlights: Highlights | None = None) -> None:
+        super().__init__(puzzle, highlights)
+        self.samples: dict[str, Callable[[SvgPen], None]] = {}
+
+    # The board -------------------------------------------------------------------------------------------------------
+
+    def lattice(self, rows: int, cols: int) -> None:
+        w, h = cols * CELL, rows * CELL
+        lines = [f"M0 {r * CELL}h{w}" for r in range(1, rows)] + [f"M{c * CELL} 0v{h}" for c in range(1, cols)]
+        self.rows, self.cols = rows, cols
+        self._put("tint", f'<rect class="paper" width="{w}" height="{h}" rx="3"/>')
+        self._put("grid", f'<path class="grid" d="{"".join(lines)}"/>')
+        self._put("grid", f'<rect class="frame" width="{w}" height="{h}" rx="3"/>')
+
+    def dots(self, rows: int, cols: int) -> None:
+        w, h = cols * CELL, rows * CELL
+        self.rows, self.cols = rows, cols
+        self._put("tint", f'<rect class="paper" x="-6" y="-6" width="{w + 12}" height="{h + 12}" rx="3"/>')
+        spots = "".join(f"M{c * CELL} {r * CELL}h0" for r in range(rows + 1) for c in range(cols + 1))
+        self._put("grid", f'<path class="dots" d="{spots}"/>')
+
+    def pearl(self, cell: Place, *, dark: bool) -> None:
+        x, y = self.centre(cell)
+        self._put("grid", f'<circle class="{"black" if dark else "white"}" cx="{num(x)}" cy="{num(y)}" r="13"/>')
+
+    def tint(self, cell: Place, hue: int, letter: str = "") -> None:
+        x, y = self.centre(cell)
+        fill = HUES[hue % len(HUES)]
+        self._put(
+            "tint",
+            f'<rect x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40" fill="{fill}" fill-opacity=".34"/>',
+        )
+        if letter:
+            self._put("mark", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(letter)}</text>')
+
+    def regions(self, puzzle: Puzzle) -> None:
+        """The sets of cells that a step argues with."""
+        for hue, cells in enumerate(self.highlights.regions):
+            for bit in bits(cells):
+                self.tint(puzzle.area_place(bit), hue)
+
+    def border(self, a: Place, b: Place) -> None:
+        (x, y), (u, v) = self.centre(a), self.centre(b)
+        mx, my, dx, dy = (x + u) / 2, (y + v) / 2, (v - y) / 2, (u - x) / 2
+        self._put("border", f'<path class="border" d="M{num(mx - dx)} {num(my - dy)}L{num(mx + dx)} {num(my + dy)}"/>')
+
+    def count(self, side: str, index: int, text: str, slot: int = 0) -> None:
+        self.outside[side] = max(self.outside[side], slot + 1)
+        away = 0.2 + OUT * (slot + 1)
+        across = {"top": -away, "left": -away, "bottom": self.rows - 1 + away, "right": self.cols - 1 + away}[side]
+        self.number((across, index) if side in ("top", "bottom") else (index, across), text)
+
+    # In a cell -------------------------------------------------------------------------------------------------------
+
+    def stone(self, cell: Place, bit: int, *, dark: bool, given: bool = False) -> None:
+        x, y = self.centre(cell)
+        tone = "black" if dark else "white"
+        self._ground(cell, given=given)
+        self._put("mark", f'<circle class="{tone}" cx="{num(x)}" cy="{num(y)}" r="{15 if given else 12}"/>')
+        self._keep_sample("given" if given else "placed", bit, lambda pen: pen.stone((0, 0), 1, dark=dark, given=given))
+        self._inside(cell, bit, tone)
+
+    def block(self, cell: Place, bit: int) -> None:
+        x, y = self.centre(cell)
+        self._put("mark", f'<rect class="block" x="{num(x - 18)}" y="{num(y - 18)}" width="36" height="36" rx="2"/>')
+        self._keep_sample("placed", bit, lambda pen: pen.block((0, 0), 1))
+        self._inside(cell, bit, "black")
+
+    def shade(self, cell: Place, bit: int, value: int | None) -> None:
+        x, y = self.centre(cell)
+        if value == 0:
+            self._put("tint", f'<rect class="shaded" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+            self._keep_sample("placed", bit, lambda pen: pen.shade((0, 0), 1, 0))
+        elif value == 1:
+            self._put("mark", f'<circle class="ink" cx="{num(x + 12)}" cy="{num(y + 12)}" r="3"/>')
+        self._inside(cell, bit, None)
+
+    def wall(self, cell: Place, text: str = "") -> None:
+        x, y = self.centre(cell)
+        self._put("tint", f'<rect class="block" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        if text:
+            self._put("mark", f'<text class="number on-black" x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
+
+    def bulb(self, cell: Place, bit: int) -> None:
+        self._shining(cell)
+        self._keep_sample("placed", bit, lambda pen: pen.bulb((0, 0), 1))
+        self._inside(cell, bit, None)
+
+    def sun(self, cell: Place, bit: int, *, given: bool = False) -> None:
+        self._ground(cell, given=given)
+        self._shining(cell)
+        self._keep_sample("given" if given else "placed", bit, lambda pen: pen.sun((0, 0), 1, given=given))
+        self._inside(cell, bit, None)
+
+    def moon(self, cell: Place, bit: int, *, given: bool = False) -> None:
+        x, y = self.centre(cell)
+        self._ground(cell, given=given)
+        crescent = f"M{num(x + 3)} {num(y - 12)}a12 12 0 1 0 9 15a10 10 0 0 1 -9 -15z"
+        self._put("mark", f'<path class="black" d="{crescent}"/>')
+        self._keep_sample("given" if given else "placed", bit, lambda pen: pen.moon((0, 0), 1, given=given))
+        self._inside(cell, bit, None)
+
+    def _ground(self, cell: Place, *, given: bool) -> None:
+        x, y = self.centre(cell)
+        if given:
+            self._put("tint", f'<rect class="given" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+
+    def _shining(self, cell: Place) -> None:
+        """A disc with rays."""
+        x, y = self.centre(cell)
+        rays = "".join(
+            f"M{num(x + 11 * sin(pi * i / 4))} {num(y - 11 * cos(pi * i / 4))}"
+            f"L{num(x + 15 * sin(pi * i / 4))} {num(y - 15 * cos(pi * i / 4))}"
+            for i in range(8)
+        )
+        self._put("mark", f'<circle class="bulb" cx="{num(x)}" cy="{num(y)}" r="8"/><path class="rays" d="{rays}"/>')
+
+    def number(self, cell: Place, text: str, *, ring: bool = False) -> None:
+        x, y = self.centre(cell)
+        if ring:
+            self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="14"/>')
+        size = "" if len(text) < 3 - ring else f' style="font-size:{(16, 12, 9)[min(len(text), 4) - 2]}px"'
+        self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
+
+    def numbers(self, cell: Place, text: str) -> None:
+        x, y = self.centre(cell)
+        places = {2: ((-8, -8), (8, 8)), 3: ((-9, -9), (9, -9), (0, 9)), 4: ((0, -11), (-11, 0), (11, 0), (0, 11))}
+        if len(text) not in places:
+            self.number(cell, text)
+            return
+        for sign, (dx, dy) in zip(text, places[len(text)], strict=True):
+            middle = f'x="{num(x + dx)}" y="{num(y + dy + 5)}"'
+            self._put("mark", f'<text class="number" style="font-size:15px" {middle}>{escape(sign)}</text>')
+
+    def pointed(self, cell: Place, text: str, way: tuple[int, int]) -> None:
+        x, y = self.centre(cell)
+        dr, dc = way
+        self._put("tint", f'<rect class="printed" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        at = f'x="{num(x - 6 * abs(dr))}" y="{num(y + 7 + 5 * abs(dc))}"'
+        self._put("mark", f'<text class="number" style="font-size:{18 if len(text) < 2 else 15}px" {at}>{text}</text>')
+        u, v = x + 12 * abs(dr), y - 12 * abs(dc)
+        tip, foot = (u + 9 * dc, v + 9 * dr), (u - 9 * dc, v - 9 * dr)
+        sides = [(tip[0] - 5 * dc + 4 * k * dr, tip[1] - 5 * dr + 4 * k * dc) for k in (-1, 1)]
+        head = "".join(f"M{num(a)} {num(b)}L{num(tip[0])} {num(tip[1])}" for a, b in sides)
+        shaft = f"M{num(foot[0])} {num(foot[1])}L{num(tip[0])} {num(tip[1])}"
+        self._put("mark", f'<path class="rays" d="{shaft}{head}"/>')
+
+    def printed(self, cell: Place, text: str) -> None:
+        x, y = self.centre(cell)
+        self._put("tint", f'<rect class="printed" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
+        if text:
+            self.number(cell, text)
+
+    def note(self, cell: Place, text: str) -> None:
+        x, y = self.centre(cell)
+        self._put("label", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(text)}</text>')
+
+    def star(self, cell: Place, bit: int) -> None:
+        x, y = self.centre(cell)
+        tips = [(13 if i % 2 == 0 else 5.4, pi * i / 5) for i in range(10)]
+        points = " ".join(f"{num(x + r * sin(t))},{num(y + 1 - r * cos(t))}" for r, t in tips)
+        self._put("mark", f'<polygon class="ink" points="{points}"/>')
+        self._keep_sample("placed", bit, lambda pen: pen.star((0, 0), 1))
+        self._inside(cell, bit, None)
+
+    def dot(self, place: Place, bit: int) -> None:
+        x, y = self.centre(place)
+        self._put("mark", f'<circle class="ink" cx="{num(x)}" cy="{num(y)}" r="3.2"/>')
+        self._inside(place, bit, None)
+
+    def cross(self, place: Place, bit: int) -> None:
+        x, y = self.centre(place)
+        self._put("mark", f'<path class="off" d="M{num(x - 5)} {num(y - 5)}l10 10m0 -10l-10 10"/>')
+        self._inside(place, bit, None)
+
+    # Between cells ---------------------------------------------------------------------------------------------------
+
+    def line(self, a: Place, b: Place, bit: int = 0, *, hue: int | None = None) -> None:
+        colour = "" if hue is None else f' style="stroke:{LINES[hue % len(LINES)]}"'
+        self._put("line", f'<path class="line"{colour} d="{self._from_to(a, b)}"/>')
+        self._inside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), bit, None)
+
+    def head(self, a: Place, b: Place) -> None:
+        (x, y), (u, v) = self.centre(a), self.centre(b)
+        length = hypot(u - x, v - y)
+        dx, dy = (u - x) / length, (v - y) / length
+        corners = ((8, 0), (-4, 7), (-4, -7))  # ahead and aside
+        points = " ".join(f"{num(u + p * dx - q * dy)},{num(v + p * dy + q * dx)}" for p, q in corners)
+        self._put("mark", f'<polygon class="ink" points="{points}"/>')
+
+    def sign(self, place: Place, text: str) -> None:
+        x, y = self.centre(place)
+        self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="7"/>')
+        where = f'x="{num(x)}" y="{num(y + 5)}"'
+        self._put("mark", f'<text class="number" style="font-size:14px" {where}>{escape(text)}</text>')
+
+    def bridge(self, a: Place, b: Place) -> None:
+        for name in ("bridge", "gap"):
+            self._put("border", f'<path class="{name}" d="{self._from_to(a, b)}"/>')
+        for cell in (a, b):
+            x, y = self.centre(cell)
+            self._put("border", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="5"/>')
+
+    # Samples and numbers ---------------------------------------------------------------------------------------------
+
+    def _keep_sample(self, name: str, bit: int, draw: Callable[[SvgPen], None]) -> None:
+        """What the legend shows for a sort of mark: the first one that plays no other part."""
+        if bit in self.highlights.order:
+            name = "order"
+        if not bit & (self.highlights.effect | self.highlights.assumed):
+            self.samples.setdefault(name, draw)
+
+    def _inside(self, place: Place, bit: int, tone: str | None) -> None:
+        """The number of the inner step, or the question mark of a supposition, on the mark itself."""
+        text = self._signs.get(bit)
+        if text and tone:
+            x, y = self.centre(place)
+            self._signed.add(bit)
+            self._put("label", f'<text class="order on-{tone}" x="{num(x)}" y="{num(y + 5.4)}">{text}</text>')

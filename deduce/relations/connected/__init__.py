@@ -1,0 +1,1 @@
+"""Connection: the rule, what it says to marks, and its techniques."""

@@ -1,0 +1,199 @@
+"""Rules on few edges: their ways, the pairs of edges that they share, and the faces that they speak of.
+
+Each count or table on few variables has a list of ways to meet it. Two rules that hold the same two variables share a
+pair. On a board with one loop a way also says which faces lie on one side and which on different ones. All this
+is worked out once for a board; what marks leave of it is found in `deduce.relations.pairwise`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from deduce.board.faces import Faces
+from deduce.board.marks import bits
+from deduce.relations.count.rule import Count
+from deduce.relations.loop.rule import loop_of
+from deduce.relations.rule import Board
+from deduce.relations.table.rule import Table
+
+SMALL = 10
+"""How many variables a rule has at most that keeps its ways."""
+Split = tuple[int, int, int, int]
+"""The ways of a rule by the values of a pair: none, the second, the first, both."""
+
+
+class HeldPair(NamedTuple):
+    """A pair of variables as one rule holds it."""
+
+    rule: int
+    ways: Split
+
+
+class Small(NamedTuple):
+    """A rule on few variables. Sets of ways are bitsets.
+
+    Attributes:
+        every: all ways, and `sided`, those that are possible on both sides of one loop.
+        ones: for each variable, the ways in which it is *yes*.
+        pairs: the pairs that another rule holds too, by number.
+        faces: pairs of faces, with the ways in which they lie on different sides.
+        eager: whether it says something to the empty board.
+    """
+
+    every: int
+    sided: int
+    ones: dict[int, int]
+    pairs: tuple[tuple[int, Split], ...]
+    faces: tuple[tuple[int, int, int], ...]
+    eager: bool
+
+
+class Prepared(NamedTuple):
+    """The small rules of a board.
+
+    Attributes:
+        rules: all of them, the counts first.
+        of: for each variable, the rules that hold it.
+        shared: for each pair, the rules that hold it.
+        near: for each face, the rules that speak of it.
+        pairs: the variables of each pair.
+        counts: for each count by its number, the small rule; `tables`, the same.
+    """
+
+    rules: Sequence[Small]
+    of: dict[int, list[int]]
+    shared: Sequence[list[HeldPair]]
+    near: Sequence[list[int]]
+    pairs: Sequence[tuple[int, int]]
+    counts: dict[int, int]
+    tables: dict[int, int]
+
+
+class Form(NamedTuple):
+    """What rules of the same ways have in common, with variables and faces by number; ways as in `Small`.
+
+    Attributes:
+        every, sided: as there.
+        ones: for each variable.
+        splits: for each two variables, the ways by their values.
+        faces: as there.
+        eager: whether it says something to the empty board, apart from pairs.
+    """
+
+    every: int
+    sided: int
+    ones: Sequence[int]
+    splits: Sequence[Sequence[Split]]
+    faces: Sequence[tuple[int, int, int]]
+    eager: bool
+
+
+@lru_cache(maxsize=4096)
+def _rows(size: int, allowed: int) -> tuple[int, ...]:
+    return tuple(row for row in range(1 << size) if allowed >> row.bit_count() & 1)
+
+
+@lru_cache(maxsize=4096)
+def _form(rows: tuple[int, ...], beside: tuple[tuple[int, int] | None, ...]) -> Form:
+    """The form of rules by their ways, and by the two faces at each variable, if it is an edge of a loop."""
+    every, size = (1 << len(rows)) - 1, range(len(beside))
+    ones = [_odd(rows, 1 << i) for i in size]
+    splits = []
+    for one in ones:
+        splits.append([(every & ~one & ~other, other & ~one, one & ~other, one & other) for other in ones])
+    faces, sided = _faces(rows, beside)
+    eager = sided != every or any(one in (0, every) for one in (*ones, *(one for *_, one in faces)))
+    return Form(every, sided, ones, splits, faces, eager)
+
+
+def _odd(rows: tuple[int, ...], places: int) -> int:
+    """The rows with an odd number of *yes* among some places."""
+    return sum(1 << n for n, row in enumerate(rows) if (row & places).bit_count() & 1)
+
+
+def prepared(board: Board) -> Prepared:
+    """The small rules of a board, worked out once."""
+    known: Prepared | None = board.rules.prepared.get("small")
+    if known is None:
+        known = board.rules.prepared["small"] = _prepare(board)
+    return known
+
+
+def _prepare(board: Board) -> Prepared:
+    loop = loop_of(board)
+    sides = loop.faces if loop else None
+    rules: list[tuple[tuple[int, ...], Form, list[int]]] = []
+    counts, tables = {}, {}
+    for i, rule in enumerate(board.rules.of(Count)):
+        spots = tuple(bits(rule.cells))
+        if not rule.when and 0 < len(spots) <= SMALL:
+            counts[i] = len(rules)
+            rules.append((spots, *_formed(spots, _rows(len(spots), rule.allowed), sides)))
+    for i, table in enumerate(board.rules.of(Table)):
+        if len(table.spots) <= SMALL:
+            tables[i] = len(rules)
+            rules.append((table.spots, *_formed(table.spots, table.rows, sides)))
+    of: dict[int, list[int]] = {}
+    pairs: dict[tuple[int, int], list[HeldPair]] = {}
+    for k, (spots, form, _) in enumerate(rules):
+        for bit in spots:
+            of.setdefault(bit, []).append(k)
+        for (i, one), (j, other) in combinations(enumerate(spots), 2):
+            if one < other:
+                pairs.setdefault((one, other), []).append(HeldPair(k, form.splits[i][j]))
+            else:
+                pairs.setdefault((other, one), []).append(HeldPair(k, form.splits[j][i]))
+    names = [two for two, held in pairs.items() if len(held) > 1]
+    shared = [pairs[two] for two in names]
+    of_rule: list[list[tuple[int, Split]]] = [[] for _ in rules]
+    for number, held in enumerate(shared):
+        for k, ways in held:
+            of_rule[k].append((number, ways))
+    near: list[list[int]] = [[] for _ in range(sides.outer + 1 if sides else 0)]
+    made = []
+    for k, (spots, form, named) in enumerate(rules):
+        eager = form.eager or any(0 in ways for _, ways in of_rule[k])
+        faces = tuple((named[a], named[b], one) for a, b, one in form.faces)
+        for face in {face for a, b, _ in faces for face in (a, b)}:
+            near[face].append(k)
+        made.append(
+            Small(form.every, form.sided, dict(zip(spots, form.ones, strict=True)), tuple(of_rule[k]), faces, eager)
+        )
+    return Prepared(made, of, shared, near, names, counts, tables)
+
+
+def _formed(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces | None) -> tuple[Form, list[int]]:
+    """The form of a rule, and its faces by their numbers there."""
+    numbers: dict[int, int] = {}
+    beside = []
+    for bit in spots:
+        two = sides.beside.get(bit) if sides else None
+        beside.append(two and (numbers.setdefault(two[0], len(numbers)), numbers.setdefault(two[1], len(numbers))))
+    return _form(rows, tuple(beside)), list(numbers)
+
+
+def _faces(
+    rows: tuple[int, ...], beside: Sequence[tuple[int, int] | None]
+) -> tuple[Sequence[tuple[int, int, int]], int]:
+    """The pairs of faces that rules speak of, and the ways that agree with themselves about them."""
+    path: dict[int, tuple[int, int]] = {}  # for each face the first one that it is joined to, and the places between
+    sided = (1 << len(rows)) - 1
+    left = {i: two for i, two in enumerate(beside) if two}
+    while left:
+        i = next((i for i, two in left.items() if any(face in path for face in two)), next(iter(left)))
+        a, b = left.pop(i)
+        if a not in path and b not in path:
+            path[a] = (a, 0)
+        if a not in path or b not in path:
+            a, b = (b, a) if b in path else (a, b)
+            path[b] = (path[a][0], path[a][1] ^ 1 << i)
+        elif path[a][0] == path[b][0]:
+            sided &= ~_odd(rows, path[a][1] ^ path[b][1] ^ 1 << i)
+    found = []
+    for a, b in combinations(path, 2):
+        if path[a][0] == path[b][0]:
+            found.append((a, b, _odd(rows, path[a][1] ^ path[b][1])))
+    return found, sided

@@ -1,0 +1,1 @@
+"""Islands: the rule, what is known of each island, and their techniques."""

@@ -1,0 +1,58 @@
+"""The technique of lines that may not be closed before they are one loop."""
+
+from __future__ import annotations
+
+from deduce.board.marks import TOP, Marks, bits
+from deduce.relations.derived import derived
+from deduce.relations.loop.propagation import kept
+from deduce.relations.loop.rule import edges_of, lines, the_loop
+from deduce.relations.rule import Board
+
+
+@derived(
+    rank=24,
+    ja="小さな輪を作らない",
+    says=(
+        "{closed:.0}With {because} the loop is closed, and nothing else is drawn, so {therefore}.\n"
+        "With {because}, a line there would close a loop too early, so {therefore}."
+    ),
+    says_ja=(
+        "{closed:.0}{because}で輪が閉じ、ほかに線は引けないので、{therefore}。\n"
+        "{because}から、{therefore}。そこに引くと輪が早く閉じてしまう。"
+    ),
+)
+def small_loop(board: Board, marks: Marks) -> Marks:
+    """Small loop: a line may be closed only when it is then the whole solution.
+
+    What it says
+    ------------
+    Two ends of one line are not joined as long as another line is drawn elsewhere, or as long as some clue would not be
+    met by the closed line alone. Where a line is closed, nothing else is drawn. Where nothing can be drawn at all,
+    there is a contradiction.
+
+    Why it is sound
+    ---------------
+    The solution is one loop: a closed line is all of it, so that it meets every clue.
+    """
+    rule = the_loop(board)
+    shape, there = rule.edges, edges_of(board, rule)
+    yes = marks.yes & there
+    if not there & ~marks.no:
+        return TOP
+    drawn = lines(shape, yes)
+    two, three = shape.degrees(yes)[1:3]
+    found = 0
+    for line in drawn:
+        mine = shape.within(line) & yes
+        chords = shape.within(line) & there & ~yes
+        if mine.bit_count() >= line.bit_count():  # it closes somewhere
+            if len(drawn) > 1 or three or not kept(board, yes):
+                return TOP
+            found |= there & ~yes
+        elif len(drawn) > 1:
+            found |= chords
+        else:
+            for chord in bits(chords & ~marks.no):
+                if three or shape.touched(chord) & two or not kept(board, yes | chord):
+                    found |= chord
+    return Marks(0, found)

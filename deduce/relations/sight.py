@@ -1,0 +1,171 @@
+"""Sight: how many cells of one value are seen from a cell, along its row and column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar
+
+from deduce.board.grid import Grid
+from deduce.board.marks import TOP, Marks, bits
+from deduce.board.reference import Plane
+from deduce.language.messages import Message, msg
+from deduce.relations.derived import derived
+from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
+
+
+@dataclass(frozen=True)
+class Sees(Rule):
+    """A cell has a value, and sees so many cells of it, itself among them, until the first cell of the other value.
+
+    Attributes:
+        cell: the cell.
+        rays: in each direction the cells from the nearest to the farthest.
+        total: how many cells are seen.
+        side: the value, `YES` or `NO`.
+        straight: whether it sees others in one direction only.
+    """
+
+    plainly_wrong: ClassVar[str] = msg("{clue} has {count}, not {numbers}")
+    cell: int
+    rays: tuple[tuple[int, ...], ...]
+    total: int
+    side: int = NO
+    straight: bool = False
+
+    @property
+    def cells(self) -> int:
+        """All variables of the rule."""
+        return self.cell | sum(sum(ray) for ray in self.rays)
+
+    def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
+        wanted = self.side == YES
+        seen = [cell_of(self.cell, on.shape)] if bool(answer[cell_of(self.cell, on.shape)]) == wanted else []
+        ways = 0
+        for ray in self.rays if seen else ():
+            before = len(seen)
+            for bit in ray:
+                if bool(answer[cell_of(bit, on.shape)]) != wanted:
+                    break
+                seen.append(cell_of(bit, on.shape))
+            ways += len(seen) > before
+        if len(seen) != self.total or (self.straight and ways > 1):
+            cells = [cell_of(self.cell, on.shape)]
+            yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
+
+    def unmet(self, board: Board, marks: Marks) -> Message | None:
+        others = marks[1 - self.side]
+        if not self.cell & others and lengths(self, marks):
+            return None
+        clue = spoken(board, self, self.cell)
+        if self.cell & others:
+            return msg("{clue} would not even see its own cell", clue=clue)
+        totals = sorted({1 + sum(way) for way in _views(self, marks)})
+        low = max((one for one in totals if one < self.total), default=0)
+        high = min((one for one in totals if one > self.total), default=0)
+        if not totals:
+            return msg("{clue} would look more than one way", clue=clue)
+        if low and high:
+            told = msg("{clue} must see {needed} cells, but can see {low} or fewer, or {high} or more")
+            return Message(told.template, clue=clue, needed=self.total, low=low, high=high)
+        told = msg("{clue} must see {needed} cells, but can see {count} at most")
+        if high:
+            told = msg("{clue} must see {needed} cells, but sees {count} at least")
+        return Message(told.template, clue=clue, needed=self.total, count=low or high)
+
+    def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
+        def mine(bit: int) -> LiteralT:
+            return literal[bit] if self.side == YES else ~literal[bit]
+
+        cp.add_bool_or([mine(self.cell)])
+        if self.straight:
+            cp.add_at_most_one(mine(ray[0]) for ray in self.rays if ray)
+        terms = []
+        for ray in self.rays:
+            before: list[LiteralT] = []
+            for bit in ray:
+                seen = cp.new_bool_var("")
+                need: list[LiteralT] = [mine(bit), *before]
+                cp.add_bool_and(need).only_enforce_if(seen)
+                cp.add_bool_or([seen, *(~one for one in need)])
+                terms.append(seen)
+                before = [seen]
+        cp.add(sum(terms) == self.total - 1)
+
+
+def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
+    """How far the cell may see in each direction, all ways that add up and fit the marks."""
+    return [way for way in _views(rule, marks) if sum(way) == rule.total - 1]
+
+
+def _views(rule: Sees, marks: Marks) -> Iterator[tuple[int, ...]]:
+    """How far the cell may see in each direction, all ways that fit the marks."""
+    mine, others = marks[rule.side], marks[1 - rule.side]
+    options = []
+    for ray in rule.rays:
+        fits = []
+        for k in range(len(ray) + 1):  # the first k cells have the value, the next one does not
+            if k and ray[k - 1] & others:
+                break
+            if k == len(ray) or not ray[k] & mine:
+                fits.append(k)
+        options.append(fits)
+    ways = product(*options)
+    return (way for way in ways if len(way) - way.count(0) < 2) if rule.straight else ways
+
+
+def filled(rule: Sees, way: tuple[int, ...]) -> Marks:
+    """What one way of seeing puts on the board."""
+    mine, others = rule.cell, 0
+    for ray, k in zip(rule.rays, way, strict=True):
+        mine |= sum(ray[:k])
+        others |= ray[k] if k < len(ray) else 0
+    return Marks(mine, others) if rule.side == YES else Marks(others, mine)
+
+
+def sights(board: Board) -> Iterator[Sees]:
+    """The rules of sight that hold."""
+    rules = board.rules.of(Sees)
+    return (rules[one.bit_length() - 1] for one in bits(board.live(Sees)))
+
+
+def common(ways: list[Marks]) -> Marks:
+    """What several ways share; `TOP` for none."""
+    found = TOP
+    for way in ways:
+        found = found.common(way)
+    return found
+
+
+@derived(
+    rank=20,
+    ja="見える数",
+    says="With {because}, what is seen must add up, so {therefore}.",
+    says_ja="{since}、見えるマスの数を合わせると{therefore}。",
+    supposes=True,
+)
+def line_of_sight(board: Board, marks: Marks) -> Marks:
+    """Line of sight: what a number sees in four directions adds up, and what all ways to add up share is there.
+
+    What it says
+    ------------
+    A number tells how many cells are seen from it, along row and column, itself among them. List how far it may see in
+    each direction so that all add up. A cell that is seen in every way has the value; a cell at which the view ends in
+    every way has not.
+
+    Why it is sound
+    ---------------
+    The solution sees in one of these ways.
+    """
+    found = Marks(0, 0)
+    for rule in sights(board):
+        if rule.cell & marks[1 - rule.side]:
+            return TOP
+        found = found.join(common([filled(rule, way) for way in lengths(rule, marks)]))
+        if found.clash:
+            return TOP
+    return found

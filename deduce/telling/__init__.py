@@ -1,1 +1,0 @@
-"""Steps and boards as sentences and pictures."""
