@@ -71,7 +71,7 @@ _HOME = {
     "NoneFound": "deduce.making.generate",
     "generate": "deduce.making.generate",
     "prove": "deduce.proof.prove",
-    "Kind": "deduce.contract.puzzle",
+    "Kind": "deduce.contract.kind",
     "Puzzle": "deduce.contract.puzzle",
     "Technique": "deduce.contract.technique",
     "kind": "deduce.contract.registry",

@@ -20,7 +20,6 @@ import pytest
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import TOP, Marks
 from deduce.contract.puzzle import Clue
-from deduce.contract.registry import techniques
 from deduce.contract.step import Step
 from deduce.language.errors import InputError
 from deduce.picture.draw import LEGEND, frames, stylesheet, svg
@@ -30,7 +29,7 @@ from deduce.picture.theme import COLOURS
 from techniques.yinyang.kind import KIND, YinYang
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
-TECHNIQUES = {technique.name: technique for technique in techniques(KIND)}
+TECHNIQUES = {technique.name: technique for technique in KIND.techniques}
 
 
 def same_as_accepted(name: str, text: str) -> None:

@@ -750,7 +750,7 @@ def test_nothing_heavy_is_imported():
 
 TOY = """
 from dataclasses import dataclass
-from deduce.contract.puzzle import Kind
+from deduce.contract.kind import Kind
 from techniques.yinyang.kind import YinYang
 
 @dataclass(eq=False)

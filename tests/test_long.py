@@ -38,7 +38,7 @@ def test_faults_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = kinds()["yinyang"]
     careless = replace(kind.techniques[0], function=lambda puzzle, marks: Marks(puzzle.variables & ~marks.no, 0))
     with monkeypatch.context() as patch:
-        patch.setattr("deduce.contract.registry.techniques", lambda _: (careless,))
+        patch.setattr("deduce.contract.kind.techniques", lambda _: (careless,))
         assert PARTS["conclusions"][0](kind, 20).faults
         assert PARTS["reasons"][0](kind, 5).faults
         assert PARTS["laws"][0](kind, 1).faults
@@ -46,7 +46,7 @@ def test_faults_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(kind.checker, "check", lambda puzzle, answer: None)
         assert PARTS["agreement"][0](kind, 20).faults
     with monkeypatch.context() as patch:
-        patch.setattr("deduce.contract.registry.techniques", lambda _: (careless,))
+        patch.setattr("deduce.contract.kind.techniques", lambda _: (careless,))
         assert PARTS["twice"][0](kind, 20).faults
     with monkeypatch.context() as patch:
         patch.setattr(Grade, "hardest", property(lambda found: found.puzzle.text()))
