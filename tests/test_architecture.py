@@ -15,6 +15,7 @@ import pytest
 
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
+from tests.size import PURPOSES, measured, sizes
 
 ROOT = Path(__file__).parent.parent
 FORBIDDEN = {
@@ -211,3 +212,13 @@ def test_no_address_of_a_package_registry() -> None:
             if path.suffix in {".py", ".md", ".txt", ".toml", ".html", ".js", ".ipynb"}:
                 assert not registries.search(path.read_text(encoding="utf-8")), path
     assert not registries.search((ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+def test_every_file_has_a_purpose_and_its_code_is_counted() -> None:
+    code, count, said = sizes(ROOT)
+    assert count.total() == sum(1 for room in FORBIDDEN for _ in (ROOT / room).rglob("*.py"))
+    assert set(code) == set(PURPOSES)
+    assert said
+    called = 'item(\n    says="With {because}, "\n    "{therefore}.",\n    rank=3,\n)\n'
+    text = '"""What it is."""\n\nx = 1  # one\n' + called
+    assert measured(text) == (4, 2)
