@@ -21,7 +21,7 @@ from deduce.declared.printed import Printed, numbered
 from deduce.engine.tiers import Tiers
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
-from deduce.relations.forbidden import Never
+from deduce.relations.forbidden.rule import Never
 from deduce.relations.rule import NO, YES, Rule
 
 TECHNIQUES = (

@@ -17,12 +17,14 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.reference import Plane
 from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
-from deduce.relations import forbidden, lookahead, probing, sight, unlike
+from deduce.relations import lookahead, sight, unlike
 from deduce.relations.connected import propagation as connected
 from deduce.relations.connected.rule import Connected
-from deduce.relations.count import overlap, ways
+from deduce.relations.count import cases, overlap, ways
 from deduce.relations.count import propagation as count
 from deduce.relations.count.rule import Count, broken, says
+from deduce.relations.forbidden import techniques as pictures
+from deduce.relations.forbidden.rule import apart
 from deduce.relations.islands import propagation as islands
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import NO, YES
@@ -120,11 +122,11 @@ FAULTS = {
     "sight": (sight, "lengths", one_short, "line-of-sight", "sound"),
     "sight in ways": (sight, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table_rule, "fitting", one_lost, "local-cases", "sound"),
-    "ways of a count": (probing, "_ways", one_lost, "ways-of-a-count", "sound"),
+    "ways of a count": (cases, "_ways", one_lost, "ways-of-a-count", "sound"),
     "a count": (count, "plain", full_too_early, "full", "sound"),
     "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),
-    "pictures": (forbidden, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
+    "pictures": (pictures, "speak", silent_when_much_is_known, "forbidden-picture", "monotone"),
 }
 
 
@@ -160,8 +162,8 @@ def test_fewer_rules_asked_say_the_same(name: str) -> None:
         marks = tiers.fixpoint(marks)
         known = lookahead.ground(puzzle, marks)
         assert known is not None
-        assert known.tense is not None
-        every = known._replace(tense=None, whole=False)
+        assert known.settled
+        every = known.under(marks)
         for joined in (True, False):
             stands = lookahead.standing(puzzle, known, joined=joined)
             for bit in bits(puzzle.board & ~marks.known):
@@ -170,8 +172,8 @@ def test_fewer_rules_asked_say_the_same(name: str) -> None:
                     assert found == lookahead.refuted(puzzle, known, bit, value=value, counts=joined, joined=joined)
                     assert not (found and stands[value] & bit)
                     asked += 1
-        for rule in count.chosen(puzzle, known.counts):
-            listed = ways.ways_of(rule, marks, forbidden.apart(puzzle), 50)
+        for rule in count.chosen(puzzle, puzzle.live(Count)):
+            listed = ways.ways_of(rule, marks, apart(puzzle), 50)
             if listed is not None and not rule.when:
                 one, other = (lookahead.shared(puzzle, it, listed, rule.cells) for it in (known, every))
                 assert one.without(marks) == other.without(marks)
@@ -241,7 +243,7 @@ def test_equal_shapes_are_told_by_the_cells_where_they_touch(monkeypatch: pytest
 def test_ways_of_a_room_that_is_nearly_full() -> None:
     """Of 3×7 cells ten apart from each other are too many sets to look at, unless it is done along paths."""
     puzzle = deduce.parse("# kind: heyawake\n" + "a a a a a\n" + "a b5 b b a\n" + "a b b b a\n" * 2 + "a a a a a\n")
-    apart = forbidden.apart(puzzle)
+    beside = apart(puzzle)
     (rule,) = (one for one in puzzle.rules.of(Count) if one.clue and one.clue.name["en"].startswith("the 5"))
     rng = random.Random(3)
     for number in range(2, 6):
@@ -250,17 +252,17 @@ def test_ways_of_a_room_that_is_nearly_full() -> None:
             yes = sum(bit for bit in bits(rule.cells) if rng.random() < 0.1)
             no = sum(bit for bit in bits(rule.cells & ~yes) if rng.random() < 0.2)
             sets = (sum(some) for some in combinations(bits(rule.cells & ~no), number))
-            right = {way for way in sets if not yes & ~way and not any(apart[bit] & way for bit in bits(way))}
-            found = ways.ways_of(one, Marks(yes, no), apart, 0)
+            right = {way for way in sets if not yes & ~way and not any(beside[bit] & way for bit in bits(way))}
+            found = ways.ways_of(one, Marks(yes, no), beside, 0)
             assert found is not None
             assert {way.yes | yes for way in found} == right
-            spots = rule.cells & ~(yes | no) & ~reduce(int.__or__, (apart[bit] for bit in bits(yes)), 0)
+            spots = rule.cells & ~(yes | no) & ~reduce(int.__or__, (beside[bit] for bit in bits(yes)), 0)
             size = number - yes.bit_count()
-            assert size < 0 or ways._dense(rule.cells, spots, [size], apart) >= len(right)
+            assert size < 0 or ways._dense(rule.cells, spots, [size], beside) >= len(right)
     rim, room = "a " * 9 + "\n", "a" + " b" * 7 + " a\n"
     wide = deduce.parse("# kind: heyawake\n" + rim + room.replace("b", "b10", 1) + 2 * room + rim)
     (full,) = (one for one in wide.rules.of(Count) if one.clue and one.clue.name["en"].startswith("the 10"))
-    listed = ways.ways_of(full, NOTHING, forbidden.apart(wide), 0)
+    listed = ways.ways_of(full, NOTHING, apart(wide), 0)
     assert listed is not None
     assert len(listed) == 12
 

@@ -13,12 +13,12 @@ from deduce.explain import shores
 from deduce.explain.faces import sided
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, case, clauses
-from deduce.relations import forbidden, probing
 from deduce.relations.count.rule import Count
-from deduce.relations.count.ways import ways_of
+from deduce.relations.forbidden.rule import apart
 from deduce.relations.loop import sides
 from deduce.relations.loop.passing import PASSED
 from deduce.relations.loop.rule import loop_of
+from deduce.relations.propagation import propagations
 from deduce.relations.rule import Rule, named
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def follows(puzzle: ExplainedBoard, marks: Marks, some: Marks) -> Marks:
 
 def _causes(puzzle: ExplainedBoard, marks: Marks, one: Marks) -> Iterator[Name | Message | None]:
     """From what a mark plainly follows: a clue, what would be broken, faces beside a loop, or None for a neighbour."""
-    if one.no and forbidden.apart(puzzle).get(one.no, 0) & marks.yes:
+    if one.no and apart(puzzle).get(one.no, 0) & marks.yes:
         yield None
         return
     if not puzzle.divided and any(_only(rule, one.no) & marks.yes for rule in puzzle.holding):
@@ -320,17 +320,12 @@ def _counted(case: Message, causes: Sequence[Cause], at: int) -> Message:
 
 def _split(puzzle: ExplainedBoard, marks: Marks) -> Iterator[tuple[Name, list[Marks]]]:
     """The rules that have a few ways left, by name, with these."""
-    apart = forbidden.apart(puzzle)
     clued = {name for clue in puzzle.clues for name in clue.name.values()}
-    listed: list[tuple[Name, list[Marks] | None]] = [
-        ({lang: called(puzzle, rule, lang) for lang in LANGUAGES}, ways_of(rule, marks, apart, probing.MOST_WAYS))
-        for rule in puzzle.holding
-        if isinstance(rule, Count) and not rule.when & ~marks.yes
-    ]
-    for cells, ways in probing.listings(puzzle, marks):
-        listed.append(({lang: clue_of(puzzle, cells, lang) for lang in LANGUAGES}, ways))
-    for name, some in listed:
-        left = [way for way in some or () if not marks.join(way).clash]
+    for rule, cells, some in [ways for one in propagations(puzzle) for ways in one.ways(puzzle, marks)]:
+        name = {
+            lang: clue_of(puzzle, cells, lang) if rule is None else called(puzzle, rule, lang) for lang in LANGUAGES
+        }
+        left = [way for way in some if not marks.join(way).clash]
         most = WAYS if name["en"] in clued else MOST
         if name["en"] and 1 < len(left) <= most and all(way.without(marks).known for way in left):
             yield name, left

@@ -15,6 +15,7 @@ from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, listed
 from deduce.relations import probing
 from deduce.relations.count import overlap
+from deduce.relations.count.cases import of_counts
 from deduce.relations.count.rule import Count, broken
 from deduce.relations.lookahead import ground
 from deduce.relations.rule import Rule, named
@@ -80,7 +81,7 @@ def _name(puzzle: ExplainedBoard, rule: Rule) -> Name:
 def counted(puzzle: ExplainedBoard, step: Step, lang: str, *, guarded: bool = False) -> str:
     """The counts all of whose ways share the conclusion; those that hold already, or those that would have no way."""
     known = ground(puzzle, step.reason)
-    found = probing.of_counts(puzzle, known) if known else iter(())
+    found = of_counts(puzzle, known) if known else iter(())
     sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
     return listed(_sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort)), lang)
 
@@ -91,7 +92,7 @@ def fitting(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
 
     def sharing() -> Iterator[tuple[str, Marks]]:
         nonlocal alone
-        for rule, shared in probing.of_counts(puzzle, known) if known else ():
+        for rule, shared in of_counts(puzzle, known) if known else ():
             if not rule.when & ~step.reason.yes:
                 alone = alone.join(rule.forces(step.reason))
                 yield called(puzzle, rule, lang), shared

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
@@ -14,18 +14,9 @@ from deduce.explain.chains import contrary
 from deduce.explain.stories import needed
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
-from deduce.relations import forbidden
-from deduce.relations.connected import propagation as connected
-from deduce.relations.connected.rule import Connected
-from deduce.relations.count.rule import Count
-from deduce.relations.count.rule import says as count_says
-from deduce.relations.extensional import SMALL
-from deduce.relations.islands import propagation as islands
-from deduce.relations.loop import sides
 from deduce.relations.loop.rule import loop_of
-from deduce.relations.rule import Rule, torn
-from deduce.relations.table.rule import Table
-from deduce.relations.table.rule import says as table_says
+from deduce.relations.propagation import propagations
+from deduce.relations.rule import SMALL, Rule, torn
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -83,7 +74,7 @@ def supposition(step: Step, *, split: bool = True) -> Supposition | None:
     some = list(step.conclusion.literals())[:TRIED]
     readers = _readers(puzzle, rules, step.reason)
     for speakers, read in readers:
-        for few in (speakers[:-1], speakers) if puzzle.rules.of(Connected) else (speakers,):
+        for few in (speakers[:-1], speakers) if any(one.last for one in propagations(puzzle)) else (speakers,):
             found: Supposition | None = None
             for literal in some:
                 told = _story(few, read, step.reason, literal.flipped)
@@ -184,14 +175,8 @@ class Listener(NamedTuple):
 
 def _speakers(puzzle: ExplainedBoard, rules: Sequence[Listener]) -> list[Listener]:
     """Who speaks in a story: each rule alone, pictures, islands, faces beside a loop, and at last connection."""
-    found: list[Speaker] = [partial(forbidden.speak, puzzle)]
-    if islands.islands_of(puzzle) is not None:
-        found.append(partial(islands.says, puzzle))
-    if loop_of(puzzle):
-        found.append(cache(partial(_faces, puzzle)))  # a story is replayed without this link or that, often alike
-    if puzzle.rules.of(Connected):
-        found.append(partial(connected.speak, puzzle))
-    return [*rules, *(Listener(None, -1, one) for one in found)]
+    found = (one.whole(puzzle) for one in propagations(puzzle))
+    return [*rules, *(Listener(None, -1, one) for one in found if one is not None)]
 
 
 def _listeners(puzzle: ExplainedBoard) -> list[Listener]:
@@ -207,15 +192,15 @@ def _listeners(puzzle: ExplainedBoard) -> list[Listener]:
 
 
 def _listener(rule: Rule) -> Listener:
-    if not isinstance(rule, Count | Table):
+    heeds, known = rule.heeds, dict[tuple[int, int], Marks]()
+    if heeds < 0:
         return Listener(rule, -1, rule.forces)
-    heeds, known = rule.cells | (rule.when if isinstance(rule, Count) else 0), dict[tuple[int, int], Marks]()
 
     def says(marks: Marks) -> Marks:
         heard = marks.yes & heeds, marks.no & heeds
         found = known.get(heard)
         if found is None:
-            found = known[heard] = count_says(rule, *heard) if isinstance(rule, Count) else table_says(rule, marks)
+            found = known[heard] = rule.says(Marks(*heard))
         return found
 
     return Listener(rule, heeds, says)
@@ -261,8 +246,11 @@ def _said(puzzle: ExplainedBoard, rules: Sequence[Listener], reason: Marks, tria
         found = one.says(trial) if one.heeds & new else NOTHING
         if not found.clash and not found.within(one.says(reason)):
             counts = counts.join(found)
-    pictures = forbidden.speak(puzzle, trial)
-    joined = islands.speak(puzzle, reason, trial)
+    pictures = joined = NOTHING
+    for each in propagations(puzzle):
+        if each.speaks and not each.last and each.whole(puzzle) is not None:
+            found = each.answer(puzzle, each.begin(puzzle, reason, settled=False), reason, trial, new)
+            pictures, joined = (pictures.join(found), joined) if each.local else (pictures, joined.join(found))
     more = pictures.join(joined), counts.join(pictures), counts.join(joined)
     return list(dict.fromkeys((NOTHING, pictures, joined, counts, *more)))
 
@@ -340,12 +328,6 @@ def _replayed(marks: Marks, links: Sequence[tuple[Speaker, Marks]]) -> Marks:
         if one.within(said) and not said.clash:
             marks = marks.join(one)
     return marks
-
-
-def _faces(puzzle: ExplainedBoard, marks: Marks) -> Marks:
-    """What drawn and crossed edges say of others by the faces between them."""
-    found = sides.sides_of(puzzle, marks)
-    return NOTHING if found is None else sides.decided(puzzle, found[1])
 
 
 def _readers(puzzle: ExplainedBoard, rules: Sequence[Listener], reason: Marks) -> list[Heard]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deduce.relations.extensional import SMALL, prepared
+from deduce.relations.extensional import prepared
 from deduce.relations.loop.rule import edges_of, loop_of, the_loop
-from deduce.relations.rule import Board
+from deduce.relations.rule import SMALL, Board
 from deduce.relations.rule import prepared as once
 
 Key = tuple[str, tuple[int, ...]]

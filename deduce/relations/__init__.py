@@ -2,7 +2,7 @@
 
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
-from deduce.relations.forbidden import Never, placed
+from deduce.relations.forbidden.rule import Never, placed
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.loop.passing import passed_or_not
 from deduce.relations.loop.propagation import kept

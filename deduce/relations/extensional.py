@@ -1,26 +1,22 @@
 """Rules on few edges: their ways, the pairs of edges that they share, and the faces that they speak of.
 
-Each count or table on few variables has a list of ways to meet it. Two rules that hold the same two variables share a
+Each rule on few variables has a list of ways to meet it. Two rules that hold the same two variables share a
 pair. On a board with one loop a way also says which faces lie on one side and which on different ones. All this
 is worked out once for a board; what marks leave of it is found in `deduce.relations.pairwise`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from deduce.board.faces import Faces
-from deduce.board.marks import bits
-from deduce.relations.count.rule import Count
 from deduce.relations.loop.rule import loop_of
-from deduce.relations.rule import Board
-from deduce.relations.table.rule import Table
+from deduce.relations.propagation import propagations
+from deduce.relations.rule import Board, Rule
 
-SMALL = 10
-"""How many variables a rule has at most that keeps its ways."""
 Split = tuple[int, int, int, int]
 """The ways of a rule by the values of a pair: none, the second, the first, both."""
 
@@ -60,7 +56,7 @@ class Prepared(NamedTuple):
         shared: for each pair, the rules that hold it.
         near: for each face, the rules that speak of it.
         pairs: the variables of each pair.
-        counts: for each count by its number, the small rule; `tables`, the same.
+        numbers: of each relation, the small rule of each rule by its number.
     """
 
     rules: Sequence[Small]
@@ -68,8 +64,7 @@ class Prepared(NamedTuple):
     shared: Sequence[list[HeldPair]]
     near: Sequence[list[int]]
     pairs: Sequence[tuple[int, int]]
-    counts: dict[int, int]
-    tables: dict[int, int]
+    numbers: Mapping[type[Rule], Mapping[int, int]]
 
 
 class Form(NamedTuple):
@@ -89,11 +84,6 @@ class Form(NamedTuple):
     splits: Sequence[Sequence[Split]]
     faces: Sequence[tuple[int, int, int]]
     eager: bool
-
-
-@lru_cache(maxsize=4096)
-def _rows(size: int, allowed: int) -> tuple[int, ...]:
-    return tuple(row for row in range(1 << size) if allowed >> row.bit_count() & 1)
 
 
 @lru_cache(maxsize=4096)
@@ -126,16 +116,14 @@ def _prepare(board: Board) -> Prepared:
     loop = loop_of(board)
     sides = loop.faces if loop else None
     rules: list[tuple[tuple[int, ...], Form, list[int]]] = []
-    counts, tables = {}, {}
-    for i, rule in enumerate(board.rules.of(Count)):
-        spots = tuple(bits(rule.cells))
-        if not rule.when and 0 < len(spots) <= SMALL:
-            counts[i] = len(rules)
-            rules.append((spots, *_formed(spots, _rows(len(spots), rule.allowed), sides)))
-    for i, table in enumerate(board.rules.of(Table)):
-        if len(table.spots) <= SMALL:
-            tables[i] = len(rules)
-            rules.append((table.spots, *_formed(table.spots, table.rows, sides)))
+    numbers: dict[type[Rule], dict[int, int]] = {}
+    for sort in (one.sort for one in propagations(board)):
+        for i, rule in enumerate(board.rules.of(sort)):
+            listed = rule.extension()
+            if listed is not None:
+                numbers.setdefault(sort, {})[i] = len(rules)
+                spots, rows = (tuple(some) for some in listed)
+                rules.append((spots, *_formed(spots, rows, sides)))
     of: dict[int, list[int]] = {}
     pairs: dict[tuple[int, int], list[HeldPair]] = {}
     for k, (spots, form, _) in enumerate(rules):
@@ -162,7 +150,7 @@ def _prepare(board: Board) -> Prepared:
         made.append(
             Small(form.every, form.sided, dict(zip(spots, form.ones, strict=True)), tuple(of_rule[k]), faces, eager)
         )
-    return Prepared(made, of, shared, near, names, counts, tables)
+    return Prepared(made, of, shared, near, names, numbers)
 
 
 def _formed(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces | None) -> tuple[Form, list[int]]:

@@ -1,8 +1,9 @@
 """What the rules say once to a supposition or to a way, and whether they can still be met with it.
 
-Where nothing follows plainly from what is known, few rules need to be asked. A count that holds a single new mark can
-be met, and speaks only if it waited for that mark; a connected value is not parted by walls round which it meets; and
-the rules say again what they said when less was known, if nothing that they heard of has been marked since.
+Each relation of the board is asked through its `Propagation`. Where nothing follows plainly from what is known, few
+rules need to be asked: a count that holds a single new mark can be met, and speaks only if it waited for that mark; a
+connected value is not parted by walls round which it meets; and the rules say again what they said when less was known,
+if nothing that they heard of has been marked since.
 """
 
 from __future__ import annotations
@@ -10,27 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deduce.board.faces import Sides
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.board.memo import trail
-from deduce.relations import forbidden
-from deduce.relations.connected import propagation as connected
-from deduce.relations.connected.rule import Connected
-from deduce.relations.count import propagation as count
-from deduce.relations.count import watched
-from deduce.relations.count.propagation import all_say
-from deduce.relations.count.rule import Count
-from deduce.relations.count.watched import Tense
-from deduce.relations.forbidden import Never
-from deduce.relations.islands import propagation as islands
-from deduce.relations.islands.rule import Islands
-from deduce.relations.loop import propagation as loop
-from deduce.relations.loop import sides
-from deduce.relations.loop.rule import loop_of
-from deduce.relations.pairwise import coloured
+from deduce.relations.propagation import Propagation, State, propagations
 from deduce.relations.rule import Board
-from deduce.relations.table import propagation as table
-from deduce.relations.table.rule import Table, fitting, says
 
 FEW = 6
 """Up to how many ways are taken as they come, and cut cells looked for at the end. Of more ways, which may all be
@@ -41,16 +25,17 @@ MANY = 20
 
 Key = tuple[int, int, bool]
 """Marks, *yes* and *no*, and whether counts speak to them."""
+Part = tuple[Propagation, State]
+"""A relation, and what it keeps of what is known."""
 
 
 class Heard(NamedTuple):
-    """What rules said to some marks: new marks; and the counts and tables on which the answer rests, beside those that
-    hold the marks themselves, as bitsets.
+    """What rules said to some marks: new marks; and for each relation the rules on which the answer rests, beside those
+    that hold the marks themselves, as bitsets.
     """
 
     new: Marks
-    counts: int
-    tables: int
+    asked: Sequence[int]
 
 
 class Ground(NamedTuple):
@@ -59,39 +44,43 @@ class Ground(NamedTuple):
     Attributes:
         marks: the marks.
         plain: what follows plainly from them.
-        counts: those that hold, as a bitset; and `tables`, the same.
-        tense: the counts that wait for one more mark, if nothing follows plainly from the marks; else None.
-        whole: whether all that can still be of a connected value hangs together then.
-        faces: which faces of a loop lie on one side, if there is one.
-        free: whether there is neither a loop nor an island, so that all rules but connection are local.
+        settled: whether nothing follows plainly from the marks.
+        parts: the relations that speak to suppositions.
+        last: the one that is asked when these have spoken, if there is one.
+        local: whether all rules but those asked last hear of nothing but marks on their variables.
         said: what rules said to marks, by these and whether counts spoke. Filled on the way.
-        most: what connection says to marks at most. Filled on the way.
-        quiet: the counts whose ways shared nothing when no less was known of their cells. Filled on the way.
+        most: what is said last at most. Filled on the way.
     """
 
     marks: Marks
     plain: Marks
-    counts: int
-    tables: int
-    tense: Tense | None
-    whole: bool
-    faces: Sides | None
-    free: bool
+    settled: bool
+    parts: Sequence[Part]
+    last: Part | None
+    local: bool
     said: dict[Key, Heard]
     most: dict[Marks, Marks]
-    quiet: set[int]
+
+    def under(self, marks: Marks) -> Ground:
+        """The same with other marks, from which something may follow plainly."""
+        parts = [(one, one.unsettled(state)) for one, state in self.parts]
+        last = self.last and (self.last[0], self.last[0].unsettled(self.last[1]))
+        return self._replace(marks=marks, settled=False, parts=parts, last=last)
 
 
 def plainly(board: Board, marks: Marks) -> Marks:
-    """What pictures, counts, tables and connection each say to the marks as they are; `TOP` for a contradiction.
+    """What the rules of each relation say to the marks as they are; `TOP` for a contradiction.
 
     Every answer of a technique that supposes marks has this in it: when marks grow, a case can pass from a way to what
     is known, and must not be lost.
     """
-    found = forbidden.speak(board, marks).join(all_say(board, marks)).join(table.all_say(board, marks))
-    if found.clash or loop.broken(board, marks, marks.yes):
-        return TOP
-    return found.join(islands.says(board, marks)).join(connected.speak(board, marks))
+    found = NOTHING
+    for one in propagations(board):
+        if one.speaks:
+            found = found.join(one.says(board, marks))
+            if found.clash:
+                return TOP
+    return found
 
 
 @trail
@@ -100,148 +89,81 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
     plain = plainly(board, marks)
     if plain.clash:
         return None
-    tense = watched.tense(board, marks) if plain.within(marks) else None
-    said, quiet = dict[Key, Heard](), set[int]()
-    if before is not None:
-        fresh = marks.known & ~before.marks.known & board.board
-        counts = count.holding(board, fresh) & ~(before.tense.idle if before.tense else 0)
-        said = _still(board, before.said.copy(), fresh, counts)
-        quiet = {one for one in before.quiet.copy() if not one & counts}
-    whole = tense is not None and connected.whole(board, marks)
-    faces, rule = None, loop_of(board)
-    if rule is not None:
-        settled = coloured(board, marks)
-        if settled is None:
-            return None
-        faces = settled.sides
-    free = not board.rules.of(Islands) and rule is None
-    return Ground(marks, plain, board.live(Count), board.live(Table), tense, whole, faces, free, said, {}, quiet)
-
-
-def _spoken(board: Board, known: Ground, marks: Marks, counts: int, tables: int) -> Marks:
-    """Supposed marks with what the pictures, some counts and tables and the islands that they join say to them; `TOP`
-    when these disagree.
-    """
-    yes, no = marks
-    found = forbidden.speak(board, marks)
-    yes |= found.yes
-    no |= found.no
-    if counts:
-        found = count.speak(board, counts, marks)
-        yes |= found.yes
-        no |= found.no
-    if yes & no:
-        return TOP
-    if not known.free and board.rules.of(Islands):
-        yes |= (islands.speak(board, known.marks, marks) if marks != known.marks else islands.says(board, marks)).yes
-    for one in table.chosen(board, tables) if tables else ():
-        found = says(one, marks)
-        if found.clash:
-            return TOP
-        yes |= found.yes
-        no |= found.no
-    return TOP if yes & no else Marks(yes, no)
+    settled, parts, last = plain.within(marks), list[Part](), None
+    for one in propagations(board):
+        if one.speaks:
+            state = one.begin(board, marks, settled=settled)
+            if state is None:
+                return None
+            if one.last:
+                last = (one, state)
+            else:
+                parts.append((one, state))
+    said = _still(board, before, marks) if before is not None and before.said else dict[Key, Heard]()
+    return Ground(marks, plain, settled, parts, last, all(one.local for one, _ in parts), said, {})
 
 
 def _after(board: Board, known: Ground, marks: Marks, cells: int, *, counted: bool = True) -> Marks:
     """Supposed marks with what the rules that hold some cells say to them; `TOP` when these disagree, or a rule cannot
-    be met then. Whether what is connected still can be is not asked.
+    be met then. What is asked last is not asked.
 
     Args:
         board: the board.
         known: what is known.
         marks: that with the supposed marks.
         cells: those of the supposed marks, or of the rule whose way they are.
-        counted: whether counts and tables speak.
+        counted: whether more than pictures speak.
     """
-    before, tense = known.marks, known.tense
+    before = known.marks
     key = (marks.yes & ~before.yes, marks.no & ~before.no, counted)
-    if tense is not None:
+    if known.settled:
         heard = known.said.get(key)
         if heard is not None:
             return Marks(before.yes | heard.new.yes, before.no | heard.new.no)
-    counts = tables = one = two = 0
-    live = known.counts
-    if counted:
-        if tense is None:
-            counts = count.holding(board, cells)
-        else:  # rules that hold no new mark have nothing to say
-            live &= ~tense.idle
-            one, two, eager = watched.hearing(board, Marks(*key[:2]), tense)
-            counts = two | eager
-        tables = table.holding(board, cells) & known.tables if known.tables else 0
-    after = _spoken(board, known, marks, counts & live, tables)
-    if after.clash:
-        return TOP
+    yes, no = marks
+    for one, state in known.parts:
+        if counted or not one.counted:
+            found = one.answer(board, state, before, marks, cells)
+            yes |= found.yes
+            no |= found.no
+            if yes & no:
+                return TOP
+    after, asked = Marks(yes, no), list[int]()
     new = after.without(before)
-    fresh = new.known & board.board
-    if tense is None:
-        asked = count.holding(board, fresh) & live
-    else:
-        more = after.without(marks) if counted else new
-        asked = watched.hearing(board, more, tense, one, two)[1] & live
-    if asked and count.some_broken(board, asked, after):
-        return TOP
-    listed = table.holding(board, fresh) & known.tables if known.tables else 0
-    if listed and any(not fitting(one, after) for one in table.chosen(board, listed)):
-        return TOP
-    if not known.free:
-        broken = loop.broken(board, after, new.yes) or islands.broken(board, before, after)
-        return TOP if broken or (known.faces and sides.torn(board, known.faces, new)) else after
-    if tense is not None:
-        known.said[key] = Heard(new, asked, listed)
+    for one, state in known.parts:
+        rules = one.test(board, state, before, after, new)
+        if rules is None:
+            return TOP
+        asked.append(rules)
+    if known.settled and known.local:
+        known.said[key] = Heard(new, asked)
     return after
 
 
-def _still(board: Board, said: dict[Key, Heard], fresh: int, counts: int) -> dict[Key, Heard]:
-    """What rules say still when some variables have been marked that none of them heard of, but some counts do."""
-    tables = table.holding(board, fresh)
-    near = count.cells_of_all(board, counts) | forbidden.around(board, fresh)
-    for one in table.chosen(board, tables):
-        near |= one.cells
+def _still(board: Board, before: Ground, marks: Marks) -> dict[Key, Heard]:
+    """What rules say still to more marks, as far as none of them heard of these."""
+    fresh = marks.known & ~before.marks.known & board.board
+    near, others = 0, list[int]()
+    for one, state in before.parts:
+        cells, rules = one.stale(board, state, fresh)
+        near |= cells
+        others.append(rules)
     return {
         key: heard
-        for key, heard in said.items()
-        if not ((key[0] | key[1]) & near or heard.counts & counts or heard.tables & tables)
+        for key, heard in before.said.items()
+        if not ((key[0] | key[1]) & near or any(a & b for a, b in zip(heard.asked, others, strict=True)))
     }
-
-
-def _pairs(board: Board, bit: int) -> int:
-    """The counts that hold two of a cell and the cells beside it."""
-    known: dict[int, int] = board.rules.prepared.setdefault("pairs beside", {})
-    two = known.get(bit)
-    if two is None:
-        of, one, two = count.touching(board), 0, 0
-        for cell in bits(bit | board.grid.beside(bit) & board.board):
-            two |= one & of[cell]
-            one |= of[cell]
-        known[bit] = two
-    return two
 
 
 def standing(board: Board, known: Ground, *, joined: bool) -> Marks:
     """Literals, for each value, that one step plainly does not refute; of those that it does not some are left out."""
-    marks, tense = known.marks, known.tense
-    if tense is None or not known.free or known.tables or not forbidden.only_beside(board):
+    if not (known.settled and known.local):
         return NOTHING
-    free = board.board & ~marks.known & ~watched.guards(board)
-    no = free & ~count.cells_of_all(board, tense.no)
-    yes = free & ~count.cells_of_all(board, tense.yes)
-    if not board.rules.of(Never):
-        return Marks(yes, no)
-    if joined:
-        yes &= ~connected.doubtful(board, marks) if known.whole else 0
-    stands, of, grid = yes, count.touching(board), board.grid
-    for bit in bits(yes):
-        asked = _pairs(board, bit) & (tense.frail & of[bit] | tense.weak & ~of[bit])
-        if asked and count.some_broken(board, asked, Marks(marks.yes | bit, marks.no | grid.beside(bit))):
-            stands ^= bit
-    return Marks(stands, no)
-
-
-def _parted(board: Board, known: Ground, after: Marks) -> bool:
-    """Whether a connected value no longer hangs together."""
-    return connected.cut(board, known.marks, after) if known.whole else connected.parted(board, after)
+    free = board.board & ~known.marks.known
+    found = Marks(free, free)
+    for one, state in known.parts:
+        found = one.stands(board, state, known.marks, found, joined=joined)
+    return found
 
 
 def refuted(board: Board, known: Ground, bit: int, *, value: int, counts: bool, joined: bool) -> bool:
@@ -251,9 +173,10 @@ def refuted(board: Board, known: Ground, bit: int, *, value: int, counts: bool, 
     after = _after(board, known, marks, bit, counted=counts)
     if after.clash:
         return True
-    if not joined or (known.free and known.tense is not None and after == marks):
+    if not joined or known.last is None or (known.local and known.settled and after == marks):
         return False  # a cell whose value no rule hears of is no cut cell: that would follow plainly
-    return _parted(board, known, after)
+    last, state = known.last
+    return last.parts(board, state, known.marks, after)
 
 
 def _farthest(listed: Sequence[Marks], some: Marks) -> int:
@@ -270,8 +193,8 @@ def _farthest(listed: Sequence[Marks], some: Marks) -> int:
 def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> Marks:
     """What the ways of a rule on some cells share once each has been spoken to; `TOP` when none is left."""
     marks = known.marks
-    values = len(board.rules.of(Connected))
-    quick = known.whole and values == 1
+    last, state = known.last or (None, None)
+    quick = last is not None and last.quick(state)
     every, kept = TOP, list[tuple[Marks, Marks]]()
     left, exact = list(listed), len(listed) > FEW
     while left:
@@ -282,14 +205,14 @@ def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> 
         after = _after(board, known, trial, cells)
         if after.clash:
             continue
-        if values and not every.within(after):
-            more = known.most.get(after) if quick else connected.speak(board, after)
+        if last is not None and not every.within(after):
+            more = known.most.get(after) if quick else last.says(board, after)
             if more is None:
-                more = known.most[after] = connected.most(board, marks, after)
+                more = known.most[after] = last.most(board, marks, after)
             if more is TOP:
                 continue
             if quick and exact:
-                more = connected.follow(board, after, more, every)
+                more = last.follow(board, after, more, every)
             else:
                 kept.append((after, more))
             after = Marks(after.yes | more.yes, after.no | more.no)
@@ -298,8 +221,9 @@ def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> 
         every = every.common(after)
         if every.within(marks):
             return every
-    for after, found in kept if quick else ():  # of what connection says at most, what it does say
-        more = connected.follow(board, after, found, every)
+    for after, found in kept if quick else ():  # of what is said last at most, what is said
+        assert last is not None
+        more = last.follow(board, after, found, every)
         every = every.common(Marks(after.yes | more.yes, after.no | more.no))
         if every.within(marks):
             break

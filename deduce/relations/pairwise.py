@@ -11,13 +11,11 @@ from collections.abc import Iterable, Iterator
 from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
-from deduce.relations.count.rule import Count
 from deduce.relations.derived import derived
 from deduce.relations.extensional import prepared
 from deduce.relations.loop.rule import loop_of
 from deduce.relations.loop.sides import decided, hanging_together, sides_of, undivided
 from deduce.relations.rule import Board, Rule
-from deduce.relations.table.rule import Table
 
 
 class PairwiseTrail:
@@ -54,10 +52,10 @@ def _begin(board: Board, marks: Marks, *, coloured: bool) -> tuple[PairwiseTrail
     """The state of the empty board, and the rules that say something to it."""
     ready = prepared(board)
     sides = undivided(board)
-    counts, tables = board.live(Count), board.live(Table)
     alive = [0] * len(ready.rules)
     todo = []
-    for live, index in ((counts, ready.counts), (tables, ready.tables)):
+    for sort, index in ready.numbers.items():
+        live = board.live(sort)
         for i, k in index.items():
             if live >> i & 1:
                 rule = ready.rules[k]
@@ -190,7 +188,7 @@ def _settle(
 def numbered(board: Board) -> Iterator[tuple[int, Rule]]:
     """The small rules with their numbers."""
     ready = prepared(board)
-    for sort, index in ((Count, ready.counts), (Table, ready.tables)):
+    for sort, index in ready.numbers.items():
         for i, k in index.items():
             yield k, board.rules.of(sort)[i]
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from deduce.board.grid import Grid
-from deduce.board.marks import Marks, bits
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.reference import Plane
 from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 YES, NO = 0, 1
 """The two values of a variable, as indexes of `Marks`."""
+SMALL = 10
+"""How many variables a rule has at most whose ways are listed as rows."""
 
 Parts = Mapping[str, object]
 """What a message about a broken rule can name: ``cells``, ``count``, …"""
@@ -116,9 +118,30 @@ class Rule(ABC):
         """
         return None
 
-    def forces(self, marks: Marks) -> Marks:  # noqa: ARG002
-        """What the rule alone plainly says to some marks that it can still be met with; see `torn`."""
-        return Marks()
+    @property
+    def heeds(self) -> int:
+        """The variables that it hears of, as a bitset; -1 for all."""
+        return -1
+
+    def says(self, marks: Marks) -> Marks:  # noqa: ARG002
+        """What the rule alone plainly says to some marks; `TOP` where it cannot be met."""
+        return NOTHING
+
+    def forces(self, marks: Marks) -> Marks:
+        """The same to marks that it can still be met with; see `torn`."""
+        found = self.says(marks)
+        return NOTHING if found.clash else found
+
+    def ways(self, board: Board, marks: Marks) -> Sequence[Marks] | None:  # noqa: ARG002
+        """The ways to meet it, as new marks, where they are few; else None.
+
+        Every solution has one of them, and more marks leave the same ways or parts of them.
+        """
+        return None
+
+    def extension(self) -> tuple[Sequence[int], Sequence[int]] | None:
+        """Its variables, and all its ways as bitsets over their places, where these are at most `SMALL`; else None."""
+        return None
 
     def cuts(self, solution: Marks, board: int, grid: Grid) -> Iterator[Marks]:  # noqa: ARG002
         """What `constrain` leaves out: clauses that a solution of the constraints breaks; see `Model.cuts`."""

@@ -12,6 +12,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
+from deduce.relations.propagation import Silent, Ways
 from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken
 
 if TYPE_CHECKING:
@@ -131,6 +132,17 @@ def sights(board: Board) -> Iterator[Sees]:
     """The rules of sight that hold."""
     rules = board.rules.of(Sees)
     return (rules[one.bit_length() - 1] for one in bits(board.live(Sees)))
+
+
+class SeesPropagation(Silent):
+    """Sights, which have ways alone."""
+
+    sort = Sees
+    order = 40
+
+    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
+        for rule in sights(board):
+            yield Ways(None, rule.cells, [filled(rule, way) for way in lengths(rule, marks)])
 
 
 def common(ways: list[Marks]) -> Marks:

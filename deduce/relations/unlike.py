@@ -11,6 +11,7 @@ from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
+from deduce.relations.propagation import Silent
 from deduce.relations.rule import Board, Literals, Parts, Rule, cell_of, named
 from deduce.relations.table.rule import Table, fitting, tables
 
@@ -86,3 +87,9 @@ def _having(cp: CpModel, literal: Literals, one: Table, sorts: Sequence[int]) ->
         cp.add_bool_or(*mine).only_enforce_if(found[sort])
         cp.add_bool_and(*(~here for here in mine)).only_enforce_if(~found[sort])
     return found
+
+
+class UnlikePropagation(Silent):
+    """Rows that go together are asked for by techniques of their own."""
+
+    sort = Unlike

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from deduce.board.connectivity import components, cut_cells, flood, pinched, severed, uncut
 from deduce.board.marks import NOTHING, TOP, Marks, bits
@@ -11,6 +13,7 @@ from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
 from deduce.relations.connected.rule import GROUP, SPOKEN, Connected, walls
+from deduce.relations.propagation import Propagation
 from deduce.relations.rule import NO, YES, Board, named, value
 
 FEW = 3
@@ -164,3 +167,43 @@ def speak(board: Board, marks: Marks) -> Marks:
             forced[rule.side] |= cut
             forced[1 - rule.side] |= region & ~flood(mine & -mine, region, board.grid.width)
     return TOP if forced[0] & forced[1] else Marks(forced[YES], forced[NO])
+
+
+class ConnectionState(NamedTuple):
+    """Whether all that can still be of a connected value hangs together, and whether there is but one such value."""
+
+    whole: bool
+    alone: bool
+
+
+class ConnectedPropagation(Propagation):
+    """Connection, which is asked last: whether a supposition cuts it, and the articulation points that it leaves."""
+
+    sort = Connected
+    order = 70
+    last = True
+    counted = False
+
+    def says(self, board: Board, marks: Marks) -> Marks:
+        return speak(board, marks)
+
+    def begin(self, board: Board, marks: Marks, *, settled: bool) -> ConnectionState:
+        return ConnectionState(settled and whole(board, marks), len(board.rules.of(Connected)) == 1)
+
+    def unsettled(self, state: ConnectionState) -> ConnectionState:
+        return ConnectionState(False, state.alone)
+
+    def parts(self, board: Board, state: ConnectionState, before: Marks, after: Marks) -> bool:
+        return cut(board, before, after) if state.whole else parted(board, after)
+
+    def quick(self, state: ConnectionState) -> bool:
+        return state.whole and state.alone
+
+    def most(self, board: Board, before: Marks, after: Marks) -> Marks:
+        return most(board, before, after)
+
+    def follow(self, board: Board, after: Marks, most: Marks, wanted: Marks) -> Marks:
+        return follow(board, after, most, wanted)
+
+    def whole(self, board: Board) -> Callable[[Marks], Marks]:
+        return partial(speak, board)

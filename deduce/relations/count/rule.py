@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import Grid
@@ -11,6 +12,7 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.rule import (
+    SMALL,
     Board,
     Parts,
     Rule,
@@ -72,9 +74,16 @@ class Count(Rule):
             numbers = [k for k in range(len(cells) + 1) if self.allowed >> k & 1]
             yield {"cells": cells, "filled": filled or cells, "count": count, "numbers": numbers}
 
-    def forces(self, marks: Marks) -> Marks:
-        found = says(self, *marks)
-        return NOTHING if found.clash else found
+    @property
+    def heeds(self) -> int:
+        return self.cells | self.when
+
+    def says(self, marks: Marks) -> Marks:
+        return says(self, *marks)
+
+    def extension(self) -> tuple[Sequence[int], Sequence[int]] | None:
+        size = self.cells.bit_count()
+        return (tuple(bits(self.cells)), _rows(size, self.allowed)) if not self.when and 0 < size <= SMALL else None
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         yes, no = marks
@@ -123,6 +132,11 @@ class Count(Rule):
             made = cp.add_linear_expression_in_domain(sum(terms), numbers)
             if self.when:
                 made.only_enforce_if(literal[self.when])
+
+
+@lru_cache(maxsize=4096)
+def _rows(size: int, allowed: int) -> tuple[int, ...]:
+    return tuple(row for row in range(1 << size) if allowed >> row.bit_count() & 1)
 
 
 def says(rule: Count, yes: int, no: int) -> Marks:

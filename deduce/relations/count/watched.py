@@ -1,14 +1,26 @@
-"""Which counts wait for one more mark, and which hear of new ones: what a search asks instead of asking all of them."""
+"""Which counts wait for one more mark, and which hear of new ones: what suppositions ask instead of asking all."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from deduce.board.marks import Marks
 from deduce.board.memo import trail
-from deduce.relations.count.propagation import holding, plain, touching
+from deduce.relations.count.propagation import (
+    all_say,
+    cells_of_all,
+    chosen,
+    holding,
+    plain,
+    some_broken,
+    speak,
+    touching,
+)
 from deduce.relations.count.rule import Count
+from deduce.relations.count.ways import MOST_WAYS, ways_of
+from deduce.relations.forbidden.rule import apart
+from deduce.relations.propagation import Propagation, Ways
 from deduce.relations.rule import Board, prepared
 
 
@@ -103,3 +115,59 @@ def hearing(board: Board, new: Marks, waiting: Tense, one: int = 0, two: int = 0
             if guarding:
                 eager |= guarding.get(bit, 0)
     return one, two, eager
+
+
+class CountState(NamedTuple):
+    """The counts that hold, and those of them that wait, where nothing follows plainly from what is known."""
+
+    live: int
+    tense: Tense | None
+
+
+class CountPropagation(Propagation):
+    """All counts: where nothing follows plainly, only those are asked that wait for one mark or hold two new ones."""
+
+    sort = Count
+    order = 10
+    apart = True
+
+    def says(self, board: Board, marks: Marks) -> Marks:
+        return all_say(board, marks)
+
+    def begin(self, board: Board, marks: Marks, *, settled: bool) -> CountState:
+        return CountState(board.live(Count), tense(board, marks) if settled else None)
+
+    def unsettled(self, state: CountState) -> CountState:
+        return CountState(state.live, None)
+
+    def answer(self, board: Board, state: CountState, before: Marks, marks: Marks, cells: int) -> Marks:
+        live, waiting = state
+        if waiting is None:
+            asked = holding(board, cells)
+        else:
+            _, two, eager = hearing(board, marks.without(before), waiting)
+            asked = (two | eager) & ~waiting.idle
+        return speak(board, asked & live, marks)
+
+    def test(self, board: Board, state: CountState, before: Marks, after: Marks, new: Marks) -> int | None:  # noqa: ARG002
+        live, waiting = state
+        asked = holding(board, new.known & board.board) if waiting is None else hearing(board, new, waiting)[1]
+        asked &= live
+        return None if asked and some_broken(board, asked, after) else asked
+
+    def stale(self, board: Board, state: CountState, fresh: int) -> tuple[int, int]:
+        rules = holding(board, fresh) & ~(state.tense.idle if state.tense else 0)
+        return cells_of_all(board, rules), rules
+
+    def stands(self, board: Board, state: CountState, marks: Marks, found: Marks, *, joined: bool) -> Marks:  # noqa: ARG002
+        waiting = state.tense or tense(board, marks)
+        free = ~guards(board)
+        yes, no = (side & free & ~cells_of_all(board, some) for side, some in zip(found, waiting[1:3], strict=True))
+        return Marks(yes, no)
+
+    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
+        forbidden = apart(board)
+        for rule in chosen(board, board.live(Count)):
+            listed = None if rule.when & ~marks.yes else ways_of(rule, marks, forbidden, MOST_WAYS)
+            if listed is not None:
+                yield Ways(rule, rule.cells, listed)

@@ -8,6 +8,8 @@ from math import comb
 from deduce.board.marks import Marks, bits
 from deduce.relations.count.rule import Count
 
+MOST_WAYS = 6500
+"""How many sets of cells one count may ask to be looked at for its ways, before any of them is left out."""
 MOST_DENSE = 1500
 """How many sets along paths one count may have where many cells are free but few of them can be taken together."""
 

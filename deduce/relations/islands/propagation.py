@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from deduce.board.connectivity import components, flood
@@ -11,6 +11,7 @@ from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import view
 from deduce.relations.islands.rule import Islands, Size
+from deduce.relations.propagation import Propagation, Silent, Ways
 from deduce.relations.rule import Board
 
 
@@ -247,3 +248,32 @@ def _shapes(part: int, size: int, reach: int, width: int) -> Sequence[int] | Non
             stack.append((shape | cell, banned))
             banned |= cell
     return found
+
+
+class IslandsPropagation(Propagation):
+    """All islands together: what joins them far away counts as well."""
+
+    sort = Islands
+    order = 30
+    local = counted = False
+
+    def says(self, board: Board, marks: Marks) -> Marks:
+        return says(board, marks)
+
+    def answer(self, board: Board, state: int, before: Marks, marks: Marks, cells: int) -> Marks:  # noqa: ARG002
+        return Marks((speak(board, before, marks) if marks != before else says(board, marks)).yes, 0)
+
+    def test(self, board: Board, state: int, before: Marks, after: Marks, new: Marks) -> int | None:  # noqa: ARG002
+        return None if broken(board, before, after) else 0
+
+    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
+        return (Ways(None, cells, listed) for cells, listed in shapes(board, marks))
+
+    def whole(self, board: Board) -> Callable[[Marks], Marks]:
+        return partial(says, board)
+
+
+class SizePropagation(Silent):
+    """What an island may be in size is said by `IslandsPropagation`."""
+
+    sort = Size

@@ -8,7 +8,7 @@ from deduce.board.connectivity import cut_cells, flood, pinched, severed
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.relations.derived import derived
-from deduce.relations.forbidden import Never
+from deduce.relations.forbidden.rule import Never
 from deduce.relations.islands.propagation import Isle, seen
 from deduce.relations.rule import Board
 

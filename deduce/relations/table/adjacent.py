@@ -13,7 +13,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.board.memo import trail, view
 from deduce.relations.connected.rule import Connected
 from deduce.relations.derived import derived
-from deduce.relations.forbidden import Never, standing
+from deduce.relations.forbidden.rule import Never, standing
 from deduce.relations.rule import YES, Board, prepared
 from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike

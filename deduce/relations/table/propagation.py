@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
+from deduce.relations.propagation import Propagation, Ways
 from deduce.relations.rule import Board, prepared
-from deduce.relations.table.rule import Table, says
+from deduce.relations.table.rule import Table, fitting, says
 
 
 class TableTrail(NamedTuple):
@@ -59,3 +60,36 @@ def chosen(board: Board, indexes: int) -> Iterator[Table]:
     """The tables of a bitset."""
     rules = board.rules.of(Table)
     return (rules[one.bit_length() - 1] for one in bits(indexes))
+
+
+class TablePropagation(Propagation):
+    """All tables."""
+
+    sort = Table
+    order = 50
+
+    def says(self, board: Board, marks: Marks) -> Marks:
+        return all_say(board, marks)
+
+    def answer(self, board: Board, state: int, before: Marks, marks: Marks, cells: int) -> Marks:  # noqa: ARG002
+        yes = no = 0
+        for one in chosen(board, holding(board, cells) & state) if state else ():
+            found = says(one, marks)
+            if found.clash:
+                return TOP
+            yes |= found.yes
+            no |= found.no
+        return TOP if yes & no else Marks(yes, no)
+
+    def test(self, board: Board, state: int, before: Marks, after: Marks, new: Marks) -> int | None:  # noqa: ARG002
+        listed = holding(board, new.known & board.board) & state if state else 0
+        return None if listed and any(not fitting(one, after) for one in chosen(board, listed)) else listed
+
+    def stands(self, board: Board, state: int, marks: Marks, found: Marks, *, joined: bool) -> Marks:  # noqa: ARG002
+        return NOTHING if state else found
+
+    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
+        return (Ways(None, found.cells, found.listed) for found in super().ways(board, marks))
+
+    def holding(self, board: Board, cells: int) -> int:
+        return holding(board, cells)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components, flood
 from deduce.board.grid import Grid
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import TOP, Marks, bits
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
-from deduce.relations.rule import Board, Parts, Rule, cell_of, named, spoken
+from deduce.relations.rule import SMALL, Board, Parts, Rule, cell_of, named, spoken
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -48,9 +48,18 @@ class Table(Rule):
         if row not in self.rows:
             yield {"cells": cells, "filled": [cell for cell in cells if answer[cell]] or cells}
 
-    def forces(self, marks: Marks) -> Marks:
-        found = says(self, marks)
-        return NOTHING if found.clash else found
+    @property
+    def heeds(self) -> int:
+        return self.cells
+
+    def says(self, marks: Marks) -> Marks:
+        return says(self, marks)
+
+    def ways(self, board: Board, marks: Marks) -> Sequence[Marks]:  # noqa: ARG002
+        return [filled(self, row) for row in fitting(self, marks)]
+
+    def extension(self) -> tuple[Sequence[int], Sequence[int]] | None:
+        return (self.spots, self.rows) if len(self.spots) <= SMALL else None
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         if fitting(self, marks):

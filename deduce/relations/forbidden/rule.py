@@ -9,11 +9,10 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from deduce.board.grid import Grid
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import Marks, bits
 from deduce.board.patterns import Forbidden
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
-from deduce.relations.derived import derived
 from deduce.relations.rule import Board, Parts, Rule, named, prepared
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ def standing(board: Board, rule: Never) -> Iterator[Marks]:
 
 
 @prepared
-def _forbidden(board: Board) -> Forbidden | None:
+def pictures_of(board: Board) -> Forbidden | None:
     """The pictures of a board, ready for matching; None when there are none."""
     rules = board.rules.of(Never)
     plain = [rule.picture.replace("/", "\n") for rule in rules if not rule.exchanged]
@@ -127,50 +126,3 @@ def apart(board: Board) -> Mapping[int, int]:
 def only_beside(board: Board) -> bool:
     """Whether the only picture, if there is any, is that of two *yes* cells beside each other."""
     return all(rule.picture in ("AA", "A/A") and not rule.exchanged for rule in board.rules.of(Never))
-
-
-@prepared
-def _beside(board: Board) -> int | None:
-    """Where a *yes* cell leaves none beside it, if there is no other picture."""
-    return (board.board if board.rules.of(Never) else 0) if only_beside(board) else None
-
-
-def speak(board: Board, marks: Marks) -> Marks:
-    """What the pictures say to some marks; `TOP` when one of them stands there."""
-    some = _beside(board)
-    if some is not None:
-        no = board.grid.beside(marks.yes) & some
-        return TOP if no & marks.yes else Marks(0, no)
-    pictures = _forbidden(board)
-    assert pictures is not None
-    found = pictures.force(board, marks)
-    return found if found.clash else Marks(found.yes & board.board, found.no & board.board)
-
-
-def around(board: Board, cells: int) -> int:
-    """The cells that are in a picture with some others, and perhaps more."""
-    pictures = _forbidden(board)
-    for _ in range(pictures.reach if pictures else 0):
-        cells |= board.grid.around(cells)
-    return cells
-
-
-@derived(
-    rank=14,
-    ja="禁じられた形",
-    says="{because} would complete a forbidden picture, so {therefore}.",
-    says_ja="{since}、禁じられた形を避けて{therefore}。",
-)
-def forbidden_picture(board: Board, marks: Marks) -> Marks:
-    """Forbidden picture: where a picture that may not stand lacks one cell, that cell is the other value.
-
-    What it says
-    ------------
-    The rules forbid a small picture, however it is turned. Where all of its cells but one are there, the last one must
-    break it. Where all of them are there, there is a contradiction.
-
-    Why it is sound
-    ---------------
-    The picture stands nowhere in a solution.
-    """
-    return speak(board, marks)

@@ -1,0 +1,149 @@
+"""The ways of a count, one after another: what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.memo import trail
+from deduce.relations.count.propagation import holding
+from deduce.relations.count.rule import Count
+from deduce.relations.count.watched import tense
+from deduce.relations.count.ways import MOST_WAYS, ways_of
+from deduce.relations.derived import derived
+from deduce.relations.forbidden.rule import apart
+from deduce.relations.lookahead import Ground, plainly, shared
+from deduce.relations.probing import agreed
+from deduce.relations.rule import Board
+
+MOST_FOLLOWED = 400
+"""How many of them may be left after pictures of two cells."""
+KEPT = 512
+"""Of how many counts and marks on them the ways are kept."""
+
+
+class Quiet(NamedTuple):
+    """The counts, each as a bitset, whose ways shared nothing when no less was known of their cells.
+
+    Attributes:
+        marks: what was known then.
+        idle: the counts that heard of nothing any more.
+        rules: the counts. Filled on the way.
+    """
+
+    marks: Marks
+    idle: int
+    rules: set[int]
+
+
+@trail
+def _still_quiet(board: Board, marks: Marks, before: Quiet | None) -> Quiet | None:
+    idle = tense(board, marks).idle if plainly(board, marks).within(marks) else 0
+    if before is None:
+        return Quiet(marks, idle, set())
+    woken = holding(board, marks.known & ~before.marks.known & board.board) & ~before.idle
+    return Quiet(marks, idle, {one for one in before.rules.copy() if not one & woken})
+
+
+def _quiet(board: Board, marks: Marks) -> set[int]:
+    found = _still_quiet(board, marks)
+    assert found is not None
+    return found.rules
+
+
+def _of_one_count(board: Board, marks: Marks) -> Marks:
+    return agreed(board, marks, _new_first, all_rules=False)
+
+
+def _new_first(board: Board, known: Ground) -> Iterator[tuple[Count, Marks]]:
+    """`of_counts`, but those whose ways shared nothing the last time come last."""
+    quiet = sum(_quiet(board, known.marks))
+    yield from of_counts(board, known, ~quiet)
+    yield from of_counts(board, known, quiet)
+
+
+@derived(
+    rank=48,
+    ja="場合分け",
+    says=(
+        "With {marks}, all ways to meet {fitting} agree, so {therefore}.\n"
+        "All ways to meet {fitting} agree, so {therefore}.\n"
+        "All ways to meet the count agree; with {because}, {therefore}."
+    ),
+    says_ja=(
+        "{marked}、{fitting}のどの満たし方でも{therefore}。\n"
+        "{fitting}のどの満たし方でも{therefore}。\n"
+        "{since}、どの入れ方でも{therefore}。"
+    ),
+    costly=True,
+    clash=(
+        "With {because}, every way to meet {counted} would break another rule.\n"
+        "{opposed}\n"
+        "With {because}, every way to meet {guarded} would break another rule.\n"
+        "With {because}, every way to meet one count would break another rule."
+    ),
+    clash_ja=(
+        "{since}、{counted}をどう満たしても別のルールに反する。\n"
+        "{opposed}\n"
+        "{since}、{guarded}をどう満たしても別のルールに反する。\n"
+        "{since}、一つの数をどう満たしても別のルールに反する。"
+    ),
+    ways=True,
+    some=_of_one_count,
+)
+def ways_of_a_count(board: Board, marks: Marks) -> Marks:
+    """Ways of a count: what all ways to meet one count share is there.
+
+    What it says
+    ------------
+    List the ways in which one count can be met. In each, mark what the forbidden pictures and the counts that hold its
+    cells say, each of them once. A way goes out after which a count cannot be met, a connected value is parted, or a
+    loop cannot be one line or would part its inside or its outside, as far as clues and lines tell these. In each way
+    that stays, add its cut cells and what it leaves out of reach. What all of these share is there.
+
+    Some counts hold only where a certain cell has one value, and can be looked at before that is known: when no way to
+    meet the count is left, the cell has the other value.
+
+    Why it is sound
+    ---------------
+    The solution meets the count in one of the ways, and has all that is marked in it. Inside and outside of one closed
+    line are in one piece each.
+    """
+    return agreed(board, marks, of_counts)
+
+
+def of_counts(board: Board, known: Ground, among: int = -1) -> Iterator[tuple[Count, Marks]]:
+    """The counts, of some in a bitset, whose ways are few, with what all these share."""
+    marks, rules, quiet = known.marks, board.rules.of(Count), _quiet(board, known.marks)
+    settled = marks.known if known.settled else 0  # a full count has one way, which then adds nothing
+    for one in bits(board.live(Count) & among):
+        rule = rules[one.bit_length() - 1]
+        if rule.when & marks.no or not rule.cells & ~settled:
+            continue
+        guarded = Marks(marks.yes | rule.when, marks.no)
+        there = known if guarded == marks else known.under(guarded)
+        listed = _ways(board, rule, guarded.yes & rule.cells, guarded.no & rule.cells)
+        if listed is None or (settled and listed == [NOTHING]):
+            continue
+        every = shared(board, there, listed, rule.cells | rule.when)
+        if guarded != marks:
+            every = Marks(0, rule.when) if every.clash else NOTHING
+        if every.within(marks):
+            quiet.add(one)
+        yield rule, every
+
+
+def _ways(board: Board, rule: Count, yes: int, no: int) -> list[Marks] | None:
+    """The ways to meet one count if they are few, kept for the next time, since most marks leave most counts alone."""
+    known: dict[tuple[int, ...], list[Marks] | None] = board.rules.prepared.setdefault("ways", {})
+    key = rule.cells, rule.allowed, yes, no
+    found = known.get(key)
+    if found is None and key not in known:
+        found = ways_of(rule, Marks(yes, no), apart(board), MOST_WAYS)
+        if found is not None and len(found) > MOST_FOLLOWED:
+            found = None
+        if len(known) >= KEPT:
+            known.clear()
+        known[key] = found
+    return found

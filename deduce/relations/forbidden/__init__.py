@@ -1,0 +1,1 @@
+"""Forbidden pictures: the rule, what it says to marks, and its technique."""
