@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -119,14 +120,9 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
             terminalreporter.line(f"{kind:12} {busy:8.1f} {passed:8.1f} {parts:6}")
 
 
-@pytest.fixture(scope="module")
-def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Kind]]:
-    """The toy kinds by name: folders that lie elsewhere, as those of another distribution would."""
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    for entry in TOYS.iterdir():
-        if (entry / "kind.py").exists():
-            shutil.copytree(entry, elsewhere / entry.name, ignore=shutil.ignore_patterns("__pycache__"))
-    new.kind(elsewhere, "outlook")  # the template of a new kind is a toy too
+@contextmanager
+def lying(elsewhere: Path) -> Iterator[Mapping[str, Kind]]:
+    """The kinds of the folders in a place elsewhere by name, as those of another distribution would be found."""
     names = sorted(entry.name for entry in elsewhere.iterdir())
     techniques.__path__.append(str(elsewhere))
     forget()
@@ -140,3 +136,15 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Kind
         for name in names:
             vars(techniques).pop(name, None)
         forget()
+
+
+@pytest.fixture(scope="module")
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Kind]]:
+    """The toy kinds by name."""
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    for entry in TOYS.iterdir():
+        if (entry / "kind.py").exists():
+            shutil.copytree(entry, elsewhere / entry.name, ignore=shutil.ignore_patterns("__pycache__"))
+    new.kind(elsewhere, "outlook")  # the template of a new kind is a toy too
+    with lying(elsewhere) as found:
+        yield found

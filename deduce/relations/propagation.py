@@ -17,7 +17,7 @@ State = Any
 """What a relation keeps of what is known, for suppositions; only its own propagation looks inside."""
 
 
-class Ways(NamedTuple):
+class RuleWays(NamedTuple):
     """The ways of a rule.
 
     Attributes:
@@ -135,12 +135,12 @@ class Propagation:
 
     # Ways and stories ------------------------------------------------------------------------------------------------
 
-    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
+    def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
         """The ways of each rule that has few."""
         for rule in self.chosen(board, board.live(self.sort)):
             listed = rule.ways(board, marks)
             if listed is not None:
-                yield Ways(rule, rule.heeds, listed)
+                yield RuleWays(rule, rule.heeds, listed)
 
     def whole(self, board: Board) -> Callable[[Marks], Marks] | None:  # noqa: ARG002
         """What its rules say to marks where they are told as one; None where each speaks for itself."""
@@ -207,7 +207,7 @@ class Silent(Propagation):
 
     speaks = False
 
-    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:  # noqa: ARG002
+    def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:  # noqa: ARG002
         return iter(())
 
 

@@ -12,7 +12,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
-from deduce.relations.propagation import Silent, Ways
+from deduce.relations.propagation import RuleWays, Silent
 from deduce.relations.rule import NO, YES, Board, Parts, Rule, cell_of, spoken
 
 if TYPE_CHECKING:
@@ -140,9 +140,9 @@ class SeesPropagation(Silent):
     sort = Sees
     order = 40
 
-    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
+    def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
         for rule in sights(board):
-            yield Ways(None, rule.cells, [filled(rule, way) for way in lengths(rule, marks)])
+            yield RuleWays(None, rule.cells, [filled(rule, way) for way in lengths(rule, marks)])
 
 
 def common(ways: list[Marks]) -> Marks:

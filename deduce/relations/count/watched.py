@@ -20,7 +20,7 @@ from deduce.relations.count.propagation import (
 from deduce.relations.count.rule import Count
 from deduce.relations.count.ways import MOST_WAYS, ways_of
 from deduce.relations.forbidden.rule import apart
-from deduce.relations.propagation import Propagation, Ways
+from deduce.relations.propagation import Propagation, RuleWays
 from deduce.relations.rule import Board, prepared
 
 
@@ -165,9 +165,9 @@ class CountPropagation(Propagation):
         yes, no = (side & free & ~cells_of_all(board, some) for side, some in zip(found, waiting[1:3], strict=True))
         return Marks(yes, no)
 
-    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
+    def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
         forbidden = apart(board)
         for rule in chosen(board, board.live(Count)):
             listed = None if rule.when & ~marks.yes else ways_of(rule, marks, forbidden, MOST_WAYS)
             if listed is not None:
-                yield Ways(rule, rule.cells, listed)
+                yield RuleWays(rule, rule.cells, listed)

@@ -11,7 +11,7 @@ from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import view
 from deduce.relations.islands.rule import Islands, Size
-from deduce.relations.propagation import Propagation, Silent, Ways
+from deduce.relations.propagation import Propagation, RuleWays, Silent
 from deduce.relations.rule import Board
 
 
@@ -266,8 +266,8 @@ class IslandsPropagation(Propagation):
     def test(self, board: Board, state: int, before: Marks, after: Marks, new: Marks) -> int | None:  # noqa: ARG002
         return None if broken(board, before, after) else 0
 
-    def ways(self, board: Board, marks: Marks) -> Iterator[Ways]:
-        return (Ways(None, cells, listed) for cells, listed in shapes(board, marks))
+    def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
+        return (RuleWays(None, cells, listed) for cells, listed in shapes(board, marks))
 
     def whole(self, board: Board) -> Callable[[Marks], Marks]:
         return partial(says, board)
