@@ -79,7 +79,8 @@ def test_closures(parity: Kind, tier: int) -> None:
 
 def test_it_speaks_in_suppositions_and_ways(parity: Kind) -> None:
     """On boards whose solution takes them, and in sentences the clue that breaks says so in its own words."""
-    met, said = dict.fromkeys(DERIVED, 0), list[Step]()
+    met = dict.fromkeys(DERIVED, 0)
+    said: list[Step] = []
     for sample in sorted((parity.folder / "samples").glob("*.txt")):
         puzzle = deduce.load(sample)
         (solution,) = oracle.solutions(puzzle, 2)
