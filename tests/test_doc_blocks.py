@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
-DOCS = sorted((ROOT / "docs").glob("*.md"))
+DOCS = sorted((ROOT / "docs").rglob("*.md"))
 ACCEPT = os.environ.get("DEDUCE_ACCEPT") == "1"
 BLOCK = re.compile(r"(?:^<!-- output of: ([^\n]+) -->\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LANGUAGES = {"console", "pycon", "python", "sh", "json", "text"}

@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import deduce
-from deduce.app.pages import composing, html, markdown, reading
+from deduce.app.pages import boards, composing, html, markdown, reading
 from deduce.app.pages.reading import PARTS, read
 from deduce.app.pages.text import written
 from deduce.contract.registry import kinds
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from deduce.contract.technique import Technique
 
 ROOT = Path(__file__).parent.parent
-DOCS = sorted((ROOT / "docs").glob("*.md"))
+DOCS = sorted((ROOT / "docs").rglob("*.md"))
 ACCEPT = os.environ.get("DEDUCE_ACCEPT") == "1"
 TECHNIQUES = [item for kind in kinds().values() for item in kind.techniques]
 
@@ -54,6 +54,40 @@ def test_a_stale_ladder_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert markdown.main(["--check"]) == 1
     assert markdown.main([]) == 0
     assert markdown.main(["--check"]) == 0
+
+
+def test_pages_of_kinds_are_whole_and_of_kinds_that_are_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is generated is brought up to date, what an author wrote stays, and the page of a kind that is gone goes."""
+    real = {path.name: path.read_text(encoding="utf-8") for path in boards.pages()}
+    monkeypatch.setattr(boards, "FOLDER", tmp_path)
+    monkeypatch.setattr(markdown, "ladders", dict)
+    for name, text in real.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert markdown.main(["--check"]) == 0
+    declared, other, gone, own = (tmp_path / f"{name}.md" for name in ("akari", "yinyang", "gone", "own"))
+    declared.unlink()
+    other.write_text(real[other.name].replace("| 1.1 |", "| 1.0 |").replace("`○` white", "`o` white"), encoding="utf-8")
+    gone.write_text(real[declared.name], encoding="utf-8")
+    own.write_text("# A page that nothing generates\n", encoding="utf-8")
+    assert markdown.stale() == [declared, other, gone]
+    capsys.readouterr()
+    assert markdown.main(["--check"]) == 1
+    assert capsys.readouterr().out == "".join(f"{path}: stale\n" for path in (declared, other, gone))
+    assert markdown.main([]) == 0
+    assert declared.read_text(encoding="utf-8") == real[declared.name]
+    assert other.read_text(encoding="utf-8") == real[other.name].replace("`○` white", "`o` white")
+    assert own.exists()
+    assert not gone.exists()
+    assert markdown.stale() == []
+
+
+def test_the_page_of_a_new_kind_that_is_not_declared_asks_for_its_signs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(boards, "FOLDER", tmp_path)
+    assert "| puzzle |  |\n| marks |  |\n" in boards.pages()[tmp_path / "yinyang.md"].partition(boards.BY_HAND)[2]
 
 
 @pytest.fixture
@@ -155,8 +189,9 @@ def site() -> dict[Path, Links]:
 
 
 def test_site_has_every_page(site: dict[Path, Links]) -> None:
-    wanted = [path.name for path in DOCS] + [f"techniques/{item.id}.md" for item in TECHNIQUES]
-    wanted += ["techniques/index.md"] + [f"techniques/{item.kind}/index.md" for item in TECHNIQUES]
+    wanted = [path.relative_to(ROOT / "docs").as_posix() for path in DOCS] + ["kinds/index.md", "techniques/index.md"]
+    wanted += [f"techniques/{item.id}.md" for item in TECHNIQUES]
+    wanted += [f"techniques/{item.kind}/index.md" for item in TECHNIQUES]
     assert {Path(name).with_suffix(".html") for name in wanted} | {Path("index.html")} <= set(site)
 
 

@@ -1,4 +1,5 @@
-"""What the site has beyond the pages in ``docs/``: the README as its first page, and a page for each technique.
+"""What the site has beyond the pages in ``docs/``: the README as its first page, a page for each technique, and a table
+of all kinds.
 
 These pages are made while the site is built, so they cannot go stale.
 """
@@ -31,6 +32,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         chapters: list[object] = [f"{home}/index.md"]
         for kind in kinds().values():
             pages = [{item.called(lang): f"{home}/{kind.name}/{item.name}.md"} for item in kind.techniques]
+            if lang == "en" and (HERE.parent / "kinds" / f"{kind.name}.md").exists():
+                pages.append({"How boards are written": f"kinds/{kind.name}.md"})
             chapters.append({kind.title[lang]: [f"{home}/{kind.name}/index.md", *pages]})
         config.nav.insert(place, {title: chapters})
     return config
@@ -53,7 +56,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, **_: object) -> str:
     """Links into the repository lead to the pages made from it."""
-    markdown = re.sub(r"\]\(\.\./techniques/(\w+)/LADDER\.md", r"](techniques/\1/index.md", markdown)
+    markdown = re.sub(r"\]\(((?:\.\./)?)\.\./techniques/(\w+)/LADDER\.md", r"](\1techniques/\2/index.md", markdown)
+    markdown = markdown.replace("](kinds/)", "](kinds/index.md)")
     return markdown.replace("](../README.md", "](index.md")
 
 

@@ -1,4 +1,4 @@
-"""``python -m deduce.app.pages`` writes the ladder of each kind into its folder, and its rows in ``docs``.
+"""``python -m deduce.app.pages`` writes the ladder of each kind into its folder, and its page in ``docs/kinds``.
 
 ``--check`` names the stale.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from textwrap import fill
@@ -133,7 +133,7 @@ def _boards(boards: Iterable[BoardBlock], lang: str, caption: str) -> str:
 
 def site_pages() -> dict[str, str]:
     """All generated pages of the site, by their places below ``docs/``."""
-    found = {}
+    found = {"kinds/index.md": boards.listed(kinds().values())}
     for lang in LANGUAGES:
         home = HOMES[lang]
         found[f"{home}/index.md"] = _index(lang)
@@ -184,27 +184,32 @@ def ladders() -> dict[Path, str]:
 
 
 def files() -> dict[Path, str]:
-    """All files that are kept in the project.
-
-    The ladders; the examples of derived techniques; the pages on boards and on kinds, with a row for each kind.
-    """
-    docs = Path(__file__).parents[3] / "docs"
-    listed = {docs / "boards.md": boards.written, docs / "kinds.md": boards.listed}
-    found = ladders() | {page: how(page.read_text(encoding="utf-8")) for page, how in listed.items() if page.exists()}
+    """All files that are kept in the project, each of one kind: ladders, pages, examples of derived techniques."""
     here = [kind for kind in kinds().values() if isinstance(kind, DeclaredKind) and not kind.package]
-    return found | {kind.folder / examples.KEPT: examples.written(kind) for kind in here}
+    return ladders() | boards.pages() | {kind.folder / examples.KEPT: examples.written(kind) for kind in here}
 
 
 def stale() -> list[Path]:
-    """The files that do not say what they should."""
-    return [path for path, text in files().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    """The files that do not say what they should, and those that are of no kind."""
+    return [*_behind(files()), *boards.gone()]
+
+
+def _behind(wanted: Mapping[Path, str]) -> list[Path]:
+    return [path for path, text in wanted.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
 
 
 def main(arguments: list[str]) -> int:
-    """Write the files, or with ``--check`` only name the stale ones."""
-    behind = stale()
+    """Write the files and remove those of no kind, or with ``--check`` only name the stale ones."""
+    wanted, gone = files(), boards.gone()
+    behind = _behind(wanted)
+    if "--check" in arguments:
+        for path in (*behind, *gone):
+            print(f"{path}: stale")
+        return 1 if behind or gone else 0
     for path in behind:
-        print(f"{path}: stale" if "--check" in arguments else f"{path}: written")
-        if "--check" not in arguments:
-            path.write_text(files()[path], encoding="utf-8")
-    return 1 if behind and "--check" in arguments else 0
+        path.write_text(wanted[path], encoding="utf-8")
+        print(f"{path}: written")
+    for path in gone:
+        path.unlink()
+        print(f"{path}: removed")
+    return 0
