@@ -203,20 +203,25 @@ def grade(
         tier_unique = with_licence.tier((1,) if tier else (1, 2), solutions[0])
     status, stalled = "solved", None
     if tier is None:
-        stalled = marks
-        try:
-            if puzzle.solved(tiers.close3(marks, {}, solutions[0])):
-                tier, stalled = 3, None
-                rounds.append(Round(3, CONTRADICTION[3], tiers.open(marks).bit_count()))
-            else:
-                status = "beyond"
-        except OutOfBudget as fault:
-            status = fault.status
+        status = _third(tiers, marks, solutions[0])
+        if status == "solved":
+            tier = 3
+            rounds.append(Round(3, CONTRADICTION[3], tiers.open(marks).bit_count()))
+        else:
+            stalled = marks
         if asked and tier is None and tier_unique is None:
             tier_unique = with_licence.tier((3,), solutions[0])
     if tier_unique is None and unique != "never":
         tier_unique = tier
     return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled, sound, headline)
+
+
+def _third(tiers: Tiers, marks: Marks, solution: Marks) -> Status:
+    """How far tier 3 comes from marks at which tier 2 stands still."""
+    try:
+        return "solved" if tiers.puzzle.solved(tiers.close3(marks, {}, solution)) else "beyond"
+    except OutOfBudget as fault:
+        return fault.status
 
 
 def _unique(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...] | None:

@@ -13,9 +13,10 @@ kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import ClassVar
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Clue, Puzzle
@@ -290,56 +291,91 @@ class _Blanks(dict[str, str]):
         self.step, self.lang = step, lang
 
     def __missing__(self, blank: str) -> str:
-        step, lang, puzzle = self.step, self.lang, self.step.puzzle
-        conclusion = step.conclusion
-        match blank:
-            case "therefore":
-                return puzzle.phrase(conclusion, lang)
-            case "unless":
-                return UNLESS.said(lang).format(held=supposed(puzzle.phrase(conclusion, lang), lang))
-            case "cells":
-                return names(puzzle, conclusion.known, lang)
-            case "any":
-                cells, some = self["cells"], conclusion.known
-                return ANY.said(lang).format(cells=cells) if some & (some - 1) else cells
-            case "because":
-                parts = [part for part in (self["clues"], puzzle.noun(step.reason, lang)) if part]
-                return listed(parts, lang) if parts else NOTHING_GIVEN.said(lang)
-            case "since":
-                return puzzle.since(step.reason, lang) if step.reason.known and not self["clues"] else self._cause()
-            case "marked":
-                if not step.reason.known:
-                    raise Unsaid(blank)
-                return puzzle.since(step.reason, lang)
-            case "walled":
-                wall = self._side(agrees=False)
-                return (
-                    puzzle.since(wall, lang)
-                    if wall.known
-                    else SINCE.said(lang).format(because=NOTHING_GIVEN.said(lang))
-                )
-            case "given":
-                if not self["clues"] and not step.reason.known:
-                    return ""
-                return GIVEN.said(lang).format(because=self["because"])
-            case "marks":
-                if not step.reason.known:
-                    raise Unsaid(blank)
-                return puzzle.noun(step.reason, lang)
-            case "same":
-                return puzzle.noun(self._side(agrees=True), lang) or NOTHING_GIVEN.said(lang)
-            case "wall":
-                return puzzle.noun(self._side(agrees=False), lang) or NOTHING_GIVEN.said(lang)
-            case "title":
-                return title(step, lang)
-            case "clues":
-                chosen = [clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1]
-                return listed(gathered(chosen, lang), lang) if chosen else ""
-            case _:
-                return puzzle.told(blank, step, lang)
+        made = self.MADE.get(blank)
+        return made(self) if made else self.step.puzzle.told(blank, self.step, self.lang)
 
-    def _cause(self) -> str:
+    # The conclusion --------------------------------------------------------------------------------------------------
+
+    def _therefore(self) -> str:
+        return self.step.puzzle.phrase(self.step.conclusion, self.lang)
+
+    def _unless(self) -> str:
+        return UNLESS.said(self.lang).format(held=supposed(self["therefore"], self.lang))
+
+    def _cells(self) -> str:
+        return names(self.step.puzzle, self.step.conclusion.known, self.lang)
+
+    def _any(self) -> str:
+        cells, some = self["cells"], self.step.conclusion.known
+        return ANY.said(self.lang).format(cells=cells) if some & (some - 1) else cells
+
+    # The reason ------------------------------------------------------------------------------------------------------
+
+    def _clues(self) -> str:
+        chosen = [clue for i, clue in enumerate(self.step.puzzle.clues) if self.step.quoted >> i & 1]
+        return listed(gathered(chosen, self.lang), self.lang) if chosen else ""
+
+    def _because(self) -> str:
+        parts = [part for part in (self["clues"], self._noun(self.step.reason)) if part]
+        return listed(parts, self.lang) if parts else NOTHING_GIVEN.said(self.lang)
+
+    def _given(self) -> str:
+        if not self["clues"] and not self.step.reason.known:
+            return ""
+        return GIVEN.said(self.lang).format(because=self["because"])
+
+    def _since(self) -> str:
+        if self.step.reason.known and not self["clues"]:
+            return self["marked"]
         return SINCE.said(self.lang).format(because=self["because"])
+
+    # Its marks -------------------------------------------------------------------------------------------------------
+
+    def _marks(self) -> str:
+        if not self.step.reason.known:
+            raise Unsaid("marks")
+        return self._noun(self.step.reason)
+
+    def _marked(self) -> str:
+        if not self.step.reason.known:
+            raise Unsaid("marked")
+        return self.step.puzzle.since(self.step.reason, self.lang)
+
+    def _same(self) -> str:
+        return self._noun(self._side(agrees=True)) or NOTHING_GIVEN.said(self.lang)
+
+    def _wall(self) -> str:
+        return self._noun(self._side(agrees=False)) or NOTHING_GIVEN.said(self.lang)
+
+    def _walled(self) -> str:
+        wall = self._side(agrees=False)
+        if wall.known:
+            return self.step.puzzle.since(wall, self.lang)
+        return SINCE.said(self.lang).format(because=NOTHING_GIVEN.said(self.lang))
+
+    def _title(self) -> str:
+        return title(self.step, self.lang)
+
+    MADE: ClassVar[Mapping[str, Callable[[_Blanks], str]]] = {
+        "therefore": _therefore,
+        "unless": _unless,
+        "cells": _cells,
+        "any": _any,
+        "clues": _clues,
+        "because": _because,
+        "given": _given,
+        "since": _since,
+        "marks": _marks,
+        "marked": _marked,
+        "same": _same,
+        "wall": _wall,
+        "walled": _walled,
+        "title": _title,
+    }
+    """How each blank is filled; any other one is the kind's own."""
+
+    def _noun(self, marks: Marks) -> str:
+        return self.step.puzzle.noun(marks, self.lang)
 
     def _side(self, *, agrees: bool) -> Marks:
         """The marks of the reason with the value of the conclusion, or with the other value."""

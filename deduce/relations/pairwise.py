@@ -67,7 +67,7 @@ def _begin(board: Board, marks: Marks, *, coloured: bool) -> tuple[PairwiseTrail
     return PairwiseTrail(marks, alive, [15] * len(ready.shared), sides), todo
 
 
-def _settle(
+def _settle(  # noqa: C901 (one loop, for speed)
     board: Board,
     marks: Marks,
     before: PairwiseTrail | None,

@@ -15,6 +15,9 @@ from deduce.contract.model import Model
 
 WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """Clockwise: the one after a way is its right turn."""
+Spot = tuple[int, int]
+Steps = dict[tuple[int, int, int], IntVar]
+"""The step out of a cell, by its row, its column and its way."""
 
 
 def build(puzzle: Any) -> Model:
@@ -24,47 +27,20 @@ def build(puzzle: Any) -> Model:
     spots = [(r, c) for r in range(rows) for c in range(cols)]
     unknown = any(number is None for number in starts.values())
     most = len(spots) if unknown else max(number or 0 for number in starts.values())
-    # The step out of a cell, by its way.
-    step: dict[tuple[int, int, int], IntVar] = {}
+    step: Steps = {}
     for r, c in spots:
         for k, (dr, dc) in enumerate(WAYS):
             there = (r + dr, c + dc)
             if 0 <= there[0] < rows and 0 <= there[1] < cols and there not in starts:
                 step[r, c, k] = cp.new_bool_var("")
-
-    def into(r: int, c: int, k: int) -> IntVar | None:
-        """The step that enters a cell in way `k`."""
-        return step.get((r - WAYS[k][0], c - WAYS[k][1], k))
-
     left = {spot: cp.new_int_var(0, most, "") for spot in spots}  # turns to come behind the cell
-    for r, c in spots:
-        out = [step[r, c, k] for k in range(4) if (r, c, k) in step]
-        if (r, c) in starts:
-            cp.add_exactly_one(out)
-            if (number := starts[r, c]) is not None:
-                cp.add(left[r, c] == number)
+    for spot in spots:
+        if spot not in starts:
+            _passed(cp, spot, step, left)
             continue
-        cp.add_exactly_one(one for k in range(4) if (one := into(r, c, k)) is not None)
-        cp.add_at_most_one(out)
-        turn = cp.new_bool_var("")
-        turns = []
-        for k in range(4):
-            came, right = into(r, c, k), step.get((r, c, (k + 1) % 4))
-            if came is None:
-                continue
-            for aside in (2, 3):  # back and left
-                if (r, c, (k + aside) % 4) in step:
-                    cp.add_implication(came, ~step[r, c, (k + aside) % 4])
-            if right is not None:
-                both = cp.new_bool_var("")
-                cp.add_bool_or(~came, ~right, both)
-                cp.add_implication(both, came)
-                cp.add_implication(both, right)
-                turns.append(both)
-            before = left[r - WAYS[k][0], c - WAYS[k][1]]
-            cp.add(left[r, c] == before - turn).only_enforce_if(came)
-        cp.add(turn == sum(turns))
-        cp.add(left[r, c] == 0).only_enforce_if([~one for one in out])
+        cp.add_exactly_one(_out(spot, step))
+        if (number := starts[spot]) is not None:
+            cp.add(left[spot] == number)
 
     literals: dict[int, IntVar] = {}
     for r, c in spots:
@@ -74,3 +50,36 @@ def build(puzzle: Any) -> Model:
                 edge = literals[bit] = cp.new_bool_var("")
                 cp.add(edge == sum(one for one in (step.get((r, c, k)), step.get((r2, c2, k + 2))) if one is not None))
     return Model(cp, literals)
+
+
+def _out(spot: Spot, step: Steps) -> list[IntVar]:
+    """The steps out of a cell."""
+    return [step[*spot, k] for k in range(4) if (*spot, k) in step]
+
+
+def _passed(cp: CpModel, spot: Spot, step: Steps, left: dict[Spot, IntVar]) -> None:
+    """A cell that is no start: one step enters it, at most one leaves it, straight on or to the right."""
+    r, c = spot
+    behind = [(r - dr, c - dc) for dr, dc in WAYS]
+    into = [step.get((*behind[k], k)) for k in range(4)]
+    out = _out(spot, step)
+    cp.add_exactly_one(one for one in into if one is not None)
+    cp.add_at_most_one(out)
+    turn = cp.new_bool_var("")
+    turns = []
+    for k, came in enumerate(into):
+        if came is None:
+            continue
+        for aside in (2, 3):  # back and left
+            if (r, c, (k + aside) % 4) in step:
+                cp.add_implication(came, ~step[r, c, (k + aside) % 4])
+        right = step.get((r, c, (k + 1) % 4))
+        if right is not None:
+            both = cp.new_bool_var("")
+            cp.add_bool_or(~came, ~right, both)
+            cp.add_implication(both, came)
+            cp.add_implication(both, right)
+            turns.append(both)
+        cp.add(left[spot] == left[behind[k]] - turn).only_enforce_if(came)
+    cp.add(turn == sum(turns))
+    cp.add(left[spot] == 0).only_enforce_if([~one for one in out])

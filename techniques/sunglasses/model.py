@@ -8,7 +8,8 @@ cells around that part would have to belong to the lens as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -19,6 +20,10 @@ from deduce.board.reference import beside, lines, parts
 from deduce.contract.model import Model
 
 Spot = tuple[int, int]
+Lens = tuple[Spot, Spot | None]
+"""The end of a bridge, and the other one; None where that is not known."""
+Owned = Sequence[Mapping[Spot, IntVar]]
+"""For each lens, which cells belong to it."""
 
 
 def build(puzzle: Any) -> Model:
@@ -28,37 +33,14 @@ def build(puzzle: Any) -> Model:
     spots = list(product(range(rows), range(cols)))
     shaded = {spot: cp.new_bool_var("") for spot in spots}
     lenses = [*(pair for a, b in puzzle.spans for pair in ((a, b), (b, a))), *((end, None) for end in puzzle.loose)]
-    ends = [end for end, _ in lenses]
-    under = {spot for a, b in puzzle.spans for spot in _between(a, b)}
-    # What a lens cannot have: cells under bridges, other ends and the cells beside these.
-    closed = {end: under.union(*({other, *beside(other)} for other in ends if other != end)) for end in ends}
-    owned: list[dict[Spot, IntVar]] = []
-    for end, twin in lenses:
-        images = {spot: spot if twin is None else _image(spot, end, twin) for spot in spots}
-        usable = {spot for spot in spots if images[spot] in shaded and (twin is None or _nearer(spot, end, twin))}
-        usable -= closed[end]
-        usable -= {spot for spot in usable if twin is not None and images[spot] in closed[twin]}
-        owned.append({spot: cp.new_bool_var("") for spot in sorted(_part(end, usable))})
-
-    for i, (a, b) in enumerate(puzzle.spans):
-        for spot, literal in owned[2 * i].items():
-            cp.add(literal == owned[2 * i + 1][_image(spot, a, b)])
-        for spot in _between(a, b):
-            cp.add_bool_and(~shaded[spot])
+    owned = [{spot: cp.new_bool_var("") for spot in sorted(reach)} for reach in _reaches(puzzle, lenses, spots)]
+    _mirrored(cp, puzzle, shaded, owned)
     for lens, (end, _) in zip(owned, lenses, strict=True):
         cp.add_bool_and(lens[end])
         for spot, literal in lens.items():
             if spot != end:  # a first step towards connectivity
                 cp.add_bool_or([lens[near] for near in beside(spot) if near in lens]).only_enforce_if(literal)
-    for spot in spots:
-        cp.add(sum(lens[spot] for lens in owned if spot in lens) == shaded[spot])
-        for near in ((spot[0] + 1, spot[1]), (spot[0], spot[1] + 1)):
-            if near in shaded:
-                for lens in owned:
-                    for one, other in ((spot, near), (near, spot)):
-                        if one in lens:
-                            also = [lens[other]] if other in lens else []
-                            cp.add_bool_or([~lens[one], ~shaded[other], *also])
+    _divided(cp, shaded, owned)
     for line, count in zip(lines(rows, cols), (*puzzle.row_counts, *puzzle.col_counts), strict=True):
         if count is not None:
             cp.add(sum(shaded[spot] for spot in line) == count)
@@ -70,17 +52,53 @@ def build(puzzle: Any) -> Model:
         member.append({spot: 1 << place + k for k, spot in enumerate(lens)})
         literals |= {1 << place + k: lens[spot] for k, spot in enumerate(lens)}
         place += len(lens)
-    roots = [end for end, _ in lenses]
+    return Model(cp, literals, partial(_cuts, member, [end for end, _ in lenses]))
 
-    def cuts(solution: Marks) -> Iterator[Marks]:
-        for lens, root in zip(member, roots, strict=True):
-            for part in parts(spot for spot, bit in lens.items() if bit & solution.yes):
-                around = {near for cell in part for near in beside(cell)} - part
-                way = sum(lens[near] for near in around if near in lens)
-                for cell in part if root not in part else ():
-                    yield Marks(way, lens[cell])
 
-    return Model(cp, literals, cuts)
+def _reaches(puzzle: Any, lenses: Sequence[Lens], spots: Sequence[Spot]) -> Iterator[set[Spot]]:
+    """The cells that each lens could have."""
+    ends, board = [end for end, _ in lenses], set(spots)
+    under = {spot for a, b in puzzle.spans for spot in _between(a, b)}
+    # What a lens cannot have: cells under bridges, other ends and the cells beside these.
+    closed = {end: under.union(*({other, *beside(other)} for other in ends if other != end)) for end in ends}
+    for end, twin in lenses:
+        usable = board - closed[end]
+        if twin is not None:
+            allowed = board - closed[twin]
+            usable = {spot for spot in usable if _nearer(spot, end, twin) and _image(spot, end, twin) in allowed}
+        yield _part(end, usable)
+
+
+def _mirrored(cp: CpModel, puzzle: Any, shaded: Mapping[Spot, IntVar], owned: Owned) -> None:
+    """A cell and its image belong to the lenses of a bridge, or are both in neither; cells under a bridge are blank."""
+    for i, (a, b) in enumerate(puzzle.spans):
+        for spot, literal in owned[2 * i].items():
+            cp.add(literal == owned[2 * i + 1][_image(spot, a, b)])
+        for spot in _between(a, b):
+            cp.add_bool_and(~shaded[spot])
+
+
+def _divided(cp: CpModel, shaded: Mapping[Spot, IntVar], owned: Owned) -> None:
+    """Every shaded cell belongs to one lens, and shaded neighbours to the same."""
+    for spot in shaded:
+        cp.add(sum(lens[spot] for lens in owned if spot in lens) == shaded[spot])
+        for near in ((spot[0] + 1, spot[1]), (spot[0], spot[1] + 1)):
+            if near in shaded:
+                for lens in owned:
+                    for one, other in ((spot, near), (near, spot)):
+                        if one in lens:
+                            also = [lens[other]] if other in lens else []
+                            cp.add_bool_or([~lens[one], ~shaded[other], *also])
+
+
+def _cuts(member: Sequence[Mapping[Spot, int]], ends: Sequence[Spot], solution: Marks) -> Iterator[Marks]:
+    """For each part of a lens apart from its end: one of the cells around it would have to belong to the lens too."""
+    for lens, end in zip(member, ends, strict=True):
+        for part in parts(spot for spot, bit in lens.items() if bit & solution.yes):
+            around = {near for cell in part for near in beside(cell)} - part
+            way = sum(lens[near] for near in around if near in lens)
+            for cell in part if end not in part else ():
+                yield Marks(way, lens[cell])
 
 
 def _part(start: Spot, cells: set[Spot]) -> set[Spot]:

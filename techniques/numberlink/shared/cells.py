@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from deduce.board.marks import Marks
@@ -32,7 +33,6 @@ def ways_through(puzzle: Numberlink, marks: Marks, drawn: int, asked: int = -1) 
         for side in range(4):
             if side not in pair:
                 found[pair] &= ~drawn_to[side]
-    steps = (w, -1, -w, 1)  # to a cell from its neighbour to that side
     if puzzle.no_2x2 and puzzle.full_cover:  # what they say of others goes on along diagonals
         asked = _diagonals(puzzle, asked)
     apart = lines(puzzle, marks)
@@ -46,13 +46,20 @@ def ways_through(puzzle: Numberlink, marks: Marks, drawn: int, asked: int = -1) 
                 if both := beside[i] & beside[j] & asked:
                     found[i, j] &= ~both | drawn_to[i] & drawn_to[j]
     if puzzle.no_2x2:
-        for i, j in ((min(bend), max(bend)) for bend in BENDS):
-            found[i, j] &= ~(moved(drawn_to[j], steps[i]) | moved(drawn_to[i], steps[j]))
-        if puzzle.full_cover:
-            for up, along in BENDS:
-                pair = min(up, along), max(up, along)
-                found[pair] &= ~refused(puzzle, inner & ~found[pair], up, along)
+        _bent(puzzle, found, drawn_to)
     return found
+
+
+def _bent(puzzle: Numberlink, found: dict[tuple[int, int], int], drawn_to: Sequence[int]) -> None:
+    """Leaves out the bends by which a line would fill a 2×2 block."""
+    w, inner = puzzle.width, puzzle.board & ~puzzle.terminals
+    steps = (w, -1, -w, 1)  # to a cell from its neighbour to that side
+    for i, j in ((min(bend), max(bend)) for bend in BENDS):
+        found[i, j] &= ~(moved(drawn_to[j], steps[i]) | moved(drawn_to[i], steps[j]))
+    if puzzle.full_cover:
+        for up, along in BENDS:
+            pair = min(up, along), max(up, along)
+            found[pair] &= ~refused(puzzle, inner & ~found[pair], up, along)
 
 
 def _diagonals(puzzle: Numberlink, cells: int) -> int:

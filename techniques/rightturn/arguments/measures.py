@@ -48,22 +48,7 @@ class Measures(Starts):
                 "盤面は{area}マスなのに、各道を最長にしても合計は{most}マス",
                 **values,
             )
-        if spare < lack:
-            en = "the shortest take {least} of its {area} cells, so each is at most {spare} longer than its shortest"
-            ja = "盤面は{area}マス。各道を最短にした合計は{least}マスなので、余りは{spare}マスだけ"
-            if not spare:
-                en, ja = (
-                    "the shortest fill its {area} cells, so each is as short as can be",
-                    "盤面は{area}マス。各道を最短にした合計もちょうど{area}マス",
-                )
-        else:
-            en = "the longest have {most} cells for its {area}, so each is at most {lack} shorter than its longest"
-            ja = "盤面は{area}マス。各道を最長にした合計は{most}マスなので、縮められるのは{lack}マスだけ"
-            if not lack:
-                en, ja = (
-                    "the longest just fill its {area} cells, so each is as long as can be",
-                    "盤面は{area}マス。各道を最長にした合計もちょうど{area}マス",
-                )
+        en, ja = _bound(spare, lack)
         agree, run = list[int](), list[tuple[int, int, int]]()
         for k, (own, some) in enumerate(zip(found.own, sizes, strict=True)):
             fits = [
@@ -265,3 +250,26 @@ class Measures(Starts):
                             need=drive.number - k if self.lang == "ja" else number(drive.number - k),
                         )
         raise Unsaid
+
+
+def _bound(spare: int, lack: int) -> tuple[str, str]:
+    """How far each road may be from its shortest or its longest, whichever says more."""
+    if spare < lack and spare:
+        return (
+            "the shortest take {least} of its {area} cells, so each is at most {spare} longer than its shortest",
+            "盤面は{area}マス。各道を最短にした合計は{least}マスなので、余りは{spare}マスだけ",
+        )
+    if spare < lack:
+        return (
+            "the shortest fill its {area} cells, so each is as short as can be",
+            "盤面は{area}マス。各道を最短にした合計もちょうど{area}マス",
+        )
+    if lack:
+        return (
+            "the longest have {most} cells for its {area}, so each is at most {lack} shorter than its longest",
+            "盤面は{area}マス。各道を最長にした合計は{most}マスなので、縮められるのは{lack}マスだけ",
+        )
+    return (
+        "the longest just fill its {area} cells, so each is as long as can be",
+        "盤面は{area}マス。各道を最長にした合計もちょうど{area}マス",
+    )

@@ -11,7 +11,7 @@ MOST = 300
 
 
 @lru_cache(maxsize=1 << 16)
-def placements(
+def placements(  # noqa: C901 (a search whose parts share its state, for speed)
     layout: UnitLayout, cells: int, need: int, limits: tuple[tuple[int, int], ...]
 ) -> tuple[int, int] | None:
     """The stars of all placements and the cells that no placement leaves open; None if there is no placement."""

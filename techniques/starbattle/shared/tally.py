@@ -101,7 +101,9 @@ def spoils(layout: UnitLayout, cells: int, least: int, single: Singles) -> int:
 
 
 @lru_cache(maxsize=1 << 18)
-def _spoils(layout: UnitLayout, cells: int, least: int, rows: int, cols: int, regions: int) -> int:
+def _spoils(  # noqa: C901 (asked most often of all; one pass, for speed)
+    layout: UnitLayout, cells: int, least: int, rows: int, cols: int, regions: int
+) -> int:
     touching, units, units_of = layout.touching, layout.units, layout.units_of
 
     def reach(bit: int) -> int:
