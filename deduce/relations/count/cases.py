@@ -13,7 +13,7 @@ from deduce.relations.count.watched import tense
 from deduce.relations.count.ways import MOST_WAYS, ways_of
 from deduce.relations.derived import derived
 from deduce.relations.forbidden.rule import apart
-from deduce.relations.lookahead import Ground, plainly, shared
+from deduce.relations.lookahead import Ground, ground, shared
 from deduce.relations.probing import agreed
 from deduce.relations.rule import Board
 
@@ -39,7 +39,8 @@ class Quiet(NamedTuple):
 
 @trail
 def _still_quiet(board: Board, marks: Marks, before: Quiet | None) -> Quiet | None:
-    idle = tense(board, marks).idle if plainly(board, marks).within(marks) else 0
+    known = ground(board, marks)
+    idle = tense(board, marks).idle if known is not None and known.settled else 0
     if before is None:
         return Quiet(marks, idle, set())
     woken = holding(board, marks.known & ~before.marks.known & board.board) & ~before.idle
