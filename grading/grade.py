@@ -57,8 +57,21 @@ class Grade(Figures):
         return self.by_convention
 
     @property
+    def card_tier(self) -> int | None:
+        """The tier that the card leads with: by what the solvers of the kind take for granted; None without one.
+
+        Beside it, `tier` is by the rules alone. The two differ only in kinds with a convention.
+        """
+        return self.headline.tier if self.headline else None
+
+    @property
+    def card_rating(self) -> float | None:
+        """The rating that the card leads with; None at tier 3 and without a headline."""
+        return self.headline.rating if self.headline else None
+
+    @property
     def rating(self) -> float | None:
-        """How much work the puzzle is on the scale of `grading.rating`, when solved at tier 1 or 2."""
+        """How much work the puzzle is by the rules alone, by `grading.rating`, when solved at tier 1 or 2."""
         return round(sum(self.efforts), 1) if self.status == "solved" and self.tier != 3 else None
 
     @cached_property
@@ -130,6 +143,8 @@ class Grade(Figures):
             "shares": {name: round(share, 3) for name, share in self.shares.items()} if solved else {},
             "bottleneck": worst.to_json() if worst else None,
             "convention": self.puzzle.kind.convention,
+            "card_tier": self.card_tier,
+            "card_rating": self.card_rating,
             "headline": self.headline.to_json() if self.headline else None,
             "conditions": str(self.puzzle.conditions),
         }

@@ -92,6 +92,8 @@ def test_grade_from_every_source(capsys: pytest.CaptureFixture[str], board: str,
         "shares",
         "bottleneck",
         "convention",
+        "card_tier",
+        "card_rating",
         "headline",
         "conditions",
     ]

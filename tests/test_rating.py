@@ -18,7 +18,7 @@ from deduce.contract.registry import kind, kinds
 from grading.calibration import fit, labels, ranks
 from grading.calibration import reference as made
 from grading.calibration.orders import by_clock, by_person
-from grading.card import facts, verdict
+from grading.card import facts, told, verdict
 from grading.clock import delay, seen, waits
 from grading.grade import Grade
 from grading.rating import efforts, evenness
@@ -111,16 +111,19 @@ def test_the_headline_is_the_solve_by_convention(path: Path) -> None:
     found = deduce.grade(deduce.load(path))
     lead, kind = found.headline, found.puzzle.kind
     assert lead
-    assert found.to_json()["convention"] == kind.convention
+    report = found.to_json()
+    assert report["convention"] == kind.convention
+    assert (report["card_tier"], report["card_rating"]) == (found.card_tier, found.card_rating)
+    assert verdict(found, "en") == str(told(found.card_tier or 0, found.card_rating))  # the card and the fields agree
     if kind.convention is None or found.tier == 1:
         assert (lead.tier, lead.rating, lead.level) == (found.tier, found.rating, found.level)
         assert (lead.licence, lead.uniqueness, lead.rounds) == ((), "path", found.rounds)
         return
     assert (lead.tier, lead.uniqueness) == (found.tier_unique, "oracle")
     assert "any" in lead.licence
-    told = deduce.grade(found.puzzle, unique="always").headline
-    assert told
-    assert told.uniqueness == "assumed"
+    assumed = deduce.grade(found.puzzle, unique="always").headline
+    assert assumed
+    assert assumed.uniqueness == "assumed"
     alone = deduce.grade(found.puzzle, unique="never")
     assert alone.headline
     assert (alone.headline.tier, alone.headline.uniqueness) == (found.tier, "path")

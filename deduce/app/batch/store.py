@@ -15,7 +15,7 @@ COLUMNS = {
     "key": "TEXT", "source": "TEXT", "number": "INTEGER", "id": "TEXT", "kind": "TEXT", "rows": "INTEGER",
     "cols": "INTEGER", "status": "TEXT", "tier": "INTEGER", "tier_unique": "INTEGER", "hardest": "TEXT",
     "rating": "REAL", "level": "INTEGER", "percentiles": "TEXT", "shares": "TEXT", "bottleneck": "TEXT",
-    "headline": "TEXT",
+    "card_tier": "INTEGER", "card_rating": "REAL", "headline": "TEXT",
     "rounds": "INTEGER", "longest_refutation": "INTEGER", "counts": "TEXT", "technique_set": "TEXT",
     "solution": "TEXT", "seconds": "REAL", "error": "TEXT",
 }  # fmt: skip
