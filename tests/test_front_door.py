@@ -141,14 +141,20 @@ def arguments(doc: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
-def test_arguments_are_described_in_whole_sentences(path: Path) -> None:
+def test_arguments_are_described_in_whole_sentences() -> None:
     """An editor shows each argument alone, so none may begin or end in the middle of a sentence."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            for argument, text in arguments(ast.get_docstring(node) or "").items():
-                assert re.search(r"[.:]$", text), f"{name(path)}: {node.name}, {argument}: {text!r} does not end"
-                assert not re.match(r"(and|or|but)\b", text), f"{name(path)}: {node.name}, {argument}: {text!r}"
+    faults = []
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                for argument, text in arguments(ast.get_docstring(node) or "").items():
+                    place = f"{name(path)}:{node.lineno}: {node.name}, {argument}: {text!r}"
+                    if not re.search(r"[.:]$", text):
+                        faults.append(f"{place} does not end")
+                    if re.match(r"(and|or|but)\b", text):
+                        faults.append(f"{place} begins in the middle")
+    assert MODULES
+    assert not faults, "\n".join(faults)
 
 
 def test_start_up_of_the_facade_is_light() -> None:

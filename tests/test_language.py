@@ -75,42 +75,50 @@ def literals(node: ast.expr) -> bool:
     return False
 
 
-def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            yield name, node
+def called(node: ast.Call) -> str:
+    """The name of what is called, without what it is called on."""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_errors_are_messages(path: Path) -> None:
-    for name, call in calls(path):
-        if name in ("InputError", "Rejected", "NoneFound", "error"):
+def nodes() -> Iterator[tuple[str, ast.AST]]:
+    """Every node of every source, and its place where it has one."""
+    assert SOURCES
+    for path in SOURCES:
+        name = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            yield f"{name}:{getattr(node, 'lineno', 0)}", node
+
+
+def test_errors_are_messages() -> None:
+    faults = []
+    for place, node in nodes():
+        if not isinstance(node, ast.Call):
+            continue
+        if called(node) in ("InputError", "Rejected", "NoneFound", "error"):
             told = [
-                *call.args[:2],
-                *(word.value for word in call.keywords if word.arg in ("expected", "where", "inside")),
+                *node.args[:2],
+                *(word.value for word in node.keywords if word.arg in ("expected", "where", "inside")),
             ]
-            assert not any(map(literals, told)), f"{path}:{call.lineno}: {ast.unparse(call)}"
-        if name == "msg":
-            assert isinstance(call.args[0], ast.Constant), f"{path}:{call.lineno}: a catalog cannot hold what varies"
+            if any(map(literals, told)):
+                faults.append(f"{place}: {ast.unparse(node)}")
+        if called(node) == "msg" and not isinstance(node.args[0], ast.Constant):
+            faults.append(f"{place}: a catalog cannot hold what varies")
+    assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_what_has_english_has_japanese(path: Path) -> None:
+def test_what_has_english_has_japanese() -> None:
     """Texts that stand in both languages in the source; and no message hides where it cannot be extracted."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    faults = []
+    for place, node in nodes():
         if isinstance(node, ast.Dict):
-            names = {
-                key.value: value
-                for key, value in zip(node.keys, node.values, strict=True)
-                if isinstance(key, ast.Constant)
-            }
-            assert ("en" in names) == ("ja" in names), f"{path}:{node.lineno}"
-        if isinstance(node, ast.JoinedStr):
-            hidden = [
-                one for one in ast.walk(node) if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "msg"
-            ]
-            assert not hidden, f"{path}:{node.lineno}: a message inside an f-string"
+            names = {key.value for key in node.keys if isinstance(key, ast.Constant)}
+            if ("en" in names) != ("ja" in names):
+                faults.append(f"{place}: a text in one language only")
+        if isinstance(node, ast.JoinedStr) and any(
+            isinstance(one, ast.Call) and called(one) == "msg" for one in ast.walk(node)
+        ):
+            faults.append(f"{place}: a message inside an f-string")
+    assert not faults, "\n".join(faults)
 
 
 # Messages ------------------------------------------------------------------------------------------------------------
