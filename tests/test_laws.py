@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unittest.mock import patch
 
 import pytest
 
@@ -11,10 +10,10 @@ from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from tests.laws import boards
-from tests.laws import technique as counts
 from tests.laws.derived import laws
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.technique import FAST, draws
+from tests.laws.shares import LITTLE, SOME, parts, taken
+from tests.laws.technique import draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,29 +25,22 @@ if TYPE_CHECKING:
     from tests.laws.technique import Law
 
 KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
-LITTLE = 1 / 24
-"""The share of the states of laws that the suite takes of a declared kind, and of laws that ask very often; the rest of
-the share that it takes of others is long."""
 DEAR = {"capped"}
-WHOLE = {"documented", "example", "cases", "needed"}
-"""Laws that have no such share."""
+"""Laws that ask very often."""
 
 
 def trials() -> Iterator[ParameterSet]:
-    """Each law on each technique, with the share of its states."""
+    """Each law on each technique, with the part of its states."""
     for kind in kinds().values():
         for technique in kind.techniques:
             for name, law in laws(technique).items():
-                little = (isinstance(kind, DeclaredKind) or name in DEAR) and name not in WHOLE
-                if little:
-                    yield pytest.param(kind, technique, law, LITTLE, id=f"{technique.id}-{name}")
-                more = {"id": f"{technique.id}-{name}-more", "marks": pytest.mark.long}
-                yield pytest.param(kind, technique, law, FAST, **(more if little else {"id": f"{technique.id}-{name}"}))
+                part = LITTLE if isinstance(kind, DeclaredKind) or name in DEAR else SOME
+                yield from parts(name, part, kind, technique, law, name=f"{technique.id}-{name}")
 
 
 @pytest.mark.parametrize(("kind", "technique", "law", "part"), list(trials()))
 def test_technique_obeys(kind: Kind, technique: Technique, law: Law, part: float) -> None:
-    with patch.object(counts, "FAST", part):
+    with taken(part):
         law(kind, technique)
 
 

@@ -15,6 +15,7 @@ from deduce.contract.registry import forget, kinds
 from tests.conftest import TOYS
 from tests.laws import boards
 from tests.laws.kind import LAWS as KIND_LAWS
+from tests.laws.shares import LITTLE, parts, taken
 from tests.laws.technique import LAWS
 
 if TYPE_CHECKING:
@@ -65,11 +66,14 @@ def test_it_is_flat_and_found(plugin: Kind) -> None:
     assert found == [(f"{NAME}/{name}", f"{NAME}.{module}") for name, module in zip(TECHNIQUES, modules, strict=True)]
 
 
-@pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize("name", TECHNIQUES)
-def test_its_techniques_obey(plugin: Kind, name: str, law: str) -> None:
+TRIALS = [one for name in TECHNIQUES for law in LAWS for one in parts(law, LITTLE, name, law, name=f"{name}-{law}")]
+
+
+@pytest.mark.parametrize(("name", "law", "part"), TRIALS)
+def test_its_techniques_obey(plugin: Kind, name: str, law: str, part: float) -> None:
     (technique,) = (item for item in plugin.techniques if item.name == name)
-    LAWS[law](plugin, technique)
+    with taken(part):
+        LAWS[law](plugin, technique)
 
 
 @pytest.mark.parametrize("law", KIND_LAWS)

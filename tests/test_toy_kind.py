@@ -23,6 +23,7 @@ from tests.laws import boards, engine
 from tests.laws.derived import ONCE, SAMPLED
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.limits import LAWS
+from tests.laws.shares import LITTLE, parts, taken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,18 +51,20 @@ def test_kinds_and_techniques_are_found_where_they_lie(toys: Toys) -> None:
             assert "elsewhere" in file or technique.name in every()
 
 
-TRIALS = [
+OBEYED = [
     *((f"{toy}/{name}", law) for toy in ("tally", "domino") for name in TOYS[toy] for law in LAWS),
     *((f"outlook/{name}", law) for name in TOYS["outlook"] for law in SAMPLED),
     *((f"mixed/{name}", law) for name in ONCE for law in LAWS),
 ]
+TRIALS = [one for name, law in OBEYED for one in parts(law, LITTLE, name, law, name=f"{name}-{law}")]
 
 
-@pytest.mark.parametrize(("name", "law"), TRIALS)
-def test_technique_obeys(toys: Toys, name: str, law: str) -> None:
+@pytest.mark.parametrize(("name", "law", "part"), TRIALS)
+def test_technique_obeys(toys: Toys, name: str, law: str, part: float) -> None:
     kind = toys[name.split("/")[0]]
     (technique,) = (item for item in kind.techniques if item.id == name)
-    (LAWS | SAMPLED)[law](kind, technique)
+    with taken(part):
+        (LAWS | SAMPLED)[law](kind, technique)
 
 
 @pytest.mark.parametrize("law", KIND_LAWS)

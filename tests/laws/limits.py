@@ -28,7 +28,7 @@ from tests.laws.holes import EACH as HOLES
 from tests.laws.holes import holes
 from tests.laws.implied import implies
 from tests.laws.stock import Board, stock
-from tests.laws.technique import Broken, draws, share
+from tests.laws.technique import Broken, draws, share, spread
 from tests.laws.tight import State, every_clue, places, stripped
 from tests.power import accepted
 
@@ -78,10 +78,10 @@ def limits(kind: Kind, technique: Technique) -> Sequence[State]:
     if found:
         return found
     larger = boards.larger_states(kind, licensed=technique.assumes_unique)
-    speaking = [(board, marks) for board, marks in larger if draws(technique, board.puzzle, marks) != marks]
+    speaking = ((board, marks) for board, marks in larger if draws(technique, board.puzzle, marks) != marks)
     return [
         State(Board("", board.puzzle, board.solutions[0]), every_clue(board.puzzle), marks)
-        for board, marks in speaking[:STRIPPED]
+        for board, marks in islice(speaking, STRIPPED)
     ]
 
 
@@ -91,8 +91,8 @@ def limits(kind: Kind, technique: Technique) -> Sequence[State]:
 def tight(kind: Kind, technique: Technique) -> int:
     """Where it just speaks it is sound, and says the same on the turned board and no less with more marks and clues."""
     rng = random.Random(f"tight {technique.id}")
-    states = limits(kind, technique)
-    compared = set(rng.sample(states, share(len(states)))) if states else set()
+    states = spread(limits(kind, technique))
+    compared = set(rng.sample(states, share(len(limits(kind, technique))))) if states else set()
     for state in states:
         puzzle, marks, solution = state.puzzle, state.marks, state.board.solution
         result = draws(technique, puzzle, marks)

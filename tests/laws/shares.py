@@ -1,0 +1,39 @@
+"""How much of a law a run of the suite takes: a part of its states always, its whole share with the marker `long`."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import pytest
+
+from tests.laws import technique
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from _pytest.mark import ParameterSet
+
+LITTLE = 1 / 24
+"""The part of the states that is taken always, where others try the same code or a law asks very often;"""
+SOME = 1 / 12
+"""and elsewhere."""
+WHOLE = {"documented", "example", "cases", "needed"}
+"""Laws that have no states of which there could be fewer."""
+
+
+def parts(law: str, part: float, *values: object, name: str) -> Iterator[ParameterSet]:
+    """A law, named by the last of the values or apart, with a part of its states, and with its whole share as long."""
+    if law in WHOLE:
+        yield pytest.param(*values, technique.FAST, id=name)
+        return
+    yield pytest.param(*values, part, id=name)
+    yield pytest.param(*values, technique.FAST, id=f"{name}-more", marks=pytest.mark.long)
+
+
+@contextmanager
+def taken(part: float) -> Iterator[None]:
+    """Laws take this part of their states."""
+    with patch.object(technique, "FAST", part):
+        yield
