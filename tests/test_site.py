@@ -18,12 +18,14 @@ import pytest
 
 from deduce.app.cli import main
 from deduce.app.site import build, puzzlink, runtime
-from deduce.app.web import articles
+from deduce.app.web import articles, library
 from deduce.contract.registry import kinds
 from tests.boards import samples
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from deduce.contract.kind import Kind
 
 OURS = re.compile(r"https?://(www\.w3\.org/2000/svg|puzz\.link/p|pzplus\.tck\.mn/p|pzprxs\.vercel\.app/p)")
 ELSEWHERE = re.compile(r"https?://[\w-]+\.\w")
@@ -57,8 +59,10 @@ print("alone")
 
 
 all_articles = set(articles.paths())
-few = {item.name for kind in kinds().values() for item in kind.techniques[:2]} | {"index"}
-some_articles = sorted(path for path in all_articles if Path(path).stem in few)  # they take a while to compose
+easiest = {item.name for kind in kinds().values() for item in kind.techniques[:2]} | {"index"}
+some_articles = sorted(path for path in all_articles if Path(path).stem in easiest)  # they take a while to compose
+FEW = ("hitori", "yinyang")
+"""The kinds of a site that is always built, one declared and one with techniques of its own; the whole one is long."""
 
 
 @pytest.fixture(scope="module")
@@ -70,21 +74,36 @@ def fake(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module", params=["few", pytest.param("all", marks=pytest.mark.long)])
+def some(request: pytest.FixtureRequest) -> Mapping[str, Kind]:
+    """The kinds of the site."""
+    return {name: kind for name, kind in kinds().items() if request.param == "all" or name in FEW}
+
+
 @pytest.fixture(scope="module")
-def files(fake: Path) -> Mapping[str, bytes]:
+def files(fake: Path, some: Mapping[str, Kind]) -> Mapping[str, bytes]:
     """The files of a site by their paths."""
     with pytest.MonkeyPatch.context() as patch:
         hashes = {name: sha256((fake / name).read_bytes()).hexdigest() for name in runtime.FILES}
         patch.setattr(runtime, "FILES", hashes)
-        patch.setattr(articles, "paths", lambda: some_articles)
+        patch.setattr(articles, "paths", lambda: [path for path in some_articles if of(path) in (*some, "")])
+        for module in (build, library):
+            patch.setattr(module, "kinds", lambda: some)
         found = dict(build.contents(fake, "https://example.org/deduce"))
         found[build.MARKER] = build._keeper(found)
         return found
 
 
-def test_pages_lead_to_files_that_are_there_and_load_nothing_from_elsewhere(files: Mapping[str, bytes]) -> None:
+def of(path: str) -> str:
+    """The kind of an article; none of the list of all."""
+    return next((part for part in Path(path).parts if part in kinds()), "")
+
+
+def test_pages_lead_to_files_that_are_there_and_load_nothing_from_elsewhere(
+    files: Mapping[str, bytes], some: Mapping[str, Kind]
+) -> None:
     pages = {path: content.decode() for path, content in files.items() if path.endswith(".html")}
-    assert len(pages) > 4 * len(kinds())
+    assert len(pages) > 4 * len(some)
     for path, page in pages.items():
         assert page.count('http-equiv="Content-Security-Policy"') == 1
         for link in re.findall(r'(?:href|src)="([^"#]+)"', page):
@@ -110,8 +129,10 @@ def test_first_pictures_of_all_samples_are_there(files: Mapping[str, bytes]) -> 
                 assert board["svg"].startswith("<svg")
 
 
-def test_the_library_and_positions_of_every_kind_are_there(files: Mapping[str, bytes]) -> None:
-    for name in kinds():
+def test_the_library_and_positions_of_every_kind_are_there(
+    files: Mapping[str, bytes], some: Mapping[str, Kind]
+) -> None:
+    for name in some:
         shelf = json.loads(gzip.decompress(files[f"shelves/{name}.json{runtime.PACKED}"]))
         assert shelf["whole"] == (Path("data") / name).is_dir()
         found = json.loads(files[f"positions/{name}.json"])["techniques"]
@@ -127,17 +148,24 @@ def test_what_is_kept_has_its_hash(files: Mapping[str, bytes]) -> None:
         assert sha256(files[path]).hexdigest().startswith(digits)
 
 
-def test_the_program_runs_on_the_standard_library_alone(files: Mapping[str, bytes], tmp_path: Path) -> None:
+def test_the_program_runs_on_the_standard_library_alone(
+    files: Mapping[str, bytes], some: Mapping[str, Kind], tmp_path: Path
+) -> None:
     """Every kind is opened, drawn, hinted at, checked and graded without numpy, networkx and OR-Tools."""
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(files["program.zip.bin"]))) as archive:
         archive.extractall(tmp_path / "program.zip.d")
     call = [sys.executable, "-I", "-S", "-c", ALONE]
-    done = subprocess.run(call, input=json.dumps(samples()), cwd=tmp_path, capture_output=True, text=True, check=False)
+    boards = {name: text for name, text in samples().items() if name in some}
+    assert boards
+    done = subprocess.run(call, input=json.dumps(boards), cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "alone\n"
 
 
-def test_two_builds_are_alike(files: Mapping[str, bytes]) -> None:
+def test_two_builds_are_alike(
+    files: Mapping[str, bytes], some: Mapping[str, Kind], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "kinds", lambda: some)
     assert build.program() == gzip.decompress(files["program.zip.bin"])
 
 
