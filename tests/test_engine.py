@@ -20,33 +20,60 @@ from deduce.engine.path import BESIDE, FAR, next_steps, path
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from techniques.yinyang.kind import YinYang
+from tests.boards import spared
 from tests.laws import boards, engine
+from tests.laws.shares import SOME, taken
+from tests.laws.technique import USUAL, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from deduce.contract.kind import Kind
-    from tests.laws.boards import State
+    from tests.laws.boards import State, Truth
 
 DATA = Path(__file__).parent.parent / "data"
-KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
 
 
 def everywhere(test: Callable[..., None]) -> Callable[..., None]:
-    """On every kind; the engine knows none, and derived techniques are those of other kinds too."""
-    return pytest.mark.alike(pytest.mark.parametrize("kind", KINDS)(test))
+    """On every kind; the engine knows none, and derived techniques are those of other kinds too.
+
+    Where it is tried always, it is on few states and boards, and on all as a long trial.
+    """
+    few = [pytest.param((kind, SOME), id=name) for name, kind in kinds().items() if not spared(name)]
+    every = [
+        pytest.param(
+            (kind, USUAL), id=name if spared(name) else f"{name}-more", marks=() if spared(name) else pytest.mark.long
+        )
+        for name, kind in kinds().items()
+    ]
+    return pytest.mark.alike(pytest.mark.parametrize("kind", [*few, *every], indirect=True)(test))
+
+
+@pytest.fixture
+def kind(request: pytest.FixtureRequest) -> Iterator[Kind]:
+    """A kind, and as long as a test is about it a part of its states."""
+    found, part = request.param
+    with taken(part):
+        yield found
 
 
 DECLARED = 6
 """Of a declared kind, whose techniques are mostly those of others, one of so many states or boards is enough."""
 
 
-def some_states(kind: Kind, count: int, most: int) -> Sequence[State]:
-    """Random states, spoilt ones among them, of boards with at most so many cells."""
+def some_states(kind: Kind, count: int, most: int, *, least: int = 0) -> Sequence[State]:
+    """Random states, spoilt ones among them, of boards with at most so many cells; never fewer than the least."""
     count = max(count // DECLARED, 2) if isinstance(kind, DeclaredKind) else count
     found = [*boards.states(kind), *boards.larger_states(kind)]
     found = [state for state in found if state[0].puzzle.rows * state[0].puzzle.cols <= most]
-    return random.Random(f"engine {kind.name} {count}").sample(found, count)
+    drawn = random.Random(f"engine {kind.name} {count}").sample(found, count)
+    few = spread(drawn)
+    return few if len(few) >= least else drawn[:least]
+
+
+def some_puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
+    """Puzzles that the tier solves."""
+    return spread(boards.puzzles(kind, tier)[:: DECLARED if isinstance(kind, DeclaredKind) else 1])
 
 
 # Views -------------------------------------------------------------------------------------------------------------
@@ -163,7 +190,7 @@ def test_probes_may_start_from_what_they_found_before(kind: Kind) -> None:
 @everywhere
 @pytest.mark.parametrize("tier", [2, 3])
 def test_a_path_leads_to_the_solution_and_is_told(kind: Kind, tier: int) -> None:
-    for board in boards.puzzles(kind, tier)[:: DECLARED if isinstance(kind, DeclaredKind) else 1]:
+    for board in some_puzzles(kind, tier):
         end, steps = engine.walked(board.puzzle, board.puzzle.givens, solution=board.solutions[0], max_tier=tier)
         assert board.puzzle.solved(end)
         assert board.solutions[0].within(end)
@@ -174,7 +201,7 @@ def test_a_path_leads_to_the_solution_and_is_told(kind: Kind, tier: int) -> None
 @everywhere
 def test_a_path_from_wrong_marks_ends_in_a_clash_or_stalls(kind: Kind) -> None:
     clashes = 0
-    for board, marks in some_states(kind, 200, 16):
+    for board, marks in some_states(kind, 200, 16, least=40):
         if not board.agreeing(marks):
             end, steps = engine.walked(board.puzzle, marks, max_tier=2)
             assert end == engine.closure(board.puzzle, marks, 2)
@@ -190,7 +217,7 @@ def test_the_next_steps_are_of_the_easiest_technique(kind: Kind) -> None:
     found = 0
     for board, marks in some_states(kind, 60, 16):
         found += len(engine.easiest_first(board.puzzle, marks))
-    for board in boards.puzzles(kind)[:: DECLARED if isinstance(kind, DeclaredKind) else 1]:
+    for board in some_puzzles(kind):
         assert engine.easiest_first(board.puzzle, board.puzzle.givens)
         assert next_steps(Tiers(board.puzzle, kind.sound), board.solutions[0]) == []
     assert found
@@ -225,7 +252,7 @@ def test_only_a_path_that_would_lead_far_away_leaves_the_easiest_technique(name:
 
 @everywhere
 def test_a_budget_is_counted_and_does_not_depend_on_the_machine(kind: Kind) -> None:
-    for board in boards.puzzles(kind)[-2 if isinstance(kind, DeclaredKind) else -6 :]:
+    for board in spread(boards.puzzles(kind)[-2 if isinstance(kind, DeclaredKind) else -6 :]):
         puzzle = board.puzzle
         engine.budgeted(puzzle, lambda tiers, puzzle=puzzle: tiers.fixpoint(puzzle.givens))
         engine.budgeted(puzzle, lambda tiers, puzzle=puzzle: tiers.close2(puzzle.givens, {}))

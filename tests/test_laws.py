@@ -9,11 +9,12 @@ import pytest
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
+from tests.boards import spared
 from tests.laws import boards
 from tests.laws.derived import laws
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.shares import LITTLE, SOME, parts, taken
-from tests.laws.technique import draws
+from tests.laws.technique import USUAL, draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,12 +49,26 @@ OF_PARTS = {"relaxes", "refused", "trailed"}
 """Laws of what declared kinds are put together from."""
 
 
-@pytest.mark.parametrize(
-    "law", [pytest.param(law, marks=pytest.mark.alike if law in OF_PARTS else ()) for law in KIND_LAWS]
-)
-@pytest.mark.parametrize("kind", KINDS)
-def test_kind_obeys(kind: Kind, law: str) -> None:
-    KIND_LAWS[law](kind)
+TURNED = {"symmetric", "trailed"}
+"""Laws of kinds that have a part."""
+
+
+def trials_of_kinds() -> Iterator[ParameterSet]:
+    """Each law on each kind, with the part of what it tries."""
+    for name, kind in kinds().items():
+        for law in KIND_LAWS:
+            alike = [pytest.mark.alike] if law in OF_PARTS else []
+            few = law in TURNED and not spared(name)
+            if few:
+                yield pytest.param(kind, law, SOME, id=f"{name}-{law}", marks=alike)
+            marks = [*alike, *([pytest.mark.long] if few else [])]
+            yield pytest.param(kind, law, USUAL, id=f"{name}-{law}{'-more' * few}", marks=marks)
+
+
+@pytest.mark.parametrize(("kind", "law", "part"), list(trials_of_kinds()))
+def test_kind_obeys(kind: Kind, law: str, part: float) -> None:
+    with taken(part):
+        KIND_LAWS[law](kind)
 
 
 @pytest.mark.alike

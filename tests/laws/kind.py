@@ -17,7 +17,7 @@ from deduce.language.errors import InputError
 from deduce.language.words import LANGUAGES
 from tests.laws import boards
 from tests.laws.stock import stock
-from tests.laws.technique import Broken
+from tests.laws.technique import USUAL, Broken, share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -163,7 +163,8 @@ def _spoilt(answer: Any, junk: Any) -> Iterator[Any]:
 
 
 def _of(kind: Kind, count: int) -> int:
-    return count // BASIC if isinstance(kind, DeclaredKind) else count
+    usual = count // BASIC if isinstance(kind, DeclaredKind) else count
+    return min(usual, share(round(usual / USUAL)))
 
 
 def _some(items: Sequence[T], count: int, rng: random.Random) -> Sequence[T]:
