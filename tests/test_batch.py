@@ -379,21 +379,22 @@ class Run:
         return [int(line) for line in self.log.read_text().splitlines()]
 
 
+@pytest.mark.parametrize(("count", "most"), [(24, 2), pytest.param(60, 4, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("ending", "workers"), [(".jsonl", 0), (".csv", 2), (".sqlite", 2), (".parquet", 1)])
-def test_killed_many_times(tmp_path: Path, ending: str, workers: int) -> None:
+def test_killed_many_times(tmp_path: Path, ending: str, workers: int, count: int, most: int) -> None:
     if ending == ".parquet" and not installed["pyarrow"]:
         pytest.skip("pyarrow is not installed: pip install -e '.[batch]'")
-    batch, out = Run(tmp_path, 60, pause=0.02), tmp_path / f"r{ending}"
+    batch, out = Run(tmp_path, count, pause=0.02), tmp_path / f"r{ending}"
     rng = random.Random(f"killed {ending}")
     kills = 0
     while True:
         one = batch.start(out, "--workers", workers, "--resume")
         begun = len(batch.begun())
-        goal = begun + rng.randint(0, 15)
+        goal = begun + rng.randint(0, count // 4)
         while one.poll() is None and len(batch.begun()) < goal:
             time.sleep(0.01)
         time.sleep(rng.random() * 0.05)
-        if kills == 4:
+        if kills == most:
             one.communicate()
         one.kill()
         one.communicate()

@@ -141,8 +141,9 @@ def test_planted_faults_are_found(toys: Mapping[str, Kind], monkeypatch: pytest.
         LAWS[law](toys["mixed"], item)
 
 
-def test_counts_say_together_what_each_says(toys: Mapping[str, Kind]) -> None:
-    for board, marks in states(toys["mixed"])[:300]:
+@pytest.mark.parametrize("count_of_states", [100, pytest.param(300, marks=pytest.mark.long)])
+def test_counts_say_together_what_each_says(toys: Mapping[str, Kind], count_of_states: int) -> None:
+    for board, marks in states(toys["mixed"])[:count_of_states]:
         puzzle = board.puzzle
         live = puzzle.live(Count)
         each = [says(rule, *marks) for rule in count.chosen(puzzle, live)]

@@ -75,8 +75,11 @@ def test_kind_obeys(toys: Toys, toy: str, law: str) -> None:
 
 @each_toy
 @pytest.mark.parametrize("tier", [1, 2, 3])
-def test_closures_are_free_of_the_order_and_what_their_definition_says(toys: Toys, toy: str, tier: int) -> None:
-    for board, marks in boards.states(toys[toy])[: 40 // tier]:
+@pytest.mark.parametrize("count", [12, pytest.param(40, marks=pytest.mark.long)])
+def test_closures_are_free_of_the_order_and_what_their_definition_says(
+    toys: Toys, toy: str, tier: int, count: int
+) -> None:
+    for board, marks in boards.states(toys[toy])[: count // tier]:
         result = engine.order_free(board.puzzle, marks, tier)
         assert result == engine.plain_closure(board.puzzle, marks, tier)
         assert board.allows(marks, result)

@@ -27,7 +27,7 @@ from deduce.contract.registry import kinds  # noqa: E402
 from deduce.engine.path import solutions_of  # noqa: E402
 from deduce.language.messages import said  # noqa: E402
 from deduce.proof.record import marks_record  # noqa: E402
-from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
+from tests.boards import TIER_1, TIER_2, samples, spared  # noqa: E402
 from tests.serving import served  # noqa: E402
 
 if TYPE_CHECKING:
@@ -52,14 +52,15 @@ def api(url: str) -> Any:
     return schemathesis.openapi.from_url(f"{url}/api/openapi.json")
 
 
-def test_the_api_keeps_its_word(api: Any) -> None:
+@pytest.mark.parametrize("examples", [3, pytest.param(12, marks=pytest.mark.long)])
+def test_the_api_keeps_its_word(api: Any, examples: int) -> None:
     """Requests made up from the document, among them such with real puzzles, whose marks and fields are made up."""
     allowed = schemathesis.specs.openapi.checks.positive_data_acceptance  # not every text is a puzzle
 
     for operation in api.get_all_operations():
 
         @given(case=operation.ok().as_strategy(), real=st.sampled_from([None, *SAMPLES.values()]))
-        @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         def holds(case: Any, real: str | None) -> None:
             if real and isinstance(case.body, dict):
                 case.body |= {name: real for name in ("puzzle", "source") if name in case.body}
@@ -68,11 +69,12 @@ def test_the_api_keeps_its_word(api: Any) -> None:
         holds()
 
 
-def test_what_the_document_forbids_is_refused(api: Any) -> None:
+@pytest.mark.parametrize("examples", [3, pytest.param(10, marks=pytest.mark.long)])
+def test_what_the_document_forbids_is_refused(api: Any, examples: int) -> None:
     for operation in api.get_all_operations():
 
         @given(case=operation.ok().as_strategy(generation_mode=schemathesis.GenerationMode.NEGATIVE))
-        @settings(max_examples=10, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         def holds(case: Any) -> None:
             case.call_and_validate()
 
@@ -436,8 +438,10 @@ def test_no_file_names_another_host() -> None:
         assert not re.search(r"(https?:)?//[\w-]+\.\w", text), path
 
 
-def test_pages_forbid_what_comes_from_elsewhere(url: str) -> None:
-    pages = [f"/techniques/ja/{item.id}.html" for kind in kinds().values() for item in kind.techniques[:2]]
+@pytest.mark.parametrize("known", ["few", pytest.param("all", marks=pytest.mark.long)])
+def test_pages_forbid_what_comes_from_elsewhere(url: str, known: str) -> None:
+    some = [kind for name, kind in kinds().items() if known == "all" or not spared(name)]
+    pages = [f"/techniques/ja/{item.id}.html" for kind in some for item in kind.techniques[:2]]
     for path in ("/", "/techniques/en/index.html", "/techniques/en/yinyang/index.html", "/boards.css", *pages):
         answer = httpx.get(url + path)
         assert answer.status_code == 200
