@@ -165,7 +165,7 @@ def holed(kind: Kind, technique: Technique) -> int:
     """Where all is known but one place, what it says is in the solution: on boards of every size class."""
     told = 0
     made = [] if technique.assumes_unique else boards.known(kind)
-    for board in [*places(kind, technique)] or [
+    for board in [*places(kind, technique, ask=plain.FAST >= plain.USUAL)] or [
         Board(str(i), one.puzzle, one.solutions[0]) for i, one in enumerate(made)
     ]:
         for marks in holes(board, share(HOLES)):

@@ -160,14 +160,17 @@ def walk(
         marks = after
 
 
-def places(kind: Kind, technique: Technique) -> Iterator[Board]:
-    """The boards to look for states on: those in stock, or for a technique with a licence those that have it."""
+def places(kind: Kind, technique: Technique, *, ask: bool = True) -> Iterator[Board]:
+    """The boards to look for states on: those in stock, or for a technique with a licence those that have it.
+
+    Whether some have it only the oracle can tell, if it is asked, which takes long.
+    """
     if technique.assumes_unique is None:
         yield from stock(kind)
         return
     counts: dict[str, int] = {}
     for board in shipped(kind):
         what = size_class(board.puzzle)
-        if counts.get(what, 0) < 2 and board.puzzle.licensed(technique.assumes_unique, board.solution):
+        if counts.get(what, 0) < 2 and board.puzzle.licensed(technique.assumes_unique, board.solution, ask=ask):
             counts[what] = counts.get(what, 0) + 1
             yield board
