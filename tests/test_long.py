@@ -23,7 +23,14 @@ KINDS = [name for name in shipped() if not spared(name)]
 TRACED = ("yinyang", "hitori")
 """The kinds whose conditions are traced, one with files of its own and one without: tracing takes long, and what no
 state meets is told and is no fault."""
-TRIALS = [(kind, part) for kind in KINDS for part in FEW if part != "branches" or kind in TRACED]
+DEAR = {("hitori", "branches"), ("masyu", "twice")}
+"""What takes longest of all on a declared kind, and is tried always on kinds that are not."""
+TRIALS = [
+    pytest.param(kind, part, marks=pytest.mark.long if (kind, part) in DEAR else ())
+    for kind in KINDS
+    for part in FEW
+    if part != "branches" or kind in TRACED
+]
 
 
 @pytest.mark.parametrize(("kind", "part"), TRIALS)
