@@ -226,8 +226,13 @@ def prepared(function: Callable[[Board], T]) -> Callable[[Board], T]:
     return kept
 
 
+NO_CELL: Name = {"en": "no cell", "ja": "マスなし"}
+
+
 def named(board: Board, variables: int) -> Name:
     """Variables by name, for messages: cells as stretches, edges one by one."""
+    if not variables:  # of a clue without a cell
+        return NO_CELL
     cells = board.grid.board
     found = {}
     for lang in LANGUAGES:

@@ -27,7 +27,8 @@ def rules(board: Printed) -> Iterator[Rule]:
         short = msg("the loop could not enter and leave {clue}")
         over = msg("the loop would enter {clue} twice")
         doors = edges.leaving(room.cells)
-        yield Count.of(doors, 2, 2, name="room", wrong=wrong, place=room.place, short=short, over=over)
+        if doors:  # a room that is the whole board is visited by any loop
+            yield Count.of(doors, 2, 2, name="room", wrong=wrong, place=room.place, short=short, over=over)
         if isinstance(number := room.clue, int):
             cells = edges.marked(room.cells)
             said = room_clue(board, room, cells)

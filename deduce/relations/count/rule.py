@@ -93,7 +93,7 @@ class Count(Rule):
         if low == high == 1 and self.allowed & 5 == 5:  # neither none nor two: a line that ends
             return msg("{line} would have no way on", line=board.nouns(Marks(self.cells & yes, 0)))
         told = self.over if low > self.most else self.short if high < self.least else None
-        if told is not None:
+        if told is not None and self.cells:
             there = named(board, self.cells & (yes if low > self.most else no))
             name = self.clue.name if self.clue else self.place
             return Message(told.template, **{"clue": name, "cells": there} | dict(told.values))

@@ -112,6 +112,10 @@ class Table(Rule):
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         terms = [literal[bit] for bit in self.spots]
+        if not terms:  # a clue without a cell: right or wrong as it stands
+            if not self.rows:
+                cp.add_bool_or([])
+            return
         cp.add_allowed_assignments(terms, [[row >> i & 1 for i in range(len(terms))] for row in self.rows])
 
 

@@ -1,0 +1,134 @@
+"""The smallest boards, with whatever may be printed on them: every answer comes, in both languages, and is right.
+
+Rooms that are the whole board, clues without a cell, boards of one row: where nothing is left, sentences must not speak
+of nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+
+import deduce
+from deduce import oracle
+from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
+from deduce.language.errors import InputError
+from tests.laws.boards import truth
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
+    from deduce.declared import Numbers, Printing
+
+SIZES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 6), (2, 2), (2, 3), (3, 2))
+FEW, MANY = 6, 80
+"""How many boards of a kind are tried in every run, and in the long part."""
+SOLUTIONS = 300
+STATUS = {0: {"no_solution"}, 1: {"solved", "beyond"}}
+
+
+def rooms(rng: random.Random, rows: int, cols: int) -> list[list[int]]:
+    """One to three rooms that grow at random."""
+    cells = [(r, c) for r in range(rows) for c in range(cols)]
+    of = {cell: i for i, cell in enumerate(rng.sample(cells, min(rng.choice((1, 1, 2, 3)), len(cells))))}
+    while len(of) < len(cells):
+        r, c = rng.choice(cells)
+        beside = [of[one] for one in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if one in of]
+        if beside:
+            of.setdefault((r, c), rng.choice(beside))
+    return [[of[r, c] for c in range(cols)] for r in range(rows)]
+
+
+def clue(rng: random.Random, numbers: Numbers, most: int) -> Printing:
+    """Anything that may be printed, or nothing."""
+    if numbers.none:
+        return None
+    return rng.choice([None, None, *range(numbers.least, min(numbers.most, most) + 1), *numbers.symbols])
+
+
+def printed(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
+    """A board with random clues, and rooms where the kind has some; None where the kind refuses it."""
+    rows, cols = rng.choice(SIZES)
+    high, wide = (rows + 1, cols + 1) if kind.corners else (rows, cols)
+    clues = [[clue(rng, kind.numbers, rows * cols + 1) for _ in range(wide)] for _ in range(high)]
+    parted = rooms(rng, rows, cols) if kind.rooms else None
+    first = set[int]()
+    for r, row in enumerate(parted or ()):
+        for c, room in enumerate(row):
+            clues[r][c] = None if room in first else clues[r][c]
+            first.add(room)
+    try:
+        puzzle: Puzzle = kind.puzzle.of(clues, parted)  # type: ignore[attr-defined]
+    except InputError:
+        return None
+    return puzzle
+
+
+def boards(kind: Kind, count: int) -> Iterator[Puzzle]:
+    """Some boards of a kind; those that its generator calls tiny where it is written out or has clues between cells."""
+    if not isinstance(kind, DeclaredKind) or kind.between:
+        yield from islice(kind.make.tiny(), count)
+        return
+    rng = random.Random(f"degenerate {kind.name}")
+    drawn = (printed(kind, rng) for _ in range(count * 60))
+    yield from islice((one for one in drawn if one is not None), count)
+
+
+def answered(puzzle: Puzzle) -> None:
+    """Every question, as the commands ask them."""
+    found = deduce.grade(puzzle)
+    solutions = oracle.solutions(puzzle, SOLUTIONS)
+    assert len(solutions) == len(truth(puzzle).solutions) or len(solutions) == SOLUTIONS
+    assert found.status in STATUS.get(len(solutions), {"several"})
+    steps, hint, check = list(deduce.solve(puzzle)), deduce.hint(puzzle), deduce.check(puzzle)
+    for lang in ("en", "ja"):
+        assert all(step.sentence(lang) for step in steps)
+        assert all(hint.text(level, lang) for level in (1, 2, 3))
+    assert all(drawn._repr_html_() for drawn in (found, hint, check, *steps))
+    assert str(found)
+    assert str(check)
+    log = deduce.prove(puzzle)
+    if log is not None:
+        deduce.verify(puzzle, log)
+    for form in ("text", "json"):
+        again = deduce.parse(deduce.write(puzzle, form), puzzle.kind.name)
+        assert again.text(again.givens) == puzzle.text(puzzle.givens)
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [
+        pytest.param(kind, count, id=f"{name}{'-more' if marks else ''}", marks=marks)
+        for name, kind in kinds().items()
+        for count, marks in ((FEW, ()), (MANY, pytest.mark.long))
+    ],
+)
+def test_every_question_is_answered(kind: Kind, count: int) -> None:
+    tried = 0
+    for puzzle in boards(kind, count):
+        tried += 1
+        try:
+            answered(puzzle)
+        except Exception as fault:
+            fault.add_note(puzzle.text(puzzle.givens))
+            raise
+    assert tried >= FEW
+
+
+def test_a_room_that_is_the_whole_board() -> None:
+    """It is visited by any loop: of 3×3 cells there are 13."""
+    puzzle = deduce.parse("# kind: countryroad\n" + "a a a\n" * 3)
+    assert len(oracle.solutions(puzzle, 50)) == 13
+    assert deduce.grade(puzzle).status == "several"
+
+
+def test_a_pearl_without_a_way() -> None:
+    puzzle = deduce.parse("# kind: masyu\nw")
+    assert oracle.solutions(puzzle, 2) == []
+    assert deduce.grade(puzzle).status == "no_solution"
