@@ -410,6 +410,45 @@ def test_killed_many_times(tmp_path: Path, ending: str, workers: int, count: int
     assert sum(again.values()) - batch.count <= kills * max(1, 2 * workers)
 
 
+@pytest.mark.parametrize("ending", [".jsonl", ".csv"])
+@pytest.mark.parametrize("harm", ["cut", "key", "status", "glued", "noise"])
+def test_a_damaged_line_is_told_and_done_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str, harm: str
+) -> None:
+    puzzles, out = tmp_path / "in.txt", tmp_path / f"out{ending}"
+    puzzles.write_text("".join(f"https://puzz.link/p?yinyang/{n}/1/0\n" for n in (1, 2, 3)))
+    call = ["batch", str(puzzles), "--out", str(out), "--workers", "0", "--resume"]
+    main(call)
+    good = records(out)
+    lines = out.read_bytes().splitlines(keepends=True)
+    at = len(lines) - 2
+    lines[at] = {
+        "cut": lines[at][:40] + b"\n",
+        "key": lines[at].replace(good[1]["key"].encode(), b"x" * 16),
+        "status": lines[at].replace(good[1]["status"].encode(), b"so1ved"),
+        "glued": lines[at][:30] + lines[at],
+        "noise": b"\xff\x00\n",
+    }[harm]
+    out.write_bytes(b"".join(lines))
+    capsys.readouterr()
+    main(call)
+    assert f"{out} has damaged lines (1); their puzzles are done again" in capsys.readouterr().err
+    now = records(out)
+    assert len(now) == len(good)
+    assert sorted(one["key"] for one in now) == sorted(one["key"] for one in good)
+    main(call)
+    assert "damaged" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["a letter\n", '{"key": "no"}\n', "key,source\n1,2\n"])
+@pytest.mark.parametrize("ending", [".jsonl", ".csv"])
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, ending: str, text: str) -> None:
+    out = tmp_path / f"out{ending}"
+    out.write_text(text)
+    assert main(["batch", "https://puzz.link/p?yinyang/2/2/0", "--out", str(out), "--resume"]) == 2
+    assert out.read_text() == text
+
+
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     batch = Run(tmp_path, 1000, pause=0.05)
     one = batch.start(tmp_path / "r.jsonl", "--workers", 2)

@@ -1,7 +1,8 @@
 """Results as JSON Lines, CSV, Parquet or SQLite, kept so that a run that was killed can go on.
 
-A record is complete or it is not there: of a file of lines, what stands after the last new line is cut off; SQLite
-commits each record; Parquet, which cannot be appended to, is made of a journal of lines at the end.
+A record is complete or it is not there: of a file of lines, what stands after the last new line is cut off, and a line
+that is no whole record is dropped, counted and made anew; SQLite commits each record; Parquet, which cannot be appended
+to, is made of a journal of lines at the end.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from deduce.app.batch.store import COLUMNS, Keys, Results, row
 from deduce.app.batch.work import FAILED, Record
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
+from grading.card import STATUS
 
 
 def results(name: str, *, resume: bool) -> Results:
@@ -49,9 +51,8 @@ def results(name: str, *, resume: bool) -> Results:
 
 
 class LineResults(Results):
-    """A record a line. The key comes first."""
+    """A record a line."""
 
-    key: re.Pattern[bytes]
     head = b""
 
     def __init__(self, path: Path) -> None:
@@ -61,33 +62,52 @@ class LineResults(Results):
             _lock(self.file, path)
             self.failed = {}
             self.done = Keys(self._keys(path))
+            if self.damaged:
+                self._drop_damaged(path)
         except BaseException:
             self.file.close()
             raise
 
     def _keys(self, path: Path) -> Iterator[str]:
-        """The keys in the file; what is left of a broken line is cut off."""
-        end = 0
+        """The keys of the whole records in the file; what is left of a last line that was broken off is cut off."""
+        end = whole = 0
         for line in self.file:
             if not line.endswith(b"\n"):
                 break
-            found = self.key.match(line)
-            if found:
-                key = found[1].decode()
-                if (status := self.status(line)) in FAILED:
-                    self.failed[key] = status
-                yield key
+            found = self.read(line)
+            if found is not None:
+                whole += 1
+                if found[1] in FAILED:
+                    self.failed[found[0]] = found[1]
+                yield found[0]
             elif end or line != self.head:
-                raise InputError(msg("{name} is not a file of such results", name=path), expected=msg("a new file"))
+                self.damaged += 1
             end += len(line)
+        if self.damaged and not whole:
+            raise InputError(msg("{name} is not a file of such results", name=path), expected=msg("a new file"))
         self.file.seek(end)
         self.file.truncate()
         if not end:
             self.file.write(self.head)
 
+    def _drop_damaged(self, path: Path) -> None:
+        """Write the whole records into a new file in place of the old one."""
+        made = path.with_name(path.name + ".whole")
+        self.file.seek(0)
+        with made.open("wb") as file:
+            file.write(self.head)
+            file.writelines(line for line in self.file if self.read(line) is not None)
+            file.flush()
+            os.fsync(file.fileno())
+        made.replace(path)
+        old, self.file = self.file, path.open("r+b")
+        _lock(self.file, path)
+        old.close()
+        self.file.seek(0, os.SEEK_END)
+
     @abstractmethod
-    def status(self, line: bytes, /) -> str:
-        """The status of a record."""
+    def read(self, line: bytes, /) -> tuple[str, str] | None:
+        """Key and status of a record that is whole; None for anything else."""
 
     @abstractmethod
     def line(self, found: Record, /) -> str:
@@ -105,11 +125,12 @@ class LineResults(Results):
 class JsonLines(LineResults):
     """JSON Lines: all that ``deduce grade --json`` says, and where the puzzle stood."""
 
-    key = re.compile(rb'\{"key": "([0-9a-f]{16})"')
-
-    def status(self, line: bytes, /) -> str:
-        found = re.search(rb'"status": "([a-z_]+)"', line)  # in a text the quotes would be escaped
-        return found[1].decode() if found else ""
+    def read(self, line: bytes, /) -> tuple[str, str] | None:
+        try:
+            found = json.loads(line)
+        except ValueError:
+            return None
+        return _named(found) if isinstance(found, dict) else None
 
     def line(self, found: Record, /) -> str:
         return json.dumps(found, ensure_ascii=False)
@@ -118,12 +139,14 @@ class JsonLines(LineResults):
 class Csv(LineResults):
     """CSV with a line of names."""
 
-    key = re.compile(rb"([0-9a-f]{16}),")
     head = ",".join(COLUMNS).encode() + b"\n"
 
-    def status(self, line: bytes, /) -> str:
-        (values,) = csv.reader([line.decode("utf-8", "replace")])
-        return dict(zip(COLUMNS, values, strict=False)).get("status", "")
+    def read(self, line: bytes, /) -> tuple[str, str] | None:
+        try:
+            (values,) = csv.reader([line.decode("utf-8")], strict=True)
+        except (csv.Error, ValueError):
+            return None
+        return _named(dict(zip(COLUMNS, values, strict=True))) if len(values) == len(COLUMNS) else None
 
     def line(self, found: Record, /) -> str:
         buffer = io.StringIO()
@@ -131,6 +154,17 @@ class Csv(LineResults):
             " ".join(str("" if x is None else x).split("\n")) for x in row(found)
         )
         return buffer.getvalue()
+
+
+KEY = re.compile("[0-9a-f]{16}")
+STATUSES = {"solved", *STATUS, *FAILED}
+
+
+def _named(found: Record) -> tuple[str, str] | None:
+    """Key and status of a record that has what all have."""
+    key, status = found.get("key"), found.get("status")
+    whole = isinstance(key, str) and KEY.fullmatch(key) and status in STATUSES and {"source", "number"} <= found.keys()
+    return (str(key), str(status)) if whole else None
 
 
 def _lock(file: BinaryIO, path: Path) -> None:

@@ -44,10 +44,12 @@ class Results(ABC):
     Attributes:
         done: the keys of the records that it had when it was opened.
         failed: the status of those of them that say nothing about a puzzle.
+        damaged: how many lines it had that were no whole records; their puzzles are done again.
     """
 
     done: Keys
     failed: dict[str, str]
+    damaged: int = 0
 
     @abstractmethod
     def add(self, found: Record, /) -> None:

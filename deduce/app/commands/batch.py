@@ -39,6 +39,11 @@ def run(arguments: argparse.Namespace) -> int:
     statuses: Counter[str] = Counter()
     earlier: Counter[str] = Counter()
     whole = False
+    if kept.damaged:
+        told = msg(
+            "{name} has damaged lines ({count}); their puzzles are done again", name=arguments.out, count=kept.damaged
+        )
+        progress.say(f"deduce: {told.said(lang)}")
     try:
         with closing(executor.run(_left(inputs, kept, earlier), options)) as answers:
             for found in answers:
