@@ -20,8 +20,9 @@ import deduce
 from deduce import formats, oracle
 from deduce.app.cli import main
 from deduce.contract.registry import kinds
+from deduce.engine.reasons import explain
 from deduce.language.errors import OutOfBudget
-from deduce.proof.record import Reader
+from deduce.proof.record import Reader, marks_record, step_record
 from deduce.proof.replay import Accepted, Rejected, verify
 from tests.boards import TIER_1, TIER_2, TIER_3, spared
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = json.loads((ROOT / "deduce" / "proof" / "proof.schema.json").read_text(encoding="utf-8"))
@@ -283,6 +285,50 @@ def techniques_of(log: Log) -> list[Log]:
 def drop_step(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
     steps = choose(rng, [steps for steps, _ in chains(log["steps"], {}) if steps])
     steps.pop(rng.randrange(len(steps)))
+
+
+@alteration
+def pad_contradiction(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
+    """By a step that is right there, and needed for nothing, with all that it rests on."""
+    places: list[tuple[Log, Step]] = []
+    read, known = Reader(puzzle).marks, puzzle.givens
+    for record in log["steps"]:
+        if "steps" in record:
+            inner = [read(one["conclusion"]) for one in record["steps"][:-1]]
+            start = known.join(read(record["suppose"]))
+            for item in puzzle.kind.sound:
+                new = item(puzzle, start).without(start)
+                for step in () if new.clash or not new.known else explain(item, puzzle, start, new):
+                    if not any(step.conclusion.known & one.known for one in inner):
+                        places.append((record, step))
+        known = known.join(read(record["conclusion"]))
+    record, step = choose(rng, places)
+    record["steps"].insert(0, step_record(step))
+    more = marks_record(puzzle, step.reason.without(read(record["suppose"])))
+    assert isinstance(more, dict)
+    for side in ("yes", "no"):
+        record["reason"][side] = sorted({*record["reason"][side], *more[side]})
+    record["clues"] = sorted({*record["clues"], *step_record(step)["clues"]})
+
+
+@alteration
+def enlarge_reason_of_contradiction(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
+    """By a mark that is on the board then."""
+    places = []
+    known = sides(marks_record(puzzle, puzzle.givens))
+    for step in log["steps"]:
+        if "steps" in step:
+            inner = {name for one in step["steps"] for name in sides(one["conclusion"])}
+            more = [name for name in known if name not in {*sides(step["reason"]), *sides(step["suppose"]), *inner}]
+            places += [(step, name, known[name]) for name in more]
+        known = known | sides(step["conclusion"])
+    step, name, side = choose(rng, places)
+    step["reason"][side].append(name)
+
+
+@alteration
+def add_a_field_to_the_puzzle(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
+    log["puzzle"][rng.choice(("author", "stars2", "rules", "solution", "note"))] = rng.randrange(9)
 
 
 @alteration

@@ -13,6 +13,7 @@ that there is one solution. A path by the rules alone beside it does, and so doe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from deduce.board.marks import Marks
@@ -55,7 +56,7 @@ def prove(
         "schema": SCHEMA,
         "kind": puzzle.kind.name,
         "technique_set": puzzle.kind.technique_set,
-        "puzzle": json.loads(write(puzzle, "json")),
+        "puzzle": json.loads(write(replace(puzzle, extra={}), "json")),
     }
     if puzzle.declaration:
         log["declaration"] = puzzle.declaration

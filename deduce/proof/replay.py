@@ -107,10 +107,7 @@ class _Replay:
                     own_set=kind.technique_set,
                 )
             )
-        board = json.loads(write(replace(self.puzzle, id=None, extra={}), "json"))  # whatever it is called
-        named = log["puzzle"]
-        if not isinstance(named, dict) or not _same({name: named.get(name) for name in board}, board):
-            raise Rejected(msg("the log is about another puzzle"))
+        self._of_this_puzzle(log["puzzle"])
         if self.puzzle.declaration and log["declaration"] != self.puzzle.declaration:
             raise Rejected(msg("the log is about other rules than {name} has now", name=kind.name))
         if status == "several":
@@ -120,6 +117,7 @@ class _Replay:
             marks, _ = self._steps(log["steps"], self.puzzle.givens, 3)
             if not marks.clash:
                 raise Rejected(msg("the steps do not end in a clash"))
+            self._all_needed(log["steps"])
             return Accepted()
         if "licence" not in log:
             self._solved(log, log["solution"])
@@ -132,6 +130,14 @@ class _Replay:
         senses = self._licence(log["licence"])
         marks = self._solved(log, log["solution"])
         return Accepted(senses, self._uniqueness(senses, marks, "alone" in log, ask))
+
+    def _of_this_puzzle(self, named: Any) -> None:
+        """Whether a log is about the puzzle, whatever that is called in it."""
+        board = json.loads(write(replace(self.puzzle, id=None, extra={}), "json"))
+        if not isinstance(named, dict) or not _same({name: named.get(name) for name in board}, board):
+            raise Rejected(msg("the log is about another puzzle"))
+        if unknown := sorted(set(named) - set(board) - {"id"}):
+            raise Rejected(msg("the puzzle of the log has a field {name!r} that means nothing", name=unknown[0]))
 
     def _solved(self, path: Any, solution: Any) -> Marks:
         """The full board to which a path of some tier leads."""
@@ -282,12 +288,21 @@ class _Replay:
             raise Rejected(msg("{here} does not end in a clash", here=here))
         if tier != deepest and deepest > 1:
             raise Rejected(msg("{here} is called deeper than it is", here=here))
-        used, named = NOTHING, 0
-        for inner in record["steps"]:
-            used = used.join(self.read(inner["reason"]))
-            named |= self._clues(inner["clues"], here)
+        used, named = self._all_needed(record["steps"], here)
         if not reason.within(used) or clues != named:
             raise Rejected(msg("{here}: the reason is not minimal", here=here))
+
+    def _all_needed(self, records: Any, outer: str = "") -> tuple[Marks, int]:
+        """The marks and clues on which steps that end in a clash rest, each of which leads to it."""
+        used, named = NOTHING, 0
+        for i, record in reversed(list(enumerate(records))):
+            here = msg("step {number}", number=i + 1)
+            here = within(outer, here) if outer else here
+            if i + 1 < len(records) and not self.read(record["conclusion"]).common(used).known:
+                raise Rejected(msg("{here} is not needed for the clash", here=here))
+            used = used.join(self.read(record["reason"]))
+            named |= self._clues(record["clues"], here)
+        return used, named
 
     # The tier below -------------------------------------------------------------------------------------------------
 
