@@ -3,7 +3,8 @@
 ``PATH`` is the folder of published boards that `bench.genres` takes, whose lines have ``human_moves`` too; see
 `bench.moves`. At the moment of each recorded move it is asked whether the move follows by one step: by a technique that
 lists no ways, or else by the rule with the fewest ways that agree on it. Printed is the share of moves that follow if
-no step may list more ways than a cap, of counts and of clues apart, on the half of the boards that ``--half`` names.
+no step may list more ways than a cap, on the half of the boards that ``--half`` names; with ``--each`` also how many
+moves need how many ways, of counts and of clues apart.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from deduce.relations.lookahead import ground, shared
 from deduce.relations.probing import listings
 
 CAPS = (0, 1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 32, 48, 64, 100, 200, 400, 10_000)
-BY_WAYS = {"ways-of-a-count": "counts", "ways-of-a-clue": "clues"}
+BY_WAYS = ("ways-of-a-count", "ways-of-a-clue")
 NEVER = -1
 """Of a move that follows by no step."""
 

@@ -411,7 +411,7 @@ def test_killed_many_times(tmp_path: Path, ending: str, workers: int, count: int
 
 
 @pytest.mark.parametrize("ending", [".jsonl", ".csv"])
-@pytest.mark.parametrize("harm", ["cut", "key", "status", "glued", "noise"])
+@pytest.mark.parametrize("harm", ["cut", "key", "status", "typed", "deep", "glued", "noise"])
 def test_a_damaged_line_is_told_and_done_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str, harm: str
 ) -> None:
@@ -421,11 +421,13 @@ def test_a_damaged_line_is_told_and_done_again(
     main(call)
     good = records(out)
     lines = out.read_bytes().splitlines(keepends=True)
-    at = len(lines) - 2
+    at, status = len(lines) - 2, good[1]["status"].encode()
     lines[at] = {
         "cut": lines[at][:40] + b"\n",
         "key": lines[at].replace(good[1]["key"].encode(), b"x" * 16),
-        "status": lines[at].replace(good[1]["status"].encode(), b"so1ved"),
+        "status": lines[at].replace(status, b"so1ved"),
+        "typed": lines[at].replace(b'"%s"' % status if ending == ".jsonl" else status, b"[]"),
+        "deep": b"[" * 100_000 + b"\n",
         "glued": lines[at][:30] + lines[at],
         "noise": b"\xff\x00\n",
     }[harm]

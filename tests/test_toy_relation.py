@@ -6,17 +6,21 @@ Parity, in ``tests/relation``, has its data, its check, its constraints, what it
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 
 import deduce
 from deduce import oracle
+from deduce.board.marks import NOTHING
 from deduce.engine.path import path
 from deduce.engine.tiers import Tiers
 from deduce.relations import derived
-from deduce.relations.propagation import propagations
+from deduce.relations.propagation import Propagation, propagations
+from deduce.relations.rule import Rules
 from tests.conftest import lying
 from tests.laws import boards, engine
 from tests.laws.derived import SAMPLED
@@ -95,6 +99,25 @@ def test_it_speaks_in_suppositions_and_ways(parity: Kind) -> None:
     assert all(met.values()), met
     for name in ("one-step", "ways-of-a-clue"):  # what the relation says of itself where it is broken
         assert any("does not go with" in step.sentence("en") for step in said if step.name == f"parity/{name}")
+
+
+def test_a_rule_may_hear_of_all_variables(parity: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that does not say of which: it is asked always, and says no less. One of no variable can be broken."""
+    import techniques.parity.relation as relation
+
+    text = "# kind: parity\n1 - 0 -\n- 1 - -\n0 - - 1\n"
+    steps = [item for item in parity.sound if item.name in ("one-step", "ways-of-a-clue")]
+    said = [item(deduce.parse(text), NOTHING) for item in steps]
+    assert any(found.known for found in said)
+    monkeypatch.setattr(relation.Parity, "heeds", property(lambda _: -1))
+    other = deduce.parse(text.replace("0 - - 1", "0 - - 1 ")).keep(-1)
+    other.rules.prepared.clear()
+    for item, found in zip(steps, said, strict=True):
+        assert found.within(item(other, NOTHING))
+    monkeypatch.setattr(relation.Parity, "heeds", property(lambda rule: rule.cells))
+    (first, *_), board = other.rules.of(relation.Parity), SimpleNamespace(live=lambda _: 1, board=other.board)
+    board.rules = Rules([replace(first, cells=0, odd=1)])
+    assert Propagation(relation.Parity).says(board, NOTHING).clash
 
 
 def test_a_wrong_answer_is_told(parity: Kind) -> None:

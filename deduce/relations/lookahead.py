@@ -96,6 +96,7 @@ def ground(board: Board, marks: Marks, before: Ground | None) -> Ground | None:
             if state is None:
                 return None
             if one.last:
+                assert last is None, "two relations of the board would be asked last"
                 last = (one, state)
             else:
                 parts.append((one, state))

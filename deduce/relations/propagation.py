@@ -42,7 +42,8 @@ class Propagation:
         speaks: whether it says anything to suppositions; else it only has ways.
         local: whether it hears of nothing but new marks on the variables of its rules, so that answers can be kept.
         counted: whether it is left out where only pictures speak.
-        last: whether it is asked once all others have spoken: whether a way stands, and what it says then.
+        last: whether it is asked once all others have spoken: whether a way stands, and what it says then. Of the
+            relations of a board one at most.
         apart: whether its ways have a technique of their own.
     """
 
@@ -140,7 +141,7 @@ class Propagation:
         for rule in self.chosen(board, board.live(self.sort)):
             listed = rule.ways(board, marks)
             if listed is not None:
-                yield RuleWays(rule, rule.heeds, listed)
+                yield RuleWays(rule, rule.heeds if rule.heeds >= 0 else board.board, listed)
 
     def whole(self, board: Board) -> Callable[[Marks], Marks] | None:  # noqa: ARG002
         """What its rules say to marks where they are told as one; None where each speaks for itself."""
@@ -169,12 +170,12 @@ class Propagation:
         return (every[one.bit_length() - 1] for one in bits(rules))
 
     def _index(self, board: Board) -> tuple[Mapping[int, int], int]:
-        """For each variable the rules that hold it, and those that hear of all variables."""
+        """For each variable the rules that hold it, and those that are always asked: of all variables, or of none."""
         known: tuple[Mapping[int, int], int] | None = board.rules.prepared.get(("heeds", self.sort))
         if known is None:
             of, every = dict[int, int](), 0
             for i, rule in enumerate(board.rules.of(self.sort)):
-                if rule.heeds < 0:
+                if rule.heeds <= 0:
                     every |= 1 << i
                 for bit in bits(max(rule.heeds, 0)):
                     of[bit] = of.get(bit, 0) | 1 << i
@@ -209,8 +210,3 @@ class Silent(Propagation):
 
     def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:  # noqa: ARG002
         return iter(())
-
-
-def wholes(board: Board) -> list[Callable[[Marks], Marks]]:
-    """What relations say to marks that are told as one."""
-    return [found for one in propagations(board) if (found := one.whole(board)) is not None]

@@ -128,7 +128,7 @@ class JsonLines(LineResults):
     def read(self, line: bytes, /) -> tuple[str, str] | None:
         try:
             found = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             return None
         return _named(found) if isinstance(found, dict) else None
 
@@ -163,8 +163,9 @@ STATUSES = {"solved", *STATUS, *FAILED}
 def _named(found: Record) -> tuple[str, str] | None:
     """Key and status of a record that has what all have."""
     key, status = found.get("key"), found.get("status")
-    whole = isinstance(key, str) and KEY.fullmatch(key) and status in STATUSES and {"source", "number"} <= found.keys()
-    return (str(key), str(status)) if whole else None
+    if not (isinstance(key, str) and isinstance(status, str) and {"source", "number"} <= found.keys()):
+        return None
+    return (key, status) if KEY.fullmatch(key) and status in STATUSES else None
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
