@@ -7,7 +7,7 @@ as chess programs call it). A variable in both sets is a contradiction; `TOP` is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -73,3 +73,22 @@ def bits(bitset: int) -> Iterator[int]:
         bit = bitset & -bitset
         yield bit
         bitset ^= bit
+
+
+def nearly_common(ways: Iterable[Marks], cells: int, most: int) -> Marks:
+    """The marks on some cells that all ways have but `most` of them or fewer.
+
+    More ways, or ways with less, only bring them down.
+    """
+    lack_yes, lack_no = [0] * (most + 1), [0] * (most + 1)  # the cells that so many ways lack at least, from one on
+    for way in ways:
+        for lacking, met in ((cells & ~way.yes, lack_yes), (cells & ~way.no, lack_no)):
+            left = lacking
+            for k, before in enumerate(met):
+                met[k] |= left
+                left &= before
+                if not left:
+                    break
+        if lack_yes[-1] & lack_no[-1] == cells:
+            break
+    return Marks(cells & ~lack_yes[-1], cells & ~lack_no[-1])

@@ -307,6 +307,13 @@ def _closed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG0
     return ""
 
 
+def _ring(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """Nothing, where lines are concluded, as only the last closed line lets one."""
+    if not step.conclusion.yes or step.conclusion.clash:
+        raise Unsaid
+    return ""
+
+
 def _flipped(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """The opposite of the whole conclusion."""
     if step.conclusion.clash or step.conclusion.size() > LOOKED:
@@ -336,6 +343,8 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "shared": counted.shared,
     "unshared": counted.unshared,
     "faces": _faces,
+    "packed": counted.packed,
+    "overpacked": counted.overpacked,
     "counted": counted.counted,
     "guarded": partial(counted.counted, guarded=True),
     "fitting": counted.fitting,
@@ -359,6 +368,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "passed": partial(_passed, drawn=2),
     "unpassed": partial(_passed, drawn=0),
     "closed": _closed,
+    "ring": _ring,
     "flipped": _flipped,
     "opening": _opening,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -17,13 +17,25 @@ from deduce.relations import probing
 from deduce.relations.count import overlap
 from deduce.relations.count.cases import of_counts
 from deduce.relations.count.rule import Count, broken
+from deduce.relations.count.stretches import Stretched, packing, stretched, without
 from deduce.relations.lookahead import ground
-from deduce.relations.rule import Rule, named
+from deduce.relations.rule import YES, Rule, named
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
     from deduce.explain.board import ExplainedBoard
 
+_NEEDED = (
+    msg("{clue} has room for {count} more, which must be in {places}"),
+    msg("{clue} has room for {count} more, and each of the stretches {places} needs one"),
+    msg("{clue} has room for {count} more, but each of the stretches {places} needs one"),
+)
+_LEFT_OUT = (
+    msg("{clue} can leave out {count} more, which must be in {places}"),
+    msg("{clue} can leave out {count} more, and each of the stretches {places} does"),
+    msg("{clue} can leave out {count} more, but each of the stretches {places} does"),
+)
+"""Of one stretch, of several that need all that a count has to give, and of more than it has."""
 FEW = 3
 """So many clues or counts are told by name."""
 
@@ -76,6 +88,34 @@ def _spans(puzzle: ExplainedBoard, marks: Marks) -> list[tuple[Count, overlap.Sp
 def _name(puzzle: ExplainedBoard, rule: Rule) -> Name:
     """How a rule is called, for messages."""
     return {lang: called(puzzle, rule, lang) for lang in LANGUAGES}
+
+
+def packed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The stretches that need all that a count has to give, none of them with a cell of the conclusion."""
+    for one in stretched(puzzle, step.reason):
+        found = packing(without(one.sets, step.conclusion.known), one.left)
+        if found and step.conclusion.known & ~one.rule.cells == 0 and not step.conclusion[one.side]:
+            return _stretches(puzzle, one, found, lang)
+    raise Unsaid
+
+
+def overpacked(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The stretches that need more than a count has to give."""
+    for one in stretched(puzzle, step.reason):
+        found = packing(one.sets, one.left + 1) if one.left >= 0 and 0 not in one.sets else None
+        if found:
+            return _stretches(puzzle, one, found, lang)
+    raise Unsaid
+
+
+def _stretches(puzzle: ExplainedBoard, one: Stretched, found: Sequence[int], lang: str) -> str:
+    """How many cells a count has to give, and the stretches that need them."""
+    each = _NEEDED if one.side == YES else _LEFT_OUT
+    told = each[2 if len(found) > one.left else min(len(found), 2) - 1]
+    names = [named(puzzle, cells) for cells in sorted(found)]
+    places: Name = {speech: listed([name[speech] for name in names], speech) for speech in LANGUAGES}
+    clue: Name = {speech: called(puzzle, one.rule, speech) for speech in LANGUAGES}
+    return Message(told.template, clue=clue, count=one.left, places=places).said(lang)
 
 
 def counted(puzzle: ExplainedBoard, step: Step, lang: str, *, guarded: bool = False) -> str:

@@ -20,7 +20,7 @@ from deduce.contract.technique import Function
 
 _found: dict[str, Derived] = {}
 
-VERSION = "1"
+VERSION = "2"
 """The version of the relations and their techniques: part of the version of every genre that stands on them."""
 
 

@@ -191,15 +191,17 @@ def _farthest(listed: Sequence[Marks], some: Marks) -> int:
     return step * missed.index(found)
 
 
-def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int) -> Marks:
-    """What the ways of a rule on some cells share once each has been spoken to; `TOP` when none is left."""
+def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int, among: Marks = TOP) -> Marks:
+    """What the ways of a rule on some cells share, of some marks, once each has been spoken to; these when none is
+    left.
+    """
     marks = known.marks
     last, state = known.last or (None, None)
     quick = last is not None and last.quick(state)
-    every, kept = TOP, list[tuple[Marks, Marks]]()
+    every, kept = among, list[tuple[Marks, Marks]]()
     left, exact = list(listed), len(listed) > FEW
     while left:
-        way = left.pop(0 if every is TOP else _farthest(left, every.without(marks)) if len(left) > FEW else -1)
+        way = left.pop(0 if every is among else _farthest(left, every.without(marks)) if len(left) > FEW else -1)
         trial = Marks(marks.yes | way.yes, marks.no | way.no)
         if trial.clash or every.within(trial):  # whether such a way stays or not, it changes nothing
             continue

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import TOP, Marks, bits, nearly_common
 from deduce.relations.derived import derived
 from deduce.relations.lookahead import Ground, ground, refuted, shared, standing
 from deduce.relations.propagation import propagations
 from deduce.relations.rule import Board
+
+MOST_LISTED = 12
+"""How many ways of one clue a step may list: those that lack what it concludes."""
 
 
 def _refuted(board: Board, marks: Marks, *, counts: bool, joined: bool) -> Marks:
@@ -113,6 +116,11 @@ def agreed(
     return found
 
 
+def lacked_by_few(listed: Sequence[Marks], cells: int, most: int) -> Marks:
+    """The marks that a step may conclude from ways of a rule: those that few of them lack, or any where all are few."""
+    return TOP if len(listed) <= most else nearly_common(listed, cells, most)
+
+
 def _of_one_clue(board: Board, marks: Marks) -> Marks:
     return agreed(board, marks, of_clues, all_rules=False)
 
@@ -162,6 +170,8 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     parted, or a loop cannot be one line or would part its inside or its outside, as far as clues and lines tell these.
     In each way that stays, add its cut cells and what it leaves out of reach. What all of these share is there.
 
+    No more than twelve ways are listed: where there are more, those that lack what is concluded.
+
     Why it is sound
     ---------------
     The solution fills the cells in one of the ways, and has all that is marked in it. Inside and outside of one closed
@@ -171,6 +181,8 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
 
 
 def of_clues(board: Board, known: Ground) -> Iterator[tuple[int, Marks]]:
-    """The cells of each rule of sight, of each table and of each island, with what its ways share."""
+    """The cells of each rule of sight, of each table and of each island, with what its ways share that few lack."""
     for cells, listed in listings(board, known.marks):
-        yield cells, shared(board, known, listed, cells)
+        among = lacked_by_few(listed, cells, MOST_LISTED)
+        if among.known:
+            yield cells, shared(board, known, listed, cells, among)

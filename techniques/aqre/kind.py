@@ -45,6 +45,7 @@ KIND = declared(
             "同じ色は四つ続かない。{since}、{therefore}。",
         ),
         "squeeze": Words("Too few or too many in the room", "部屋の数が合わなくなる"),
+        "stretches": Words("Stretches in a room", "部屋の中の並び"),
         "ways-of-a-count": ways_to_shade("Ways to fill a room", "部屋の埋め方"),
     },
 )

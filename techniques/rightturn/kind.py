@@ -194,7 +194,7 @@ KIND = Kind(
     puzzle=RightTurn,
     values={"en": ("drawn", "crossed"), "ja": ("線", "×")},
     aliases=("right turn", "right-turn", "usetsu"),
-    technique_set="1.1",
+    technique_set="1.2",
     plain=40,
     automatic=("degree",),
 )

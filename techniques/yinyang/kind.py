@@ -122,6 +122,6 @@ KIND = Kind(
     puzzle=YinYang,
     values={"en": ("black", "white"), "ja": ("黒", "白")},
     aliases=("yin-yang", "shiromaru-kuromaru"),
-    technique_set="1.1",
+    technique_set="1.2",
 )
 YinYang.kind = KIND

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
 from deduce.relations.count.propagation import holding
 from deduce.relations.count.rule import Count
@@ -14,11 +14,13 @@ from deduce.relations.count.ways import MOST_WAYS, ways_of
 from deduce.relations.derived import derived
 from deduce.relations.forbidden.rule import apart
 from deduce.relations.lookahead import Ground, ground, shared
-from deduce.relations.probing import agreed
+from deduce.relations.probing import agreed, lacked_by_few
 from deduce.relations.rule import Board
 
-MOST_FOLLOWED = 400
-"""How many of them may be left after pictures of two cells."""
+MOST_LISTED = 12
+"""How many ways of one count a step may list: those that lack what it concludes."""
+MOST_LEFT = 400
+"""Among how many ways at most these are sought."""
 KEPT = 512
 """Of how many counts and marks on them the ways are kept."""
 
@@ -106,6 +108,8 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     Some counts hold only where a certain cell has one value, and can be looked at before that is known: when no way to
     meet the count is left, the cell has the other value.
 
+    No more than twelve ways are listed: where there are more, those that lack what is concluded.
+
     Why it is sound
     ---------------
     The solution meets the count in one of the ways, and has all that is marked in it. Inside and outside of one closed
@@ -114,20 +118,20 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     return agreed(board, marks, of_counts)
 
 
-def of_counts(board: Board, known: Ground, among: int = -1) -> Iterator[tuple[Count, Marks]]:
-    """The counts, of some in a bitset, whose ways are few, with what all these share."""
+def of_counts(board: Board, known: Ground, chosen: int = -1) -> Iterator[tuple[Count, Marks]]:
+    """The counts, of some in a bitset, with what all their ways share that few of them lack."""
     marks, rules, quiet = known.marks, board.rules.of(Count), _quiet(board, known.marks)
     settled = marks.known if known.settled else 0  # a full count has one way, which then adds nothing
-    for one in bits(board.live(Count) & among):
+    for one in bits(board.live(Count) & chosen):
         rule = rules[one.bit_length() - 1]
         if rule.when & marks.no or not rule.cells & ~settled:
             continue
         guarded = Marks(marks.yes | rule.when, marks.no)
         there = known if guarded == marks else known.under(guarded)
-        listed = _ways(board, rule, guarded.yes & rule.cells, guarded.no & rule.cells)
-        if listed is None or (settled and listed == [NOTHING]):
+        listed, among = _ways(board, rule, guarded.yes & rule.cells, guarded.no & rule.cells)
+        if not among.known or (settled and listed == [NOTHING]) or (guarded != marks and among is not TOP):
             continue
-        every = shared(board, there, listed, rule.cells | rule.when)
+        every = shared(board, there, listed, rule.cells | rule.when, among)
         if guarded != marks:
             every = Marks(0, rule.when) if every.clash else NOTHING
         if every.within(marks):
@@ -135,15 +139,18 @@ def of_counts(board: Board, known: Ground, among: int = -1) -> Iterator[tuple[Co
         yield rule, every
 
 
-def _ways(board: Board, rule: Count, yes: int, no: int) -> list[Marks] | None:
-    """The ways to meet one count if they are few, kept for the next time, since most marks leave most counts alone."""
-    known: dict[tuple[int, ...], list[Marks] | None] = board.rules.prepared.setdefault("ways", {})
+def _ways(board: Board, rule: Count, yes: int, no: int) -> tuple[Sequence[Marks], Marks]:
+    """The ways to meet one count, with the marks that few of them lack; kept for the next time, since most marks leave
+    most counts alone.
+    """
+    known: dict[tuple[int, ...], tuple[Sequence[Marks], Marks]] = board.rules.prepared.setdefault("ways", {})
     key = rule.cells, rule.allowed, yes, no
     found = known.get(key)
-    if found is None and key not in known:
-        found = ways_of(rule, Marks(yes, no), apart(board), MOST_WAYS)
-        if found is not None and len(found) > MOST_FOLLOWED:
-            found = None
+    if found is None:
+        listed = ways_of(rule, Marks(yes, no), apart(board), MOST_WAYS)
+        found = (), NOTHING
+        if listed is not None and len(listed) <= MOST_LEFT:
+            found = listed, lacked_by_few(listed, rule.cells & ~(yes | no), MOST_LISTED)
         if len(known) >= KEPT:
             known.clear()
         known[key] = found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deduce.board.edges import Edges
 from deduce.board.marks import TOP, Marks, bits
 from deduce.relations.derived import derived
 from deduce.relations.loop.propagation import kept
@@ -13,10 +14,14 @@ from deduce.relations.rule import Board
     rank=24,
     ja="小さな輪を作らない",
     says=(
+        "{ring:.0}With {marks}, no other closed line is left to draw, so {therefore}.\n"
+        "{ring:.0}No other closed line can be drawn, so {therefore}.\n"
         "{closed:.0}With {because} the loop is closed, and nothing else is drawn, so {therefore}.\n"
         "With {because}, a line there would close a loop too early, so {therefore}."
     ),
     says_ja=(
+        "{ring:.0}{marked}、ほかに引ける輪はない。だから{therefore}。\n"
+        "{ring:.0}ほかに引ける輪はない。だから{therefore}。\n"
         "{closed:.0}{because}で輪が閉じ、ほかに線は引けないので、{therefore}。\n"
         "{because}から、{therefore}。そこに引くと輪が早く閉じてしまう。"
     ),
@@ -27,8 +32,8 @@ def small_loop(board: Board, marks: Marks) -> Marks:
     What it says
     ------------
     Two ends of one line are not joined as long as another line is drawn elsewhere, or as long as some clue would not be
-    met by the closed line alone. Where a line is closed, nothing else is drawn. Where nothing can be drawn at all,
-    there is a contradiction.
+    met by the closed line alone. Where a line is closed, nothing else is drawn. Where the edges that are left hold one
+    closed line only, it is drawn; where they hold none, there is a contradiction.
 
     Why it is sound
     ---------------
@@ -37,7 +42,8 @@ def small_loop(board: Board, marks: Marks) -> Marks:
     rule = the_loop(board)
     shape, there = rule.edges, edges_of(board, rule)
     yes = marks.yes & there
-    if not there & ~marks.no:
+    ring = only_ring(shape, there & ~marks.no)
+    if ring == 0:
         return TOP
     drawn = lines(shape, yes)
     two, three = shape.degrees(yes)[1:3]
@@ -55,4 +61,20 @@ def small_loop(board: Board, marks: Marks) -> Marks:
             for chord in bits(chords & ~marks.no):
                 if three or shape.touched(chord) & two or not kept(board, yes | chord):
                     found |= chord
-    return Marks(0, found)
+    if ring is None:
+        return Marks(0, found)
+    return TOP if ring & found else Marks(ring, there & ~ring)
+
+
+def only_ring(shape: Edges, edges: int) -> int | None:
+    """The one closed line that some edges hold, as they tell; 0 where they hold none, None where they hold several."""
+    if edges.bit_count() > shape.touched(edges).bit_count():
+        return None  # a graph with more edges than dots has several
+    while True:
+        one, two, _, _ = shape.degrees(edges)
+        core = edges & ~shape.of(one & ~two)  # without dead ends
+        if core == edges:
+            break
+        edges = core
+    several = edges.bit_count() > shape.touched(edges).bit_count() or len(lines(shape, edges)) > 1
+    return None if several else edges

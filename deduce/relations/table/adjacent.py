@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail, view
 from deduce.relations.connected.rule import Connected
 from deduce.relations.derived import derived
@@ -17,6 +17,10 @@ from deduce.relations.forbidden.rule import Never, standing
 from deduce.relations.rule import YES, Board, prepared
 from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
+
+MOST_LISTED = 12
+"""How many ways of one clue a step may list: those that lack what it concludes, or all where ways cross each other out.
+"""
 
 Links = dict[int, tuple[int, int]]
 """What a row has to do with other tables, by their numbers: their rows that do not go with it, and those that touch it,
@@ -165,29 +169,54 @@ def _going(board: Board, left: Sequence[int], k: int) -> int:
     return rows
 
 
-def _shared(board: Board, left: Sequence[int]) -> Marks:
-    """What the rows that are left to each table share; `TOP` when one has none."""
+def _few(rows: int) -> bool:
+    """Whether rows of a table are so few that a step may list them."""
+    return rows.bit_count() <= MOST_LISTED
+
+
+def _candidates(table: AdjacentTable, fits: int) -> Marks:
+    """The marks on the cells of a table that few of its fitting rows lack, whether these go with others or not."""
+    if _few(fits):
+        return TOP
     yes = no = 0
-    for table, rows in zip(_ready(board).tables, left, strict=False):
-        if not rows:
-            return TOP
-        for bit, having in table.having.items() if rows > 0 else ():
-            if not rows & having:
-                no |= bit
-            elif not rows & ~having:
-                yes |= bit
+    for bit, having in table.having.items():
+        yes |= bit if _few(fits & ~having) else 0
+        no |= bit if _few(fits & having) else 0
     return Marks(yes, no)
+
+
+def _shared(board: Board, marks: Marks, left: Sequence[int]) -> Marks:
+    """What the rows of each table share, of that which few of them lack, once those are gone that do not go with one
+    of the rows left to each other table; `TOP` when a table with few rows has none.
+    """
+    found = NOTHING
+    for k, (table, fits) in enumerate(zip(_ready(board).tables, _fitting(board, marks), strict=False)):
+        among = _candidates(table, fits) if fits >= 0 else NOTHING
+        if among.within(marks):
+            continue
+        rows = _going(board, left, k)
+        if not rows and among is TOP:
+            return TOP
+        yes = no = 0
+        for bit, having in table.having.items():
+            no |= 0 if rows & having else bit
+            yes |= 0 if rows & ~having else bit
+        found = Marks(found.yes | yes & among.yes, found.no | no & among.no)
+    return TOP if found.clash else found
 
 
 @trail
 def _settled(board: Board, marks: Marks, before: list[int] | None) -> list[int] | None:
-    """The rows that are left once tables have crossed out rows of each other; None when one has none."""
+    """The rows that are left once tables with few rows have crossed out rows of each other; None when one has none."""
     ready, live = _ready(board), board.live(Table)
-    left = _fitting(board, marks).copy()
-    todo = {k for k in range(len(ready.tables)) if live >> k & 1}
+    fits = _fitting(board, marks)
+    left, every = fits.copy(), [k for k in range(len(ready.tables)) if live >> k & 1]
+    few = {k for k in every if _few(fits[k])}
+    todo = few.copy()
     if before is not None:
         left = [mine & then for mine, then in zip(left, before, strict=True)]
-        todo = {j for k in todo if left[k] != before[k] for j in ready.near[k]} & todo
+        near = {j for k in every if left[k] != before[k] for j in ready.near[k]}
+        todo = {k for k in few if k in near or not _few(before[k])}
     if 0 in left:
         return None
     while todo:
@@ -197,7 +226,7 @@ def _settled(board: Board, marks: Marks, before: list[int] | None) -> list[int] 
             return None
         if rows != left[k]:
             left[k] = rows
-            todo |= {j for j in ready.near[k] if live >> j & 1}
+            todo |= ready.near[k] & few
     return left
 
 
@@ -218,13 +247,13 @@ def ways_side_by_side(board: Board, marks: Marks) -> Marks:
     has no way left that goes with it: each would complete a forbidden picture, or touch it though both are of one sort.
     It is also out if it would be cut off from all other cells of its value. What all ways that stay share is there.
 
+    No more than twelve ways are listed: where there are more, those that lack what is concluded.
+
     Why it is sound
     ---------------
     The solution fills all of these cells in ways that go together.
     """
-    left = _fitting(board, marks)
-    live = board.live(Table)
-    return _shared(board, [_going(board, left, k) if live >> k & 1 else -1 for k in range(len(left) - 1)])
+    return _shared(board, marks, _fitting(board, marks))
 
 
 @derived(
@@ -245,9 +274,12 @@ def crossed_out_ways(board: Board, marks: Marks) -> Marks:
     would be cut off from all other cells of its value. Each way that is crossed out may cost others beside it their
     last partner. In the end, what all ways that are left to one clue share is there.
 
+    Where more than twelve ways are left to a clue, none of them is crossed out; but what twelve of them at most lack is
+    concluded when these would be.
+
     Why it is sound
     ---------------
     The solution fills all of these cells in ways that go together, so none of these ways is ever crossed out.
     """
     left = _settled(board, marks)
-    return TOP if left is None else _shared(board, left)
+    return TOP if left is None else _shared(board, marks, left)

@@ -11,7 +11,7 @@ from deduce.board.marks import TOP, bits
 from deduce.language.errors import Unsaid
 from deduce.language.words import clauses, listed, number
 from techniques.rightturn.arguments.starts import Starts
-from techniques.rightturn.shared.candidates import RoadTable, agreed, owned
+from techniques.rightturn.shared.candidates import MOST_LISTED, RoadTable, agreed, few, owned
 from techniques.rightturn.shared.spiral import roads
 
 FACTS = 20
@@ -58,16 +58,12 @@ class Roads(Starts):
                         count=count,
                     )
                 yes, no = self.step.conclusion
-                values = {"name": name, "count": count, "why": self._why(start, other=bool(yes))}
+                values = {"name": name, "why": self._why(start, other=bool(yes))}
                 if yes:
-                    en, ja = (
-                        "{name} has {count} roads left, all along {along}",
-                        "{name}に残る{count}通りの道はどれも{along}を通る",
-                    )
+                    en, ja = "all roads left to {name} run along {along}", "{name}に残る道はどれも{along}を通る"
                     values["along"] = listed(self.puzzle.lines_named(yes, self.lang), self.lang)
                 else:
-                    en = "{name} has {count} roads left, none of them along {along}"
-                    ja = "{name}に残る{count}通りの道はどれも{along}を通らない"
+                    en, ja = "no road left to {name} runs along {along}", "{name}に残る道はどれも{along}を通らない"
                     values["along"] = listed([self.puzzle.name(edge, self.lang) for edge in bits(no)], self.lang)
                 en, ja = en + " ({why}), so", ja + "（{why}）。だから"
                 return self._say(en, ja, **values)
@@ -276,6 +272,8 @@ class Roads(Starts):
                     count = len(mine)
                     en = "{name} one road" if count == 1 else "{name} {count} roads that agree"
                     ja = "{name}が1通り" if count == 1 else "{name}が{count}通り"
+                    if count > MOST_LISTED:
+                        en, ja = "{name} only roads that agree", "{name}が同じところを通る道だけ"
                     count_said = number(count) if self.lang == "en" else count
                     told.append(self._say(en, ja, name=self._start(start), count=count_said))
         if not told or len(told) > FACTS or yes & ~on or no & ~off:
@@ -322,7 +320,7 @@ class Roads(Starts):
 
     def _chain(self, found: RoadTable, left: int) -> Iterator[RoadFact]:
         """What roads strike, one after another, as the technique has it."""
-        facts = list((self._fits if self._fitting else self._crosses)(found))
+        facts = list((self._fits if self._fitting else self._crosses)(found, few(found, left)))
         while True:
             before = left
             for fact in facts:
@@ -333,31 +331,33 @@ class Roads(Starts):
             if left == before:
                 return
 
-    def _crosses(self, found: RoadTable) -> Iterator[RoadFact]:
-        """A start needs each cell that no other reaches, and each cell on all its roads is its own."""
+    def _crosses(self, found: RoadTable, among: int) -> Iterator[RoadFact]:
+        """A start needs each cell that no other reaches, and each cell on all its roads is its own: of some roads,
+        those that go for it.
+        """
         for start, own in zip(self.starts, found.own, strict=True):
             for cell, having in found.having.items():
 
                 def alone(left: int, own: int = own or 0, having: int = having) -> int:
-                    return 0 if found.silent or having & left & ~own else own & left & ~having
+                    return 0 if found.silent or having & left & ~own else own & left & ~having & among
 
                 def always(left: int, own: int = own or 0, having: int = having) -> int:
-                    return 0 if own & left & ~having else left & having & ~own
+                    return 0 if own & left & ~having else left & having & ~own & among
 
                 if own is not None:
                     yield RoadFact(alone, start, cell)
                     if cell != start:
                         yield RoadFact(always, start, cell, needed=True)
 
-    def _fits(self, found: RoadTable) -> Iterator[RoadFact]:
-        """A road goes that crosses all the roads of a start, or all that come to a cell."""
+    def _fits(self, found: RoadTable, among: int) -> Iterator[RoadFact]:
+        """Of some roads, one goes that crosses all the roads of a start, or all that come to a cell."""
         needs = [(own, start, 0) for start, own in zip(self.starts, found.own, strict=True) if own is not None]
         if not found.silent:
             needs += [(having, 0, cell) for cell, having in found.having.items()]
         for need, start, cell in needs:
 
             def blocked(left: int, need: int = need) -> int:
-                struck = left & ~need
+                struck = left & ~need & among
                 for bit in bits(need & left):
                     struck &= found.crossing[bit.bit_length() - 1]
                 return struck

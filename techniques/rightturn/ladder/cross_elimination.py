@@ -4,6 +4,7 @@ What it says
 ------------
 Strike from the lists of roads those that miss a cell which no other number reaches, and those that pass a cell which is
 on every road of another number. Strike on as long as anything changes, and see what the roads that are left agree on.
+Lists of more than twelve roads stay as they are.
 
 Why it is sound
 ---------------
@@ -23,7 +24,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.technique import technique
 from techniques.rightturn.kind import RightTurn
-from techniques.rightturn.shared.candidates import agreed, candidates, owned
+from techniques.rightturn.shared.candidates import agreed, candidates, few, owned
 
 
 @technique(
@@ -52,6 +53,7 @@ from techniques.rightturn.shared.candidates import agreed, candidates, owned
 )
 def cross_elimination(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)
+    others = left & ~few(found, left)
     while True:
         once = twice = 0
         keep = left
@@ -69,6 +71,7 @@ def cross_elimination(puzzle: RightTurn, marks: Marks) -> Marks:
             if own is not None:
                 for cell in bits(some & once & ~twice & ~every):
                     keep &= ~own | found.having[cell]
+        keep |= others
         if keep == left:
             return agreed(puzzle, found, left)
         left = keep

@@ -4,6 +4,7 @@ What it says
 ------------
 Lay a road of the list on the board. Every other number must still have a road beside it, and every other cell must lie
 on one of these. Strike the roads that fail until all that are left fit, and see what they agree on.
+Lists of more than twelve roads stay as they are.
 
 Why it is sound
 ---------------
@@ -23,7 +24,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks, bits
 from deduce.contract.technique import technique
 from techniques.rightturn.kind import RightTurn
-from techniques.rightturn.shared.candidates import agreed, candidates
+from techniques.rightturn.shared.candidates import agreed, candidates, few
 
 
 @technique(
@@ -52,13 +53,14 @@ from techniques.rightturn.shared.candidates import agreed, candidates
 )
 def fitting(puzzle: RightTurn, marks: Marks) -> Marks:
     found, left = candidates(puzzle, marks)
+    listed = few(found, left)
     needs = [own for own in found.own if own is not None]
     if not found.silent:
         needs += found.having.values()
     while True:
         struck = 0
         for need in needs:  # one of these roads must be there, so none that crosses them all
-            blocked = left & ~need
+            blocked = left & listed & ~need
             for bit in bits(need & left):
                 blocked &= found.crossing[bit.bit_length() - 1]
                 if not blocked:

@@ -16,6 +16,9 @@ from deduce.board.memo import view
 from techniques.rightturn.kind import RightTurn, Start
 from techniques.rightturn.shared.spiral import Road, roads
 
+MOST_LISTED = 12
+"""How many roads of one start a step may strike among."""
+
 
 class RoadTable(NamedTuple):
     """The roads of all starts.
@@ -85,6 +88,12 @@ def candidates(puzzle: RightTurn, marks: Marks) -> tuple[RoadTable, int]:
     for bit in bits(marks.yes):
         dead |= found.off[bit]
     return found, (1 << len(found.roads)) - 1 & ~dead
+
+
+def few(found: RoadTable, left: int) -> int:
+    """The roads that are left to starts with few of them."""
+    mine = (own & left for own in found.own if own is not None)
+    return sum(own for own in mine if own.bit_count() <= MOST_LISTED)
 
 
 def agreed(puzzle: RightTurn, found: RoadTable, left: int) -> Marks:

@@ -5,7 +5,8 @@ What it says
 Walking round the border, the colour changes twice or not at all, at places that fit the parity of the board. List
 these colourings and strike those that leave a block, a crossing or a 3×4 window without a filling, cut the stones of a
 colour apart, or shut a colour out of some block. What the others agree on is forced, and so is a stone inside whose
-opposite would strike them all.
+opposite would strike them all. No more than twelve are listed: those with the other colour for a stone on the border,
+all of them for a stone inside.
 
 Why it is sound
 ---------------
@@ -14,11 +15,10 @@ strikes all that are left, it is not in the solution.
 
 Example
 -------
-    .○...      .○...
-    .○...      ●○...
-    .....  ->  ●....
-    .....      ●....
-    .....      .....
+    ..○..      ..○○○
+    .○...      .○..○
+    .....  ->  ....○
+    .○...      .○○○○
 """
 
 from __future__ import annotations
@@ -29,13 +29,16 @@ from typing import NamedTuple
 
 from deduce.board.connectivity import flood
 from deduce.board.grid import Grid
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import NOTHING, TOP, Marks, nearly_common
 from deduce.board.memo import trail
 from deduce.contract.technique import ALL, technique
 from techniques.yinyang.kind import YinYang
 from techniques.yinyang.shared.ring import colourings
 from techniques.yinyang.shared.rooms import ways_forced
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
+
+MOST_LISTED = 12
+"""How many colourings a step may list: those in which a border cell has the other colour, or all for one inside."""
 
 
 def _on_the_border(puzzle: YinYang, marks: Marks) -> Marks:
@@ -62,14 +65,17 @@ def border_fillings(puzzle: YinYang, marks: Marks, asked: int = ALL) -> Marks:
     if puzzle.rows < 3 or puzzle.cols < 3:
         return Marks()
     rim = puzzle.grid.rim
+    every = _agreeing(puzzle.grid, marks.yes & rim, marks.no & rim)
     if not asked & rim:
-        return _inside(puzzle, marks, _agreeing(puzzle.grid, marks.yes & rim, marks.no & rim), asked)
+        return _inside(puzzle, marks, every, asked) if len(every) <= MOST_LISTED else NOTHING
     left = _left(puzzle, marks)
-    return TOP if left is None else left.agreed.join(_inside(puzzle, marks, left.fillings, asked))
+    if left is None or len(every) > MOST_LISTED:
+        return TOP if left is None else left.agreed
+    return left.agreed.join(_inside(puzzle, marks, left.fillings, asked))
 
 
 class FillingTrail(NamedTuple):
-    """The colourings (black cells) that are not struck, and what those that stand agree on."""
+    """The colourings (black cells) that are not struck, and what those that stand agree on, as far as few do not."""
 
     fillings: Sequence[int]
     agreed: Marks
@@ -81,8 +87,9 @@ def _left(puzzle: YinYang, marks: Marks, earlier: FillingTrail | None) -> Fillin
     rim = puzzle.grid.rim
     black, white = marks.yes & rim, marks.no & rim
     inside = Marks(marks.yes ^ black, marks.no ^ white)
-    listed = earlier.fillings if earlier else _agreeing(puzzle.grid, black, white)
-    always, ever = rim, 0
+    every, few = _agreeing(puzzle.grid, black, white), _few(puzzle.grid, black, white)
+    listed = earlier.fillings if earlier else every
+    always, ever = few.yes, rim & ~few.no
     kept = []
     for dark in listed:
         if black & ~dark or white & dark:
@@ -92,7 +99,8 @@ def _left(puzzle: YinYang, marks: Marks, earlier: FillingTrail | None) -> Fillin
         kept.append(dark)
         always &= dark
         ever |= dark
-    return FillingTrail(kept, Marks(always, rim & ~ever)) if kept else None
+    agreed = Marks(always, rim & ~ever)
+    return None if agreed.clash or (not kept and len(every) <= MOST_LISTED) else FillingTrail(kept, agreed)
 
 
 def _inside(puzzle: YinYang, marks: Marks, listed: Sequence[int], asked: int) -> Marks:
@@ -119,6 +127,13 @@ def _inside(puzzle: YinYang, marks: Marks, listed: Sequence[int], asked: int) ->
 def _agreeing(grid: Grid, black: int, white: int) -> tuple[int, ...]:
     """The colourings that the border stones leave, as far as parity goes."""
     return tuple(dark for dark in colourings(grid) if not (black & ~dark or white & dark))
+
+
+@lru_cache(maxsize=256)
+def _few(grid: Grid, black: int, white: int) -> Marks:
+    """The stones on the border that few of these colourings lack."""
+    ways = (Marks(dark, grid.rim ^ dark) for dark in _agreeing(grid, black, white))
+    return nearly_common(ways, grid.rim, MOST_LISTED)
 
 
 def _stands(puzzle: YinYang, dark: int, light: int, inside: Marks) -> bool:
