@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from deduce.board.marks import TOP, Marks, bits, nearly_common
 from deduce.relations.derived import derived
+from deduce.relations.forbidden.rule import stands
 from deduce.relations.lookahead import Ground, ground, refuted, shared, standing
 from deduce.relations.propagation import propagations
 from deduce.relations.rule import Board
@@ -116,9 +117,17 @@ def agreed(
     return found
 
 
-def lacked_by_few(listed: Sequence[Marks], cells: int, most: int) -> Marks:
-    """The marks that a step may conclude from ways of a rule: those that few of them lack, or any where all are few."""
-    return TOP if len(listed) <= most else nearly_common(listed, cells, most)
+def followed(
+    board: Board, marks: Marks, listed: Sequence[Marks], cells: int, most: int
+) -> tuple[Sequence[Marks], Marks]:
+    """The ways of a rule, and the marks that a step may conclude from them: any where there are not too many, else
+    those that few of them lack. Of many, those that complete a forbidden picture are left out, as is plainly seen.
+
+    More marks leave fewer ways, and fewer that lack a mark.
+    """
+    if len(listed) > most:
+        listed = [way for way in listed if not stands(board, Marks(marks.yes | way.yes, marks.no | way.no))]
+    return listed, TOP if len(listed) <= most else nearly_common(listed, cells & ~marks.known, most)
 
 
 def _of_one_clue(board: Board, marks: Marks) -> Marks:
@@ -170,7 +179,7 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
     parted, or a loop cannot be one line or would part its inside or its outside, as far as clues and lines tell these.
     In each way that stays, add its cut cells and what it leaves out of reach. What all of these share is there.
 
-    No more than twelve ways are listed: where there are more, those that lack what is concluded.
+    No more than twelve ways are listed: of more, those that complete no forbidden picture and lack what is concluded.
 
     Why it is sound
     ---------------
@@ -183,6 +192,6 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
 def of_clues(board: Board, known: Ground) -> Iterator[tuple[int, Marks]]:
     """The cells of each rule of sight, of each table and of each island, with what its ways share that few lack."""
     for cells, listed in listings(board, known.marks):
-        among = lacked_by_few(listed, cells, MOST_LISTED)
+        ways, among = followed(board, known.marks, listed, cells, MOST_LISTED)
         if among.known:
-            yield cells, shared(board, known, listed, cells, among)
+            yield cells, shared(board, known, ways, cells, among)

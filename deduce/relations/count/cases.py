@@ -14,7 +14,7 @@ from deduce.relations.count.ways import MOST_WAYS, ways_of
 from deduce.relations.derived import derived
 from deduce.relations.forbidden.rule import apart
 from deduce.relations.lookahead import Ground, ground, shared
-from deduce.relations.probing import agreed, lacked_by_few
+from deduce.relations.probing import agreed, followed
 from deduce.relations.rule import Board
 
 MOST_LISTED = 12
@@ -108,7 +108,7 @@ def ways_of_a_count(board: Board, marks: Marks) -> Marks:
     Some counts hold only where a certain cell has one value, and can be looked at before that is known: when no way to
     meet the count is left, the cell has the other value.
 
-    No more than twelve ways are listed: where there are more, those that lack what is concluded.
+    No more than twelve ways are listed: of more, those that complete no forbidden picture and lack what is concluded.
 
     Why it is sound
     ---------------
@@ -150,7 +150,7 @@ def _ways(board: Board, rule: Count, yes: int, no: int) -> tuple[Sequence[Marks]
         listed = ways_of(rule, Marks(yes, no), apart(board), MOST_WAYS)
         found = (), NOTHING
         if listed is not None and len(listed) <= MOST_LEFT:
-            found = listed, lacked_by_few(listed, rule.cells & ~(yes | no), MOST_LISTED)
+            found = followed(board, Marks(yes, no), listed, rule.cells, MOST_LISTED)
         if len(known) >= KEPT:
             known.clear()
         known[key] = found

@@ -104,6 +104,12 @@ def pictures_of(board: Board) -> Forbidden | None:
     return Forbidden(both, plain) if rules else None
 
 
+def stands(board: Board, marks: Marks) -> bool:
+    """Whether some picture stands."""
+    pictures = pictures_of(board)
+    return pictures is not None and pictures.stand(board, marks)
+
+
 @prepared
 def apart(board: Board) -> Mapping[int, int]:
     """For each variable, those that cannot be *yes* together with it: the pictures of two cells."""

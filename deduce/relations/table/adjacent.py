@@ -247,7 +247,7 @@ def ways_side_by_side(board: Board, marks: Marks) -> Marks:
     has no way left that goes with it: each would complete a forbidden picture, or touch it though both are of one sort.
     It is also out if it would be cut off from all other cells of its value. What all ways that stay share is there.
 
-    No more than twelve ways are listed: where there are more, those that lack what is concluded.
+    No more than twelve ways are listed: of more, those that complete no forbidden picture and lack what is concluded.
 
     Why it is sound
     ---------------
