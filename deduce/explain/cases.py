@@ -13,6 +13,7 @@ from deduce.explain import shores
 from deduce.explain.faces import sided
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, case, clauses
+from deduce.relations import probing
 from deduce.relations.count.rule import Count
 from deduce.relations.forbidden.rule import apart
 from deduce.relations.loop import sides
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 MOST = 6
 """So many ways, or causes for which none is left, can be told one by one."""
-WAYS = 400
-"""So many ways are looked at for a few such causes."""
 SPREAD = 6
 """So many ways are looked at for one cause, spread evenly."""
 LEFT = msg("each of the {count} ways left for {clue} fails: {ways}")
@@ -318,15 +317,17 @@ def _counted(case: Message, causes: Sequence[Cause], at: int) -> Message:
     return Message(told.template, count=ways, case=case)
 
 
-def _split(puzzle: ExplainedBoard, marks: Marks) -> Iterator[tuple[Name, list[Marks]]]:
+def _split(puzzle: ExplainedBoard, marks: Marks) -> Iterator[tuple[Name, Sequence[Marks]]]:
     """The rules that have a few ways left, by name, with these."""
     clued = {name for clue in puzzle.clues for name in clue.name.values()}
     for rule, cells, some in [ways for one in propagations(puzzle) for ways in one.ways(puzzle, marks)]:
         name = {
             lang: clue_of(puzzle, cells, lang) if rule is None else called(puzzle, rule, lang) for lang in LANGUAGES
         }
-        left = [way for way in some if not marks.join(way).clash]
-        most = WAYS if name["en"] in clued else MOST
+        left, _ = probing.followed(
+            puzzle, marks, [way for way in some if not marks.join(way).clash], cells, probing.MOST_LISTED
+        )
+        most = probing.MOST_LISTED if name["en"] in clued else MOST
         if name["en"] and 1 < len(left) <= most and all(way.without(marks).known for way in left):
             yield name, left
 
