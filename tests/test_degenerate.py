@@ -30,6 +30,8 @@ SIZES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 6), (2, 2), (2, 3), (3, 2))
 FEW, MANY = 6, 80
 """How many boards of a kind are tried in every run, and in the long part."""
 SOLUTIONS = 300
+TRIVIAL = 6
+"""Boards of so many cells ask for no contradiction."""
 STATUS = {0: {"no_solution"}, 1: {"solved", "beyond"}}
 
 
@@ -86,6 +88,8 @@ def answered(puzzle: Puzzle) -> None:
     solutions = oracle.solutions(puzzle, SOLUTIONS)
     assert len(solutions) == len(truth(puzzle).solutions) or len(solutions) == SOLUTIONS
     assert found.status in STATUS.get(len(solutions), {"several"})
+    if puzzle.rows * puzzle.cols <= TRIVIAL and len(solutions) == 1:
+        assert found.tier == 1, "a trivial board is not trivial"
     steps, hint, check = list(deduce.solve(puzzle)), deduce.hint(puzzle), deduce.check(puzzle)
     for lang in ("en", "ja"):
         assert all(step.sentence(lang) for step in steps)
@@ -132,3 +136,10 @@ def test_a_pearl_without_a_way() -> None:
     puzzle = deduce.parse("# kind: masyu\nw")
     assert oracle.solutions(puzzle, 2) == []
     assert deduce.grade(puzzle).status == "no_solution"
+
+
+@pytest.mark.parametrize("text", ["slitherlink\n.", "masyu\n. .\n. .", "countryroad\na. a.\na. a."])
+def test_the_only_loop_is_drawn(text: str) -> None:
+    """No clue is needed where one closed line can be drawn, and no contradiction."""
+    assert next(iter(deduce.solve(deduce.parse(f"# kind: {text}")))).name.endswith("/small-loop")
+    assert deduce.grade(deduce.parse(f"# kind: {text}")).tier == 1

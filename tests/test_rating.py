@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,6 +16,7 @@ import deduce
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kind, kinds
+from deduce.declared.boards.base import DeclaredPuzzle
 from grading.calibration import fit, labels, ranks
 from grading.calibration import reference as made
 from grading.calibration.orders import by_clock, by_person
@@ -191,6 +193,22 @@ def test_areas_of_one_size_are_even() -> None:
     assert even == pytest.approx(1)
     assert uneven < even
     assert evenness(kind("yinyang").puzzle(4, 4)) == 1
+
+
+@pytest.mark.parametrize("path", SMALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_superfluous_clue_raises_no_tier(path: Path) -> None:
+    """Techniques are monotone in clues, too; what a rating may do is told on its page."""
+    puzzle = formats.load(path)
+    if not isinstance(puzzle, DeclaredPuzzle):
+        pytest.skip("its clues are not told by a solution")
+    before = deduce.grade(puzzle)
+    told = puzzle.kind.making.told(Random(path.stem), puzzle.print, before.solutions[0])  # type: ignore[attr-defined]
+    for place, clue in told.clues.items():
+        if puzzle.print.clues.get(place) is None and clue is not None:
+            more = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues({**puzzle.print.clues, place: clue}))
+            after = deduce.grade(more)
+            assert after.tier is None or after.tier <= (before.tier or 3), (place, clue)
+            break
 
 
 def test_weights_are_of_the_present_techniques() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from deduce.language.words import LANGUAGES
+from deduce.relations.probing import MOST_LISTED
 from tests.boards import shipped
 from tests.sentences import BOARDS, chosen, hashes, in_words, texts, told
 from tests.sentences import shipped as boards_of
@@ -33,6 +36,15 @@ def test_sentences_of_a_kind_are_recorded(kind: str) -> None:
     assert len(texts(kind, "en")) == BOARDS, f"not recorded yet: python -m tests.sentences {kind}"
     assert texts(kind, "ja").keys() == texts(kind, "en").keys()
     assert {*texts(kind, "en"), *hashes(kind)} <= set(boards_of(kind))
+
+
+@pytest.mark.parametrize("kind", shipped())
+def test_a_step_of_tier_1_lists_twelve_ways_at_most(kind: str) -> None:
+    for board, said in texts(kind, "en").items():
+        for step in re.split(r"\n(?=[0-9]+ \[)", said):
+            if "[1]" in step.partition("\n")[0]:
+                listed = [int(count) for count in re.findall(r"\b([0-9]+) (?:ways|roads|shapes|colourings)\b", step)]
+                assert max(listed, default=0) <= MOST_LISTED, f"{board}: {step}"
 
 
 @pytest.mark.parametrize("kind", shipped())
