@@ -622,3 +622,13 @@ def test_alterations_are_rejected(alter: Callable[[Log, random.Random, Puzzle], 
             continue
         done += 1
         assert not accepted(puzzle, log), f"{names[tried % len(names)]}, {alter.__name__}: {json.dumps(log)}"
+
+
+def test_a_log_of_another_technique_set_says_who_reads_it() -> None:
+    puzzle = deduce.parse(TIER_1)
+    log = deduce.prove(puzzle)
+    assert log is not None
+    own = puzzle.kind.technique_set
+    with pytest.raises(deduce.Rejected) as refused:
+        deduce.verify(puzzle, log | {"technique_set": "1.1"})
+    assert str(refused.value) == f"the log is of yinyang 1.1, and this program has {own}; one with 1.1 reads it"

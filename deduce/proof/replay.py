@@ -97,7 +97,15 @@ class _Replay:
         if not lacking <= set(log) or not set(log) <= allowed:
             raise Rejected(msg("the fields of the log are not those of status {status}", status=status))
         kind = self.puzzle.kind
-        if log["kind"] != kind.name or log["technique_set"] != kind.technique_set:
+        if log["kind"] == kind.name and log["technique_set"] != kind.technique_set:
+            told = msg(
+                "the log is of {name} {its_set}, and this program has {own_set}; one with {its_set} reads it",
+                name=kind.name,
+                its_set=log["technique_set"],
+                own_set=kind.technique_set,
+            )
+            raise Rejected(told)
+        if log["kind"] != kind.name:
             raise Rejected(
                 msg(
                     "the log is about {claimed} {its_set}, not {name} {own_set}",
