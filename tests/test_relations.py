@@ -90,6 +90,11 @@ def one_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *args: found[:-1] if (found := listed(*args)) and len(found) > 1 else found
 
 
+def one_followed_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
+    """The same of a listing that comes with what may be concluded from it."""
+    return lambda *args: (one_lost(lambda: listed(*args)[0])(), listed(*args)[1])
+
+
 def full_too_early(plain: Callable[..., Any]) -> Callable[..., Any]:
     """Counts of one too few."""
     return lambda board: [(cells, allowed >> 1 or allowed, when) for cells, allowed, when in plain(board)]
@@ -122,7 +127,7 @@ FAULTS = {
     "sight": (sight, "lengths", one_short, "line-of-sight", "sound"),
     "sight in ways": (sight, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table_rule, "fitting", one_lost, "local-cases", "sound"),
-    "ways of a count": (cases, "_ways", one_lost, "ways-of-a-count", "sound"),
+    "ways of a count": (cases, "_ways", one_followed_lost, "ways-of-a-count", "sound"),
     "a count": (count, "plain", full_too_early, "full", "sound"),
     "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),
