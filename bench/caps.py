@@ -11,15 +11,14 @@ technique.
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 from bench import genres
-from bench.moves import Times, entered
+from bench.moves import Times, recorded
 from deduce import oracle
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.kind import Kind
@@ -43,56 +42,52 @@ Solve = tuple[Puzzle, Marks, Times]
 """A puzzle, its solution, and when a person entered what."""
 
 
-def _lacking(ways: Sequence[Marks], move: Marks) -> int:
-    return sum(not move.within(way) for way in ways)
-
-
-def _by_counts(puzzle: Any, marks: Marks, move: Marks) -> int:
+def _least(puzzle: Any, marks: Marks, move: Marks, listings: Iterable[tuple[int, Sequence[Marks]]]) -> int:
+    """How many ways lack a move, of the rule whose ways share it and of which the fewest do."""
     known, least = ground(puzzle, marks), NEVER
-    for rule in puzzle.rules.of(cases.Count) if known else ():
-        listed = ways_of(rule, marks, apart(puzzle), MOST_WAYS) if not rule.when & ~marks.yes else None
-        if listed is not None and len(listed) <= cases.MOST_LEFT and known is not None:
-            ways, _ = probing.followed(puzzle, marks, listed, rule.cells, 0)
-            lacking = _lacking(ways, move) if move.known & ~rule.cells == 0 else len(ways)
-            if lacking < least and move.within(shared(puzzle, known, ways, rule.cells)):
-                least = lacking
-    return least
-
-
-def _by_clues(puzzle: Any, marks: Marks, move: Marks) -> int:
-    known, least = ground(puzzle, marks), NEVER
-    for cells, listed in probing.listings(puzzle, marks) if known else ():
-        ways, _ = probing.followed(puzzle, marks, listed, cells, 0)
-        lacking = _lacking(ways, move) if move.known & ~cells == 0 else len(ways)
+    for cells, listed in listings if known else ():
+        ways, _ = probing.worth_listing(puzzle, marks, listed, cells, 0)
+        lacking = len(ways) if move.known & ~cells else sum(not move.within(way) for way in ways)
         if lacking < least and known is not None and move.within(shared(puzzle, known, ways, cells)):
             least = lacking
     return least
 
 
-def _by_tables(puzzle: Any, marks: Marks, move: Marks) -> int:
-    stands = adjacent.MOST_LISTED
+def _by_counts(puzzle: Any, marks: Marks, move: Marks) -> int:
+    rules = [rule for rule in puzzle.rules.of(cases.Count) if not rule.when & ~marks.yes]
+    listings = ((rule.cells, ways_of(rule, marks, apart(puzzle), MOST_WAYS) or ()) for rule in rules)
+    return _least(puzzle, marks, move, ((cells, ways) for cells, ways in listings if 0 < len(ways) <= cases.MOST_LEFT))
+
+
+def _by_clues(puzzle: Any, marks: Marks, move: Marks) -> int:
+    return _least(puzzle, marks, move, probing.listings(puzzle, marks))
+
+
+def _swept(module: Any, shown: Callable[[], Marks], move: Marks) -> int:
+    """The least cap of a technique under which it shows a move."""
+    stands = module.MOST_LISTED
     try:
-        for cap in CAPS:
-            adjacent.MOST_LISTED = cap
-            if move.within(adjacent.ways_side_by_side.function(puzzle, marks)):
-                return cap
+        for module.MOST_LISTED in CAPS:
+            if move.within(shown()):
+                return int(module.MOST_LISTED)
         return NEVER
     finally:
-        adjacent.MOST_LISTED = stands
+        module.MOST_LISTED = stands
+
+
+def _by_tables(puzzle: Any, marks: Marks, move: Marks) -> int:
+    return _swept(adjacent, lambda: adjacent.ways_side_by_side.function(puzzle, marks), move)
 
 
 def _by_border(puzzle: Any, marks: Marks, move: Marks) -> int:
-    stands = border_fillings.MOST_LISTED
+    def shown() -> Marks:
+        border_fillings._few.cache_clear()  # what is kept, here and for a board, is kept under one cap
+        fresh = puzzle.kind.puzzle(puzzle.rows, puzzle.cols)
+        return border_fillings.border_fillings.function(fresh, marks)
+
     try:
-        for cap in CAPS:
-            border_fillings.MOST_LISTED = cap
-            fresh = puzzle.kind.puzzle(puzzle.rows, puzzle.cols)  # what is kept for a board is kept under one cap
-            border_fillings._few.cache_clear()
-            if move.within(border_fillings.border_fillings.function(fresh, marks)):
-                return cap
-        return NEVER
+        return _swept(border_fillings, shown, move)
     finally:
-        border_fillings.MOST_LISTED = stands
         border_fillings._few.cache_clear()
 
 
@@ -125,12 +120,9 @@ def solves(path: Path, kind: Kind, args: argparse.Namespace) -> Iterator[Solve]:
                 grid = puzzle.grid  # type: ignore[attr-defined]
                 yield puzzle, solution, {grid.bit(*cell): time for cell, time in by_person(record).items()}
         return
-    file = genres.corpus(path, kind)
-    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file else []
-    records = {row["id"]: row.get("human_moves", "") for row in rows}
-    for name, puzzle, solution in genres.boards(path, kind, 1, args.most):
+    for name, puzzle, solution, times in recorded(path, kind, args.most):
         if crc32(name.encode()) % 2 == args.half:
-            yield puzzle, solution, entered(puzzle, solution, records[name])
+            yield puzzle, solution, times
 
 
 def moves(path: Path, kind: Kind, args: argparse.Namespace) -> Iterator[tuple[str, int]]:

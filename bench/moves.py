@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bench import genres
@@ -116,16 +116,20 @@ def orders(puzzle: Puzzle, times: Times) -> tuple[float, ...] | None:
     return tuple(spearman(order, [times[settled] for settled in both]) for order in (*ours, *plain))
 
 
+def recorded(path: Path, kind: DeclaredKind, most: int) -> Iterator[tuple[str, Puzzle, Marks, Times]]:
+    """The boards of a genre up to some size: name, puzzle, solution, and when what was entered."""
+    file = genres.corpus(path, kind)
+    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file else []
+    records = {row["id"]: row.get("human_moves", "") for row in rows}
+    for name, puzzle, solution in genres.boards(path, kind, 1, most):
+        yield name, puzzle, solution, entered(puzzle, solution, records[name])
+
+
 def compared(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     """The medians of a genre, as a line of a table."""
-    records = {}
-    file = genres.corpus(path, kind)
-    for line in file.read_text(encoding="utf-8").splitlines() if file else ():
-        row = json.loads(line)
-        records[row["id"]] = row.get("human_moves", "")
     found = []
-    for i, (name, puzzle, solution) in enumerate(genres.boards(path, kind, 1, args.most)):
-        row = None if i % args.step else orders(puzzle, entered(puzzle, solution, records[name]))
+    for i, (_, puzzle, _, times) in enumerate(recorded(path, kind, args.most)):
+        row = None if i % args.step else orders(puzzle, times)
         found += [] if row is None else [row]
     medians = [f"{statistics.median(column):.2f}" for column in zip(*found, strict=True)] if found else ["–"] * 4
     return f"| {kind.name} | {len(found)} | {' | '.join(medians)} |"

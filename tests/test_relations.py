@@ -90,7 +90,7 @@ def one_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *args: found[:-1] if (found := listed(*args)) and len(found) > 1 else found
 
 
-def one_followed_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
+def one_of_a_count_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
     """The same of a listing that comes with what may be concluded from it."""
     return lambda *args: (one_lost(lambda: listed(*args)[0])(), listed(*args)[1])
 
@@ -127,7 +127,7 @@ FAULTS = {
     "sight": (sight, "lengths", one_short, "line-of-sight", "sound"),
     "sight in ways": (sight, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table_rule, "fitting", one_lost, "local-cases", "sound"),
-    "ways of a count": (cases, "_ways", one_followed_lost, "ways-of-a-count", "sound"),
+    "ways of a count": (cases, "_ways", one_of_a_count_lost, "ways-of-a-count", "sound"),
     "a count": (count, "plain", full_too_early, "full", "sound"),
     "eight cells outside": (overlap, "parts", eight_outside, "overlap", "holed"),
     "parted": (connected, "parted", always_parted, "one-step", "sound"),

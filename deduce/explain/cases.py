@@ -324,7 +324,7 @@ def _split(puzzle: ExplainedBoard, marks: Marks) -> Iterator[tuple[Name, Sequenc
         name = {
             lang: clue_of(puzzle, cells, lang) if rule is None else called(puzzle, rule, lang) for lang in LANGUAGES
         }
-        left, _ = probing.followed(
+        left, _ = probing.worth_listing(
             puzzle, marks, [way for way in some if not marks.join(way).clash], cells, probing.MOST_LISTED
         )
         most = probing.MOST_LISTED if name["en"] in clued else MOST

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from deduce.board.marks import TOP, Marks, bits, nearly_common
 from deduce.relations.derived import derived
-from deduce.relations.forbidden.rule import stands
+from deduce.relations.forbidden.rule import completed
 from deduce.relations.lookahead import Ground, ground, refuted, shared, standing
 from deduce.relations.propagation import propagations
 from deduce.relations.rule import Board
@@ -117,7 +117,7 @@ def agreed(
     return found
 
 
-def followed(
+def worth_listing(
     board: Board, marks: Marks, listed: Sequence[Marks], cells: int, most: int
 ) -> tuple[Sequence[Marks], Marks]:
     """The ways of a rule, and the marks that a step may conclude from them: any where there are not too many, else
@@ -126,7 +126,7 @@ def followed(
     More marks leave fewer ways, and fewer that lack a mark.
     """
     if len(listed) > most:
-        listed = [way for way in listed if not stands(board, Marks(marks.yes | way.yes, marks.no | way.no))]
+        listed = [way for way in listed if not completed(board, Marks(marks.yes | way.yes, marks.no | way.no))]
     return listed, TOP if len(listed) <= most else nearly_common(listed, cells & ~marks.known, most)
 
 
@@ -192,6 +192,6 @@ def ways_of_a_clue(board: Board, marks: Marks) -> Marks:
 def of_clues(board: Board, known: Ground) -> Iterator[tuple[int, Marks]]:
     """The cells of each rule of sight, of each table and of each island, with what its ways share that few lack."""
     for cells, listed in listings(board, known.marks):
-        ways, among = followed(board, known.marks, listed, cells, MOST_LISTED)
+        ways, among = worth_listing(board, known.marks, listed, cells, MOST_LISTED)
         if among.known:
             yield cells, shared(board, known, ways, cells, among)

@@ -14,7 +14,7 @@ from deduce.relations.count.ways import MOST_WAYS, ways_of
 from deduce.relations.derived import derived
 from deduce.relations.forbidden.rule import apart
 from deduce.relations.lookahead import Ground, ground, shared
-from deduce.relations.probing import agreed, followed
+from deduce.relations.probing import agreed, worth_listing
 from deduce.relations.rule import Board
 
 MOST_LISTED = 12
@@ -141,7 +141,7 @@ def of_counts(board: Board, known: Ground, chosen: int = -1) -> Iterator[tuple[C
 
 def _ways(board: Board, rule: Count, yes: int, no: int) -> tuple[Sequence[Marks], Marks]:
     """The ways to meet one count, with the marks that few of them lack; kept for the next time, since most marks leave
-    most counts alone.
+    most counts alone. So only pictures within the cells of the count are looked at.
     """
     known: dict[tuple[int, ...], tuple[Sequence[Marks], Marks]] = board.rules.prepared.setdefault("ways", {})
     key = rule.cells, rule.allowed, yes, no
@@ -150,7 +150,7 @@ def _ways(board: Board, rule: Count, yes: int, no: int) -> tuple[Sequence[Marks]
         listed = ways_of(rule, Marks(yes, no), apart(board), MOST_WAYS)
         found = (), NOTHING
         if listed is not None and len(listed) <= MOST_LEFT:
-            found = followed(board, Marks(yes, no), listed, rule.cells, MOST_LISTED)
+            found = worth_listing(board, Marks(yes, no), listed, rule.cells, MOST_LISTED)
         if len(known) >= KEPT:
             known.clear()
         known[key] = found

@@ -12,7 +12,7 @@ from deduce.relations.derived import derived
 from deduce.relations.forbidden.rule import Never, standing
 from deduce.relations.rule import NO, YES, Board, prepared
 
-MOST_LEFT = 8
+MOST_TO_GIVE = 8
 """How many cells of a value a count may have left to give, so that stretches are looked at."""
 
 
@@ -49,7 +49,7 @@ def stretched(board: Board, marks: Marks) -> Iterator[Stretched]:
         for side in () if rule.when else (YES, NO):
             most = rule.most if side == YES else rule.cells.bit_count() - rule.least
             left = most - (rule.cells & marks[side]).bit_count()
-            if left <= MOST_LEFT:
+            if left <= MOST_TO_GIVE:
                 near = (one for one in pictures[side] if one & rule.cells and not one & marks[side])
                 open_cells = (one & ~marks[1 - side] for one in near)
                 yield Stretched(rule, side, left, frozenset(one for one in open_cells if not one & ~rule.cells))

@@ -104,8 +104,8 @@ def pictures_of(board: Board) -> Forbidden | None:
     return Forbidden(both, plain) if rules else None
 
 
-def stands(board: Board, marks: Marks) -> bool:
-    """Whether some picture stands."""
+def completed(board: Board, marks: Marks) -> bool:
+    """Whether some picture is complete."""
     pictures = pictures_of(board)
     return pictures is not None and pictures.stand(board, marks)
 
