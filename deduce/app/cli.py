@@ -56,14 +56,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as fault:
         _unread()
-        told = msg("cannot write standard output: {why}", why=Message(os.strerror(fault.errno or errno.EIO)))
-        print(f"deduce: {told.said(lang)}", file=sys.stderr)
+        print(f"deduce: {_refused(fault).said(lang)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         told = msg("interrupted")
         print(f"deduce: {told.said(lang)}", file=sys.stderr)
         return 130
     return status
+
+
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EINVAL}
+"""What the system says of an output that takes no more."""
+
+
+def _refused(fault: OSError) -> Message:
+    """What the system did not do for us: without a name, and said of an output, it is about the standard one."""
+    why = Message(str(fault.strerror or fault))
+    if fault.filename is not None:
+        return msg("cannot use {path}: {why}", path=fault.filename, why=why)
+    return msg("cannot write standard output: {why}", why=why) if fault.errno in FULL else why
 
 
 def _unread() -> None:

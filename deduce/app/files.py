@@ -148,7 +148,7 @@ def write_file(path: str, data: str | bytes) -> None:
             out.buffer.write(data)
         return
     target = Path(path).resolve()
-    try:
+    with writing(path):
         if target.exists() and not target.is_file():
             target.write_bytes(data.encode() if isinstance(data, str) else data)
             return
@@ -161,8 +161,26 @@ def write_file(path: str, data: str | bytes) -> None:
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
-    except OSError as fault:
-        raise InputError(msg("cannot write {path}: {why}", path=path, why=Message(str(fault.strerror)))) from None
+
+
+@contextmanager
+def writing(path: str | Path, *also: type[Exception]) -> Iterator[None]:
+    """Within, what the system says, of a full disk for example, becomes an error that names the file.
+
+    Args:
+        path: the file.
+        also: exceptions of other libraries that say such things.
+
+    Raises:
+        InputError: when the place cannot be written.
+    """
+    try:
+        yield
+    except Exception as fault:
+        if not isinstance(fault, (OSError, *also)):
+            raise
+        why = Message(str(getattr(fault, "strerror", None) or fault))
+        raise InputError(msg("cannot write {path}: {why}", path=path, why=why)) from None
 
 
 def check_places(arguments: argparse.Namespace) -> None:

@@ -30,6 +30,9 @@ SYSTEM = (
     msg("Not a directory"),
     msg("File exists"),
     msg("File name too long"),
+    msg("File too large"),
+    msg("disk I/O error"),
+    msg("database or disk is full"),
     msg("No space left on device"),
     msg("Read-only file system"),
 )

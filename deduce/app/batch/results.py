@@ -18,10 +18,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from deduce.app.batch.store import COLUMNS, Keys, Results, row
 from deduce.app.batch.work import FAILED, Record
+from deduce.app.files import writing
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
 from grading.card import STATUS
@@ -40,11 +41,8 @@ def results(name: str, *, resume: bool) -> Results:
         raise InputError(msg("{name} has no ending that says its format", name=name), expected=choice(list(FORMS)))
     if (path.exists() or path.with_name(path.name + ".part").exists()) and not resume:
         raise InputError(msg("{name} is there already", name=name), expected=msg("a new file, or --resume to go on"))
-    try:
+    with writing(name, sqlite3.Error):
         return form(path)
-    except (OSError, sqlite3.Error) as error:
-        why = getattr(error, "strerror", None) or error
-        raise InputError(msg("cannot write {path}: {why}", path=name, why=why)) from None
 
 
 # Files of lines ------------------------------------------------------------------------------------------------------
@@ -57,6 +55,7 @@ class LineResults(Results):
 
     def __init__(self, path: Path) -> None:
         path.touch()
+        self.place = path
         self.file: BinaryIO = path.open("r+b")
         try:
             _lock(self.file, path)
@@ -114,12 +113,13 @@ class LineResults(Results):
         """The record without the new line."""
 
     def add(self, found: Record, /) -> None:
-        self.file.write(self.line(found).encode("utf-8", "replace") + b"\n")
-        self.file.flush()
+        with writing(self.place):
+            self.file.write(self.line(found).encode("utf-8", "replace") + b"\n")
+            self.file.flush()
 
     def close(self, *, whole: bool) -> None:  # noqa: ARG002
-        os.fsync(self.file.fileno())
-        self.file.close()
+        with writing(self.place), self.file:  # which is closed in any case
+            os.fsync(self.file.fileno())
 
 
 class JsonLines(LineResults):
@@ -209,10 +209,12 @@ class Sqlite(Results):
         self.failed = dict(self.base.execute(failed, FAILED))
 
     def add(self, found: Record, /) -> None:
-        self.base.execute(self.insert, row(found))
+        with writing(self.path, sqlite3.Error):
+            self.base.execute(self.insert, row(found))
 
     def close(self, *, whole: bool) -> None:  # noqa: ARG002
-        self.base.close()
+        with writing(self.path, sqlite3.Error):
+            self.base.close()
 
 
 class Parquet(JsonLines):
@@ -247,11 +249,19 @@ class Parquet(JsonLines):
         kinds = {"TEXT": self.arrow.string(), "INTEGER": self.arrow.int64(), "REAL": self.arrow.float64()}
         schema = self.arrow.schema([(name, kinds[kind]) for name, kind in COLUMNS.items()])
         made = self.path.with_name(self.path.name + ".new")
+        with writing(self.path):
+            try:
+                self._write(made, schema)
+                made.replace(self.path)
+            except BaseException:
+                made.unlink(missing_ok=True)
+                raise
+            self.journal.unlink()
+
+    def _write(self, made: Path, schema: Any) -> None:
         with self.journal.open("rb") as lines, self.parquet.ParquetWriter(made, schema) as writer:
             while rows := [dict(zip(COLUMNS, row(json.loads(line)), strict=True)) for line in islice(lines, 10_000)]:
                 writer.write_table(self.arrow.Table.from_pylist(rows, schema=schema))
-        made.replace(self.path)
-        self.journal.unlink()
 
 
 FORMS: dict[str, Callable[[Path], Results]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import keyword
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -74,9 +75,13 @@ def kind(folder: Path, name: str) -> list[Path]:
         text = template.read_text(encoding="utf-8")
         text = _fill(text, {"title": title}).replace(MODEL, name)
         texts[folder / name / template.relative_to(TEMPLATES / "kind").with_suffix("")] = text
-    for place in {path.parent for path in texts}:
-        place.mkdir(parents=True, exist_ok=True)
-    return _write(texts)
+    try:
+        for place in {path.parent for path in texts}:
+            place.mkdir(parents=True, exist_ok=True)
+        return _write(texts)
+    except BaseException:
+        shutil.rmtree(folder / name, ignore_errors=True)
+        raise
 
 
 def _word(name: str, expected: str) -> str:
@@ -119,6 +124,13 @@ def _write(texts: dict[Path, str]) -> list[Path]:
     for path in texts:
         if path.exists():
             raise InputError(msg("{path} exists already", path=path), expected=msg("the name of a new file"))
-    for path, text in texts.items():
-        write_file(str(path), text)
-    return list(texts)
+    made: list[Path] = []
+    try:
+        for path, text in texts.items():
+            write_file(str(path), text)
+            made.append(path)
+    except InputError:
+        for path in made:
+            path.unlink()
+        raise
+    return made

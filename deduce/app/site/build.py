@@ -13,12 +13,13 @@ from pathlib import Path
 
 import deduce
 from deduce import formats
+from deduce.app.files import writing
 from deduce.app.site import licences, puzzlink, runtime
 from deduce.app.web import articles, library, practice, rules, views
 from deduce.app.web.style import stylesheet
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError
-from deduce.language.messages import Message, msg
+from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES
 
 STATIC = Path(deduce.__file__).parent / "app" / "web" / "static"
@@ -62,10 +63,8 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
         raise InputError(what, expected=msg("an empty folder or an earlier site"))
     found = dict(contents(folder, address))
     found[MARKER] = _keeper(found)
-    try:
+    with writing(out):
         _write(out, found)
-    except OSError as fault:
-        raise InputError(msg("cannot write {path}: {why}", path=out, why=Message(str(fault.strerror)))) from None
     return {path: len(content) for path, content in found.items()}
 
 
