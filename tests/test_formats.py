@@ -72,9 +72,12 @@ def test_urls_are_read_and_written(body, clues):
         "yinyang/5/5/016612300//",
         "https://puzz.link/p?yinyang_edit/5/5/016612300",
         "https://puzz.link/p?yinyang_play/5/5/016612300",
-        "https://puzz.link/p?yinyang/v:3/5/5/016612300",
+        "https://puzz.link/p?type=player&yinyang/5/5/016612300",
+        "https://puzz.link/p?yinyang/5/5/016612300&foo=1",
+        "https://puzz.link/p?yinyang/5/5/016612300#abc",
+        "https://example.org/penpa-edit/?m=solve&p=https://puzz.link/p?yinyang/5/5/016612300",
+        "https://example.org/penpa-edit/?m=solve&p=https%3A%2F%2Fpuzz.link%2Fp%3Fyinyang%2F5%2F5%2F016612300",
         "https://puzz.link/p?yinyang/e/5/5/016612300",
-        "https://puzz.link/p?yinyang/v:3/e/5/5/016612300",
         "  https://puzz.link/p?yinyang/5/5/0166123\n",
         "\ufeffhttps://puzz.link/p?yinyang/5/5/0166123\r\n",
         "# from a collection\n\nhttps://puzz.link/p?yinyang/5/5/0166123",
@@ -82,6 +85,27 @@ def test_urls_are_read_and_written(body, clues):
 )
 def test_urls_of_all_sorts(url):
     assert rows(parse(url)) == "00000/10200/20001/00201/00000"
+
+
+@pytest.mark.parametrize("url", ["v:x/yinyang/1/1/9", "yinyang/v:x/1/1/9", "yinyang/e/v:x/1/1/9", "yinyang/1/1/9/v:x"])
+def test_an_address_that_says_that_rules_are_others_is_refused_wherever_it_says_so(url):
+    message = error(parse, f"https://puzz.link/p?{url}")
+    assert message.endswith(": the variant 'v:x'; expected the plain rules")
+
+
+def test_a_copy_that_the_editor_opens_holds_a_file_with_its_answer():
+    url = "https://puzz.link/p?type=editor&pzprv3/yinyang/1/3/1%20.%20./.%202%20./"
+    assert rows(parse(url)) == "100"
+    assert formats.load_board(url).marks == Marks(2, 1)
+
+
+@pytest.mark.parametrize("form", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_text_of_powershell(form, tmp_path):
+    mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(form, b"")
+    (tmp_path / "a.txt").write_bytes(mark + "W.\r\n.●\r\n".encode(form))
+    assert rows(load(tmp_path / "a.txt")) == "10/00"
+    (tmp_path / "a.txt").write_bytes(b"\xff\xfeW")
+    assert error(load, tmp_path / "a.txt").endswith("is not a text file; expected UTF-8 text")
 
 
 def test_url_with_a_short_body_columns_first():

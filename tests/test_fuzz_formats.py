@@ -24,8 +24,10 @@ CELL = '<div class="{}" style="top: {}px; left: {}px; width: 30px;"></div>'
 SEEDS = {
     "puzz.link URL": [
         "https://puzz.link/p?yinyang/6/6/0010090060b9",
-        "http://pzv.jp/p.html?yinyang_edit/v:a/e/3/2/9i/",
+        "http://pzv.jp/p.html?yinyang_edit/e/3/2/9i/",
         "# two\nyinyang/2/1/f\nyinyang/1/1/9",
+        "https://puzz.link/p?type=editor&pzprv3/yinyang/2/2/1%20./.%202/.%20./2%20./",
+        "https://a.io/edit/?m=solve&p=https%3A%2F%2Fpuzz.link%2Fp%3Fyinyang%2F2%2F1%2Ff",
     ],
     "pzprv3 file": [
         "pzprv3/yinyang/2/3/1 . . /. . 2 /. 1 1 /2 2 . /",

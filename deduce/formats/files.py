@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from pathlib import Path
 
@@ -40,12 +41,18 @@ def as_text(data: bytes, name: str = msg("the input"), limit: int = LIMIT) -> st
     """Bytes from a file or from standard input, as text.
 
     Raises:
-        InputError: when there are none, more than the limit (hand over one more to find out), or they are not UTF-8.
+        InputError: when there are none, more than the limit (hand over one more to find out), or they are neither
+            UTF-8 nor, with its mark in front, UTF-16.
     """
     if len(data) > limit:
         raise InputError(msg("{name} is too large", name=name), expected=msg("at most {most} bytes", most=limit))
     if not data.strip():
         raise InputError(msg("{name} is empty", name=name), expected=msg("a puzzle"))
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):  # as PowerShell writes text
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError:
+            raise InputError(msg("{name} is not a text file", name=name), expected=msg("UTF-8 text")) from None
     if b"\0" in data:
         raise InputError(msg("{name} is a binary file", name=name), expected=msg("a text file"))
     try:

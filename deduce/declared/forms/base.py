@@ -126,7 +126,7 @@ class Forms(ABC):
         """A reader for a body of these codecs."""
 
         def read(link: Link) -> DeclaredPuzzle:
-            if link.flags and not link.flags[0].text.startswith("v:") and link.flags[0].text not in self.kind.flags:
+            if link.flags and link.flags[0].text not in self.kind.flags:
                 what = msg("the variant {name}", name=shown(link.flags[0].text))
                 raise link.flags[0].error(what, msg("the plain rules"))
             draft = Draft(link.rows + self.kind.corners, link.cols + self.kind.corners, self.symbol)
