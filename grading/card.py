@@ -9,7 +9,7 @@ from deduce.contract.kind import Kind
 from deduce.explain.sentences import TITLES
 from deduce.language.errors import ENDED
 from deduce.language.messages import Message, msg, said
-from deduce.language.words import columns, listed
+from deduce.language.words import Some, columns, listed
 from grading.grade import Grade
 from grading.headline import Headline
 from grading.reference import LEVELS, OWN, compared
@@ -88,7 +88,7 @@ def _standing(found: Headline, lang: str) -> Iterator[tuple[str, str]]:
         if len(parts) > len(most) and rest > 0:
             most.append((msg("others").said(lang), rest))
         told = [msg("{name} {share} %", name=name, share=share).said(lang) for name, share in most]
-        yield msg("made of").said(lang), listed(told, lang)
+        yield msg("made of").said(lang), listed(Some.of(told), lang)
     if found.bottleneck:
         said = msg(
             "{technique} in round {round}, with {known} % known: {share} % of the rating",

@@ -23,7 +23,7 @@ from deduce.engine.tiers import Closures, Tiers
 from deduce.explain.sentences import heading, names
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import msg
-from deduce.language.words import listed
+from deduce.language.words import Some, listed
 from deduce.proof.record import marks_record, step_record
 from grading.card import told
 from grading.headline import Headline, by_convention
@@ -148,14 +148,14 @@ class Check:
             yield self.stalled
         if lead:
             found = told(lead.tier, lead.rating).said(lang)
-            yield found if lead.level is None else listed([found, LEVELS[lead.level - 1].said(lang)], lang)
+            yield found if lead.level is None else listed(Some(found, LEVELS[lead.level - 1].said(lang)), lang)
             if lead.licence:
                 yield msg("given that there is one solution").said(lang)
 
     def _clues(self, superfluous: Sequence[Name], lang: str) -> Iterator[str]:
         """The clues that are not needed."""
         if superfluous:
-            clues = listed([name[lang] for name in superfluous], lang)
+            clues = listed(Some.of(name[lang] for name in superfluous), lang)
             yield msg("Without any one of these there would still be one solution: {clues}.", clues=clues).said(lang)
         elif not self.untried:
             yield msg("No clue can be left out.").said(lang)

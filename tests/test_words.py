@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import copy
+import inspect
+import pickle
 import random
 import re
 from itertools import islice
@@ -17,7 +21,8 @@ from deduce.contract.registry import kinds
 from deduce.engine.reasons import explain
 from deduce.explain.looking import look
 from deduce.explain.sentences import sentence
-from deduce.language.words import LANGUAGES, columns
+from deduce.language.errors import Unsaid
+from deduce.language.words import LANGUAGES, Some, cells_named, cells_said, clauses, columns, listed
 from tests.laws.boards import part, spoilt
 from tests.laws.stock import stock
 from tests.laws.technique import draws, example_boards
@@ -184,3 +189,34 @@ def test_what_guides_name_is_here_and_what_a_guide_teaches_is_named() -> None:
     assert named <= {technique.id for kind in kinds().values() for technique in kind.techniques}
     expert = [kind for kind in kinds().values() if kind.standing == "expert"]
     assert {technique.id for kind in expert for technique in kind.techniques if technique.taught} <= named
+
+
+def test_no_list_in_a_sentence_is_empty() -> None:
+    """Not for the types, and not when it is made."""
+    assert listed(Some("a"), "en") == "a"
+    assert listed(Some.of(iter("abc")), "en") == "a, b and c"
+    for made in (lambda: Some(), lambda: Some.of([]), lambda: Some.of(iter(())), lambda: Some(*[])):  # type: ignore[call-arg]
+        with pytest.raises((TypeError, Unsaid)):
+            made()
+    some = Some((0, 1), (0, 2))
+    assert pickle.loads(pickle.dumps(some)) == copy.copy(some) == some == Some.of(some)
+    assert cells_named(some, "ja") == "1行2列、1行3列"
+    for function in (listed, clauses, cells_named, cells_said):
+        first = next(iter(inspect.signature(function).parameters.values()))
+        assert str(first.annotation).startswith("Some["), function
+
+
+def test_some_is_never_made_of_what_may_be_empty() -> None:
+    """A first thing is given by itself: types do not count what a star unpacks."""
+    for room in ("deduce", "techniques", "grading"):
+        for path in Path(room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Some":
+                    assert not isinstance(node.args[0], ast.Starred), f"{path}:{node.lineno}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_marks_of_nothing_are_told_as_nothing(kind: Kind) -> None:
+    puzzle = stock(kind)[0].puzzle
+    for lang in LANGUAGES:
+        assert puzzle.phrase(Marks(0, 0), lang) == puzzle.noun(Marks(0, 0), lang) == ""

@@ -11,7 +11,7 @@ from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, cells_named, supposed
+from deduce.language.words import Some, cell_name, cells_named, supposed
 
 CONCLUDED = 12
 """How many cells or stretches of cells a clause names, so that what follows is rarely left to a picture."""
@@ -105,7 +105,7 @@ def cells_phrase(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) ->
     parts = []
     for cells, value in zip(marks, sides, strict=True):
         if cells:
-            spoken = cells_named(list(grid.cells(cells)), lang, CONCLUDED)
+            spoken = cells_named(Some.of(grid.cells(cells)), lang, CONCLUDED)
             one, more = f"{spoken} is {value.en}", f"{spoken} are {value.more or value.en}"
             parts.append(f"{spoken}は{value.ja}" if lang == "ja" else one if _single(cells) else more)
     return "、".join(parts) if lang == "ja" else " and ".join(parts)
@@ -116,7 +116,7 @@ def cells_noun(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> s
     parts = []
     for cells, value in zip(marks, sides, strict=True):
         if cells:
-            spoken = cells_named(list(grid.cells(cells)), lang)
+            spoken = cells_named(Some.of(grid.cells(cells)), lang)
             noun, noun_ja = value.noun or f"{value.en} cell", value.noun_ja or value.ja
             told = f"the {noun}{'' if _single(cells) else 's'} {spoken}"
             parts.append(f"{noun_ja}{spoken}" if lang == "ja" else told)

@@ -13,7 +13,7 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import LONGEST, cell_name, cell_said, clauses, listed
+from deduce.language.words import LONGEST, Some, cell_name, cell_said, clauses, listed
 
 FORMS = {  # of one that is drawn, of several, of one that is not, of several
     "phrase en": "{0} is drawn|{0} are drawn|{0} is crossed out|{0} are crossed out",
@@ -52,11 +52,12 @@ class LineBoard(Puzzle):
         return "–".join(cell_name(cell, lang) for cell in self.edges.at(bit))
 
     def phrase(self, marks: Marks, lang: str) -> str:
-        return clauses(self.spoken(marks, "phrase", lang), lang)
+        parts = self.spoken(marks, "phrase", lang)
+        return clauses(Some.of(parts), lang) if parts else ""
 
     def noun(self, marks: Marks, lang: str) -> str:
         parts = self.spoken(marks, "noun", lang)
-        return listed(parts, lang) if parts else ""
+        return listed(Some.of(parts), lang) if parts else ""
 
     def spoken(self, marks: Marks, form: str, lang: str) -> list[str]:
         """What is drawn and what is not, in one of the forms: a ``phrase`` or a ``noun``."""
@@ -65,7 +66,7 @@ class LineBoard(Puzzle):
         line, lines, gap, gaps = self.forms[f"{form} {lang}"].split("|")
         said = ((drawn, lines if len(drawn) > 1 else line), (crossed, gaps if len(crossed) > 1 else gap))
         longest = self.longest.get(form, LONGEST)
-        return [text.format(listed(self._some(names, lang, longest), lang)) for names, text in said if names]
+        return [text.format(listed(Some.of(self._some(names, lang, longest)), lang)) for names, text in said if names]
 
     def lines_named(self, yes: int, lang: str) -> list[str]:
         """The lines that edges draw, by their ends and corners."""

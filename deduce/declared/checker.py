@@ -11,7 +11,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.edges import PLANES, EdgePuzzle
 from deduce.declared.boards.mixed import CELLS, MixedPuzzle
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_said, cells_named, listed
+from deduce.language.words import LANGUAGES, Some, cell_said, cells_named, listed
 from deduce.relations.rule import Rule, Spot
 
 
@@ -124,13 +124,15 @@ def _both(puzzle: MixedPuzzle, answer: Any) -> Filled | str:
 
 
 def _named(puzzle: Puzzle, spots: Sequence[Spot], lang: str) -> str:
-    """Variables by name."""
+    """Variables by name; of a rule over none, nothing."""
+    if not spots:
+        return ""
     if not isinstance(puzzle, EdgePuzzle):
-        return cells_named([(r, c) for r, c in spots], lang)
+        return cells_named(Some.of((r, c) for r, c in spots), lang)
     edges = [(below, r, c) for below, r, c in spots if below < 2]
     names = [puzzle.name(puzzle.edges.between((r, c), (r + below, c + 1 - below)), lang) for below, r, c in edges]
     cells = [(r, c) for below, r, c in spots if below == 2]
-    return listed([*([cells_named(cells, lang)] if cells else []), *names], lang) if spots else ""
+    return listed(Some.of([*([cells_named(Some.of(cells), lang)] if cells else []), *names]), lang)
 
 
 def _told(puzzle: Puzzle, rule: Rule, parts: dict[str, Any]) -> str:

@@ -18,7 +18,7 @@ from deduce.explain.sentences import NOTHING_GIVEN, both_ways, gathered, given
 from deduce.explain.suppositions import agreed, fewest, ruin, split, supposition
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, assumed, before, clauses, listed
+from deduce.language.words import LANGUAGES, Some, assumed, before, clauses, listed
 from deduce.relations.connected.propagation import shut_in
 from deduce.relations.connected.rule import GROUP, walls
 from deduce.relations.connected.techniques import only_exit
@@ -74,7 +74,7 @@ def told(puzzle: ExplainedBoard, blank: str, step: Step, lang: str) -> str:
                 called.append((rule.clue.name if rule.clue else rule.place or {lang: ""})[lang])
     if drawn != step.conclusion:
         raise Unsaid(blank)
-    return listed(list(dict.fromkeys(called)), lang)
+    return listed(Some.of(dict.fromkeys(called)), lang)
 
 
 def seen(puzzle: ExplainedBoard, step: Step) -> Message | None:
@@ -137,7 +137,7 @@ def _round(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     parts = [*gathered(chosen, lang), walls(puzzle, 0, beside, YES)[lang]]
     if step.reason.known:
         parts.append(puzzle.noun(step.reason, lang))
-    return listed(parts, lang)
+    return listed(Some.of(parts), lang)
 
 
 def _faces(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -156,7 +156,7 @@ def _faces(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
         for side, one, more in sides
         if side
     ]
-    return clauses(said, lang)
+    return clauses(Some.of(said), lang)
 
 
 def _breaks(puzzle: ExplainedBoard, marks: Marks) -> Message | None:

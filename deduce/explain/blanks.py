@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from deduce.contract.step import Step
-from deduce.language.words import LONGEST, cell_name, cells_named
+from deduce.language.words import LONGEST, Some, cell_name, cells_named
 
 
 class Blanks:
@@ -31,4 +31,4 @@ class Blanks:
         return cell_name(self.puzzle.grid.at(cell), self.lang)
 
     def _cells(self, cells: int, longest: int = LONGEST) -> str:
-        return cells_named(list(self.puzzle.grid.cells(cells)), self.lang, longest)
+        return cells_named(Some.of(self.puzzle.grid.cells(cells)), self.lang, longest)

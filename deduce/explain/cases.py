@@ -12,7 +12,7 @@ from deduce.contract.puzzle import Name
 from deduce.explain import shores
 from deduce.explain.faces import sided
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, case, clauses
+from deduce.language.words import LANGUAGES, Some, case, clauses
 from deduce.relations import probing
 from deduce.relations.count.rule import Count
 from deduce.relations.forbidden.rule import apart
@@ -112,7 +112,7 @@ def followed(puzzle: ExplainedBoard, marks: Marks, then: Marks, lang: str, *, la
 def _caused(told: Sequence[tuple[str, str]], lang: str) -> str:
     """Clauses, each with its cause if it has one."""
     said = (msg("{settled} ({cause})", settled=one, cause=cause).said(lang) if cause else one for one, cause in told)
-    return clauses(list(said), lang)
+    return clauses(Some.of(said), lang)
 
 
 def _briefly(groups: Sequence[tuple[Marks, Name | Message | None]]) -> list[tuple[Marks, Name | Message | None]]:

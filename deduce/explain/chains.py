@@ -17,7 +17,7 @@ from deduce.explain.ordered import Ordered, ToldFact
 from deduce.explain.tracing import Cut, Fact, Rest, Trace, needed
 from deduce.explain.voices import Key
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, clauses, listed
+from deduce.language.words import LANGUAGES, Some, clauses, listed
 from deduce.relations.count.rule import Count
 from deduce.relations.loop.rule import the_loop
 from deduce.relations.pairwise import coloured_clues, shared_pairs
@@ -209,7 +209,9 @@ class _Telling(Ordered):
         if not groups[1:]:
             return _because(Message(template, faces=self._faces(faces)), groups[0][1])
         each = [_because(Message("{faces}", faces=self._faces(few)), why) for few, why in groups]
-        return Message(template, faces={lang: listed([one.said(lang) for one in each], lang) for lang in LANGUAGES})
+        return Message(
+            template, faces={lang: listed(Some.of(one.said(lang) for one in each), lang) for lang in LANGUAGES}
+        )
 
     def _apart(self, some: Sequence[ToldFact]) -> Message:
         """Faces that lie on one side, or on different ones, of which it is not known yet which side is which."""
@@ -277,7 +279,9 @@ class _Telling(Ordered):
                     del pairs[pair]
             left = [two for two in left[1:] if two in pairs]
         told += [self._pair(two, values) for two, values in pairs.items()]
-        return Message("{each}", each={lang: clauses([one.said(lang) for one in told], lang) for lang in LANGUAGES})
+        return Message(
+            "{each}", each={lang: clauses(Some.of(one.said(lang) for one in told), lang) for lang in LANGUAGES}
+        )
 
     def _pair(self, two: Sequence[int], values: Sequence[int]) -> Message:
         one, other = two
@@ -294,7 +298,9 @@ class _Telling(Ordered):
         for value in values:
             first, then = (Marks(bit, 0) if value >> at & 1 else Marks(0, bit) for bit, at in ((one, 1), (other, 0)))
             each.append(msg("if {first}, then {then}", first=self._phrase(first), then=self._phrase(then.flipped)))
-        return Message("{each}", each={lang: clauses([one.said(lang) for one in each], lang) for lang in LANGUAGES})
+        return Message(
+            "{each}", each={lang: clauses(Some.of(one.said(lang) for one in each), lang) for lang in LANGUAGES}
+        )
 
     def _clash(self, fact: Fact) -> Message:
         """What is broken in the end."""
@@ -386,7 +392,7 @@ class _Telling(Ordered):
         known = self.puzzle.nouns(marks)
         if not parts:
             return msg("with {marks}", marks=known) if marks.known else None
-        told_of: Name = {lang: listed([one.said(lang) for one in parts], lang) for lang in LANGUAGES}
+        told_of: Name = {lang: listed(Some.of(one.said(lang) for one in parts), lang) for lang in LANGUAGES}
         if not marks.known:
             return msg("with {faces}", faces=told_of)
         return msg("with {marks}, and {faces}", marks=known, faces=told_of)
@@ -432,7 +438,7 @@ class _Telling(Ordered):
         return {lang: self.puzzle.phrase(marks, lang) for lang in LANGUAGES}
 
     def _names(self, variables: Sequence[int]) -> Name:
-        return {lang: listed([self.puzzle.name(bit, lang) for bit in variables], lang) for lang in LANGUAGES}
+        return {lang: listed(Some.of(self.puzzle.name(bit, lang) for bit in variables), lang) for lang in LANGUAGES}
 
     def _faces(self, faces: Sequence[int]) -> Name:
         return faces_named(self.puzzle, list(dict.fromkeys(faces)), longest=LONG)

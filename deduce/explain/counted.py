@@ -12,7 +12,7 @@ from deduce.explain.cases import called, clue_of
 from deduce.explain.sentences import gathered
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, listed
+from deduce.language.words import LANGUAGES, Some, listed
 from deduce.relations import probing
 from deduce.relations.count import overlap
 from deduce.relations.count.cases import of_counts
@@ -113,7 +113,7 @@ def _stretches(puzzle: ExplainedBoard, one: Stretched, found: Sequence[int], lan
     each = _NEEDED if one.side == YES else _LEFT_OUT
     told = each[2 if len(found) > one.left else min(len(found), 2) - 1]
     names = [named(puzzle, cells) for cells in sorted(found)]
-    places: Name = {speech: listed([name[speech] for name in names], speech) for speech in LANGUAGES}
+    places: Name = {speech: listed(Some.of(name[speech] for name in names), speech) for speech in LANGUAGES}
     clue: Name = {speech: called(puzzle, one.rule, speech) for speech in LANGUAGES}
     return Message(told.template, clue=clue, count=one.left, places=places).said(lang)
 
@@ -123,7 +123,7 @@ def counted(puzzle: ExplainedBoard, step: Step, lang: str, *, guarded: bool = Fa
     known = ground(puzzle, step.reason)
     found = of_counts(puzzle, known) if known else iter(())
     sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
-    return listed(_sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort)), lang)
+    return listed(Some.of(_sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort))), lang)
 
 
 def fitting(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -138,21 +138,21 @@ def fitting(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
                 yield called(puzzle, rule, lang), shared
 
     names = _sharing(step, sharing())
-    told = listed(names, lang)
+    told = listed(Some.of(names), lang)
     if step.conclusion.within(alone):
         return told
     chosen = (clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1)
     others = gathered([clue for clue in chosen if clue.name[lang] not in names], lang)
     if not others:
         return msg("{counts} that break no other rule", counts=told).said(lang)
-    return msg("{counts} that go with {others}", counts=told, others=listed(others, lang)).said(lang)
+    return msg("{counts} that go with {others}", counts=told, others=listed(Some.of(others), lang)).said(lang)
 
 
 def clued(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """The clues, or the cells, all of whose ways share the conclusion."""
     known = ground(puzzle, step.reason)
     found = probing.of_clues(puzzle, known) if known else iter(())
-    return listed(_sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found)), lang)
+    return listed(Some.of(_sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found))), lang)
 
 
 def _sharing(step: Step, found: Iterable[tuple[str, Marks]]) -> list[str]:

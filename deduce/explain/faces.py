@@ -10,7 +10,7 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.explain import insides
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, LONGEST, cell_name, cells_named, listed
+from deduce.language.words import LANGUAGES, LONGEST, Some, cell_name, cells_named, listed
 from deduce.relations.loop import sides
 from deduce.relations.loop.rule import the_loop
 
@@ -70,12 +70,12 @@ def faces_named(puzzle: ExplainedBoard, faces: Sequence[int], *, rim: bool = Fal
     found = {}
     for lang in LANGUAGES:
         if puzzle.along:
-            parts = [cells_named(spots, lang, longest)] if spots else []
+            parts = [cells_named(Some.of(spots), lang, longest)] if spots else []
         else:
             parts = _corners(spots, lang, longest)
         if rim or len(spots) < len(faces):
             parts.append("盤の外" if lang == "ja" else "the rim")
-        found[lang] = listed(parts, lang)
+        found[lang] = listed(Some.of(parts), lang)
     return found
 
 

@@ -15,7 +15,7 @@ from deduce.explain.cases import LEFT, followed, follows
 from deduce.explain.sentences import SPACE, THEN
 from deduce.explain.suppositions import Supposition, supposition
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, assumed, clauses
+from deduce.language.words import LANGUAGES, Some, assumed, clauses
 from deduce.relations.loop.rule import loop_of
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def _caused(puzzle: ExplainedBoard, groups: Iterable[Sequence[Supposition]]) -> 
         msg("{settled} (or else {broken})", settled=_said(puzzle, _settled(group)), broken=group[0].broken)
         for group in groups
     ]
-    return {lang: clauses([one.said(lang) for one in each], lang) for lang in LANGUAGES}
+    return {lang: clauses(Some.of(one.said(lang) for one in each), lang) for lang in LANGUAGES}
 
 
 def _said(puzzle: ExplainedBoard, marks: Marks) -> Name:

@@ -8,7 +8,7 @@ from deduce.contract.lines import LineBoard
 from deduce.contract.puzzle import Name
 from deduce.contract.step import Step
 from deduce.language.errors import Unsaid
-from deduce.language.words import LANGUAGES, cell_name, cells_named
+from deduce.language.words import LANGUAGES, Some, cell_name, cells_named
 
 
 def settled(puzzle: LineBoard, step: Step, cases: Iterable[tuple[int, str, str]], lang: str) -> str:
@@ -23,7 +23,7 @@ def settled(puzzle: LineBoard, step: Step, cases: Iterable[tuple[int, str, str]]
     for cells, en, ja in cases:
         found = shape.touched(edges) & cells
         if found and not edges & ~shape.of(found):
-            names = cells_named(list(shape.grid.cells(found)), lang)
+            names = cells_named(Some.of(shape.grid.cells(found)), lang)
             many = "" if lang == "ja" or not found & found - 1 else "each of "
             return (ja if lang == "ja" else en).format(many + names)
     raise Unsaid

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import bits
 from deduce.explain.sentences import gathered
-from deduce.language.words import LANGUAGES, listed
+from deduce.language.words import LANGUAGES, Some, listed
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name, Puzzle
@@ -52,7 +52,7 @@ def _clues(step: Step) -> Look | None:
     cells = 0
     for clue in chosen:
         cells |= clue.cells
-    return Look({lang: listed(gathered(chosen, lang), lang) for lang in LANGUAGES}, cells)
+    return Look({lang: listed(Some.of(gathered(chosen, lang)), lang) for lang in LANGUAGES}, cells)
 
 
 def lines(puzzle: Puzzle, variables: int) -> Look:

@@ -26,7 +26,7 @@ from deduce.explain.clashes import opposed
 from deduce.explain.folding import evident, tell
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
-from deduce.language.words import assumed, cell_name, cells_named, clauses, listed, supposed
+from deduce.language.words import Some, assumed, cell_name, cells_named, clauses, listed, supposed
 
 TITLES = {
     CONTRADICTION[2]: msg("One-cell contradiction"),
@@ -184,7 +184,7 @@ def following(step: ToldStep, lang: str) -> list[str]:
             what = assumed(step.puzzle.phrase(drawn.flipped, lang), lang)
             told.append(SAME_OF_ONE.said(lang).format(supposed=what, therefore=parts_told[0]))
         elif parts_told:
-            joined = clauses(parts_told, lang) if lang == "ja" else CLAUSE.join(parts_told)
+            joined = clauses(Some.of(parts_told), lang) if lang == "ja" else CLAUSE.join(parts_told)
             alike = message is THEN and not drawn.known and all(_alike(one, step.head) for one in caused)
             told.append((ALSO if alike else message).said(lang).format(therefore=joined))
     return told
@@ -270,7 +270,7 @@ def _together(clues: Sequence[Clue], lang: str) -> str:
         return clues[0].name[lang]
     cells = [sort.where for sort in sorts if isinstance(sort.where, tuple)]
     names = [sort.where[lang] for sort in sorts if not isinstance(sort.where, tuple)]
-    those = listed([cells_named(cells, lang), *names] if cells else names, lang)
+    those = listed(Some.of([cells_named(Some.of(cells), lang), *names] if cells else names), lang)
     return sorts[0].told[lang].replace("{those}", those)
 
 
@@ -279,8 +279,8 @@ def names(puzzle: Puzzle, variables: int, lang: str) -> str:
     each = {puzzle.name(bit, lang): puzzle.place(bit) for bit in bits(variables)}
     cells = {cell_name((int(r), int(c)), lang): (int(r), int(c)) for r, c in each.values()}
     if each.keys() == cells.keys() and each:
-        return cells_named(list(cells.values()), lang)
-    return listed(list(each), lang) if each else ""
+        return cells_named(Some.of(cells.values()), lang)
+    return listed(Some.of(each), lang) if each else ""
 
 
 class _Blanks(dict[str, str]):
@@ -313,11 +313,11 @@ class _Blanks(dict[str, str]):
 
     def _clues(self) -> str:
         chosen = [clue for i, clue in enumerate(self.step.puzzle.clues) if self.step.quoted >> i & 1]
-        return listed(gathered(chosen, self.lang), self.lang) if chosen else ""
+        return listed(Some.of(gathered(chosen, self.lang)), self.lang) if chosen else ""
 
     def _because(self) -> str:
         parts = [part for part in (self["clues"], self._noun(self.step.reason)) if part]
-        return listed(parts, self.lang) if parts else NOTHING_GIVEN.said(self.lang)
+        return listed(Some.of(parts), self.lang) if parts else NOTHING_GIVEN.said(self.lang)
 
     def _given(self) -> str:
         if not self["clues"] and not self.step.reason.known:

@@ -10,7 +10,7 @@ from deduce.board.marks import Marks, bits
 from deduce.explain.sentences import gathered
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, clauses, listed
+from deduce.language.words import LANGUAGES, Some, clauses, listed
 from deduce.relations.islands import propagation as islands
 from deduce.relations.islands import techniques as growing
 from deduce.relations.islands.propagation import Isle, Seen
@@ -66,7 +66,9 @@ def _since(puzzle: ExplainedBoard, told: Message, joins: int, swells: int) -> Me
         msg("{cells} would join another island", cells=named(puzzle, joins)) if joins else None,
         msg("it would be too large with {cells} and what lies beyond", cells=named(puzzle, swells)) if swells else None,
     ]
-    why: Name = {lang: clauses([part.said(lang) for part in parts if part], lang) for lang in LANGUAGES if any(parts)}
+    why: Name = {
+        lang: clauses(Some.of(part.said(lang) for part in parts if part), lang) for lang in LANGUAGES if any(parts)
+    }
     return msg("{told}, since {why}", told=told, why=why) if why else told
 
 
@@ -108,7 +110,7 @@ def barred(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     left = replace(step, reason=step.reason.without(Marks(lost, lost)))
     chosen = gathered([clue for i, clue in enumerate(puzzle.clues) if step.quoted >> i & 1], lang)
     parts = [*chosen, puzzle.noun(left.reason, lang)] if left.reason.known else chosen
-    return msg("past {walls}, ", walls=listed(parts, lang)).said(lang) if parts else ""
+    return msg("past {walls}, ", walls=listed(Some.of(parts), lang)).said(lang) if parts else ""
 
 
 def nearest(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -143,7 +145,7 @@ def _far(puzzle: ExplainedBoard, marks: Marks, cells: int, but: int = 0) -> Mess
         told.append(msg("{cells} would join two islands", cells=named(puzzle, between)))
     if not told:
         return None
-    return Message("{told}", told={lang: listed([one.said(lang) for one in told], lang) for lang in LANGUAGES})
+    return Message("{told}", told={lang: listed(Some.of(one.said(lang) for one in told), lang) for lang in LANGUAGES})
 
 
 def joined(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -161,7 +163,7 @@ def joined(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     for parts, cells in ties.items():
         ends = named(puzzle, sum(part & rule.seeds for part in parts))
         told.append(msg("{cells} would join the islands of {ends}", cells=named(puzzle, cells), ends=ends).said(lang))
-    return clauses(told, lang)
+    return clauses(Some.of(told), lang)
 
 
 def loose(puzzle: ExplainedBoard, step: Step, lang: str) -> str:

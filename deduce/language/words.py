@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from typing import Self, TypeVar
 from unicodedata import east_asian_width
+
+from deduce.language.errors import Unsaid
 
 LANGUAGES = ("en", "ja")
 LONGEST = 6
 """How many cells or stretches of cells a sentence lists; the picture shows the rest."""
+T = TypeVar("T")
+
+
+class Some(tuple[T, ...]):
+    """One thing or more, in their order: what a sentence lists. There is none without a thing, so no sentence can list
+    nothing: who may have nothing to tell says what is said then.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, first: T, /, *others: T) -> Self:
+        return super().__new__(cls, (first, *others))
+
+    def __getnewargs__(self) -> tuple[T, ...]:
+        return tuple(self)
+
+    @classmethod
+    def of(cls, things: Iterable[T]) -> Self:
+        """These things.
+
+        Raises:
+            Unsaid: where there are none.
+        """
+        there = tuple(things)
+        if not there:
+            raise Unsaid("nothing is there to be told")
+        return cls(*there)
 
 
 def cell_name(cell: tuple[int, int], lang: str) -> str:
@@ -22,7 +52,7 @@ def cell_said(cell: tuple[int, int]) -> Mapping[str, str]:
     return {lang: cell_name((int(cell[0]), int(cell[1])), lang) for lang in LANGUAGES}
 
 
-def cells_said(cells: Sequence[tuple[int, int]]) -> Mapping[str, str]:
+def cells_said(cells: Some[tuple[int, int]]) -> Mapping[str, str]:
     """Cells in a short list in every language, for messages."""
     return {lang: cells_named(cells, lang) for lang in LANGUAGES}
 
@@ -35,7 +65,7 @@ def number(count: int) -> str:
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
-def listed(words: Sequence[str], lang: str) -> str:
+def listed(words: Some[str], lang: str) -> str:
     """Words as a list: "a, b and c", "a、b、c"."""
     if lang == "ja":
         return "、".join(words)
@@ -63,10 +93,10 @@ CONTINUED = {
 VERB = re.compile(f"({'|'.join(CONTINUED)})(（.*）)?$")
 
 
-def clauses(parts: Sequence[str], lang: str) -> str:
+def clauses(parts: Some[str], lang: str) -> str:
     """Clauses as a list; in Japanese only the last one ends its sentence."""
     if lang != "ja":
-        return listed(parts, lang) if parts else ""
+        return listed(parts, lang)
     return "、".join([*map(_continued, parts[:-1]), *parts[-1:]])
 
 
@@ -99,7 +129,7 @@ def before(clause: str, lang: str) -> str:
     return _continued(clause) if VERB.search(clause) else f"{clause}で"
 
 
-def cells_named(cells: Sequence[tuple[int, int]], lang: str, longest: int = LONGEST) -> str:
+def cells_named(cells: Some[tuple[int, int]], lang: str, longest: int = LONGEST) -> str:
     """Cells in a short list: three or more in a line become ``r2c3–c6``, and a long list ends in a count."""
     left = dict.fromkeys(sorted(cells))
     words: list[str] = []
@@ -121,7 +151,7 @@ def cells_named(cells: Sequence[tuple[int, int]], lang: str, longest: int = LONG
         if len(words) == longest and len(left) > 1:
             words.append(f"ほか{len(left)}マス" if lang == "ja" else f"{len(left)} more")
             break
-    return listed(words, lang)
+    return listed(Some.of(words), lang)
 
 
 def columns(text: str, wide: bool = False) -> int:

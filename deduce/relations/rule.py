@@ -20,7 +20,7 @@ from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Clue, Name
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, LONGEST, cells_named, listed
+from deduce.language.words import LANGUAGES, LONGEST, Some, cells_named, listed
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -237,13 +237,13 @@ def named(board: Board, variables: int) -> Name:
     found = {}
     for lang in LANGUAGES:
         each = [board.name(bit, lang) for bit in bits(variables)]
-        if not variables & ~cells and each == [cells_named([board.grid.at(bit)], lang) for bit in bits(variables)]:
-            found[lang] = cells_named(list(board.grid.cells(variables)), lang)
+        if not variables & ~cells and each == [cells_named(Some(board.grid.at(bit)), lang) for bit in bits(variables)]:
+            found[lang] = cells_named(Some.of(board.grid.cells(variables)), lang)
         else:
             more = len(each) - LONGEST
             if more > 1:
                 each = [*each[:LONGEST], f"ほか{more}か所" if lang == "ja" else f"{more} more"]
-            found[lang] = listed(each, lang) if each else ""
+            found[lang] = listed(Some.of(each), lang) if each else ""
     return found
 
 

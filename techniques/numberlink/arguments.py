@@ -15,7 +15,7 @@ from deduce.board.marks import Marks, bits
 from deduce.explain.blanks import Blanks
 from deduce.explain.lines import settled
 from deduce.language.errors import Unsaid
-from deduce.language.words import assumed, cell_name, listed, number
+from deduce.language.words import Some, assumed, cell_name, listed, number
 from techniques.numberlink.shared.cells import ways_through
 from techniques.numberlink.shared.diagonals import moved
 from techniques.numberlink.shared.flow import pocket
@@ -102,7 +102,7 @@ class NumberlinkBlanks(Blanks):
                 self._say(f"{name} belongs to {sign}", f"{name}は{sign}")
                 for name, sign in zip(names, signs, strict=True)
             ]
-            return listed(told, self.lang)
+            return listed(Some.of(told), self.lang)
         for k, owner in enumerate(owners):
             name, there, sign, beyond = names[k], names[1 - k], signs[k], cells[1 - k]
             if owner is not None and beyond & puzzle.terminals:
@@ -176,7 +176,7 @@ class NumberlinkBlanks(Blanks):
                 found.append(self._through(cell, left))
         if done != self.edges or not found:
             raise Unsaid
-        return listed(found, self.lang)
+        return listed(Some.of(found), self.lang)
 
     def _through(self, cell: int, left: list[tuple[int, int]]) -> str:
         """The ways that are left through a cell, or how many they are, and why not the others."""

@@ -11,7 +11,7 @@ from deduce.contract import lines
 from deduce.explain.lines import line_end
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, cell_said, cells_named, cells_said
+from deduce.language.words import LANGUAGES, Some, cell_name, cell_said, cells_named, cells_said
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -39,10 +39,14 @@ def unpaired(sign: str, cells: Sequence[Cell]) -> InputError:
     """The fault of a number, or a letter, that does not stand in two cells."""
     often = msg("once") if len(cells) == 1 else msg("{count} times", count=len(cells))
     why = msg(" (which cells belong together would be open)") if len(cells) % 2 == 0 else ""
-    what = msg("the number {number} stands {often}, at {cells}", number=sign, often=often, cells=cells_said(cells))
+    what = msg(
+        "the number {number} stands {often}, at {cells}", number=sign, often=often, cells=cells_said(Some.of(cells))
+    )
     expected = msg("each number in two cells{why}", why=why)
     if sign.isalpha():
-        what = msg("the letter {letter} stands {often}, at {cells}", letter=sign, often=often, cells=cells_said(cells))
+        what = msg(
+            "the letter {letter} stands {often}, at {cells}", letter=sign, often=often, cells=cells_said(Some.of(cells))
+        )
         expected = msg("each letter in two cells{why}", why=why)
     return InputError(what, where=at(*cells[-1]), expected=expected)
 
@@ -54,7 +58,7 @@ def passing(puzzle: Numberlink, marks: Marks, form: str, lang: str) -> list[str]
         for side, text in zip(marks, forms, strict=True):
             cells = side >> puzzle.plane * (2 + i) & puzzle.board
             if cells:
-                found.append(text.format(cells_named(list(puzzle.grid.cells(cells)), lang), puzzle.sign(number)))
+                found.append(text.format(cells_named(Some.of(puzzle.grid.cells(cells)), lang), puzzle.sign(number)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deduce.language.words import listed, number
+from deduce.language.words import Some, listed, number
 from techniques.starbattle.shared.layout import letter
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ def units(puzzle: StarBattle, indexes: Sequence[int], lang: str) -> str:
         if lang == "ja":
             parts.append(word.format("、".join(told)) + ("以外のすべて" if but else ""))
         elif but:
-            parts.append(f"all {word}s but {listed(told, lang)}")
+            parts.append(f"all {word}s but {listed(Some.of(told), lang)}")
         else:
-            parts.append(f"{word}{'s' if len(mine) > 1 else ''} {listed(told, lang)}")
-    return listed(parts, lang) if parts else ""
+            parts.append(f"{word}{'s' if len(mine) > 1 else ''} {listed(Some.of(told), lang)}")
+    return listed(Some.of(parts), lang) if parts else ""
 
 
 def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
@@ -59,9 +59,9 @@ def tiles(puzzle: StarBattle, blocks: Sequence[int], lang: str) -> str:
     small = [tile(puzzle, block, lang) for block in blocks if block.bit_count() < SQUARE]
     large = [tile(puzzle, block, lang) for block in blocks if block.bit_count() >= SQUARE]
     if large:
-        named = f"the 2×2 block{'s' * (len(large) > 1)} {listed(large, lang)}"
-        small.append(f"2×2の{listed(large, lang)}" if lang == "ja" else named)
-    return listed(small, lang)
+        named = f"the 2×2 block{'s' * (len(large) > 1)} {listed(Some.of(large), lang)}"
+        small.append(f"2×2の{listed(Some.of(large), lang)}" if lang == "ja" else named)
+    return listed(Some.of(small), lang)
 
 
 def tile(puzzle: StarBattle, block: int, lang: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks
 from deduce.language.messages import Message, msg
-from deduce.language.words import cells_said
+from deduce.language.words import Some, cells_said
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -33,7 +33,7 @@ def _number(puzzle: Sunglasses, marks: Marks) -> Message | None:
             )
         if room < count:
             cells = line & ~marks.no | line & puzzle.ends
-            left: Name | str = cells_said(list(puzzle.grid.cells(cells))) if cells else ""
+            left: Name | str = cells_said(Some.of(puzzle.grid.cells(cells))) if cells else ""
             text = msg("{clue} needs {needed} shaded cells, but has room for {room} only, in {cells}")
             if not cells:
                 text = msg("{clue} needs {needed} shaded cells, but all its cells are blank")

@@ -8,7 +8,7 @@ from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks
 from deduce.explain.trials import Means
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, cell_name, listed
+from deduce.language.words import LANGUAGES, Some, cell_name, listed
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
@@ -68,12 +68,12 @@ def groups(puzzle: YinYang, board: Marks, cells: int, side: int, lang: str) -> s
     colour = puzzle.sides[side]
     parts = []
     if firsts and lang == "ja":
-        parts.append(f"{listed(firsts, lang)}の{colour.ja}のかたまり")
+        parts.append(f"{listed(Some.of(firsts), lang)}の{colour.ja}のかたまり")
     elif firsts:
-        parts.append(f"the {colour.en} group{'s' if len(firsts) > 1 else ''} of {listed(firsts, lang)}")
+        parts.append(f"the {colour.en} group{'s' if len(firsts) > 1 else ''} of {listed(Some.of(firsts), lang)}")
     if rest:
         parts.append(puzzle.noun(Marks(*(rest, 0)[:: 1 - 2 * side]), lang))
-    return listed(parts, lang) if parts else ""
+    return listed(Some.of(parts), lang) if parts else ""
 
 
 def _wrong(puzzle: YinYang, marks: Marks) -> Message | None:

@@ -40,7 +40,7 @@ def technique(folder: Path, name: str) -> list[Path]:
     if not (folder / kind_name / "kind.py").is_file():
         raise InputError(
             msg("no kind {kind_name!r} in {folder}", kind_name=kind_name, folder=folder),
-            expected=choice(_kinds(folder)),
+            expected=choice(found) if (found := _kinds(folder)) else msg("a kind, which deduce new kind makes"),
         )
     target = folder / kind_name
     known = next((one for one in kinds().values() if one.folder.samefile(target)), None)

@@ -20,7 +20,7 @@ from deduce.declared.printed import Printing
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.language.words import cell_name, clauses
+from deduce.language.words import Some, cell_name, clauses
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
@@ -93,8 +93,8 @@ class MixedPuzzle(EdgePuzzle):
 
     def phrase(self, marks: Marks, lang: str) -> str:
         cells = cells_phrase(self.grid, self.kind.sides, self._cells(marks.without(self.evident(marks))), lang)
-        parts = filter(None, (super().phrase(self._lines(marks), lang), cells))
-        return clauses([*parts], lang)
+        parts = [part for part in (super().phrase(self._lines(marks), lang), cells) if part]
+        return clauses(Some.of(parts), lang) if parts else ""
 
     def noun(self, marks: Marks, lang: str) -> str:
         cells = cells_noun(self.grid, self.kind.sides, self._cells(marks.without(self.evident(marks))), lang)

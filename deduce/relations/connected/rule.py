@@ -12,7 +12,7 @@ from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane, parts
 from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, listed
+from deduce.language.words import LANGUAGES, Some, listed
 from deduce.relations.rule import YES, Board, Parts, Rule, named
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def walls(board: Board, wall: int, near: int, side: int) -> Name:
         return told or dict.fromkeys(LANGUAGES, "")
     one = msg("the printed cell {cells}") if not printed & (printed - 1) else msg("the printed cells {cells}")
     stands = Message(one.template, cells=named(board, printed))
-    return {lang: listed([*([told[lang]] if told else []), stands.said(lang)], lang) for lang in LANGUAGES}
+    return {lang: listed(Some.of([*([told[lang]] if told else []), stands.said(lang)]), lang) for lang in LANGUAGES}
 
 
 def rooted(

@@ -7,7 +7,7 @@ from operator import and_, or_
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import Some, listed, number
 from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.drives import bends_beyond, drives
 from techniques.rightturn.shared.lengths import least_length
@@ -77,7 +77,9 @@ class Measures(Starts):
         mine = [k for k, on, off in run if k in agree and (concluded.yes & on or concluded.no & off)]
         if 0 < len(mine) <= MOST:
             en, ja = en + "; all such roads of {name} agree", ja + "で、{name}のその長さの道はどれもそこが共通"
-            return self._say(en, ja, name=listed([self._start(self.starts[k]) for k in mine], self.lang), **values)
+            return self._say(
+                en, ja, name=listed(Some.of(self._start(self.starts[k]) for k in mine), self.lang), **values
+            )
         return self._say(en, ja, **values)
 
     def _number(self, k: int) -> int:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deduce.board.marks import TOP, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses, listed, number
+from deduce.language.words import Some, clauses, listed, number
 from techniques.rightturn.arguments.starts import Starts
 from techniques.rightturn.shared.candidates import MOST_LISTED, RoadTable, agreed, few, owned
 from techniques.rightturn.shared.spiral import roads
@@ -61,10 +61,10 @@ class Roads(Starts):
                 values = {"name": name, "why": self._why(start, other=bool(yes))}
                 if yes:
                     en, ja = "all roads left to {name} run along {along}", "{name}に残る道はどれも{along}を通る"
-                    values["along"] = listed(self.puzzle.lines_named(yes, self.lang), self.lang)
+                    values["along"] = listed(Some.of(self.puzzle.lines_named(yes, self.lang)), self.lang)
                 else:
                     en, ja = "no road left to {name} runs along {along}", "{name}に残る道はどれも{along}を通らない"
-                    values["along"] = listed([self.puzzle.name(edge, self.lang) for edge in bits(no)], self.lang)
+                    values["along"] = listed(Some.of(self.puzzle.name(edge, self.lang) for edge in bits(no)), self.lang)
                 en, ja = en + " ({why}), so", ja + "（{why}）。だから"
                 return self._say(en, ja, **values)
         raise Unsaid
@@ -112,7 +112,7 @@ class Roads(Starts):
         return walls & all_starts
 
     def _names(self, cells: int) -> str:
-        return listed([self._spot(cell) for cell in bits(cells)], self.lang) if cells else ""
+        return listed(Some.of(self._spot(cell) for cell in bits(cells)), self.lang) if cells else ""
 
     def _apart(self) -> str:
         """Which starts alone reach one side of an edge, when none of them reaches the other side as well."""
@@ -225,10 +225,10 @@ class Roads(Starts):
         bare = [self._spot(one) for one in starts if self.puzzle.numbers[self.puzzle.grid.at(one)] is None]
         if bare:
             en = "the starts {bare}" if len(bare) > 1 else "the start {bare}"
-            told.append(self._say(en, "始点{bare}", bare=listed(bare, self.lang)))
+            told.append(self._say(en, "始点{bare}", bare=listed(Some.of(bare), self.lang)))
         if self.lang == "en" and len(told) > 1:
             return f"{', '.join(told[:-1])} or {told[-1]}"
-        return listed(told, self.lang)
+        return listed(Some.of(told), self.lang)
 
     def _rounds(self, found: RoadTable, left: int) -> Iterator[int]:
         """The roads that are left, before and after each fact."""
@@ -254,7 +254,7 @@ class Roads(Starts):
         told = [self._fact(about, needed, cells) for (about, needed), cells in groups.items()]
         if self._fitting and len(told) > 1:
             return ", or ".join(told) if self.lang == "en" else "、または".join(told)
-        return clauses(told, self.lang)
+        return clauses(Some.of(told), self.lang)
 
     def _outcome(self) -> str:
         """Which starts have roads left that agree, once those are struck that break the facts."""
@@ -280,9 +280,9 @@ class Roads(Starts):
             some = reduce(or_, (road.on for road in found.of(left)), 0)
             if yes or no & some:
                 raise Unsaid
-            edges = listed([self.puzzle.name(edge, self.lang) for edge in bits(no)], self.lang)
+            edges = listed(Some.of(self.puzzle.name(edge, self.lang) for edge in bits(no)), self.lang)
             return self._say("no road is left along {edges}", "{edges}を通る道は残らない", edges=edges)
-        return self._say("that leaves {told}", "残る道は{told}", told=listed(told, self.lang))
+        return self._say("that leaves {told}", "残る道は{told}", told=listed(Some.of(told), self.lang))
 
     def _fact(self, about: int, needed: bool, cells: int) -> str:
         values = {"name": self._start(about) if about else "", "cells": self._cells(cells) if cells else ""}

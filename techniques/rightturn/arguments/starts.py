@@ -11,7 +11,7 @@ from deduce.board.marks import bits
 from deduce.explain.blanks import Blanks
 from deduce.explain.lines import settled
 from deduce.language.errors import Unsaid
-from deduce.language.words import cell_name, listed
+from deduce.language.words import Some, cell_name, listed
 from techniques.rightturn.shared.candidates import RoadTable, candidates
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Starts(Blanks):
         return self._say(f"the {count} at {name}", f"{name}の{count}")
 
     def _starts_at(self, cells: int) -> str:
-        return listed([self._start(cell) for cell in bits(cells)], self.lang)
+        return listed(Some.of(self._start(cell) for cell in bits(cells)), self.lang)
 
     @cached_property
     def starts(self) -> list[int]:

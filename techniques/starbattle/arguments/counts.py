@@ -7,7 +7,7 @@ from functools import cached_property
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses, listed, number
+from deduce.language.words import Some, clauses, listed, number
 from techniques.starbattle.arguments.parts import RegionPart, differences, parts, scattered
 from techniques.starbattle.arguments.tilings import Tilings
 from techniques.starbattle.arguments.units import BOTH, TILES
@@ -226,7 +226,7 @@ class Counts(Tilings):
             named, many = self._some(some), len(some) > 1
             en, ja = f"{named} {number(count)}{' each' * many}", f"{named}に{count}個{'ずつ' * many}"
             told.append(ja if self.lang == "ja" else en)
-        return self._say(" ({told})", "（{told}）", told=listed(told, self.lang))
+        return self._say(" ({told})", "（{told}）", told=listed(Some.of(told), self.lang))
 
     def _follows(self, cells: int, count: int) -> bool:
         """Whether the conclusion follows from so many stars in some cells."""
@@ -328,7 +328,7 @@ class Counts(Tilings):
             values |= {"them": them if told else names, "names": names}
             en = "{some} share{s} {unit}, which takes only one more star, with {them}"
             told.append(self._say(en, "{some}は{names}と同じ{unit}にあって、そこの星はあと1個", **values))
-        return self._say("; {told}", "{told}", told=clauses(told, self.lang)), False
+        return self._say("; {told}", "{told}", told=clauses(Some.of(told), self.lang)), False
 
     def _share(self) -> str:
         """The number of stars of one region in one line that every sharing out has."""
@@ -357,7 +357,7 @@ class Counts(Tilings):
                     )
                 ]
                 told += [self._takes(j, number(most) if self.lang == "en" else f"{most}個") for j, most in limits]
-                return listed(told, self.lang)
+                return listed(Some.of(told), self.lang)
         raise Unsaid
 
     def _limited(self) -> Iterator[tuple[int, int, int, tuple[tuple[int, int], ...]]]:
@@ -381,7 +381,7 @@ class Counts(Tilings):
                     "unit": self._some([i]),
                     "need": stars(need, self.lang),
                     "cells": self._cells(left),
-                    "limits": listed(told, self.lang) if told else "",
+                    "limits": listed(Some.of(told), self.lang) if told else "",
                     "room": number(room) if self.lang == "en" and room else room,
                 }
                 en = "{unit} needs {need}, in {cells}, but has room for {room} only"

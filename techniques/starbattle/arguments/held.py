@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import Some, listed, number
 from techniques.starbattle.arguments.parts import covering, differences
 from techniques.starbattle.arguments.units import TILES, Units
 from techniques.starbattle.names import tiles
@@ -140,7 +140,7 @@ class HeldBlanks(Units):
             en = f"{self._one_of(stars, names)} would {'fill {full} and ' if fill else ''}leave no place in {{block}}"
             ja = self._put_there(stars, names)
             each.append(self._say(en, ja + "{full}が埋まり" * bool(fill) + "{block}に", **values))
-        told = listed(each, self.lang)
+        told = listed(Some.of(each), self.lang)
         return self._say(
             "{told}, but {why}", "{why}が、{told}置けなくなる", told=told, why=self._put(home, [*stars_of])
         )

@@ -8,7 +8,7 @@ from operator import or_
 
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import Some, listed, number
 from techniques.starbattle.arguments.parts import covering
 from techniques.starbattle.arguments.units import BOTH, Units
 from techniques.starbattle.names import tile, tiles
@@ -61,7 +61,7 @@ class Tilings(Units):
                 told.append(self._all_of(other, found[0]))
         if not told:
             return self._say("", "る")
-        return self._say("; {told}", "り、{told}", told=listed(told, self.lang))
+        return self._say("; {told}", "り、{told}", told=listed(Some.of(told), self.lang))
 
     def _all_of(self, cells: int, block: int) -> str:
         """That cells touch all of a block."""
@@ -115,7 +115,7 @@ class Tilings(Units):
             if not self.puzzle.layout.touching[cell] & yes:
                 block = self._touched(left, cell)[0]
                 told[block] = told.get(block, 0) | cell
-        return listed([self._all_of(cells, block) for block, cells in told.items()], self.lang)
+        return listed(Some.of(self._all_of(cells, block) for block, cells in told.items()), self.lang)
 
     def _last_star(self) -> str:
         """The one star that a unit needs."""

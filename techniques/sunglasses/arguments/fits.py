@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import assumed, clauses, number
+from deduce.language.words import Some, assumed, clauses, number
 from techniques.sunglasses.arguments.reaches import Reaches
 from techniques.sunglasses.shared.lenses import claimed, claims, lenses, line_claims, narrow_claims
 from techniques.sunglasses.shared.ways import Lens, Line, room, ways
@@ -301,13 +301,14 @@ class Fits(Reaches):
             "line": self._line_name(cells, what),
             "left": self._every(left),
             "missing": number(missing) if self.lang == "en" else str(missing),
-            "told": clauses([*told, ""] if end and self.lang == "ja" else told, self.lang).removesuffix("、") + end,
         }
         if not told:
             return self._say("{line} needs {missing} more of {left}", "{line}は{left}のうちあと{missing}マス", **values)
         return self._say(
             "{line} needs {missing} more of {left}, but {told}",
             "{line}は{left}のうちあと{missing}マスで、{told}",
+            told=clauses(Some.of([*told, ""] if end and self.lang == "ja" else told), self.lang).removesuffix("、")
+            + end,
             **values,
         )
 

@@ -8,7 +8,7 @@ from operator import or_
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import LONGEST, clauses, listed
+from deduce.language.words import LONGEST, Some, clauses, listed
 from techniques.sunglasses.arguments.lines import FEW, LineBlanks
 from techniques.sunglasses.shared.lenses import claimed, claims, lenses, reach
 
@@ -47,7 +47,9 @@ class Groups(LineBlanks):
             en, ja = "{told}: a shaded cell there would join two lenses", "{told}にあり、塗ると二つのレンズがつながる"
         else:
             en, ja = "{told} and would join them", "{told}にあり、塗るとつながる"
-        return self._say(en, ja, told=clauses(told, "ja") if self.lang == "ja" else listed(told, "en"))
+        return self._say(
+            en, ja, told=clauses(Some.of(told), "ja") if self.lang == "ja" else listed(Some.of(told), "en")
+        )
 
     def _parting(self, joins: Sequence[tuple[Sequence[int], int]]) -> list[str]:
         """Cells with the lenses between which they lie."""
@@ -55,7 +57,7 @@ class Groups(LineBlanks):
         for near, cells in joins:
             values = {
                 "cells": self._every(cells),
-                "ends": listed([self._spot(self.puzzle.roots[i]) for i in near], self.lang),
+                "ends": listed(Some.of(self._spot(self.puzzle.roots[i]) for i in near), self.lang),
             }
             en = "{cells} between those of {ends}" if told else "{cells} {lie} between the lenses of {ends}"
             lie = "lie" if cells & cells - 1 else "lies"
@@ -90,7 +92,7 @@ class Groups(LineBlanks):
         if list(of.values()) == sorted(of.values()) and list(of) == sorted(of):
             return self._every(sum(of)), self._every(reduce(or_, of.values()))
         both = zip(*((self._every(cell), self._every(one)) for cell, one in of.items()), strict=True)
-        named, others = (listed(some, self.lang) for some in both)
+        named, others = (listed(Some.of(some), self.lang) for some in both)
         return named, others
 
     def _edges(self) -> tuple[dict[int, int], int, int]:
@@ -148,13 +150,13 @@ class Groups(LineBlanks):
         for near, cells in joins.items():
             ends = [self._spot(self.puzzle.roots[i]) for i in near]
             en, ja = "{cells} between the lenses of {ends}", "{cells}は{ends}のレンズの間"
-            told.append(self._say(en, ja, cells=self._every(cells), ends=listed(ends, self.lang)))
+            told.append(self._say(en, ja, cells=self._every(cells), ends=listed(Some.of(ends), self.lang)))
         if len(joins) > 1:
-            return self._say("{told} are blank", "{told}なので空白", told=listed(told, self.lang))
+            return self._say("{told} are blank", "{told}なので空白", told=listed(Some.of(told), self.lang))
         en = "{cells} {be} blank between the lenses of {ends}"
         [(near, cells)] = joins.items()
         ends = [self._spot(self.puzzle.roots[i]) for i in near]
-        values = {"cells": self._every(cells), "ends": listed(ends, self.lang)}
+        values = {"cells": self._every(cells), "ends": listed(Some.of(ends), self.lang)}
         return self._say(en, "{cells}は{ends}のレンズの間で空白", **values, **self._number_of(cells))
 
     def _number_of(self, cells: int) -> dict[str, str]:
@@ -266,7 +268,7 @@ class Groups(LineBlanks):
                     clear_ja = "{lost}" + "（鏡像{with}）" * bool(images)
                     clear_ja += "に届きうるのは{some}だけだが、{group}{image}に触れずには届かない"
                     texts.append(self._say(clear, clear_ja, **values))
-            en, ja = en + "; " + "; ".join(texts), ja + "。" + clauses(texts, "ja")
+            en, ja = en + "; " + "; ".join(texts), ja + "。" + clauses(Some.of(texts), "ja")
         elif no and not parted:
             en += ", and no other lens may touch {group} or get past it"
             ja = (ja.removesuffix("る") + "り、" if ja.endswith("る") else ja + "で、") + (
@@ -339,4 +341,4 @@ class Groups(LineBlanks):
                 told.append(self._say(en, ja, **values))
         if not 0 < len(told) <= FEW:
             raise Unsaid
-        return listed(told, self.lang)
+        return listed(Some.of(told), self.lang)

@@ -10,7 +10,7 @@ from deduce.board.marks import Marks
 from deduce.explain.blanks import Blanks
 from deduce.explain.sentences import gathered
 from deduce.language.errors import Unsaid
-from deduce.language.words import listed, number
+from deduce.language.words import Some, listed, number
 from techniques.sunglasses.shared.finishes import works
 from techniques.sunglasses.shared.lenses import line_claims
 from techniques.sunglasses.shared.ways import ways
@@ -51,7 +51,7 @@ class LineBlanks(Blanks):
         """Lenses by their bridge ends."""
         if len(some) == 1:
             return self._lens(some[0])
-        ends = listed([self._spot(self.puzzle.roots[i]) for i in some], self.lang)
+        ends = listed(Some.of(self._spot(self.puzzle.roots[i]) for i in some), self.lang)
         return self._say("the lenses of {ends}", "{ends}のレンズ", ends=ends)
 
     def _images(self, i: int, cells: int) -> int:
@@ -65,7 +65,7 @@ class LineBlanks(Blanks):
         chosen = [clue for i, clue in list(enumerate(clues))[first:last] if self.step.quoted >> i & 1]
         if not chosen:
             raise Unsaid
-        return listed(gathered(chosen, self.lang), self.lang)
+        return listed(Some.of(gathered(chosen, self.lang)), self.lang)
 
     @property
     def _first_number(self) -> int:
@@ -149,7 +149,7 @@ class LineBlanks(Blanks):
             if line != cells and self.step.quoted >> i & 1
             for clue in [self.step.puzzle.clues[i]]
         ]
-        met = listed(gathered(others, self.lang), self.lang) if others else ""
+        met = listed(Some.of(gathered(others, self.lang)), self.lang) if others else ""
         en, ja = "leave every lens its cells", "レンズが成り立つ"
         if met:
             en, ja = "leave every lens its cells and can meet {met}", "レンズが成り立ち{met}も満たせる"

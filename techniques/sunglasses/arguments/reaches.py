@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 from deduce.board.connectivity import components
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses
+from deduce.language.words import Some, clauses
 from techniques.sunglasses.arguments.stops import Stops
 from techniques.sunglasses.shared.lenses import Reach, claimed, claims, lenses, line_claims, reach, too_much
 
@@ -112,7 +112,7 @@ class Reaches(Stops):
                 rest &= ~some
         if rest:
             raise Unsaid
-        return "; ".join(told) if self.lang == "en" else clauses(told, "ja")
+        return "; ".join(told) if self.lang == "en" else clauses(Some.of(told), "ja")
 
     def _kept_off(self, tried: Marks, within: Sequence[int], cells: int, there: bool) -> str:
         """The lenses that would come to some cells, or `there`, if these were just named, only past others' groups."""
@@ -185,7 +185,7 @@ class Reaches(Stops):
                 "{touched}", "{partner}だけが取れる{of}の鏡像の{touched}" if of else "{owner}だけが取れる{touched}"
             )
             told.append(self._say(en, ja, **values))
-        return "; ".join(told) if self.lang == "en" else clauses(told, "ja")
+        return "; ".join(told) if self.lang == "en" else clauses(Some.of(told), "ja")
 
     def _overfilled(self, tried: Marks, within: Sequence[int], cells: int, _there: bool) -> str:
         """The lenses that could have a cell, with what overfills a line there, or where alone they could get to it."""
@@ -209,7 +209,7 @@ class Reaches(Stops):
             en += ", and {line} is full by then" if full else ", and {line} takes one more only"
             ja += "、{line}はもういっぱい" if full else "、{line}はあと1マスだけ"
             told.append(self._say(en, ja, **values))
-        return "; ".join(told) if self.lang == "en" else clauses(told, "ja")
+        return "; ".join(told) if self.lang == "en" else clauses(Some.of(told), "ja")
 
     def _barrier(self, tried: Marks, within: list[int], cell: int, i: int, shut: int) -> int:
         """The one cell that a lens must not have and without which it does not get to another."""

@@ -8,7 +8,7 @@ from operator import or_
 from deduce.board.connectivity import flood
 from deduce.board.marks import bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import clauses, listed
+from deduce.language.words import Some, clauses, listed
 from techniques.sunglasses.arguments.lines import FEW, LineBlanks
 from techniques.sunglasses.shared.lenses import Reach, claims, narrow_claims, too_much
 
@@ -42,10 +42,10 @@ class Rooms(LineBlanks):
                 rest = self._say("comes to {far} only through {cells}", "{far}へは{cells}を通るしかない", **values)
             elif far:
                 rest = self._say("cannot get to {far}", "{far}にも届かない", far=self._cells(far))
-            told.append(clauses([text, rest] if rest else [text], self.lang))
+            told.append(clauses(Some(text, rest) if rest else Some(text), self.lang))
         if not 0 < len(told) <= FEW:
             raise Unsaid
-        return clauses(told, self.lang)
+        return clauses(Some.of(told), self.lang)
 
     def _lone_way(self, found: Reach, i: int, cell: int) -> int:
         """What a lens could not come to of its own without a cell."""
@@ -74,7 +74,7 @@ class Rooms(LineBlanks):
             ja = "{lines}はあと1マスで、{lens}は{cells}を鏡像{image}とともに取れない"
         else:
             en, ja = en % ("are full" if many else "is full"), "{lines}はもうそろい、{lens}は{cells}を取れない"
-        named = listed([self._line_name(*one) for one in here], self.lang)
+        named = listed(Some.of(self._line_name(*one) for one in here), self.lang)
         return self._say(en, ja, lines=named, lens=self._lens(i), cells=self._cells(lost), image=image)
 
     # Sums ------------------------------------------------------------------------------------------------------------

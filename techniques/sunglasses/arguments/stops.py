@@ -11,7 +11,7 @@ from operator import or_
 from deduce.board.connectivity import components, flood
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.words import LONGEST, clauses, listed
+from deduce.language.words import LONGEST, Some, clauses, listed
 from techniques.sunglasses.arguments.groups import Groups
 from techniques.sunglasses.shared.lenses import claims, lenses, reach, spaces, stranded
 
@@ -242,7 +242,7 @@ class Stops(Groups):
     def _joined(self, told: Sequence[str]) -> str:
         if self.lang == "en" and len(told) > 1:
             return f"{', '.join(told[:-1])}, and {told[-1]}"
-        return clauses(told, self.lang)
+        return clauses(Some.of(told), self.lang)
 
     def _spoils(self, i: int, cell: int, near: Sequence[int]) -> Form:
         """What a lens would break with a cell beside its own."""
@@ -251,7 +251,7 @@ class Stops(Groups):
             end = self._spot(puzzle.roots[near[0]])
             return f"{{cells}}{{inside}} would touch the lens of {end}", f"{{inside}}{{cells}}が{end}のレンズに触れる"
         if len(near) > 1:
-            ends = listed([self._spot(puzzle.roots[k]) for k in near], self.lang)
+            ends = listed(Some.of(self._spot(puzzle.roots[k]) for k in near), self.lang)
             return f"{{cells}}{{inside}} {JOINING} {ends}", f"{{inside}}{{cells}}で{ends}のレンズがつながる"
         if i < 2 * len(puzzle.bridges) and groups:
             image = self._images(i, cell)

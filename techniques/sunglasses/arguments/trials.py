@@ -17,7 +17,7 @@ from deduce.engine.reasons import explain
 from deduce.explain.sentences import clause
 from deduce.explain.trials import Means, opposed, opposite, ruin, ruined
 from deduce.language.errors import Unsaid
-from deduce.language.words import assumed, clauses, listed, number
+from deduce.language.words import Some, assumed, clauses, listed, number
 from techniques.sunglasses.arguments.fits import MOST, OPEN, Fits
 from techniques.sunglasses.arguments.lines import FEW
 from techniques.sunglasses.shared.lenses import claims
@@ -119,7 +119,7 @@ class Trials(Fits):
                 values = {"some": self._every(part), "lens": self._lens_of(i), "both": both}
                 values["its"] = "their images" if part & part - 1 else "its image"
                 told.append(self._say(en, ja, image=self._every(images), **values))
-        values = {"line": self._line_name(cells, what), "told": clauses(told, self.lang)}
+        values = {"line": self._line_name(cells, what), "told": clauses(Some.of(told), self.lang)}
         return self._say("{line} allows only one more, but {told}", "{line}はあと1マスなのに、{told}", **values), Marks(
             0, argued
         )
@@ -134,7 +134,7 @@ class Trials(Fits):
             then.append(self._also(rest))
         if not then:
             return told
-        joined = clauses(then, "ja") if self.lang == "ja" else "; ".join(then)
+        joined = clauses(Some.of(then), "ja") if self.lang == "ja" else "; ".join(then)
         return self._say("{told}. Then {then}", "{told}。すると、{then}", told=told, then=joined)
 
     def _also(self, rest: Marks) -> str:
@@ -347,7 +347,7 @@ class Trials(Fits):
         for cells, en, ja in ((way.yes, "{cells} shaded", "{cells}が塗り"), (way.no, "{cells} blank", "{cells}が空白")):
             if cells:
                 parts.append(self._say(en, ja, cells=self._every(cells)))
-        return listed(parts, self.lang)
+        return listed(Some.of(parts), self.lang)
 
     def _struck_by(self, board: Marks, way: Marks, cells: int, found: Sequence[int]) -> str:
         """What some cells of a line break: a rule, or the room of lenses."""

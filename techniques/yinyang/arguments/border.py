@@ -9,7 +9,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.explain.trials import opposite, ruin
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, assumed, cell_name, cells_named, listed, supposed
+from deduce.language.words import LANGUAGES, Some, assumed, cell_name, cells_named, listed, supposed
 from techniques.yinyang.shared.ring import colourings, one_stretch
 from techniques.yinyang.shared.windows import THREE_BY_FOUR
 from techniques.yinyang.wording import MEANS, PLAIN, broken, shut_out
@@ -135,7 +135,7 @@ def _by_sorts(puzzle: YinYang, tried: Marks, lang: str) -> str:
         for wrong, count in sorts.items()
     ]
     en, ja = "of the {count} ways left to colour the border, {told}", "残る外周の埋め方{count}通りのうち、{told}"
-    return say(lang, en, ja, count=len(left), told=listed(told, lang))
+    return say(lang, en, ja, count=len(left), told=listed(Some.of(told), lang))
 
 
 def _sorted_out(puzzle: YinYang, tried: Marks, left: Sequence[int]) -> list[Marks]:
@@ -328,4 +328,4 @@ def change(puzzle: YinYang, step: Step, lang: str) -> str:
 def pair(puzzle: YinYang, step: Step, lang: str) -> str:
     """The two cells of a pair."""
     drawn = 0 if step.conclusion.clash else step.conclusion.known
-    return cells_named(list(puzzle.grid.cells(step.reason.known | drawn)), lang)
+    return cells_named(Some.of(puzzle.grid.cells(step.reason.known | drawn)), lang)

@@ -10,7 +10,7 @@ from deduce.contract.step import Step
 from deduce.explain.blanks import Blanks
 from deduce.explain.trials import opposite, ruined
 from deduce.language.errors import Unsaid
-from deduce.language.words import assumed, cell_name, listed
+from deduce.language.words import Some, assumed, cell_name, listed
 from techniques.yinyang.arguments import border
 from techniques.yinyang.wording import MEANS, PLAIN, groups, shut_out
 
@@ -47,7 +47,7 @@ class YinYangBlanks(Blanks):
         return self._named(self.mine, self.side)
 
     def _both_colours(self) -> str:
-        return listed([text for k in (0, 1) if (text := self._named(self.marks[k], k))], self.lang)
+        return listed(Some.of(text for k in (0, 1) if (text := self._named(self.marks[k], k))), self.lang)
 
     def _colour(self) -> str:
         return self._colour_of(self.side)

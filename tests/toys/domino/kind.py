@@ -10,7 +10,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle, Symmetry
 from deduce.language.errors import InputError
-from deduce.language.words import LANGUAGES, cell_name, listed
+from deduce.language.words import LANGUAGES, Some, cell_name, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,11 +83,11 @@ class Domino(Puzzle):
 
     def _told(self, marks: Marks, lang: str, form: dict[str, str]) -> str:
         parts = [
-            form[lang].format(listed([self.name(bit, lang) for bit in bits(edges)], lang), word)
+            form[lang].format(listed(Some.of(self.name(bit, lang) for bit in bits(edges)), lang), word)
             for edges, word in zip(marks, KIND.values[lang], strict=True)
             if edges
         ]
-        return listed(parts, lang) if parts else ""
+        return listed(Some.of(parts), lang) if parts else ""
 
     def draw(self, pen: Pen, marks: Marks) -> None:
         pen.lattice(self.rows, self.cols)
