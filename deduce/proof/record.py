@@ -10,6 +10,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.formats.shell import consistent
+from deduce.formats.source import shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -80,5 +81,5 @@ class Reader:
             raise InputError(msg("a variable is listed twice"))
         unknown = [name for name in names if name not in self.bit]
         if unknown:
-            raise InputError(msg("the puzzle has no variable {name!r}", name=unknown[0]))
+            raise InputError(msg("the puzzle has no variable {name}", name=shown(unknown[0])))
         return sum(self.bit[name] for name in names)

@@ -16,6 +16,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 from deduce.formats import write
+from deduce.formats.source import shown
 from deduce.language.errors import InputError, OutOfBudget, within
 from deduce.language.messages import msg
 from deduce.proof.record import ONE, Reader, licence_record
@@ -87,7 +88,7 @@ class _Replay:
             raise Rejected(msg("not a proof log of schema 1"))
         status = log.get("status")
         if not isinstance(status, str) or status not in FIELDS:
-            raise Rejected(msg("unknown status {status!r}", status=status))
+            raise Rejected(msg("unknown status {status}", status=_printable(status)))
         lacking = {"kind", "technique_set", "puzzle"} | FIELDS[status]
         if self.puzzle.declaration:
             lacking.add("declaration")
@@ -101,7 +102,7 @@ class _Replay:
             told = msg(
                 "the log is of {name} {its_set}, and this program has {own_set}; one with {its_set} reads it",
                 name=kind.name,
-                its_set=log["technique_set"],
+                its_set=_printable(log["technique_set"]),
                 own_set=kind.technique_set,
             )
             raise Rejected(told)
@@ -109,8 +110,8 @@ class _Replay:
             raise Rejected(
                 msg(
                     "the log is about {claimed} {its_set}, not {name} {own_set}",
-                    claimed=log["kind"],
-                    its_set=log["technique_set"],
+                    claimed=_printable(log["kind"]),
+                    its_set=_printable(log["technique_set"]),
                     name=kind.name,
                     own_set=kind.technique_set,
                 )
@@ -145,7 +146,11 @@ class _Replay:
         if not isinstance(named, dict) or not _same({name: named.get(name) for name in board}, board):
             raise Rejected(msg("the log is about another puzzle"))
         if unknown := sorted(set(named) - set(board) - {"id"}):
-            raise Rejected(msg("the puzzle of the log has a field {name!r} that means nothing", name=unknown[0]))
+            raise Rejected(
+                msg("the puzzle of the log has a field {name} that means nothing", name=_printable(unknown[0]))
+            )
+        if not isinstance(named.get("id", ""), str):
+            raise Rejected(msg("the id of the puzzle in the log is no text"))
 
     def _solved(self, path: Any, solution: Any) -> Marks:
         """The full board to which a path of some tier leads."""
@@ -156,7 +161,8 @@ class _Replay:
         if not _same(self.puzzle.answer(marks), solution):
             raise Rejected(msg("the steps lead to another board than the solution"))
         if not _same(path["tier"], tier):
-            raise Rejected(msg("the deepest step is of tier {tier}, not {claim!r}", tier=tier, claim=path["tier"]))
+            claim = _printable(path["tier"])
+            raise Rejected(msg("the deepest step is of tier {tier}, not {claim}", tier=tier, claim=claim))
         if tier > 1:
             self._standstill(path.get("standstill"), tier - 1)
         elif "standstill" in path:
@@ -250,7 +256,11 @@ class _Replay:
                 self._contradiction(record, reason, clues, conclusion, 2, here)
             else:
                 raise Rejected(
-                    msg("{here} names {name!r}, which may not be used there", here=here, name=record["technique"])
+                    msg(
+                        "{here} names {name}, which may not be used there",
+                        here=here,
+                        name=_printable(record["technique"]),
+                    )
                 )
             marks = marks.join(conclusion)
         return marks, tier
@@ -341,6 +351,12 @@ class _Replay:
                     return True
             if marks == before:
                 return False
+
+
+def _printable(value: Any) -> str:
+    """A word of the log as a message has it: as it is where it is one, else as input is quoted."""
+    text = str(value)
+    return text if 0 < len(text) <= 60 and text.isprintable() else shown(text)
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from deduce.app.commands.prove import claim
 from deduce.app.files import read_puzzle, standard_input
-from deduce.formats import read_file
+from deduce.formats import read_file, shown_path
+from deduce.formats.json_object import decode
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
@@ -24,10 +24,11 @@ def run(arguments: argparse.Namespace) -> int:
     puzzle = read_puzzle(arguments)
     text = standard_input(LIMIT, msg("a proof log")) if arguments.proof == "-" else read_file(arguments.proof, LIMIT)
     try:
-        log = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        fault = Piece(text).error(msg("broken JSON"), msg("a proof log"), getattr(error, "pos", 0))
-        raise fault.inside(msg("standard input") if arguments.proof == "-" else arguments.proof) from None
+        log = decode(Piece(text))
+    except InputError as fault:
+        place = msg("standard input") if arguments.proof == "-" else shown_path(arguments.proof)
+        told = InputError(fault.what, where=fault.where, expected=fault.expected or msg("a proof log"))
+        raise told.inside(place) from None
     try:
         found = verify(puzzle, log, ask=arguments.oracle, time_limit=arguments.time_limit)
     except Rejected as why:
