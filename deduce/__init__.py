@@ -18,6 +18,10 @@ W.BW..
 <Hint: The border: Border.>
 >>> deduce.check(puzzle).ok
 True
+>>> deduce.verdict(puzzle, None, "r1c1=white").technique
+'yinyang/border'
+>>> deduce.why(puzzle, "r1c1")
+<Why r1c1 is white, in 1>
 """
 
 from __future__ import annotations
@@ -40,6 +44,7 @@ if TYPE_CHECKING:
     from deduce.engine.all_steps import steps
     from deduce.engine.hints import Hint, hint
     from deduce.engine.path import Steps, solve
+    from deduce.engine.why import Why, why
     from deduce.formats import MarkedBoard, load, load_board, parse, parse_board, read_marks, write
     from deduce.language.errors import InputError, OutOfBudget, OutOfTime
     from deduce.making.generate import Generated, NoneFound, generate
@@ -48,6 +53,9 @@ if TYPE_CHECKING:
     from deduce.proof.replay import Rejected, verify
     from grading.check import Check, check
     from grading.grade import Grade, grade
+    from grading.verdict import Judge, Verdict, verdict
+
+    __version__: str
 
 _HOME = {
     "InputError": "deduce.language.errors",
@@ -83,6 +91,12 @@ _HOME = {
     "check": "grading.check",
     "Grade": "grading.grade",
     "grade": "grading.grade",
+    "Judge": "grading.verdict",
+    "Verdict": "grading.verdict",
+    "verdict": "grading.verdict",
+    "Why": "deduce.engine.why",
+    "why": "deduce.engine.why",
+    "__version__": "deduce.contract.version",
 }
 
 __all__ = [
@@ -91,6 +105,7 @@ __all__ = [
     "Grade",
     "Hint",
     "InputError",
+    "Judge",
     "Kind",
     "MarkedBoard",
     "Marks",
@@ -102,6 +117,9 @@ __all__ = [
     "Step",
     "Steps",
     "Technique",
+    "Verdict",
+    "Why",
+    "__version__",
     "check",
     "generate",
     "grade",
@@ -117,7 +135,9 @@ __all__ = [
     "solve",
     "steps",
     "svg",
+    "verdict",
     "verify",
+    "why",
     "write",
 ]
 

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from deduce.board.marks import Marks, bits
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Name, Puzzle
 from deduce.contract.step import Step
 from deduce.engine.path import Licence, path, solutions_of
@@ -24,7 +25,6 @@ from deduce.explain.sentences import heading, names
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import msg
 from deduce.language.words import Some, listed
-from deduce.proof.record import marks_record, step_record
 from grading.card import told
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
@@ -178,7 +178,7 @@ class Check:
             "limit": self.limit,
             "solutions": [puzzle.answer(one) for one in self.solutions],
             "differ": [puzzle.name(bit, "en") for bit in bits(self.differ)],
-            "refutation": [step_record(step) for step in self.refutation],
+            "refutation": [step.to_json() for step in self.refutation],
             "stalled": None if self.stalled is None else marks_record(puzzle, self.stalled),
             "unlock": None if self.unlock is None else marks_record(puzzle, self.unlock),
             "headline": self.headline.to_json() if self.headline else None,

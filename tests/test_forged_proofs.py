@@ -18,9 +18,10 @@ import pytest
 import deduce
 from deduce.app.cli import main
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.naming import marks_record
 from deduce.contract.registry import kinds
 from deduce.engine.reasons import explain
-from deduce.proof.record import Reader, marks_record, step_record
+from deduce.proof.record import Reader
 from tests.boards import TIER_1, TIER_2, TIER_3
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def padded(log: Log, puzzle: Puzzle) -> None:
                 new = item(puzzle, start).without(start)
                 for step in () if new.clash or not new.known else explain(item, puzzle, start, new):
                     if not any(step.conclusion.known & one.known for one in inner):
-                        record["steps"].insert(0, step_record(step))
+                        record["steps"].insert(0, step.to_json())
                         more = marks_record(puzzle, step.reason.without(read(record["suppose"])))
                         assert isinstance(more, dict)
                         for side, names in more.items():

@@ -19,10 +19,11 @@ import pytest
 import deduce
 from deduce import formats, oracle
 from deduce.app.cli import main
+from deduce.contract.naming import marks_record
 from deduce.contract.registry import kinds
 from deduce.engine.reasons import explain
 from deduce.language.errors import OutOfBudget
-from deduce.proof.record import Reader, marks_record, step_record
+from deduce.proof.record import Reader
 from deduce.proof.replay import Accepted, Rejected, verify
 from tests.boards import TIER_1, TIER_2, TIER_3, spared
 
@@ -303,12 +304,12 @@ def pad_contradiction(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
                         places.append((record, step))
         known = known.join(read(record["conclusion"]))
     record, step = choose(rng, places)
-    record["steps"].insert(0, step_record(step))
+    record["steps"].insert(0, step.to_json())
     more = marks_record(puzzle, step.reason.without(read(record["suppose"])))
     assert isinstance(more, dict)
     for side in ("yes", "no"):
         record["reason"][side] = sorted({*record["reason"][side], *more[side]})
-    record["clues"] = sorted({*record["clues"], *step_record(step)["clues"]})
+    record["clues"] = sorted({*record["clues"], *step.to_json()["clues"]})
 
 
 @alteration

@@ -24,8 +24,8 @@ import httpx
 
 from deduce import formats
 from deduce.board.marks import NOTHING
+from deduce.contract.naming import marks_record
 from deduce.contract.registry import kind
-from deduce.proof.record import marks_record
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = ROOT / "data"

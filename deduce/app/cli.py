@@ -105,17 +105,16 @@ class _Version(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import PackageNotFoundError, packages_distributions, version
+        from importlib.metadata import packages_distributions
 
         from deduce.app.files import warn
+        from deduce.contract.version import DISTRIBUTION, UNKNOWN, __version__
 
         assert isinstance(parser, Parser)
 
-        try:
-            print(f"deduce {version('deduce-puzzles')}")
-        except PackageNotFoundError:
-            print(msg("deduce (not installed)").said(parser.lang))
-        others = [name for name in packages_distributions().get("deduce", []) if name != "deduce-puzzles"]
+        known = __version__ != UNKNOWN
+        print(f"deduce {__version__}" if known else msg("deduce (not installed)").said(parser.lang))
+        others = [name for name in packages_distributions().get("deduce", []) if name != DISTRIBUTION]
         if others:
             warn(msg("{name} also installs a package named deduce", name=others[0]), parser.lang)
         parser.exit()
@@ -214,10 +213,23 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     )
     picture_scale(command)
     command.add_argument("--all", action="store_true", help=msg("list all steps that are possible now"))
+    command.add_argument("--why", metavar="CELL", help=msg("why a cell has its value, such as r3c4"))
     command.add_argument(
         "--without", metavar="NAME", action="append", default=[], help=msg("switch a technique off; may be repeated")
     )
     licence(command)
+    json_option(command)
+    command = add("verdict", msg("does a move follow from a board?"))
+    command.add_argument(
+        "--marks",
+        metavar="FILE",
+        help=msg("the board so far: a drawn grid or another form of it; - for standard input"),
+    )
+    command.add_argument(
+        "--move", metavar="MOVE", required=True, help=msg("the mark to judge, such as r3c4=white or r3c4=yes")
+    )
+    command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=3, help=msg("the deepest tier asked (3)"))
+    command.add_argument("--budget", type=count, metavar="N", help=msg("fixpoints that the search may cost"))
     json_option(command)
     command = add("prove", msg("write a proof log of the grade"), budget=True)
     command.add_argument(

@@ -68,6 +68,11 @@ class Kind:
     def __repr__(self) -> str:
         return f"<Kind {self.name}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        from deduce.contract.registry import kind
+
+        return kind, (self.name,)
+
     @property
     def home(self) -> ModuleType:
         """The package of its folder."""

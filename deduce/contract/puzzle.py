@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
-from dataclasses import FrozenInstanceError, dataclass, field
+from dataclasses import FrozenInstanceError, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell
@@ -79,9 +78,23 @@ class _Sealing(ABCMeta):
         return made
 
 
+TOLD = frozenset({"id", "extra", "notes", "stated"})
+"""The fields of a puzzle that its input tells beside the board."""
+
+
+def _made(kind: str, given: Mapping[str, Any]) -> Puzzle:
+    """A puzzle from its fields, as pickles have them: the class of a declared kind has no place to be found at."""
+    from deduce.contract.registry import kind as kind_of
+
+    return kind_of(kind).puzzle(**given)
+
+
 @dataclass(eq=False)
 class Puzzle(metaclass=_Sealing):
     """One instance of a kind: the grid and its clues. Immutable once made; `named` gives one with another name.
+
+    Two are equal when they are of one kind with the same board and the same clues; names and notes do not count. They
+    can be pickled where the kind is installed.
 
     Attributes:
         id: the name that travels from the input to the output.
@@ -127,11 +140,29 @@ class Puzzle(metaclass=_Sealing):
         """The same puzzle under another name."""
         return self._with(id=name)
 
-    def _with(self, **fields: Any) -> Self:
+    def _with(self, **changed: Any) -> Self:
         """A copy with some fields changed, and all else as it is: for fields that nothing else is prepared from."""
-        other = copy(self)
-        other.__dict__.update(fields)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, **changed)
+        other.__dict__.pop("_board", None)
         return other
+
+    def _same(self) -> tuple[object, ...]:
+        """What makes two puzzles equal: all that their solutions depend on, and neither name nor notes."""
+        found: tuple[object, ...] | None = self.__dict__.get("_board")
+        if found is None:
+            told = tuple(getattr(self, one.name) for one in fields(self) if one.name not in TOLD)
+            found = self.__dict__["_board"] = (hash((self.kind.name, *told)), self.kind.name, *told)
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Puzzle) and self._same() == other._same())
+
+    def __hash__(self) -> int:
+        return int(self._same()[0])  # type: ignore[call-overload,no-any-return]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (self.kind.name, {one.name: getattr(self, one.name) for one in fields(self) if one.init})
 
     @property
     def clues(self) -> Sequence[Clue]:
@@ -238,6 +269,10 @@ class Puzzle(metaclass=_Sealing):
     @abstractmethod
     def name(self, bit: int, lang: str) -> str:
         """How a variable is spoken of, such as ``r3c4``."""
+
+    def valued(self, bit: int, side: int) -> Name:  # noqa: ARG002
+        """What *yes* (0) or *no* (1) is called of a variable."""
+        return self.kind.value(side)
 
     @abstractmethod
     def phrase(self, marks: Marks, lang: str) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract import presentation
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 
@@ -74,6 +76,21 @@ class Step:
     def sentence(self, lang: str = "en") -> str:
         """The step as a solver says it."""
         return presentation.handed().sentence(self, lang)
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as plain data, with variables by their English names: technique, reason, clues and conclusion; a
+        contradiction also has what it supposes and its steps.
+        """
+        record: dict[str, Any] = {
+            "technique": self.name,
+            "reason": marks_record(self.puzzle, self.reason),
+            "clues": [i for i in range(len(self.puzzle.clues)) if self.clues >> i & 1],
+            "conclusion": marks_record(self.puzzle, self.conclusion),
+        }
+        if self.technique is None:
+            record["suppose"] = marks_record(self.puzzle, self.assumption)
+            record["steps"] = [inner.to_json() for inner in self.inner]
+        return record
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"

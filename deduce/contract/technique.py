@@ -113,6 +113,9 @@ class Technique:
     def __repr__(self) -> str:
         return f"<Technique {self.id}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _found, (self.kind, self.name)
+
     @property
     def file(self) -> Path | None:
         """Where the technique is written; None for one without a file of its own."""
@@ -144,6 +147,13 @@ class Technique:
         function: Callable[..., Marks] = self.function
         result = function(puzzle, marks, wanted.known) if _choosy(function) else function(puzzle, marks)
         return result.common(wanted)
+
+
+def _found(kind: str, name: str) -> Technique:
+    """The technique of a name, as pickles have it."""
+    from deduce.contract.registry import kind as kind_of
+
+    return next(item for item in kind_of(kind).techniques if item.name == name)
 
 
 def _choosy(function: Any) -> bool:

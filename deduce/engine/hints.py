@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from typing import Any
 
 from deduce.board.marks import NOTHING, Marks
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.engine.path import Licence, barred, begun, left, licensed, next_steps, solutions_of
@@ -71,6 +73,20 @@ class Hint:
 
         board = svg(self.puzzle, self.marks, step=self.step, legend=True, style=False, ringed=self.wrong.known)
         return html.fragment(f"{board}<p>{escape(self.text())}</p>")
+
+    def to_json(self, level: int = 3, lang: str = "en", *, long: bool = False) -> dict[str, Any] | None:
+        """The hint as plain data, told as `text` tells it; None where nothing more follows."""
+        if not self:
+            return None
+        return {
+            "level": level,
+            "text": self.text(level, lang, long=long),
+            "lines": self.lines(level, lang, long=long),
+            "uniqueness": self.uniqueness,
+            "wrong": marks_record(self.puzzle, self.wrong),
+            "step": self.step.to_json() if level == 3 and self.step else None,
+            "lead": [step.to_json() for step in self.lead] if level == 3 else [],
+        }
 
     @property
     def uniqueness(self) -> str:

@@ -16,7 +16,7 @@ from deduce.engine.layout import layout
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Refutations, refute
 from deduce.engine.tiers import Closures, Tiers
-from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from deduce.language.messages import likely, msg
 
 Licence = Literal["auto", "never", "always"]
@@ -281,26 +281,40 @@ def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | 
     return [item for item in techniques if item.assumes_unique is None or item.assumes_unique in proved]
 
 
-def solutions_of(puzzle: Puzzle, time_limit: float | None = None) -> list[Marks]:
+def solutions_of(
+    puzzle: Puzzle, time_limit: float | None = None, *, budget: int | None = None, effort: float | None = None
+) -> list[Marks]:
     """The solution by techniques and one-cell contradictions, which prove it unique; else up to two by the oracle.
 
     Where the solvers of the kind take one solution for granted, contradictions alone mostly lead nowhere, so the oracle
     comes before them.
 
+    Args:
+        puzzle: the puzzle.
+        time_limit: seconds that all of it may take.
+        budget: fixpoints after which the oracle is asked.
+        effort: what it may cost by its own clock; else `deduce.oracle.EFFORT`.
+
     Raises:
-        OutOfBudget: when there is no answer within `time_limit` seconds.
+        OutOfBudget: when there is no answer within `time_limit` and `effort`.
     """
-    tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=time_limit)
-    marks = tiers.fixpoint(puzzle.givens)
-    if puzzle.kind.convention is None and not marks.clash:
-        marks = tiers.close2(marks, {})
-    if marks.clash:
-        return []
-    if puzzle.solved(marks):
-        return [marks]
+    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
+    try:
+        marks = tiers.fixpoint(puzzle.givens)
+        if puzzle.kind.convention is None and not marks.clash:
+            marks = tiers.close2(marks, {})
+        if marks.clash:
+            return []
+        if puzzle.solved(marks):
+            return [marks]
+    except OutOfTime:
+        raise
+    except OutOfBudget:
+        pass
     from deduce import oracle
 
-    return list(oracle.unique(puzzle, time_limit=tiers.seconds).solutions)
+    cost = oracle.EFFORT if effort is None else effort
+    return list(oracle.unique(puzzle, effort=cost, time_limit=tiers.seconds).solutions)
 
 
 def path(

@@ -11,6 +11,7 @@ reason without one too, only with more questions. Guessed are
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -119,12 +120,19 @@ class Memory:
         self.last[case.layer] = clues
 
 
-_memories: dict[tuple[Technique, bool], Memory] = {}
+class _Memories(threading.local):
+    """Each thread learns by itself, since a memory changes while it is read."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[Technique, bool], Memory] = {}
+
+
+_memories = _Memories()
 
 
 def memory(technique: Technique, *, auxiliary: bool) -> Memory:
     """What the reasons of the technique looked like, apart for what a board shows and for what it does not."""
-    return _memories.setdefault((technique, auxiliary), Memory())
+    return _memories.known.setdefault((technique, auxiliary), Memory())
 
 
 def _own(case: SoughtReason) -> list[int]:

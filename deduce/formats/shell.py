@@ -9,15 +9,13 @@ from typing import Any, ClassVar
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
+from deduce.contract.naming import OTHER_BOARD, consistent
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES
-
-OTHER_BOARD = msg("the board is not that of the puzzle"), msg("marks for the same board")
-"""What is wrong with marks on another board, and what was expected."""
 
 
 class Format(ABC):
@@ -121,18 +119,6 @@ def same_board(place: Piece, other: Puzzle, puzzle: Puzzle) -> None:
     """
     if other.text() != puzzle.text():
         raise place.error(*OTHER_BOARD)
-
-
-def consistent(puzzle: Puzzle, marks: Marks) -> Marks:
-    """The marks themselves.
-
-    Raises:
-        InputError: naming the first variable that is marked both ways.
-    """
-    if twice := marks.yes & marks.no:
-        name = {lang: puzzle.name(twice & -twice, lang) for lang in LANGUAGES}
-        raise InputError(msg("{name} is marked both ways", name=name), expected=msg("one mark or none"))
-    return marks
 
 
 def agreeing(puzzle: Puzzle, marks: Marks) -> Marks:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
+from threading import Lock
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 EFFORT = 60.0
 """How much a question may cost by CP-SAT's deterministic clock: roughly seconds, but the same on every machine."""
 
-_models: WeakKeyDictionary[Puzzle, Model] = WeakKeyDictionary()
+_models: WeakKeyDictionary[Puzzle, tuple[Model, Lock]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,9 @@ def solutions(
     from deduce.oracle.cpsat import search
 
     told = puzzle.variables | puzzle.auxiliary
-    return search(_model(puzzle), told, limit, marks=start, effort=effort, time_limit=time_limit)
+    model, asked = _model(puzzle)
+    with asked:  # it learns while it is searched
+        return search(model, told, limit, marks=start, effort=effort, time_limit=time_limit)
 
 
 def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None = None) -> Uniqueness:
@@ -80,8 +83,9 @@ def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None =
     return Uniqueness(tuple(solutions(puzzle, 2, effort=effort, time_limit=time_limit)))
 
 
-def _model(puzzle: Puzzle) -> Model:
-    """The model of the puzzle, kept with what it learned as long as the puzzle lives."""
-    if puzzle not in _models:
-        _models[puzzle] = puzzle.kind.model.build(puzzle)
-    return _models[puzzle]
+def _model(puzzle: Puzzle) -> tuple[Model, Lock]:
+    """The model of the puzzle, kept with what it learned as long as the puzzle lives, and the lock of who asks it."""
+    found = _models.get(puzzle)
+    if found is None:
+        found = _models[puzzle] = puzzle.kind.model.build(puzzle), Lock()
+    return found

@@ -17,13 +17,14 @@ from dataclasses import replace
 from typing import Any
 
 from deduce.board.marks import Marks
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.engine.path import Licence, usable, way
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Tiers
 from deduce.formats import write
-from deduce.proof.record import licence_record, marks_record, step_record
+from deduce.proof.record import licence_record
 
 SCHEMA = 1
 
@@ -75,7 +76,7 @@ def prove(
         if licence:  # on a false word
             return prove(puzzle, unique="never", budget=budget, time_limit=tiers.seconds)
         needed = trim(steps[::-1], puzzle.givens) if steps else ()
-        return log | {"status": "no_solution", "steps": [step_record(step) for step in needed]}
+        return log | {"status": "no_solution", "steps": [step.to_json() for step in needed]}
     if not puzzle.solved(end):
         return None
     log |= {"status": "solved", **_solved(fresh(tiers), steps), "solution": puzzle.answer(end)}
@@ -98,7 +99,7 @@ def _solved(tiers: Tiers, steps: Sequence[Step]) -> dict[str, Any]:
     """
     puzzle = tiers.puzzle
     tier = max((step.tier for step in steps), default=1)
-    found: dict[str, Any] = {"tier": tier, "steps": [step_record(step) for step in _needed(puzzle, steps)]}
+    found: dict[str, Any] = {"tier": tier, "steps": [step.to_json() for step in _needed(puzzle, steps)]}
     if tier > 1:
         reached = tiers.close(tier - 1, puzzle.givens)
         found["standstill"] = {

@@ -1,49 +1,20 @@
-"""Steps as plain data, for ``--json`` and for proof logs. Variables appear by their English names."""
+"""What proof logs record beside steps, and how marks are read back from records."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import TOP, Marks
+from deduce.contract.naming import CLASH, Names, consistent
 from deduce.contract.puzzle import Puzzle
-from deduce.contract.step import Step
 from deduce.contract.technique import Technique
-from deduce.formats.shell import consistent
 from deduce.formats.source import shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
-CLASH = "clash"
-"""What stands for the conclusion of a step that ends a refutation."""
 ONE = "one solution"
 """What a licence assumes."""
-
-
-def marks_record(puzzle: Puzzle, marks: Marks) -> dict[str, list[str]] | str:
-    """Marks as two lists of names, or `CLASH` for `TOP`."""
-    if marks.clash:
-        return CLASH
-    return {
-        "yes": [puzzle.name(bit, "en") for bit in bits(marks.yes)],
-        "no": [puzzle.name(bit, "en") for bit in bits(marks.no)],
-    }
-
-
-def step_record(step: Step) -> dict[str, Any]:
-    """A step as plain data: technique, reason, clues and conclusion; a contradiction also has what it supposes and
-    its steps.
-    """
-    record: dict[str, Any] = {
-        "technique": step.name,
-        "reason": marks_record(step.puzzle, step.reason),
-        "clues": [i for i in range(len(step.puzzle.clues)) if step.clues >> i & 1],
-        "conclusion": marks_record(step.puzzle, step.conclusion),
-    }
-    if step.technique is None:
-        record["suppose"] = marks_record(step.puzzle, step.assumption)
-        record["steps"] = [step_record(inner) for inner in step.inner]
-    return record
 
 
 def licence_record(techniques: Iterable[Technique]) -> dict[str, Any] | None:
@@ -64,7 +35,7 @@ class Reader:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.bit: Mapping[str, int] = {puzzle.name(bit, "en"): bit for bit in bits(puzzle.variables | puzzle.auxiliary)}
+        self.bit = Names(puzzle).bit
 
     def marks(self, record: object) -> Marks:
         """The marks of a record."""

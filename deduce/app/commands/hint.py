@@ -16,11 +16,11 @@ from deduce.contract.step import Step
 from deduce.engine.all_steps import steps
 from deduce.engine.hints import DONE, LATE, LOOK, NOTHING_MORE, USE, Hint, hint
 from deduce.engine.path import barred
+from deduce.engine.why import why
 from deduce.explain import sentences
 from deduce.explain.looking import look
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
-from deduce.proof.record import marks_record, step_record
 
 MORE = msg("With --long they are told.")
 TIME_LIMIT = 10.0
@@ -33,6 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(msg("the puzzle and the marks cannot both come from standard input"))
     puzzle, marks = read_board(arguments)
     without = barred(puzzle.kind, arguments.without)
+    if arguments.why is not None:
+        return _why(arguments, puzzle, marks)
     if arguments.all:
         return _all(arguments, puzzle, marks, without)
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
@@ -99,7 +101,7 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     except OutOfBudget as fault:
         ended = fault.status
     if arguments.json:
-        told = {"steps": [step_record(step) for step in found], "status": ended}
+        told = {"steps": [step.to_json() for step in found], "status": ended}
         print(json.dumps(_head(puzzle) | told, ensure_ascii=False))
     elif ended is not None:
         more = advice(ended, arguments, seconds=TIME_LIMIT)
@@ -132,16 +134,32 @@ def _head(puzzle: Puzzle) -> dict[str, object]:
 
 
 def _json(found: Hint, level: int, lang: str, long: bool) -> dict[str, object]:
-    if not found:
-        return _head(found.puzzle) | {"hint": None, "uniqueness": found.uniqueness}
-    return _head(found.puzzle) | {
-        "hint": {
-            "level": level,
-            "text": found.text(level, lang, long=long),
-            "lines": found.lines(level, lang, long=long),
-            "uniqueness": found.uniqueness,
-            "wrong": marks_record(found.puzzle, found.wrong),
-            "step": step_record(found.step) if level == 3 and found.step else None,
-            "lead": [step_record(step) for step in found.lead] if level == 3 else [],
-        },
-    }
+    told = {"hint": found.to_json(level, lang, long=long)}
+    return _head(found.puzzle) | told | ({} if found else {"uniqueness": found.uniqueness})
+
+
+def _why(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks) -> int:
+    """Print why a cell has its value; exit 1 when nothing can be said of it."""
+    if arguments.all or arguments.svg:
+        other = "--all" if arguments.all else "--svg"
+        raise InputError(msg("--why and {other} cannot be together", other=other), expected=msg("one of them"))
+    limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
+    try:
+        with limited(arguments, TIME_LIMIT):
+            found = why(puzzle, arguments.why, marks, budget=arguments.budget, time_limit=limit)
+    except OutOfBudget as fault:
+        if arguments.json:
+            print(json.dumps(_head(puzzle) | {"why": None, "status": fault.status}))
+        else:
+            more = advice(fault.status, arguments, seconds=TIME_LIMIT)
+            print(msg("{ended}: {more}", ended=ENDED[fault.status], more=more).said(arguments.lang))
+        return 1
+    if arguments.json:
+        print(json.dumps(_head(puzzle) | {"why": found.to_json()}, ensure_ascii=False))
+    else:
+        print(sentences.heading(puzzle, arguments.lang))
+        step = found.steps[-1] if len(found.steps) == 1 else None
+        known = step.before if step else puzzle.givens.join(marks)
+        print(board(puzzle, known, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
+        print(found.text(arguments.lang))
+    return 0 if found else 1

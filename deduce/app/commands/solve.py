@@ -12,6 +12,7 @@ from deduce.app.files import read_puzzle, write_file, write_picture
 from deduce.app.limits import advice, graded, left, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step, ToldStep
 from deduce.engine.path import clashed, end, solve
@@ -19,7 +20,6 @@ from deduce.explain.folding import tell
 from deduce.explain.sentences import heading, lines, range_note
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
-from deduce.proof.record import marks_record, step_record
 
 FALSE_WORD = {
     "several": msg("The puzzle has several solutions; --unique always takes one for granted."),
@@ -157,7 +157,7 @@ def _json(
         "conditions": str(puzzle.conditions),
         "status": status,
         "tier": tier if status == "solved" else None,
-        "steps": [step_record(step) | {"tier": step.tier, "sentence": step.sentence(lang)} for step in steps],
+        "steps": [step.to_json() | {"tier": step.tier, "sentence": step.sentence(lang)} for step in steps],
         "told": [_record(one, steps, lang) for one in told],
         "solution": puzzle.answer(marks) if status == "solved" else None,
     }

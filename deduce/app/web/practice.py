@@ -14,12 +14,12 @@ from deduce import formats
 from deduce.app.web import library, views
 from deduce.board.marks import Marks
 from deduce.contract.kind import Kind
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.language.words import LANGUAGES
-from deduce.proof.record import marks_record
 
 MOST = 8
 """How many positions a technique has."""

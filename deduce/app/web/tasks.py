@@ -17,6 +17,7 @@ from deduce import formats, oracle
 from deduce.app.profile import profile
 from deduce.app.web import setting, views
 from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import Step
@@ -25,13 +26,12 @@ from deduce.engine.all_steps import steps as steps_of
 from deduce.engine.hints import hint as hint_of
 from deduce.engine.path import Steps, barred, solutions_of, solve
 from deduce.engine.reasons import explain
-from deduce.engine.tiers import Tiers
-from deduce.engine.why import route
+from deduce.engine.why import why as why_of
 from deduce.explain.folding import tell
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg, said
 from deduce.making.generate import generate, read_options
-from deduce.proof.record import Reader, marks_record
+from deduce.proof.record import Reader
 from grading import card
 from grading.grade import CHEAP
 from grading.grade import grade as grade_of
@@ -64,9 +64,10 @@ _found: WeakKeyDictionary[Puzzle, tuple[Marks, ...]] = WeakKeyDictionary()
 
 
 def _solutions(puzzle: Puzzle) -> tuple[Marks, ...]:
-    if puzzle not in _found:
-        _found[puzzle] = tuple(solutions_of(puzzle))
-    return _found[puzzle]
+    found = _found.get(puzzle)
+    if found is None:
+        found = _found[puzzle] = tuple(solutions_of(puzzle))
+    return found
 
 
 @lru_cache(KEPT)
@@ -216,22 +217,12 @@ def why(*, puzzle: str, marks: Names = EMPTY, variable: str, lang: str) -> dict[
     bit = _reader(board).bit.get(variable)
     if bit is None or not bit & board.variables:
         raise InputError(msg("the puzzle has no variable {name!r}", name=variable))
-    found = _solutions(board)
-    literal = (found[0] if len(found) == 1 else board.givens).common(Marks(bit, bit))
-    steps: Sequence[Step] = ()
-    if bit & board.givens.known:
-        sort = "given"
-    elif len(found) != 1:
-        sort = "several" if found else "none"
-    else:
-        start = known.common(found[0]).without(literal).join(board.givens)
-        steps = route(Tiers(board, board.kind.sound), start, literal, found[0]) or ()
-        sort = "route" if steps else "nothing"
+    found = why_of(board, bit, known, solutions=_solutions(board))
     return {
-        "found": sort,
-        "value": marks_record(board, literal),
-        "phrase": board.phrase(literal, lang),
-        "steps": [views.shown(step, lang) for step in steps],
+        "found": found.found,
+        "value": marks_record(board, found.value),
+        "phrase": board.phrase(found.value, lang),
+        "steps": [views.shown(step, lang) for step in found.steps],
     }
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.naming import marks_record
 from deduce.contract.step import ToldStep
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.explain import sentences
@@ -17,7 +18,6 @@ from deduce.language.errors import InputError
 from deduce.language.messages import msg, said
 from deduce.picture.draw import frames, svg
 from deduce.picture.pen import SvgPen
-from deduce.proof.record import marks_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

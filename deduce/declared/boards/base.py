@@ -188,10 +188,6 @@ class DeclaredPuzzle(KeptClues):
         """What *yes* and *no* are called."""
         return self.kind.sides
 
-    def valued(self, bit: int, side: int) -> Name:  # noqa: ARG002
-        """What *yes* (0) or *no* (1) is called of a variable."""
-        return self.kind.value(side)
-
     @property
     def divided(self) -> bool:
         """Whether the board is divided into rooms."""

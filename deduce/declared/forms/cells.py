@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from deduce.board.connectivity import flood
 from deduce.board.marks import Marks
+from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.forms.base import Forms
@@ -13,7 +14,6 @@ from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.printed import Misfit, Printing
 from deduce.formats.bodies import JankoFile
 from deduce.formats.fields import Fields
-from deduce.formats.shell import OTHER_BOARD
 from deduce.formats.source import Piece, cells, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

@@ -1,0 +1,307 @@
+"""Verdicts on moves: true by listing all solutions, the same from any thread and after a pickle, plain where input is
+wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+
+import deduce
+from deduce import InputError, Marks, oracle
+from deduce.app.cli import main
+from deduce.board.marks import NOTHING, bits
+from deduce.contract.naming import Names
+from deduce.contract.registry import kinds
+from deduce.engine.reasons import concludes
+from deduce.engine.tiers import Tiers
+from tests.boards import TIER_1, TIER_2, TIER_3, samples
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from deduce.contract.puzzle import Puzzle
+
+URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
+ALL = 60
+"""The most solutions of a tiny board that are listed."""
+
+
+def literals(puzzle: Puzzle, board: Marks) -> list[Marks]:
+    """Every move that a board leaves open."""
+    return [one for bit in bits(puzzle.variables & ~board.known) for one in (Marks(bit, 0), Marks(0, bit))]
+
+
+def told(puzzle: Puzzle, full: Marks) -> Marks:
+    return Marks(full.yes & puzzle.variables, full.no & puzzle.variables)
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize("name", kinds())
+def test_verdicts_are_true(name: str) -> None:
+    """On boards small enough to list: `legal` and `consistent` against all solutions, `forced` against the closures."""
+    rng = random.Random(name)
+    for puzzle in islice(kinds()[name].make.tiny(), 3):
+        solutions = [told(puzzle, one) for one in oracle.solutions(puzzle, ALL)]
+        if not solutions or len(solutions) == ALL:
+            continue
+        judge = deduce.Judge(puzzle)
+        some = rng.choice(solutions)
+        board = puzzle.givens
+        for literal in some.literals():
+            board = board.join(literal) if rng.random() < 0.3 else board
+        tiers = Tiers(puzzle, puzzle.kind.sound)
+        closed = [tiers.close(tier, board) for tier in (1, 2, 3)]
+        for move in literals(puzzle, board)[:12]:
+            found = judge(board, move, explain=True)
+            after = board.join(move)
+            really = any(told(puzzle, after).within(one) for one in solutions)
+            assert found.consistent is really
+            assert found.legal or not really
+            assert (found.broken is None) == found.legal
+            if move.within(puzzle.evident(board)):
+                assert found.shown == "known"
+                continue
+            follows = [tier for tier in (1, 2, 3) if move.within(closed[tier - 1])]
+            assert found.forced == (follows[0] if follows else 0)
+            if found.shown == "one":
+                [item] = [one for one in puzzle.kind.sound if one.id == found.technique]
+                assert concludes(item, puzzle, board.join(puzzle.evident(board)), move)
+            if found.forced:
+                assert found.reason is not None
+                known = board.join(puzzle.evident(board))
+                for step in (*found.lead, found.reason):
+                    assert step.reason.within(known)
+                    known = known.join(step.conclusion)
+                assert move.within(known)
+
+
+def test_the_easiest_technique_is_named() -> None:
+    puzzle = deduce.parse(URL)
+    judge = deduce.Judge(puzzle)
+    for move in literals(puzzle, puzzle.givens):
+        found = judge(None, move)
+        one = [item.id for item in puzzle.kind.sound if concludes(item, puzzle, puzzle.givens, move)]
+        assert found.technique == (one[0] if one else None if found.shown != "supposed" else "one-cell-contradiction")
+
+
+def test_tiers_as_they_are_needed() -> None:
+    """A board of each tier: right moves at the standstill of the tier below are of that tier, wrong ones of none."""
+    for source, tier in ((TIER_2, 2), (TIER_3, 3)):
+        puzzle = deduce.parse(source)
+        judge = deduce.Judge(puzzle, budget=100_000)
+        assert judge.solutions is not None
+        [solution] = judge.solutions
+        still = Tiers(puzzle, puzzle.kind.sound).close(tier - 1, puzzle.givens)
+        right = [one for one in literals(puzzle, still) if one.within(solution)]
+        found = [judge(still, one, explain=True) for one in right]
+        assert {one.forced for one in found} <= {tier, 0}
+        assert any(one.shown == "supposed" for one in found)
+        for one in found:
+            if one.shown == "supposed":
+                assert one.reason is not None
+                assert one.reason.tier == tier
+        assert {judge(still, one.flipped).forced for one in right} == {0}
+        less = deduce.Judge(puzzle, max_tier=tier - 1)
+        assert {less(still, one).forced for one in right} == {0}
+
+
+def test_limits_are_counted_and_none_says_so() -> None:
+    puzzle = deduce.parse(TIER_3)
+    still = Tiers(puzzle, puzzle.kind.sound).close(2, puzzle.givens)
+    [solution] = deduce.Judge(puzzle).solutions or ()
+    move = next(one for one in literals(puzzle, still) if one.within(solution))
+    assert deduce.verdict(puzzle, still, move, budget=3).forced is None
+    open_board = deduce.parse("\n".join(["." * 8] * 8), "yinyang")
+    judge = deduce.Judge(open_board, budget=1, effort=0)
+    assert judge.solutions is None
+    assert judge(None, "r1c1=black").consistent is None
+
+
+def test_several_solutions_and_none() -> None:
+    several = deduce.parse("....\n....\n....\n...B", "yinyang")
+    judge = deduce.Judge(several)
+    assert len(judge.solutions or ()) == 2
+    assert judge(None, "r1c1=white").consistent is True
+    assert judge(None, "r1c1=black").consistent is True
+    none = deduce.parse("WB..\nBW..\n....\n....", "yinyang")
+    assert deduce.Judge(none).solutions == ()
+    found = deduce.verdict(none, None, "r4c4=white")
+    assert (found.consistent, found.forced) == (False, 0), "where everything follows, nothing does"
+
+
+def test_full_boards_are_judged_by_the_checker() -> None:
+    """The last move of a wrong full board: its rules are read off the checker."""
+    puzzle = deduce.parse("....\n....\n....\n...B", "yinyang")
+    board, move = puzzle.drawn("●○●●\n●○○●\n●○●●\n●●●.")[1], "r4c4=black"
+    found = deduce.verdict(puzzle, Marks(board.yes & ~puzzle.stones.yes, board.no), move)
+    assert found.legal is False or found.shown == "known"
+
+
+def test_wrong_input_is_one_clear_error() -> None:
+    puzzle = deduce.parse(URL)
+    judge = deduce.Judge(puzzle)
+    for move in ("r9c9=white", "r1c1=red", "r1c1", "", "=", "r1c1=", "W"):
+        with pytest.raises(InputError):
+            judge(None, move)
+    other = deduce.parse("\n".join(["." * 9] * 9), "yinyang")
+    for marks in (Marks(other.variables, 0), Marks(-1, -1), Marks(1, 1), Marks(-2, 0)):
+        with pytest.raises(InputError):
+            judge(marks, "r1c1=white")
+        with pytest.raises(InputError):
+            judge(None, marks)
+        with pytest.raises(InputError):
+            deduce.why(puzzle, "r1c1", marks)
+    with pytest.raises(InputError):
+        judge(None, NOTHING)
+    with pytest.raises(InputError):
+        deduce.Judge(puzzle, max_tier=4)
+    with pytest.raises(InputError, match="from r1c1 to r6c6"):
+        deduce.why(puzzle, "r7c1")
+
+
+def test_a_mark_against_what_is_there() -> None:
+    puzzle = deduce.parse(URL)
+    found = deduce.verdict(puzzle, None, "r2c3=black")
+    assert (found.legal, found.consistent, found.forced) == (False, False, 0)
+    assert found.broken == "r2c3 cannot be both black and white"
+    assert deduce.verdict(puzzle, None, "r2c3=white").shown == "known"
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize(("kind", "source"), samples().items())
+def test_moves_by_name(kind: str, source: str) -> None:
+    """Every variable by its name, with yes and no and what the kind calls them; between cells also the other way."""
+    puzzle = deduce.parse(source, kind)
+    names = Names(puzzle)
+    for bit in bits(puzzle.variables):
+        name = puzzle.name(bit, "en")
+        assert names.variable(name) == bit
+        assert names.variable(f" {name.upper().replace('–', '-')} ") == bit
+        for side, word in enumerate(("yes", "no")):
+            move = Marks(0, bit) if side else Marks(bit, 0)
+            assert names.move(f"{name}={word}") == move
+            for lang in ("en", "ja"):
+                assert names.move(f"{name}={puzzle.valued(bit, side)[lang]}") == move
+        for mark in "–/":
+            one, between, other = name.partition(mark)
+            if between:
+                assert names.variable(f"{other}{mark}{one}") == bit
+
+
+def test_judges_pickle_and_are_safe_from_threads() -> None:
+    """Threads that share a judge, with reasons and with questions to the oracle, say what one says alone."""
+    puzzle = deduce.parse(TIER_1)
+    judge = pickle.loads(pickle.dumps(deduce.Judge(puzzle)))
+    assert judge.puzzle == puzzle
+    moves = literals(puzzle, puzzle.givens)
+    alone = [judge(None, one, explain=True).to_json() for one in moves]
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(3):
+            assert list(pool.map(lambda one: judge(None, one, explain=True).to_json(), moves)) == alone
+    several = deduce.Judge(deduce.parse("....\n....\n....\n...B", "yinyang"))
+    moves = literals(several.puzzle, several.puzzle.givens)
+    alone = [several(None, one).to_json() for one in moves]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda one: several(None, one).to_json(), moves)) == alone
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize(("kind", "source"), samples().items())
+def test_everything_found_can_be_pickled_and_equal_puzzles_are_equal(kind: str, source: str) -> None:
+    puzzle, again = deduce.parse(source, kind), deduce.parse(source, kind)
+    assert puzzle == again
+    assert hash(puzzle) == hash(again)
+    assert puzzle.named("another") == puzzle
+    assert len({puzzle, again, pickle.loads(pickle.dumps(puzzle))}) == 1
+    if puzzle.clues:
+        less = puzzle.keep(0)
+        assert less != puzzle
+        assert pickle.loads(pickle.dumps(less)) == less
+    step = next(iter(deduce.solve(puzzle)))
+    assert pickle.loads(pickle.dumps(step)).to_json() == step.to_json()
+    hint = deduce.hint(puzzle)
+    assert pickle.loads(pickle.dumps(hint)).to_json() == hint.to_json()
+    judge = deduce.Judge(puzzle, max_tier=1)
+    move = next(step.conclusion.literals()) if not step.conclusion.clash else NOTHING
+    found = judge(None, Marks(move.yes & puzzle.variables, move.no & puzzle.variables) if move else move, explain=True)
+    assert json.dumps(pickle.loads(pickle.dumps(found)).to_json()) == json.dumps(found.to_json())
+    item = puzzle.kind.techniques[-1]
+    assert pickle.loads(pickle.dumps(item)) is item
+    assert pickle.loads(pickle.dumps(puzzle.kind)) is puzzle.kind
+
+
+def test_grades_and_checks_pickle() -> None:
+    puzzle = deduce.parse(URL)
+    for found in (deduce.grade(puzzle), deduce.check(puzzle), deduce.why(puzzle, "r2c2")):
+        assert pickle.loads(pickle.dumps(found)).to_json() == found.to_json()
+
+
+def test_different_puzzles_are_not_equal() -> None:
+    one = deduce.parse("W..\n...\n...", "yinyang")
+    assert one != deduce.parse("B..\n...\n...", "yinyang")
+    assert one != deduce.parse("...\nW..\n...", "yinyang")
+    assert one != "W"
+    assert deduce.parse("AAB\nABB\nCCC", "starbattle", stars=1) == deduce.parse("AAB\nABB\nCCC", "starbattle", stars=1)
+
+
+def test_a_version() -> None:
+    assert deduce.__version__[0].isdigit()
+
+
+# The command --------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_and_its_statuses(capsys: pytest.CaptureFixture[str]) -> None:
+    for move, status, text in (
+        ("r1c1=white", 0, "It follows now, by one technique."),
+        ("r1c1=black", 1, "It breaks a rule"),
+        ("r2c3=white", 1, "It is on the board already."),
+    ):
+        assert main(["verdict", URL, "--move", move]) == status
+        assert text in capsys.readouterr().out
+    for move in ("r1c1=red", "r7c7=white", "x"):
+        assert main(["verdict", URL, "--move", move]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_sort_of_verdict_is_said(lang: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    still = tmp_path / "marks.json"
+    puzzle = deduce.parse(TIER_2)
+    marks = Tiers(puzzle, puzzle.kind.sound).fixpoint(puzzle.givens)
+    still.write_text(json.dumps({"marks": puzzle.answer(marks)}), encoding="utf-8")
+    said = set()
+    for move in literals(puzzle, marks):
+        side = 0 if move.yes else 1
+        name = f"{puzzle.name(move.known, 'en')}={('yes', 'no')[side]}"
+        for deepest in ("1", "2"):
+            main(["verdict", TIER_2, "--marks", str(still), "--move", name, "--max-tier", deepest, "--lang", lang])
+            said.add(capsys.readouterr().out.splitlines()[2])
+    assert len(said) >= 3
+
+
+def test_json_of_the_command_and_of_why(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["verdict", URL, "--move", "r1c1=white", "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert (found["schema"], found["forced"], found["technique"]) == (1, 1, "yinyang/border")
+    assert found["move"] == {"yes": [], "no": ["r1c1"]}
+    assert main(["hint", URL, "--why", "r2c2", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["why"]
+    assert found["found"] == "route"
+    assert found["value"] == {"yes": ["r2c2"], "no": []}
+    assert main(["hint", URL, "--why", "r2c3"]) == 0
+    assert "It is given." in capsys.readouterr().out
+    assert main(["hint", "....\n....", "--kind", "yinyang", "--why", "r1c1"]) == 1
+    assert "several solutions" in capsys.readouterr().out
+    for words in (["--why", "r9c9"], ["--why", "r1c1", "--all"], ["--why", "r1c1", "--svg", "x.svg"]):
+        assert main(["hint", URL, *words]) == 2
+        capsys.readouterr()
