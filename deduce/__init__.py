@@ -31,7 +31,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deduce.contract import presentation
+from deduce.contract import pickling, presentation
 from deduce.language import messages
 
 if TYPE_CHECKING:
@@ -148,8 +148,15 @@ def _catalogs() -> Iterator[Path]:
     return (kind.folder / "locale" for kind in kinds().values())
 
 
+def _kind(name: str) -> Kind:
+    from deduce.contract.registry import kind
+
+    return kind(name)
+
+
 # What the lower rooms need of the upper ones, and do not import.
 messages.hand_in(_catalogs)
+pickling.hand_in(_kind)
 presentation.hand_in(lambda: importlib.import_module("deduce.picture.presenting"))
 
 

@@ -49,6 +49,11 @@ class Grade(Figures):
     techniques: tuple[Technique, ...] = field(default=(), repr=False)
     by_convention: Headline | None = field(default=None, repr=False)
 
+    @property
+    def solution(self) -> Any:
+        """The one solution in the form of our JSON, such as rows of numbers; None where there is none or several."""
+        return self.puzzle.answer(self.solutions[0]) if len(self.solutions) == 1 else None
+
     @cached_property
     def headline(self) -> Headline | None:
         """What a card leads with: the solve by what the solvers of the kind take for granted; None without one."""
@@ -137,7 +142,7 @@ class Grade(Figures):
             "longest_refutation": self.longest_refutation,
             "technique_set": self.puzzle.kind.technique_set,
             "standing": self.puzzle.kind.standing,
-            "solution": self.puzzle.answer(self.solutions[0]) if len(self.solutions) == 1 else None,
+            "solution": self.solution,
             "level": self.level,
             "percentiles": self.percentiles and list(self.percentiles),
             "shares": {name: round(share, 3) for name, share in self.shares.items()} if solved else {},

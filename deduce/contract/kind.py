@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from deduce.contract.ladder import techniques
+from deduce.contract.pickling import kind_named
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -69,9 +70,7 @@ class Kind:
         return f"<Kind {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from deduce.contract.registry import kind
-
-        return kind, (self.name,)
+        return kind_named, (self.name,)
 
     @property
     def home(self) -> ModuleType:

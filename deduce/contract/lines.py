@@ -48,6 +48,14 @@ class LineBoard(Puzzle):
     def near(self, bit: int) -> int:
         return self.edges.near(bit)
 
+    @property
+    def array_shape(self) -> tuple[int, ...]:
+        return 2, self.edges.rows, self.edges.cols
+
+    def array_spot(self, bit: int) -> tuple[int, ...]:
+        (r, c), (x, _) = self.edges.at(bit)
+        return int(x > r), r, c
+
     def name(self, bit: int, lang: str) -> str:
         return "–".join(cell_name(cell, lang) for cell in self.edges.at(bit))
 

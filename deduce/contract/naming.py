@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import InputError
 from deduce.language.messages import likely, msg
 from deduce.language.words import LANGUAGES
 
-if TYPE_CHECKING:
-    from deduce.contract.puzzle import Puzzle
+
+class NamedBoard(Protocol):
+    """What is asked of a puzzle, which a step that names it knows too."""
+
+    @property
+    def variables(self) -> int:
+        """The variables that a solution decides."""
+
+    @property
+    def auxiliary(self) -> int:
+        """Further variables."""
+
+    @property
+    def givens(self) -> Marks:
+        """The marks that the puzzle itself gives."""
+
+    def name(self, bit: int, lang: str, /) -> str:
+        """How a variable is spoken of."""
+
+    def valued(self, bit: int, side: int, /) -> Mapping[str, str]:
+        """What *yes* (0) or *no* (1) is called of a variable."""
+
 
 CLASH = "clash"
 """What stands for `TOP`."""
@@ -19,7 +39,7 @@ PLAIN = (("yes", "1"), ("no", "0"))
 """What *yes* and *no* are called in every kind, beside words of its own."""
 
 
-def marks_record(puzzle: Puzzle, marks: Marks) -> dict[str, list[str]] | str:
+def marks_record(puzzle: NamedBoard, marks: Marks) -> dict[str, list[str]] | str:
     """Marks as two lists of names, or `CLASH` for `TOP`."""
     if marks.clash:
         return CLASH
@@ -40,7 +60,7 @@ class Names:
         bit: each variable by its name, auxiliary ones too.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: NamedBoard) -> None:
         self.puzzle = puzzle
         self.bit: Mapping[str, int] = {puzzle.name(bit, "en"): bit for bit in bits(puzzle.variables | puzzle.auxiliary)}
 
@@ -97,7 +117,7 @@ def _spellings(name: str) -> Iterator[str]:
             yield f"{one.strip()}{mark}{other.strip()}"
 
 
-def consistent(puzzle: Puzzle, marks: Marks) -> Marks:
+def consistent(puzzle: NamedBoard, marks: Marks) -> Marks:
     """The marks themselves.
 
     Raises:
@@ -109,7 +129,7 @@ def consistent(puzzle: Puzzle, marks: Marks) -> Marks:
     return marks
 
 
-def of_this_board(puzzle: Puzzle, marks: Marks) -> Marks:
+def of_this_board(puzzle: NamedBoard, marks: Marks) -> Marks:
     """The marks themselves.
 
     Raises:

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract import presentation
+from deduce.contract import arrays, presentation
 from deduce.contract.kind import keep_repr
-from deduce.language.messages import Message
+from deduce.contract.pickling import puzzle_of
+from deduce.language.errors import InputError
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
     from deduce.contract.kind import Kind
     from deduce.contract.pen import Pen
     from deduce.contract.step import Step
@@ -80,13 +85,6 @@ class _Sealing(ABCMeta):
 
 TOLD = frozenset({"id", "extra", "notes", "stated"})
 """The fields of a puzzle that its input tells beside the board."""
-
-
-def _made(kind: str, given: Mapping[str, Any]) -> Puzzle:
-    """A puzzle from its fields, as pickles have them: the class of a declared kind has no place to be found at."""
-    from deduce.contract.registry import kind as kind_of
-
-    return kind_of(kind).puzzle(**given)
 
 
 @dataclass(eq=False)
@@ -162,7 +160,7 @@ class Puzzle(metaclass=_Sealing):
         return int(self._same()[0])  # type: ignore[call-overload,no-any-return]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (self.kind.name, {one.name: getattr(self, one.name) for one in fields(self) if one.init})
+        return puzzle_of, (self.kind.name, {one.name: getattr(self, one.name) for one in fields(self) if one.init})
 
     @property
     def clues(self) -> Sequence[Clue]:
@@ -356,6 +354,53 @@ class Puzzle(metaclass=_Sealing):
         Raises:
             InputError: when it does not fit the board.
         """
+
+    @property
+    def array_shape(self) -> tuple[int, ...]:
+        """The shape of the arrays of its marks: rows and columns; before them two planes where there are edges, and a
+        third where cells are variables beside them.
+        """
+        return self.rows, self.cols
+
+    def array_spot(self, bit: int) -> tuple[int, ...]:
+        """Where a variable stands in such an array: row and column; of an edge, those of the cell or dot where it
+        begins, and before them its plane, 0 for one that goes across and 1 for one that goes down.
+        """
+        r, c = self.place(bit)
+        return int(r), int(c)
+
+    def array(self, marks: Marks = NOTHING) -> NDArray[np.int8]:
+        """Marks as a numpy array of `array_shape`: 1 yes, 0 no, -1 unknown; 0 where no variable is."""
+        return arrays.of_marks(self._in_array(), self.array_shape, marks)
+
+    def from_array(self, values: ArrayLike) -> Marks:
+        """The reverse of `array`, for anything that numpy takes for such an array.
+
+        Raises:
+            InputError: for another shape, other values, and *yes* where no variable is.
+        """
+        return arrays.marks_of(self._in_array(), self.array_shape, values)
+
+    def _in_array(self) -> arrays.Spots:
+        return {bit: self.array_spot(bit) for bit in bits(self.variables)}
+
+    def to_numpy(self, what: str = "") -> NDArray[Any]:
+        """What is printed as a numpy array, as it stands in the JSON of the puzzle: numbers, with -1 for an empty cell
+        unless 0 says so there; or words, with ``.`` for an empty cell, where some clue is no number.
+
+        Args:
+            what: ``clues`` or ``rooms``; without it the clues, or in a kind that prints none the rooms.
+
+        Raises:
+            InputError: where the kind has no such rows.
+        """
+        formats: Any = self.kind.formats
+        told: Mapping[str, Any] = formats.BODIES.json.write(self)
+        known = [name for name in ("clues", "rooms") if name in told]
+        if not known or (what and what not in known):
+            problem = msg("{kind} has no rows of {what}", kind=self.kind.name, what=what or "clues")
+            raise InputError(problem, expected=" or ".join(known) or None)
+        return arrays.of_rows(told[what or known[0]])
 
     @property
     def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from deduce.board.marks import TOP, Marks
+from deduce.contract.pickling import technique_named
 
 Function = Callable[[Any, Marks], Marks]
 ALL = -1
@@ -114,7 +115,7 @@ class Technique:
         return f"<Technique {self.id}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _found, (self.kind, self.name)
+        return technique_named, (self.kind, self.name)
 
     @property
     def file(self) -> Path | None:
@@ -147,13 +148,6 @@ class Technique:
         function: Callable[..., Marks] = self.function
         result = function(puzzle, marks, wanted.known) if _choosy(function) else function(puzzle, marks)
         return result.common(wanted)
-
-
-def _found(kind: str, name: str) -> Technique:
-    """The technique of a name, as pickles have it."""
-    from deduce.contract.registry import kind as kind_of
-
-    return next(item for item in kind_of(kind).techniques if item.name == name)
 
 
 def _choosy(function: Any) -> bool:

@@ -62,6 +62,14 @@ class MixedPuzzle(EdgePuzzle):
             found = shape.near(bit) | shape.marked(shape.touched(bit))
         return found & self.board
 
+    @property
+    def array_shape(self) -> tuple[int, ...]:
+        return 3, self.rows, self.cols
+
+    def array_spot(self, bit: int) -> tuple[int, ...]:
+        cell = self.cell(bit)
+        return (2, *cell) if cell else super().array_spot(bit)
+
     def cells(self, bit: int) -> list[Cell]:
         cell = self.cell(bit)
         return [cell] if cell else super().cells(bit)
