@@ -78,7 +78,7 @@ def test_a_solve_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str],
     page = alone(text)
     assert page.count("html", lang=lang) == 1
     assert page.count("h3") == len(steps)
-    assert page.count("svg", role="img") == len(steps) + 2
+    assert page.count("svg", role="img") == len(steps) + 3  # the board empty and full, and what rests on what
     for step in steps:
         if "steps" not in step:
             assert step["sentence"].replace("'", "&#x27;") in text

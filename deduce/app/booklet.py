@@ -13,8 +13,11 @@ from deduce.app.pages.reading import rules
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
+from deduce.engine.graph import graph
+from deduce.engine.graph import said as said_of
 from deduce.language.messages import Message, msg, said
 from deduce.picture.draw import svg
+from deduce.picture.graph import svg as graph_svg
 from deduce.picture.html import sheet, steps
 from grading.card import STYLE as CARD
 from grading.card import card, verdict
@@ -26,6 +29,8 @@ body{font:1rem/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans","Hiragino Sans","Noto
 sans-serif;max-width:64rem;margin:1.5rem auto;padding:0 1rem}
 h1{font-size:1.6rem;line-height:1.2}
 h2{font-size:1.25rem;margin:2rem 0 1rem}
+.graph{overflow-x:auto}
+.graph .deduce{max-width:none}
 .boards{display:flex;flex-wrap:wrap;gap:1.5rem}
 .sheet{display:grid;gap:1.5rem;grid-template-columns:repeat(var(--columns),minmax(0,1fr));margin-bottom:2rem}
 .sheet figure,.answers figure{margin:0;display:flex;flex-direction:column;min-width:0;min-height:0}
@@ -76,9 +81,17 @@ def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> st
         f"<h1>{escape(puzzle.called(lang))}</h1>\n<p>{_conditions(puzzle, lang)}</p>\n{card(found, lang)}\n"
         f"<p>{escape(status)}</p>\n"
         f'<div class="boards">{boards}</div>\n'
-        + (_heading(msg("Step by step"), lang) + steps(path, lang) if path else ""),
+        + (_graph(path, lang) + _heading(msg("Step by step"), lang) + steps(path, lang) if path else ""),
         lang,
     )
+
+
+def _graph(path: Sequence[Step], lang: str) -> str:
+    """What rests on what in a path: the picture and its figures."""
+    found = graph(path)
+    told = " ".join(line.said(lang) for line in said_of(found))
+    head = _heading(msg("What rests on what"), lang)
+    return f'{head}<div class="graph">{graph_svg(found, lang)}</div>\n<p>{escape(told)}</p>\n'
 
 
 def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) -> str:

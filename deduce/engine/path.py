@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.kind import Kind
@@ -18,6 +18,9 @@ from deduce.engine.refute import Refutations, refute
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from deduce.language.messages import likely, msg
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
 
 Licence = Literal["auto", "never", "always"]
 """When techniques may assume one solution."""
@@ -58,6 +61,22 @@ class Steps(Iterable[Step]):
         except BaseException as fault:
             self._fault = fault
             raise
+
+    def graph(self, *, told: bool = False) -> DiGraph:
+        """All steps as a graph of networkx, with an edge from each that gave another a premise.
+
+        What its nodes and edges have, and which figures, says `deduce.engine.graph.graph`.
+
+        Args:
+            told: whether the nodes are the steps as they are told.
+
+        Raises:
+            OutOfBudget: when the steps end so.
+        """
+        from deduce.engine.graph import graph
+        from deduce.explain.folding import tell
+
+        return graph(tell(self) if told else self)
 
     def __repr__(self) -> str:
         return f"<Steps, {len(self._found)} of them found>"

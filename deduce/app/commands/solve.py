@@ -15,6 +15,7 @@ from deduce.board.marks import Marks
 from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step, ToldStep
+from deduce.engine.graph import graph, measures, said
 from deduce.engine.path import clashed, end, solve
 from deduce.explain.folding import tell
 from deduce.explain.sentences import heading, lines, range_note
@@ -68,6 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
         if not marks.clash:
             print(board(puzzle, marks, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(ended)
+        if arguments.steps and told:
+            for line in said(graph(told)):
+                print(line.said(arguments.lang))
         if status in ENDED:
             print(advice(status, arguments).said(arguments.lang))
     return 0 if status == "solved" else 1
@@ -159,6 +163,7 @@ def _json(
         "tier": tier if status == "solved" else None,
         "steps": [step.to_json() | {"tier": step.tier, "sentence": step.sentence(lang)} for step in steps],
         "told": [_record(one, steps, lang) for one in told],
+        "graph": measures(graph(steps)),
         "solution": puzzle.answer(marks) if status == "solved" else None,
     }
 
