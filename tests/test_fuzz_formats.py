@@ -14,6 +14,9 @@ from hypothesis import strategies as st
 
 from deduce.contract.registry import kinds
 from deduce.formats import names, parse, parse_all, read_marks, recognise, write
+from deduce.formats import text as grids
+from deduce.formats.offers import bodies
+from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 
 EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "80"))
@@ -248,3 +251,34 @@ def test_large_input_is_refused_in_time(parts):
     text = head + unit * (BOMB // len(unit)) + tail
     assert outcome(parse, text, "yinyang") is outcome(parse, text) is None
     assert outcome(read_marks, BOARDS[0], text) is None
+
+
+WIDE, SCANNED = 400_000, 300_000_000
+"""Characters of an input in one line, and how many may be looked at to say where its parts stand: far fewer than one
+look at all of it for each would need.
+"""
+ADDRESSES = [f"https://puzz.link/p?{name}/100/100/" for one in kinds().values() for name in bodies(one).puzzlink]
+
+
+LINES = [unit * (WIDE // len(unit)) for unit in (".", ". ", "1,", "|", "W", "a1")]
+
+
+@pytest.mark.parametrize("line", [*LINES, *(head + "1" * WIDE for head in ADDRESSES)], ids=lambda line: line[:30])
+def test_no_part_of_an_input_is_looked_at_once_for_each_other(line, monkeypatch):
+    scanned, plain = 0, Piece.cut
+
+    def cut(piece, start, end=None):
+        nonlocal scanned
+        scanned += len(piece.text[:end])
+        return plain(piece, start, end)
+
+    monkeypatch.setattr(Piece, "cut", cut)
+    assert outcome(parse, line) is None
+    assert scanned < SCANNED
+
+
+def test_a_grid_that_no_board_can_have_is_shown_to_no_kind(monkeypatch):
+    monkeypatch.setattr(grids, "_guess", lambda _: pytest.fail("a kind is asked"))
+    for large in ("1 " * WIDE + "2\n1 2 3", "1 2\n" * 20_000):
+        with pytest.raises(InputError, match="the grid is too large"):
+            parse(large)

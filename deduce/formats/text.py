@@ -41,7 +41,7 @@ from deduce.formats.fields import Fields
 from deduce.formats.json_object import clean_id, decode
 from deduce.formats.offers import bodies, offered, settled, stated
 from deduce.formats.shell import Format, agreeing, finish, kind_said
-from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, shown
 from deduce.formats.source import cells as squared
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
@@ -202,7 +202,7 @@ def _parts(source: Piece) -> _Parts:
         if board.kind:
             fields["kind"] = every[board.first]._replace(text=board.kind)
             kinds.append(fields["kind"])
-    rows = grid
+    rows, room = grid, MAX_CELLS * MAX_WIDTH
     for line in lines:
         text = line.text.strip()
         if _SOLUTION.fullmatch(text):
@@ -218,7 +218,8 @@ def _parts(source: Piece) -> _Parts:
         elif text.startswith("#"):
             remarks.append(line.stripped())
         elif row := line.text.partition("#")[0].rstrip():
-            if len(rows) == MAX_CELLS:
+            room -= len(row)
+            if len(rows) == MAX_CELLS or room < 0:  # before every kind looks at it
                 raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
             rows.append(line._replace(text=row))
     return _Parts(fields, again, kinds, grid, solution, remarks, supposed)

@@ -221,12 +221,17 @@ def _row(line: Piece) -> tuple[list[Piece], Piece | None]:
     """The cells of a row, with or without spaces, and the piece that holds its count."""
     words = line.words()
     count = words.pop() if len(words) > 1 and _number(words[-1].text) else None
-    return [word.cut(i, i + 1) for word in words for i in range(len(word.text))], count
+    return [cell for word in words for cell in _characters(word)], count
+
+
+def _characters(word: Piece) -> list[Piece]:
+    """The characters of a word of a line."""
+    return [Piece(char, word.line, word.column + i) for i, char in enumerate(word.text)]
 
 
 def _bottom(words: Sequence[Piece], cols: int) -> list[Piece]:
     apart = len(words) > 1 or cols == 1
-    found = list(words) if apart else [words[0].cut(i, i + 1) for i in range(len(words[0].text))]
+    found = list(words) if apart else _characters(words[0])
     if len(found) != cols:
         raise words[-1].error(
             msg("{count} numbers below the board", count=len(found)), msg("{cols}, one for each column", cols=cols)

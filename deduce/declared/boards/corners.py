@@ -60,7 +60,7 @@ class CornerPuzzle(LinedPuzzle):
         values: dict[Cell, int] = {}
         places: dict[Cell, Piece] = {}
         for i, row in enumerate(rows):
-            words = [row.cut(found.start())._replace(text=found[0]) for found in re.finditer(r"\S+", row.text)]
+            words = [row.cut(*found.span()) for found in re.finditer(r"\S+", row.text)]
             count = cols + 1 - i % 2
             if len(words) != count or cols < 1:
                 raise row.error(msg("a line of {count} signs", count=len(words)), msg("{count} signs", count=count))

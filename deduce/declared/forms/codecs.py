@@ -59,7 +59,7 @@ def _walked(draft: Draft, body: Piece, count: int, expected: str, one: One, runs
         if runs and runs <= char <= "z":
             taken: tuple[int, int] | None = 1, DIGIT36.index(char) - DIGIT36.index(runs) + 1
         else:
-            taken = one(i, at, body.cut(i))
+            taken = one(i, at, body.cut(i, i + 1))
         if taken is None:
             raise body.error(msg("bad digit {digit}", digit=shown(char)), expected, offset=i)
         i, at = i + taken[0], at + taken[1]
@@ -294,7 +294,7 @@ def _read_pearls(draft: Draft, body: Piece) -> int:
         for k, weight in enumerate((9, 3, 1)):
             clue = PEARLS[int(char, 27) // weight % 3]
             if clue is not None:
-                draft.put(3 * i + k, clue, body.cut(i), msg("clues on the board"))
+                draft.put(3 * i + k, clue, body.cut(i, i + 1), msg("clues on the board"))
     draft.ended(3 * min(count, len(body.text)), draft.rows * draft.cols)
     return min(count, len(body.text))
 

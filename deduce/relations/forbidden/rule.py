@@ -82,11 +82,10 @@ def placed(grid: Grid, picture: str, *, exchanged: bool = False) -> Iterator[Mar
     """The picture in every place of a board, in all positions, as marks."""
     for places in turns(picture, exchanged=exchanged):
         high, wide = (max(place[k] for place in places) + 1 for k in (0, 1))
+        yes, no = (grid.union((dr, dc) for dr, dc, one in places if one == alike) for alike in (True, False))
         for r, c in product(range(grid.rows - high + 1), range(grid.cols - wide + 1)):
-            yes, no = (
-                grid.union((r + dr, c + dc) for dr, dc, one in places if one == alike) for alike in (True, False)
-            )
-            yield Marks(yes, no)
+            moved = r * grid.width + c
+            yield Marks(yes << moved, no << moved)
 
 
 def standing(board: Board, rule: Never) -> Iterator[Marks]:
