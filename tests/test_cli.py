@@ -208,7 +208,8 @@ def test_a_full_board_is_right_only_where_it_breaks_no_rule(capsys: pytest.Captu
     board, marks = put(tmp_path, "# kind: mosaic\n1 - -\n"), put(tmp_path, "# kind: mosaic\n1■ ■ ■\n", "marks.txt")
     status, out, _ = run(capsys, "hint", board, "--marks", marks, "--all")
     assert status == 0
-    assert "\n1. Number is full: " in out
+    assert "r1c1 and r1c2 are shaded: not all of these marks can be right.\nThe 1 in r1c1 allows no more than 1" in out
+    assert "\n1. " not in out.partition("shaded")[2]
     ways, joined = "Nothing would fit the ? in r1c", "The numbers in r1c1 and r1c2 would be on one island."
     for printed, told in (("tapa\n? ?", ways), ("nurikabe\n2 ?", joined)):
         board = put(tmp_path, f"# kind: {printed}\n")

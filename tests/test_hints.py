@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from deduce import formats
+from deduce import formats, oracle
 from deduce.board.marks import NOTHING, TOP, Marks, bits
-from deduce.engine import hints
-from deduce.engine.hints import hint
+from deduce.contract.registry import kinds
+from deduce.engine import hints, wrong_marks
+from deduce.engine.all_steps import steps
+from deduce.engine.hints import hint, wrong_hint
 from deduce.engine.path import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.explain import sentences
 from deduce.language.errors import OutOfBudget
+from tests.boards import TIER_2, samples
 
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 
@@ -23,7 +26,7 @@ def test_visible_marks_alone_lead_to_the_end(unique: str) -> None:
     visible = Marks(puzzle.variables, puzzle.variables)
     board, led = NOTHING, 0
     for _ in range(100):
-        if puzzle.solved(board):
+        if puzzle.right(board):
             break
         found = hint(puzzle, board, unique=unique, solutions=solutions)
         assert found
@@ -37,7 +40,7 @@ def test_visible_marks_alone_lead_to_the_end(unique: str) -> None:
         assert all(step.sentence() in found.text() for step in (*found.lead, found.step))
         led += bool(found.lead)
         board = board.join(found.step.conclusion.common(visible))
-    assert puzzle.solved(board)
+    assert puzzle.right(board)
     assert led
     last = hint(puzzle, board, unique=unique, solutions=solutions)
     assert not last
@@ -74,18 +77,20 @@ def test_a_board_that_contradicts_itself_is_no_ground_for_a_step() -> None:
 
 
 def test_a_contradiction_is_told_where_no_solution_is_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(*_: object) -> None:
+    def late(*_: object, **__: object) -> None:
         raise OutOfBudget
 
     puzzle = formats.parse("# kind: yinyang\n....\n....\n....\n....\n")
     corner, block = puzzle.givens, Marks(0b1, 0).join(Marks(0b10, 0)).join(Marks(0b100000, 0)).join(Marks(0b1000000, 0))
     assert puzzle.phrase(block, "en") == "r1c1, r1c2, r2c1 and r2c2 are black"
     monkeypatch.setattr(hints, "solutions_of", late)
+    monkeypatch.setattr(oracle, "unique", late)
     found = hint(puzzle, corner.join(block))
     assert found
     assert found.wrong == block
     assert found.step
-    assert found.text() == "r1c1, r1c2, r2c1 and r2c2 are black: not all of these marks can be right."
+    assert found.text(2) == "r1c1, r1c2, r2c1 and r2c2 are black: not all of these marks can be right."
+    assert found.text() == f"{found.text(2)} The black stones r1c1, r1c2, r2c1 and r2c2 fill a 2×2 block."
     with pytest.raises(OutOfBudget):
         hint(puzzle)
 
@@ -146,12 +151,87 @@ def test_a_title_is_told_once() -> None:
 
 @pytest.mark.parametrize("late", [False, True])
 def test_a_wrong_mark_is_one_that_the_reader_made(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none_in_time(*_: object) -> None:
+    def none_in_time(*_: object, **__: object) -> None:
         raise OutOfBudget
 
     if late:
         monkeypatch.setattr(hints, "solutions_of", none_in_time)
+        monkeypatch.setattr(oracle, "unique", none_in_time)
     puzzle = formats.parse("# kind: yajilin\n. . 1e .\n. . . .\n. . . .\n. . . .\n")
     line = Marks(sum(bit for bit in bits(puzzle.variables) if puzzle.name(bit, "en") == "r1c4–r2c4"))
     assert line.known
     assert hint(puzzle, line).wrong == line
+
+
+STARS = formats.parse("# kind: starbattle\n# stars: 1\nA A A A A\nA A B B B\nC C B B B\nC D D D D\nC D E E E\n")
+"""A board with two solutions."""
+
+
+def marked(*names: str) -> Marks:
+    """Stars in some cells."""
+    return Marks(sum(bit for bit in bits(STARS.variables) if STARS.name(bit, "en") in names))
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_mark_that_none_of_several_solutions_has_comes_first(level: int) -> None:
+    found = hint(STARS, marked("r3c4", "r5c5"))
+    assert found.wrong == marked("r3c4")
+    told = ("Something is wrong in row 3.", "r3c4 is a star: that is wrong.", "Suppose r3c4 is a star.")[level - 1]
+    assert told in found.text(level)
+    assert found.step
+    assert found.step.reason == NOTHING
+    assert found.step.conclusion == marked("r3c4").flipped
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["r4c3", "r4c5"], "Region D takes one star, but would have two stars, r4c3 and r4c5."),
+        (["r4c5", "r5c5"], "The stars in r4c5 and r5c5 would touch."),
+    ],
+)
+def test_marks_that_no_solution_has_together_are_told_with_their_clash(names: list[str], told: str) -> None:
+    found = hint(STARS, marked(*names))
+    assert found.wrong == marked(*names)
+    assert told in found.text()
+    assert found.uniqueness == "several"
+
+
+def test_the_list_of_steps_is_of_the_wrong_mark_alone() -> None:
+    [step] = steps(STARS, marked("r3c4", "r5c5"))
+    assert step.assumption == marked("r3c4")
+    assert not wrong_hint(STARS, marked("r5c5"))
+    assert len(list(steps(STARS, marked("r5c5")))) > 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_step_whose_board_is_not_checked_says_so(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise OutOfBudget
+
+    monkeypatch.setattr(oracle, "unique", late)
+    monkeypatch.setattr(wrong_marks, "FIXPOINTS", 1)
+    puzzle = formats.parse(TIER_2)
+    known = Tiers(puzzle, puzzle.kind.sound).fixpoint(puzzle.givens)
+    solution = Tiers(puzzle, puzzle.kind.sound).close2(puzzle.givens, {})
+    for literal in solution.without(known).literals():
+        found = hint(puzzle, literal)
+        if found.step and not found.wrong.known and found.step.tier == 1:
+            break
+    assert not found.checked
+    assert all(found.text(level, lang).endswith(hints.NOT_CHECKED.said(lang)) for level in (1, 2, 3))
+    sure = next(iter(known.without(puzzle.givens).literals()))
+    assert hint(puzzle, sure).checked
+    assert hint(puzzle, sure.flipped).wrong == sure.flipped
+
+
+@pytest.mark.parametrize("name", sorted(kinds()))
+def test_a_board_that_is_finished_but_for_blanks_is_full_and_right(name: str) -> None:
+    puzzle = formats.parse(samples()[name])
+    [solution] = solutions_of(puzzle)
+    yes, own = Marks(solution.yes & puzzle.variables), solution.yes & puzzle.variables & ~puzzle.givens.yes
+    found = hint(puzzle, yes)
+    assert found.done is (name not in ("yinyang", "tango"))  # where *no* is a stone, too
+    assert (found.text(1) == "The board is full and right.") is found.done
+    assert not hint(puzzle, yes.without(Marks(own & -own))).done
+    assert hint(puzzle, solution.common(Marks(puzzle.variables, puzzle.variables))).done

@@ -68,10 +68,11 @@ def test_contradictions_come_where_techniques_stand_still() -> None:
     assert list(deduce.steps(puzzle, solution)) == []
 
 
-def test_a_board_that_breaks_a_rule_has_a_clash() -> None:
+def test_nothing_is_built_upon_a_mark_that_breaks_a_rule() -> None:
     puzzle = deduce.parse("# kind: yinyang\nBB..\nB...\n....\nW...\n")
     cell = puzzle.grid.bit(1, 1)
-    assert any(step.conclusion.clash for step in deduce.steps(puzzle, Marks(cell, 0)))
+    [step] = deduce.steps(puzzle, Marks(cell, 0))
+    assert step.conclusion.clash or step.conclusion == Marks(0, cell)
 
 
 def test_limits_and_names_are_held_to() -> None:

@@ -311,6 +311,27 @@ class Puzzle(metaclass=_Sealing):
         """Whether every variable is decided by marks and by what they show without a word."""
         return self.solved(marks.join(self.evident(marks)))
 
+    @property
+    def both(self) -> bool:
+        """Whether a solver marks both values, as with stones of two colours; else *no* is only the absence of *yes*."""
+        return any(one.flip for one in self.symmetries())
+
+    def right(self, marks: Marks) -> bool:
+        """Whether a board is full and right.
+
+        Unless both values are marked, it is also full as soon as its *yes* marks are right: nobody has to put a dot
+        into every empty cell.
+        """
+        check = self.kind.checker.check
+        shown = marks.join(self.evident(marks))
+        if self.solved(shown):
+            return check(self, self.answer(shown)) is None
+        if shown.clash or marks.yes == self.givens.yes or self.both:
+            return False
+        yes = marks.yes & self.variables
+        meant = Marks(yes, self.variables & ~yes)
+        return not shown.no & yes and check(self, self.answer(meant)) is None
+
     def evident(self, marks: Marks) -> Marks:  # noqa: ARG002
         """What marks show without a word, such as the cells that drawn lines pass: nobody is told or asked for it."""
         return NOTHING

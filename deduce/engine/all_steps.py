@@ -8,12 +8,14 @@ from deduce.board.marks import TOP, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
-from deduce.engine.hints import leading, visible
+from deduce.engine.hints import leading, visible, wrong_hint
 from deduce.engine.path import Licence, Steps, begun, found_by
 from deduce.engine.reasons import explain
 from deduce.engine.refute import refute
 from deduce.engine.tiers import Tiers
 from deduce.explain.folding import tell
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
 
 
 def steps(
@@ -28,8 +30,8 @@ def steps(
     """Every step that the board allows as it is, each for itself: none rests on another.
 
     The easiest techniques come first, and each step has a minimal reason. Where no technique leads on, the steps are
-    the one-cell contradictions, in the order in which they are looked for. A step of a board whose marks contradict
-    each other may be a clash. Nothing asks whether the marks are right; `hint` does.
+    the one-cell contradictions, in the order in which they are looked for. Nothing is built upon a mark known to be
+    wrong: its refutation comes first, and alone. `wrong_hint` tells which mark that is, and whether all are checked.
 
     Args:
         puzzle: the puzzle.
@@ -40,13 +42,17 @@ def steps(
         time_limit: seconds that it may take.
 
     Raises:
-        InputError: for a technique that the kind does not have.
+        InputError: for a technique that the kind does not have; when the first step is asked for, for a wrong mark
+            that no short reason refutes.
         OutOfBudget: on the way, when the search costs more than `budget` fixpoints or `time_limit` seconds.
     """
     board = begun(puzzle, marks)
 
     def found(tiers: Tiers, _: Marks | None) -> Iterator[Step]:
-        return _steps(tiers, board)
+        bad = wrong_hint(puzzle, marks, time_limit=tiers.seconds)
+        if bad.wrong.known and bad.step is None:
+            raise InputError(msg("{marks}, which no solution has", marks=puzzle.nouns(bad.wrong)))
+        return iter((*bad.lead, bad.step)) if bad.step else _steps(tiers, board)
 
     return found_by(found, puzzle, unique, without, budget, time_limit)
 

@@ -13,8 +13,9 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.engine.path import Licence, barred, begun, left, licensed, next_steps, solutions_of
 from deduce.engine.reasons import explain
-from deduce.engine.refute import Event, backwards, refute, trim
+from deduce.engine.refute import Event, backwards, trim
 from deduce.engine.tiers import Tiers
+from deduce.engine.wrong_marks import FirstLook, WrongMarks, checked, look, own, wrong
 from deduce.explain import looking, sentences
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import msg
@@ -31,9 +32,8 @@ NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
 LATE = msg("Techniques alone give no step here, and nothing deeper was found within the limits.")
 CONFLICT = msg("These marks cannot all be right.")
 CONFLICTING = msg("{phrase}: not all of these marks can be right.")
+NOT_CHECKED = msg("The marks on the board are not checked yet.")
 NOT_ONE = {"none": msg("The puzzle has no solution."), "several": msg("The puzzle has several solutions.")}
-WRONG_TRIED = 10
-"""How many wrong marks are refuted to show the one with the shortest refutation."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,11 @@ class Hint:
         step: the step to take, or for a wrong mark its refutation; None when a wrong mark has no short one, and when
             nothing more follows.
         wrong: the marks shown to be wrong: one, or several that contradict each other; empty for a next step.
-        lead: steps that lead up to it where it rests on auxiliary variables, which no board shows.
+        lead: steps that lead up to it where it rests on auxiliary variables, which no board shows, or where they show
+            together that marks contradict each other.
         solutions: how many solutions the puzzle has, 2 for several; None where the hint did not need to know.
         late: whether the limits ended the search for a step.
+        checked: whether the marks on the board are known to be right; a step may else build upon a wrong one.
     """
 
     puzzle: Puzzle
@@ -57,6 +59,7 @@ class Hint:
     lead: tuple[Step, ...] = ()
     solutions: int | None = None
     late: bool = False
+    checked: bool = True
 
     def __bool__(self) -> bool:
         return self.step is not None or bool(self.wrong.known)
@@ -83,6 +86,7 @@ class Hint:
             "text": self.text(level, lang, long=long),
             "lines": self.lines(level, lang, long=long),
             "uniqueness": self.uniqueness,
+            "checked": self.checked,
             "wrong": marks_record(self.puzzle, self.wrong),
             "step": self.step.to_json() if level == 3 and self.step else None,
             "lead": [step.to_json() for step in self.lead] if level == 3 else [],
@@ -96,7 +100,7 @@ class Hint:
     @property
     def done(self) -> bool:
         """Whether there is nothing to hint at because the board is full and right."""
-        return not self and self.solutions != 0 and self.puzzle.full(self.marks)
+        return not self and self.solutions != 0 and self.puzzle.right(self.marks)
 
     @property
     def long(self) -> bool:
@@ -106,7 +110,8 @@ class Hint:
     def text(self, level: int = 3, lang: str = "en", *, long: bool = False) -> str:
         """The hint in words: 1 where to look, 2 which technique, 3 the whole step; `long` reasons too if asked for.
 
-        Where the puzzle is known to have no solution or several, each level ends by saying so.
+        Where the marks are not checked, or the puzzle is known to have no solution or several, each level ends by
+        saying so.
         """
         return sentences.SPACE[lang].join(line.strip() for line in self.lines(level, lang, long=long))
 
@@ -121,7 +126,9 @@ class Hint:
         return [*told, *filter(None, [self.warning(lang)])]
 
     def warning(self, lang: str) -> str:
-        """That the puzzle has no solution, or several, where that is known."""
+        """That the marks are not checked, or that the puzzle has no solution, or several, where that is known."""
+        if not self.checked:
+            return NOT_CHECKED.said(lang)
         return NOT_ONE[self.uniqueness].said(lang) if self.solutions in (0, 2) else ""
 
     def place(self) -> looking.Look | None:
@@ -151,15 +158,17 @@ class Hint:
         return [told.said(lang).format(therefore=therefore, assumed=assumed, count=step.length())]
 
     def _wrong(self, level: int, lang: str, long: bool) -> list[str]:
-        phrase = self.puzzle.phrase(self.wrong, lang)
-        if self.wrong.size() > 1:
-            return [CONFLICT.said(lang) if level == 1 else CONFLICTING.said(lang).format(phrase=phrase)]
+        phrase, together = self.puzzle.phrase(self.wrong, lang), self.wrong.size() > 1
+        if level == 1 and together:
+            return [CONFLICT.said(lang)]
         if level == 1:
             return [WRONG_AT.said(lang).format(place=looking.lines(self.puzzle, self.wrong.known).name[lang])]
-        text = WRONG.said(lang).format(phrase=phrase)
+        text = (CONFLICTING if together else WRONG).said(lang).format(phrase=phrase)
         if level == 2:
             return [text]
-        return [text, *(self._reason(self.step, lang, long) if self.step else [UNEXPLAINED.said(lang)])]
+        if self.step is None:
+            return [text, UNEXPLAINED.said(lang)]
+        return [text, *(step.sentence(lang) for step in self.lead), *self._reason(self.step, lang, long)]
 
 
 def hint(
@@ -174,8 +183,9 @@ def hint(
 ) -> Hint:
     """A hint for the board as it is; it is false when nothing more follows.
 
-    A step that techniques find without an assumption is given at once, unless they see that the board contradicts
-    itself. Only where there is none, the solutions are looked for.
+    On a board without marks, a step that techniques find without an assumption is given at once. Marks are checked
+    first, by about a second of work: against the solution where that is found, else against what follows from the
+    givens and by whether they contradict each other. A step that is given without that having become clear says so.
 
     Args:
         puzzle: the puzzle.
@@ -198,38 +208,60 @@ def hint(
         assert marks is not None
         return Hint(puzzle, puzzle.givens, None, marks.common(puzzle.givens.flipped))
     tiers = Tiers(puzzle, left(puzzle.kind.sound, without), budget=budget, time_limit=time_limit)
-    if solutions is None:
-        contradicted = tiers.fixpoint(board).clash
-        if not contradicted and not puzzle.solved(board):
-            plain = _plain(tiers, board)
-            if plain is not None:
-                return plain
-        try:
-            solutions = solutions_of(puzzle, tiers.seconds)
-        except OutOfBudget:
-            if not contradicted:
-                raise
-            return _contradicted(Tiers(puzzle, puzzle.kind.sound), board)
+    if solutions is None and not own(puzzle, board).known and not tiers.fixpoint(board).clash:
+        plain = _plain(tiers, board)
+        if plain is not None:
+            return plain
+    seen = look(puzzle, tiers.seconds) if solutions is None else FirstLook(puzzle.givens, tuple(solutions))
+    sure = checked(puzzle, board, seen)
+    if seen.solutions is None:
+        bad = wrong(tiers, board, seen)
+        if bad is not None:
+            return _of(puzzle, board, bad)
+        plain = _plain(tiers, board)
+        if plain is not None:
+            return replace(plain, checked=sure)
+        solutions = solutions_of(puzzle, tiers.seconds)
+        seen = FirstLook(seen.holds, tuple(solutions))
+    assert seen.solutions is not None
     try:
-        found = _known(tiers, board, unique, solutions, without)
+        found = _known(tiers, board, unique, seen, without)
     except OutOfBudget:
-        if len(solutions) == 1:
+        if len(seen.solutions) == 1:
             raise
         found = Hint(puzzle, board, None, late=True)
-    return replace(found, solutions=len(solutions))
+    return replace(found, solutions=len(seen.solutions))
 
 
-def _known(tiers: Tiers, board: Marks, unique: Licence, solutions: Sequence[Marks], without: Collection[str]) -> Hint:
+def wrong_hint(puzzle: Puzzle, marks: Marks | None = None, *, time_limit: float | None = None) -> Hint:
+    """What `hint` says first: a wrong mark, if there is one; false where none is known, with `checked`.
+
+    Raises:
+        OutOfBudget: as `hint` does.
+    """
+    board = begun(puzzle, marks)
+    if board.clash or not own(puzzle, board).known:
+        return hint(puzzle, marks) if board.clash else Hint(puzzle, board, None)
+    tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=time_limit)
+    seen = look(puzzle, tiers.seconds)
+    bad = wrong(tiers, board, seen)
+    number = None if seen.solutions is None else len(seen.solutions)
+    found = _of(puzzle, board, bad) if bad else Hint(puzzle, board, None, checked=checked(puzzle, board, seen))
+    return replace(found, solutions=number)
+
+
+def _of(puzzle: Puzzle, board: Marks, bad: WrongMarks) -> Hint:
+    return Hint(puzzle, board, bad.step, bad.marks, lead=bad.lead)
+
+
+def _known(tiers: Tiers, board: Marks, unique: Licence, seen: FirstLook, without: Collection[str]) -> Hint:
     """A hint once the solutions are known: a wrong mark, or the next step of any tier, if there is one."""
-    puzzle = tiers.puzzle
+    puzzle, solutions = tiers.puzzle, seen.solutions or ()
     solution = solutions[0] if len(solutions) == 1 else None
-    if solution is not None and not board.within(solution):
-        return _wrong(tiers, board, solution)
-    if solution is None and board != puzzle.givens:
-        together = _conflict(tiers, board)
-        if together.known:
-            return Hint(puzzle, board, None, together)
-    if puzzle.solved(board) and solutions:
+    bad = wrong(tiers, board, seen)
+    if bad is not None:
+        return _of(puzzle, board, bad)
+    if puzzle.right(board) and solutions:
         return Hint(puzzle, board, None)
     plain = _plain(tiers, board)
     if plain is not None:
@@ -262,23 +294,6 @@ def _plain(tiers: Tiers, board: Marks) -> Hint | None:
     return Hint(tiers.puzzle, board, found[-1], lead=found[:-1]) if found else None
 
 
-def _contradicted(tiers: Tiers, board: Marks) -> Hint:
-    """The marks on which a clash of tier 1 rests; without any, the last step to it."""
-    events = [Event(before, gained, technique) for technique, before, gained in tiers.rounds(board)]
-    steps = trim(backwards(tiers, events), board)
-    own, wrong = _own(tiers.puzzle, board), NOTHING
-    for step in steps:
-        for mark in own.literals():  # a reason may quote what another mark makes evident
-            if mark.join(tiers.puzzle.evident(mark)).common(step.reason).known:
-                wrong = wrong.join(mark)
-    return Hint(tiers.puzzle, board, steps[-1], wrong, lead=() if wrong.known else steps[:-1])
-
-
-def _own(puzzle: Puzzle, board: Marks) -> Marks:
-    """The marks of a board that the reader made: neither given nor seen in others."""
-    return board.without(puzzle.givens).without(puzzle.evident(board))
-
-
 def visible(step: Step) -> bool:
     """Whether a step says something of variables that a solver marks, not only of auxiliary ones."""
     return step.conclusion.clash or bool(step.conclusion.known & step.puzzle.variables)
@@ -306,33 +321,3 @@ def leading(tiers: Tiers, board: Marks, solution: Marks | None, max_tier: int = 
     for step in steps:
         needed = needed.join(step.reason)
     return trim([*steps[::-1], *backwards(tiers, events, needed)], board) if steps else ()
-
-
-def _wrong(tiers: Tiers, board: Marks, solution: Marks) -> Hint:
-    """The wrong mark with the shortest refutation from what is right on the board."""
-    right = board.common(solution)
-    wrong = list(board.without(solution).without(tiers.puzzle.evident(board)).literals())
-    best: tuple[int, Marks, Step | None] | None = None
-    for tier in (2, 3):
-        for literal in wrong[:WRONG_TRIED]:
-            step = refute(tiers, right, literal, tier)
-            if step is not None and (best is None or step.length() < best[0]):
-                best = step.length(), literal, step
-        if best is not None:
-            return Hint(tiers.puzzle, board, best[2], best[1])
-    return Hint(tiers.puzzle, board, None, wrong[0])
-
-
-def _conflict(tiers: Tiers, board: Marks) -> Marks:
-    """A smallest-by-deletion part of the marks that no solution has; empty when some solution has them all."""
-    from deduce import oracle
-
-    puzzle = tiers.puzzle
-    if oracle.solutions(puzzle, 1, board, time_limit=tiers.seconds):
-        return NOTHING
-    part = _own(puzzle, board)
-    for literal in list(part.literals()):
-        rest = part.without(literal)
-        if not oracle.solutions(puzzle, 1, puzzle.givens.join(rest), time_limit=tiers.seconds):
-            part = rest
-    return part

@@ -11,10 +11,11 @@ from deduce.app.files import read_board, write_picture
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
+from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.engine.all_steps import steps
-from deduce.engine.hints import DONE, LATE, LOOK, NOTHING_MORE, USE, Hint, hint
+from deduce.engine.hints import DONE, LATE, LOOK, NOT_CHECKED, NOTHING_MORE, USE, Hint, hint, wrong_hint
 from deduce.engine.path import barred
 from deduce.engine.why import why
 from deduce.explain import sentences
@@ -84,31 +85,44 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     if arguments.svg:
         raise InputError(msg("--svg draws one step"), expected=msg("--all without it"))
     limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
-    known = puzzle.givens.join(marks)
+    known, lang = puzzle.givens.join(marks), arguments.lang
     if not arguments.json:
-        print(sentences.heading(puzzle, arguments.lang))
-        print(board(puzzle, known, colour=colour_wanted(sys.stdout), lang=arguments.lang))
+        print(sentences.heading(puzzle, lang))
+        print(board(puzzle, known, colour=colour_wanted(sys.stdout), lang=lang))
     found: list[Step] = []
-    ended = None
+    bad, ended = Hint(puzzle, known, None), None
     try:
         with limited(arguments, TIME_LIMIT):
-            for step in steps(
-                puzzle, marks, unique=arguments.unique, without=without, budget=arguments.budget, time_limit=limit
-            ):
-                found.append(step)
-                if not arguments.json:
-                    print(f"{len(found)}. {_told(step, arguments.level, arguments.lang)}", flush=True)
+            bad = wrong_hint(puzzle, marks, time_limit=limit)
+            if not arguments.json and not bad.checked:
+                print(NOT_CHECKED.said(lang), flush=True)
+            if not arguments.json and bad:
+                print("\n".join(bad.lines(arguments.level, lang, long=arguments.long)))
+            elif not puzzle.right(known) and not bad:
+                for step in steps(
+                    puzzle, marks, unique=arguments.unique, without=without, budget=arguments.budget, time_limit=limit
+                ):
+                    found.append(step)
+                    if not arguments.json:
+                        print(f"{len(found)}. {_told(step, arguments.level, lang)}", flush=True)
     except OutOfBudget as fault:
         ended = fault.status
+    done = puzzle.right(known)
     if arguments.json:
-        told = {"steps": [step.to_json() for step in found], "status": ended}
+        told = {
+            "wrong": marks_record(puzzle, bad.wrong),
+            "refutation": bad.step.to_json() if bad.step else None,
+            "checked": bad.checked,
+            "steps": [step.to_json() for step in found],
+            "status": ended,
+        }
         print(json.dumps(_head(puzzle) | told, ensure_ascii=False))
     elif ended is not None:
         more = advice(ended, arguments, seconds=TIME_LIMIT)
-        print(msg("{ended}: {more}", ended=ENDED[ended], more=more).said(arguments.lang))
-    elif not found:
-        print((DONE if puzzle.full(known) else NOTHING_MORE).said(arguments.lang))
-    return 0 if found or puzzle.full(known) else 1
+        print(msg("{ended}: {more}", ended=ENDED[ended], more=more).said(lang))
+    elif not found and not bad:
+        print((DONE if done else NOTHING_MORE).said(lang))
+    return 0 if found or bad or done else 1
 
 
 def _told(step: Step, level: int, lang: str) -> str:

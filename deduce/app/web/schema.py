@@ -448,7 +448,12 @@ class HintJson(BaseModel):
     uniqueness: Literal["unknown", "unique", "none", "several"] = Field(
         description="What is known of the solutions: a plain step is given before they are looked for."
     )
-    warning: str = Field(description="That there is no solution, or several, where that is known; else empty.")
+    checked: bool = Field(
+        description="Whether the marks are known to be right; a step may else build upon a wrong one."
+    )
+    warning: str = Field(
+        description="That the marks are not checked, or that there is no solution, or several, where that is known."
+    )
     levels: list[str] = Field(description="All three say so when there is no hint, and all end with the warning.")
     where: list[str] = Field(description="The variables to look at.")
     wrong: MarksJson

@@ -182,13 +182,17 @@ def check(*, puzzle: str, marks: Names = EMPTY, lang: str) -> dict[str, Any]:  #
     """The wrong marks; where there are several solutions, whether the marks can stand together."""
     board = _puzzle(puzzle)
     known = _board(board, marks)
+    return {"solutions": len(_solutions(board)), "wrong": marks_record(board, _wrong(board, known))}
+
+
+def _wrong(board: Puzzle, known: Marks) -> Marks:
+    """The wrong marks of a board; of several solutions, marks that cannot stand together."""
+    if known == board.givens:
+        return NOTHING
     found = _solutions(board)
-    wrong = NOTHING
     if len(found) == 1:
-        wrong = Marks(known.yes & board.variables, known.no & board.variables).without(found[0])
-    elif found and not oracle.solutions(board, 1, known):
-        wrong = hint_of(board, known, solutions=found).wrong
-    return {"solutions": len(found), "wrong": marks_record(board, wrong)}
+        return Marks(known.yes & board.variables, known.no & board.variables).without(found[0])
+    return hint_of(board, known, solutions=found).wrong if found and not oracle.solutions(board, 1, known) else NOTHING
 
 
 def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang: str) -> dict[str, Any]:
@@ -197,10 +201,11 @@ def hint(*, puzzle: str, marks: Names = EMPTY, without: Sequence[str] = (), lang
     known = _board(board, marks)
     found = hint_of(board, known, solutions=_found.get(board), without=without, time_limit=HINT)
     step, wrong, place = found.step, found.wrong, found.place()
-    sort = "wrong" if wrong.known else "step" if found else "done" if board.full(known) else "nothing"
+    sort = "wrong" if wrong.known else "step" if found else "done" if found.done else "nothing"
     return {
         "found": sort,
         "uniqueness": found.uniqueness,
+        "checked": found.checked,
         "warning": found.warning(lang),
         "levels": [found.text(level, lang) for level in (1, 2, 3)],
         "where": views.names(board, wrong.known or (place.variables & board.variables if place else 0)),
@@ -263,8 +268,9 @@ def steps(
     """
     board = _puzzle(puzzle)
     known = _board(board, marks)
-    if known != board.givens and len(found := _solutions(board)) == 1 and not known.within(found[0]):
-        return {"steps": [], "more": False, "wrong": marks_record(board, known.without(found[0]))}
+    wrong = _wrong(board, known)
+    if wrong.known:
+        return {"steps": [], "more": False, "wrong": marks_record(board, wrong)}
     told: list[dict[str, Any]] = []
     more, end = False, time.monotonic() + PART
     for step in islice(LISTS[of](board, known, barred(board.kind, without)), start, None):

@@ -159,18 +159,10 @@ def elements(puzzle: Puzzle, marks: Marks) -> Counter[tuple[str, str]]:
 
 
 def finished(puzzle: Puzzle, marks: Marks) -> tuple[bool, str | None]:
-    """Whether a board is full, and what the rules say against it.
-
-    Where *no* is only the absence of *yes*, a board is also full as soon as its *yes* marks are right: nobody has to
-    put a dot into every empty cell. Where the two can be exchanged, as black and white, both are asked for.
-    """
-    check = puzzle.kind.checker.check
+    """Whether a board is full, as `Puzzle.right` has it, and what the rules say against it."""
     if puzzle.solved(marks):
-        return True, check(puzzle, puzzle.answer(marks))
-    if marks.yes == puzzle.givens.yes or any(one.flip for one in puzzle.symmetries()):
-        return False, None
-    yes = marks.yes & puzzle.variables
-    return check(puzzle, puzzle.answer(Marks(yes, puzzle.variables & ~yes))) is None, None
+        return True, puzzle.kind.checker.check(puzzle, puzzle.answer(marks))
+    return puzzle.right(marks), None
 
 
 def picture(puzzle: Puzzle, marks: Marks, lang: str, step: Step | None = None, *, ringed: int = 0) -> str:

@@ -48,6 +48,10 @@ class JoinedPuzzle(LinedPuzzle):
                 found = found.join(rule.forces(NOTHING))
         return found
 
+    @property
+    def both(self) -> bool:
+        return True
+
     def with_givens(self, values: Marks) -> Self:
         """The same board with other values given."""
         clues = {(r, c): clue for (r, c), clue in self.print.clues.items() if r % 2 or c % 2}
