@@ -139,7 +139,7 @@ class _Clock:
         while marks != before and marks not in self.filled:
             before = marks
             for item in self.quick:
-                marks = marks.join(item.function(self.puzzle, marks))
+                marks = marks.join(item(self.puzzle, marks))
         return self.filled.setdefault(marks, marks)
 
     def _show(self, place: int, marks: Marks, wanted: Marks) -> Marks:
@@ -168,7 +168,7 @@ def seen(puzzle: Puzzle, techniques: Sequence[Technique], rounds: Sequence[Round
             if not wait.ticks:
                 shown = NOTHING
                 for item in quick:
-                    shown = shown.join(item.function(puzzle, known))
+                    shown = shown.join(item(puzzle, known))
                 layer = shown.without(known)
             found |= {literal.known: number for literal in layer.literals()}
             known, number = known.join(layer), number + 1

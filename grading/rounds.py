@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.step import CONTRADICTION
+from deduce.core import session as core
 from deduce.engine.refute import fewest
 from deduce.engine.tiers import Closures, Tiers
 
@@ -39,6 +40,9 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2, solution: Marks = NOT
     """Play from `marks` to the end or to the standstill of `max_tier` (1 or 2); returns the marks reached and the
     rounds. A known `solution` saves time.
     """
+    if loops := tiers.loops:
+        played = loops.run(tiers, core.PLAY, marks, int(max_tier > 1), solution)
+        return played.marks, [_round(tiers, *one) for one in played.rounds]
     found: list[Round] = []
     closures: Closures = {}
     standstills: list[Marks] = []
@@ -61,6 +65,13 @@ def play(tiers: Tiers, marks: Marks, *, max_tier: int = 2, solution: Marks = NOT
             gained = gained.join(literal.flipped)
         found.append(Round(2, CONTRADICTION[2], len(literals), inner, gained))
         marks = marks.join(gained)
+
+
+def _round(tiers: Tiers, number: int, hits: int, inner: int, gained: Marks) -> Round:
+    """A round as the compiled loop tells it; -1 stands for one-cell contradictions."""
+    if number < 0:
+        return Round(2, CONTRADICTION[2], hits, inner, gained)
+    return Round(1, tiers.techniques[number].id, hits, inner, gained)
 
 
 def longest_refutation(rounds: Sequence[Round]) -> int | None:

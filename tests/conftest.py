@@ -17,6 +17,7 @@ from hypothesis import settings
 import techniques
 from deduce.app.commands import new
 from deduce.contract.registry import forget, kinds
+from deduce.core.library import switched_off
 from tests.boards import spared
 
 if TYPE_CHECKING:
@@ -78,6 +79,13 @@ def heard() -> Iterator[None]:
         yield
     finally:
         gc.callbacks[:] = calls + gc.callbacks
+
+
+@pytest.fixture
+def in_python() -> Iterator[None]:
+    """Nothing compiled answers: for tests that exchange functions of Python as they run."""
+    with switched_off():
+        yield
 
 
 def kind_of(test: str) -> str:

@@ -43,6 +43,7 @@ PURPOSES = {
     "solving": ("deduce/engine/*", "deduce/board/*", "deduce/relations/*", "techniques/*/shared/*"),
     "kinds and declarations": ("deduce/declared/*", "techniques/*"),
     "contract and language": ("deduce/contract/*", "deduce/language/*", "deduce/__init__.py"),
+    "compiled core": ("deduce/core/*",),
     "grading": ("grading/*",),
     "app": ("deduce/app/*",),
 }

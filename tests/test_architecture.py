@@ -56,6 +56,7 @@ def test_imports_point_one_way(room: str) -> None:
 FLOORS = (
     "language",
     "board",
+    "core",
     "contract",
     "relations",
     "explain",

@@ -29,6 +29,8 @@ BLOCK = re.compile(r"(?:^<!-- output of: ([^\n]+) -->\n)?^```(\w+)\n(.*?)^```$",
 LANGUAGES = {"console", "pycon", "python", "sh", "json", "text"}
 FEW = 10
 """How many boards of a kind there are where commands are run: enough for those that name one, or a whole folder."""
+APART = {"bench.agreement", "deduce.core"}
+"""Modules whose commands are not run: they need labelled boards, or long, or would write into the project."""
 OUTPUTS = [
     pytest.param(path, call, id=call.split(" ")[1])
     for path in DOCS
@@ -87,8 +89,8 @@ def test_shell_commands_run(
                 assert main(words) == 0
             case ["python", "-m", "deduce.app.pages" | "deduce.app.catalog"] | ["chromium", *_]:
                 pass  # above, and not ours
-            case ["python", "-m", module, *_] if module == "bench.agreement" or module.startswith("grading."):
-                assert importlib.util.find_spec(module)  # they need labelled boards, or long
+            case ["python", "-m", module, *_] if module in APART or module.startswith("grading."):
+                assert importlib.util.find_spec(module)
             case [".venv/bin/python", "-m", "tests.power", *_]:
                 assert importlib.util.find_spec("tests.power")  # it would write into the project
             case [".venv/bin/pytest", *words]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
     from deduce.contract.technique import Function
 
+pytestmark = pytest.mark.usefixtures("in_python")  # where calls are counted
 ROOT = Path(__file__).parent.parent
 FILE = Path(__file__).with_name("effort.json")
 ACCEPTED: dict[str, dict[str, int]] = json.loads(FILE.read_text(encoding="utf-8"))

@@ -111,6 +111,7 @@ def test_of_limits_within_one_another_the_sooner_holds() -> None:
     assert time.monotonic() - start < 60
 
 
+@pytest.mark.usefixtures("in_python")
 @pytest.mark.parametrize("name", SEARCHING)
 def test_a_search_that_asks_no_clock_ends_all_the_same(
     name: str, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

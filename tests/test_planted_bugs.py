@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     Toys = Mapping[str, Kind]
 
 
+pytestmark = pytest.mark.usefixtures("in_python")  # where bugs are planted
+
+
 @dataclass(frozen=True)
 class Bug:
     """A bug in a technique: where it is planted, what is changed, and the laws of which each must find it."""

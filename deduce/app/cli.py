@@ -109,11 +109,13 @@ class _Version(argparse.Action):
 
         from deduce.app.files import warn
         from deduce.contract.version import DISTRIBUTION, UNKNOWN, __version__
+        from deduce.core.library import found
 
         assert isinstance(parser, Parser)
 
         known = __version__ != UNKNOWN
         print(f"deduce {__version__}" if known else msg("deduce (not installed)").said(parser.lang))
+        print(found()[1].said(parser.lang))
         others = [name for name in packages_distributions().get("deduce", []) if name != DISTRIBUTION]
         if others:
             warn(msg("{name} also installs a package named deduce", name=others[0]), parser.lang)

@@ -7,8 +7,10 @@ relative places, so that patterns share their first tests and a test that leaves
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 from deduce.board.grid import Grid
@@ -130,6 +132,28 @@ class Forbidden:
         """Whether a pattern stands in full on the board."""
         pictures = self if puzzle.grid.board & ~marks.known else self.rules
         return bool(_match(pictures._whole, pictures._there(puzzle.grid, marks), puzzle.grid.board))
+
+    @cached_property
+    def _flat(self) -> dict[str, array[int]]:
+        """The programs of `tables`, each as one row of numbers."""
+        programs = {
+            "whole": self._whole,
+            "rules": self.rules._whole,
+            "yes": self._all_but_one,
+            "no": self._all_but_one_as_drawn if self.as_drawn else [],
+        }
+        return {name: array("q", chain.from_iterable(program)) for name, program in programs.items()}
+
+    def tables(self, grid: Grid) -> dict[str, object]:
+        """What the matching of the pictures goes by on a board, for compiled code; see `deduce.core`."""
+        return {
+            "shifts": self._shifts(grid),
+            "rule_shifts": self.rules._shifts(grid),
+            **self._flat,
+            "reach": self.reach,
+            "board": grid.board,
+            "width": grid.width,
+        }
 
     def _force(self, puzzle: CellGrid, marks: Marks, before: Forced | None) -> Forced | None:
         grid = puzzle.grid

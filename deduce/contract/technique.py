@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from deduce.board.marks import TOP, Marks
 from deduce.contract.pickling import technique_named
+from deduce.core.session import concluded
 
 Function = Callable[[Any, Marks], Marks]
 ALL = -1
@@ -132,7 +133,8 @@ class Technique:
         return beside.read_text(encoding="utf-8") if beside.exists() else None
 
     def __call__(self, puzzle: Any, marks: Marks) -> Marks:
-        return self.function(puzzle, marks)
+        found = concluded(self.function, puzzle, marks)
+        return self.function(puzzle, marks) if found is None else found
 
     def drawn(self, puzzle: Any, marks: Marks, wanted: Marks) -> Marks:
         """What it concludes of some marks, or `TOP` for a clash where that is wanted.
@@ -142,11 +144,14 @@ class Technique:
         and a contradiction.
         """
         if wanted.clash:
-            return marks.join(self.function(puzzle, marks))
+            return marks.join(self(puzzle, marks))
         if self.rule is not None:
             return _contradicted(self.rule, puzzle, marks, wanted)
         function: Callable[..., Marks] = self.function
-        result = function(puzzle, marks, wanted.known) if _choosy(function) else function(puzzle, marks)
+        asked = wanted.known if _choosy(function) else ALL
+        result = concluded(function, puzzle, marks, asked)
+        if result is None:
+            result = function(puzzle, marks, asked) if _choosy(function) else function(puzzle, marks)
         return result.common(wanted)
 
 

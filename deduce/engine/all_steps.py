@@ -82,7 +82,7 @@ def _steps(tiers: Tiers, board: Marks) -> Iterator[Step]:
 def _of(item: Technique, tiers: Tiers, board: Marks) -> Iterator[Step]:
     """The steps of one technique of which a board shows something; each rests on the board alone."""
     tiers.pay()
-    result = item.function(tiers.puzzle, board)
+    result = item(tiers.puzzle, board)
     gained = TOP if board.join(result).clash else result.without(board)
     for step in explain(item, tiers.puzzle, board, gained, apart=True):
         tiers.pay()

@@ -397,7 +397,7 @@ def _near(tiers: Tiers, marks: Marks, last: Marks) -> Iterator[Step]:
     def gained(item: Technique) -> Marks:
         found = pending.get(item.name, NOTHING).without(marks) if item.costly else NOTHING
         if not found.known:
-            result = item.function(puzzle, marks)
+            result = item(puzzle, marks)
             found = TOP if marks.join(result).clash else result.without(marks)
         pending[item.name] = found
         return found

@@ -109,5 +109,5 @@ def _spots(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks) ->
     """The variables that a conclusion is about: its own, or those that a clash marks both ways."""
     if not target.clash:
         return list(bits(target.known))
-    result = technique.function(puzzle, marks)
+    result = technique(puzzle, marks)
     return list(bits((marks.yes | result.yes) & (marks.no | result.no))) if result != TOP else []

@@ -13,6 +13,7 @@ from itertools import count
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
+from deduce.core import session as core
 from deduce.engine.reasons import explain
 from deduce.engine.tiers import Closures, Tiers
 
@@ -101,6 +102,9 @@ def fewest(tiers: Tiers, marks: Marks, literals: Sequence[Marks]) -> tuple[int, 
 
     Of two alike it is the first.
     """
+    if loops := tiers.loops:
+        shortest = loops.run(tiers, core.FEWEST, marks, [*literals])
+        return shortest.which, shortest.inner
     plays = [tiers.rounds(marks.join(literal)) for literal in literals]
     return next((i, number) for number in count(1) for i, play in enumerate(plays) if next(play)[2].clash)
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Function, Technique
+from deduce.core import session as core
+from deduce.core.library import library
 from deduce.language.errors import OutOfBudget, OutOfTime
 
 Closures = dict[Marks, Marks]
@@ -50,6 +52,21 @@ class Tiers:
         self.deadline = None if time_limit is None else time.monotonic() + time_limit
         self.fixpoints = 0
         self._still: Marks | None = None  # the last marks from which all techniques were seen to draw nothing
+        self._loops: core.Loops | None = None
+        self._looped: object = None  # the functions that these ask
+
+    @property
+    def loops(self) -> core.Loops | None:
+        """The compiled loops, which answer and count as those here do; None where Python does the work."""
+        if library() is None:
+            return None
+        asked = (tuple(self.functions), tuple(self.cheap))
+        if asked != self._looped:
+            ship = core.shipped(self.puzzle) if type(self) is Tiers else None
+            functions = [item.function for item in self.techniques]
+            self._loops = ship and core.Loops(ship, self.puzzle, asked, functions, sound=self.sound)
+            self._looped = asked
+        return self._loops
 
     @property
     def seconds(self) -> float | None:
@@ -61,6 +78,9 @@ class Tiers:
 
         Literals from which a clash is known to follow may be `barred`: what leads to one of them clashes as well.
         """
+        if (functions is None or functions is self.functions or functions is self.cheap) and (loops := self.loops):
+            few = functions is self.cheap and functions is not self.functions
+            return loops.run(self, core.FIXPOINT, marks, int(few), barred).marks
         self.pay()
         puzzle, functions = self.puzzle, functions or self.functions
         (yes, no), (never_yes, never_no) = marks, barred
@@ -108,7 +128,7 @@ class Tiers:
         i = len(self.techniques) if marks.clash else 0
         while i < len(self.techniques):
             item = self.techniques[i]
-            result = item.function(self.puzzle, marks)
+            result = item(self.puzzle, marks)
             after = marks.join(result)
             if after == marks:
                 i += 1
@@ -165,6 +185,8 @@ class Tiers:
         Most contradictions show without the costly techniques, so these wait until the others have been through all
         literals, and probe when the others refute nothing.
         """
+        if loops := self.loops:
+            return loops.run(self, core.CLOSE2, marks, solution, [*closures.items()], closures=closures).marks
         marks = self.fixpoint(marks)
         quick: Closures = {}
         while not marks.clash and self.open(marks):
@@ -210,6 +232,8 @@ class Tiers:
         """The literals, for each value, that tier 2 refutes nowhere from `marks` on: those of its standstill, and those
         open there. A known `solution` saves time.
         """
+        if loops := self.loops:
+            return loops.run(self, core.STANDING, marks, solution).marks
         end = self.close2(marks, {}, solution)
         if end.clash:
             return NOTHING
@@ -235,6 +259,8 @@ class Tiers:
             standstills: read and filled; those that have the literals that are not refuted. Found when less was marked,
                 most still are once the marks are added.
         """
+        if loops := self.loops:
+            return self._refutable(loops, marks, safe, closures, refuted, standstills)
         refuted, barred = set(refuted), NOTHING
         for literal in refuted:
             barred = _both(barred, literal)
@@ -281,6 +307,22 @@ class Tiers:
         if standstills is not None:
             standstills[:] = stands
         return [literal for literal in order if literal in refuted]
+
+    def _refutable(
+        self,
+        loops: core.Loops,
+        marks: Marks,
+        safe: Marks,
+        closures: Closures,
+        refuted: Iterable[Marks],
+        standstills: list[Marks] | None,
+    ) -> list[Marks]:
+        """The same by the compiled loop."""
+        parts = [*closures.items()], [*refuted], [*(standstills or ())]
+        found = loops.run(self, core.REFUTABLE, marks, safe, *parts, closures=closures)
+        if standstills is not None:
+            standstills[:] = found.standstills
+        return found.literals
 
     def _gather(
         self, marks: Marks, closures: Sequence[tuple[Marks, Marks]], safe: Marks, size: int, barred: Marks

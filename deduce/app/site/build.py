@@ -33,10 +33,11 @@ MARKER = "sw.js"
 SUFFIXES = {".py", ".mo", ".json"}
 """What of the packages the program needs."""
 PARTS = ("__init__", "inside", "setting", "tasks", "views")
-APART = ("deduce/app/", "deduce/proof/proof.schema", "grading/calibration/")
+APART = ("deduce/app/", "deduce/core/", "deduce/proof/proof.schema", "grading/calibration/")
 NEEDED = (
     *(f"deduce/app/{name}" for name in ("__init__", "booklet", "pages/__init__", "pages/reading", "profile")),
     *(f"deduce/app/web/{name}" for name in PARTS),
+    *(f"deduce/core/{name}" for name in ("__init__", "files", "library", "session")),
 )
 """What of them no browser needs, and what of that it does."""
 GROUP = "deduce.kinds"

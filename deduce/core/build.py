@@ -1,0 +1,83 @@
+"""Building the library: translate, compile with the machine's compiler, and note what it was made from.
+
+Nothing of the project is imported here, so that it can be installed by this before anything it needs is there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from .files import BUILT, ROOT, RUNTIME, hashes, own
+from .program import translated
+from .sources import Sources
+from .twins import stale
+from .types import Unsupported
+
+WORDS = 4
+"""The width: so many words of 64 bits hold the variables of a board."""
+OPTIONS = (
+    "-x", "c++", "-std=c++17", "-O2", "-fPIC", "-shared", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",
+    "-fno-strict-aliasing", "-fvisibility=hidden", "-w",
+)  # fmt: skip
+
+
+class NoCompiler(Exception):
+    """There is no compiler, or it does not take the program."""
+
+
+def compiler() -> list[str]:
+    """The command of the machine's compiler: that of the environment variable ``CXX``, or the first that is found.
+
+    Raises:
+        NoCompiler: when there is none.
+    """
+    for name in (os.environ.get("CXX", ""), "g++", "clang++", "gcc", "clang", "c++", "cc"):
+        if name and shutil.which(name.split()[0]):
+            return name.split()
+    raise NoCompiler("no C++ compiler was found")
+
+
+def build(root: Path = ROOT, to: Path = BUILT) -> dict[str, Any]:
+    """Build the library; returns its manifest.
+
+    A library that is in use is left alone: the new one has another name, and counts once its manifest is there.
+
+    Raises:
+        NoCompiler: when it cannot be compiled here.
+        Unsupported: when a twin by hand no longer goes with its Python.
+    """
+    command, sources = compiler(), Sources(root)
+    if old := stale(sources):
+        raise Unsupported(f"{old[0]} has changed, and its twin in C++ has not been looked at; see deduce/core/twins.py")
+    program = translated(sources)
+    text = '#include "values.hpp"\n#include "loops.hpp"\n' + program.text + '#include "interface.hpp"\n'
+    with tempfile.TemporaryDirectory() as folder:
+        source, library = Path(folder) / "core.cpp", Path(folder) / "core.so"
+        source.write_text(text, encoding="utf-8")
+        call = [*command, *OPTIONS, f"-DWORDS={WORDS}", f"-I{RUNTIME}", str(source), "-o", str(library)]
+        done = subprocess.run(call, capture_output=True, text=True, check=False)
+        if done.returncode or not library.exists():
+            fault = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-200:])
+            raise NoCompiler(f"{command[0]} does not compile it: {fault}")
+        manifest = program.manifest | {
+            "words": WORDS,
+            "library": f"core-{sha256(library.read_bytes()).hexdigest()[:12]}.so",
+            "files": hashes(root, [*sorted(sources.read), *own()]),
+            "left": program.left,
+        }
+        to.mkdir(parents=True, exist_ok=True)
+        shutil.copy(library, to / manifest["library"])
+        new = to / "core.json.new"
+        new.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+        new.replace(to / "core.json")
+        for path in to.glob("core-*.so"):
+            if path.name != manifest["library"]:
+                path.unlink()
+    return manifest

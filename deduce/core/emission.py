@@ -1,0 +1,634 @@
+"""The functions that were inferred, in C++."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from .inference import Compiled, Inference
+from .sources import MARKS_OF, Definition
+from .twins import METHODS
+from .types import BITS, BOOL, MARKS, NUMBER, Type, Unsupported, bare, cpp, element, found, parts
+
+SIGNS: dict[type[ast.AST], str] = {
+    ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.LShift: "<<",
+    ast.RShift: ">>", ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+}  # fmt: skip
+
+
+def inner_name(field: str) -> str:
+    """A field of data in C++: an attribute, or the value of a function that was worked out in Python."""
+    return "f_" + field.replace(".", "_").replace(":", "_")
+
+
+class Writer:
+    """One function in C++.
+
+    Args:
+        inference: the whole program.
+        function: the function.
+    """
+
+    def __init__(self, inference: Inference, function: Compiled) -> None:
+        self.all, self.function = inference, function
+        self.lines: list[str] = []
+        self.depth = 1
+        self.fresh = count()
+        self.inner: list[set[str]] = []  # the variables of comprehensions, innermost last
+
+    def text(self) -> str:
+        """Its definition."""
+        one = self.function
+        assigned = {
+            node.id for node in ast.walk(one.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+        params = [name for name, _, _ in one.params]
+        for name, type_, _ in one.params:
+            if name in assigned:
+                self.put(f"{cpp(type_)} v_{name} = a_{name};")
+            else:
+                self.put(f"auto& v_{name} = a_{name};")
+        for name, type_ in one.scope.items():
+            if name not in params:
+                self.put(f"{cpp(type_)} v_{name}{{}};")
+        if one.generator:
+            self.put(f"auto yielded = {cpp(one.returns)}::make();")
+        self.block(one.node.body)
+        if one.generator:
+            self.put("return yielded;")
+        elif not isinstance(one.node.body[-1], ast.Return):
+            self.put(f"return {cpp(one.returns)}{{}};")
+        name = f"{one.name}_plain" if one.cache else one.name
+        body = "\n".join(self.lines)
+        text = f"static {cpp(one.returns)} {name}({signature(one)}) {{\n{body}\n}}\n"
+        return text + (cached(one) if one.cache else "")
+
+    def put(self, line: str) -> None:
+        self.lines.append("  " * self.depth + line)
+
+    # Statements ------------------------------------------------------------------------------------------------------
+
+    def block(self, statements: Sequence[ast.stmt]) -> None:
+        for one in statements:
+            getattr(self, "on_" + type(one).__name__)(one)
+
+    def braced(self, head: str, statements: Sequence[ast.stmt]) -> None:
+        self.put(head + " {")
+        self.depth += 1
+        self.block(statements)
+        self.depth -= 1
+        self.put("}")
+
+    def on_Assign(self, one: ast.Assign) -> None:
+        first = one.targets[0]
+        if len(one.targets) == 1 and isinstance(first, ast.Name):
+            self.put(f"v_{first.id} = {self.expr(one.value, self.all.types[first])};")
+        elif len(one.targets) == 1 and isinstance(first, ast.Tuple) and isinstance(one.value, ast.Tuple):
+            names = []
+            for value in one.value.elts:
+                names.append((f"t{next(self.fresh)}", self.all.types[value]))
+                self.put(f"{cpp(names[-1][1])} {names[-1][0]} = {self.expr(value, names[-1][1])};")
+            for target, (name, type_) in zip(first.elts, names, strict=True):
+                self.assign(target, name, type_)
+        else:
+            name, type_ = f"t{next(self.fresh)}", self.all.types[one.value]
+            self.put(f"{cpp(type_)} {name} = {self.expr(one.value, type_)};")
+            for target in one.targets:
+                self.assign(target, name, type_)
+
+    def on_AnnAssign(self, one: ast.AnnAssign) -> None:
+        if one.value and isinstance(one.target, ast.Name):
+            self.put(f"v_{one.target.id} = {self.expr(one.value, self.all.types[one.target])};")
+
+    def assign(self, target: ast.expr, code: str, have: Type) -> None:
+        """Give a target what some code says."""
+        if isinstance(target, ast.Name):
+            self.put(f"v_{target.id} = {convert(code, have, self.all.types[target])};")
+        elif isinstance(target, ast.Subscript):
+            self.put(f"{self.place(target)} = {convert(code, have, self.all.types[target])};")
+        elif isinstance(target, ast.Tuple):
+            name, plain = f"t{next(self.fresh)}", bare(have)
+            self.put(f"auto {name} = {convert(code, have, plain)};")
+            for i, (one, part) in enumerate(zip(target.elts, parts(plain, len(target.elts)), strict=True)):
+                self.assign(one, f"{name}[{i}]" if plain.name == "list" else f"get<{i}>({name})", part)
+
+    def place(self, target: ast.expr) -> str:
+        """Where an assignment writes."""
+        if isinstance(target, ast.Name):
+            return f"v_{target.id}"
+        assert isinstance(target, ast.Subscript)
+        of = bare(self.all.types[target.value])
+        key = of.args[0] if of.name == "dict" else NUMBER
+        return f"{self.expr(target.value, of)}[{self.expr(target.slice, key)}]"
+
+    def on_AugAssign(self, one: ast.AugAssign) -> None:
+        target = self.all.types[one.target]
+        shift = isinstance(one.op, ast.LShift | ast.RShift)
+        sign = SIGNS[type(one.op)]
+        self.put(f"{self.place(one.target)} {sign}= {self.expr(one.value, NUMBER if shift else target)};")
+
+    def on_Return(self, one: ast.Return) -> None:
+        if self.function.generator:
+            self.put("return yielded;")
+        elif one.value is None:
+            self.put(f"return {cpp(self.function.returns)}{{}};")
+        else:
+            self.put(f"return {self.expr(one.value, self.function.returns)};")
+
+    def on_If(self, one: ast.If) -> None:
+        self.braced(f"if ({self.test(one.test)})", one.body)
+        if one.orelse:
+            self.braced("else", one.orelse)
+
+    def on_While(self, one: ast.While) -> None:
+        self.braced(f"while ({self.test(one.test)})", one.body)
+
+    def on_For(self, one: ast.For) -> None:
+        self.loop(one.target, one.iter)
+        self.block(one.body)
+        self.depth -= 1
+        self.put("}")
+
+    def loop(self, target: ast.expr, source: ast.expr) -> None:
+        """The head of a loop; what it begins is left open."""
+        name, i = f"s{next(self.fresh)}", f"i{next(self.fresh)}"
+        called = source.func.id if isinstance(source, ast.Call) and isinstance(source.func, ast.Name) else ""
+        if called == "range":
+            assert isinstance(source, ast.Call)
+            bounds = [self.expr(arg, NUMBER) for arg in source.args]
+            begin, end = ("0", bounds[0]) if len(bounds) == 1 else bounds[:2]
+            by = bounds[2] if len(bounds) > 2 else "1"
+            self.put(f"Num {name} = {end}, {name}b = {by};")
+            self.put(f"for (Num {i} = {begin}; {name}b > 0 ? {i} < {name} : {i} > {name}; {i} += {name}b) {{")
+            self.depth += 1
+            self.assign(target, i, NUMBER)
+        elif called == "bits":
+            assert isinstance(source, ast.Call)
+            self.put(f"for (Bits {name} = {self.expr(source.args[0], BITS)}; {name}.any();) {{")
+            self.depth += 1
+            self.put(f"Bits {i} = lowest({name});")
+            self.put(f"{name} ^= {i};")
+            self.assign(target, i, BITS)
+        elif called == "enumerate" and isinstance(target, ast.Tuple):
+            assert isinstance(source, ast.Call)
+            self.put(f"auto {name} = {self.listed(source.args[0])};")
+            self.put(f"for (Num {i} = 0; {i} < {name}.size(); {i}++) {{")
+            self.depth += 1
+            self.assign(target.elts[0], i, NUMBER)
+            self.assign(target.elts[1], f"{name}[{i}]", element(self.all.types[source.args[0]]))
+        else:
+            self.put(f"auto {name} = {self.listed(source)};")
+            self.put(f"for (Num {i} = 0; {i} < {name}.size(); {i}++) {{")
+            self.depth += 1
+            self.assign(target, f"{name}[{i}]", element(self.all.types[source]))
+
+    def listed(self, node: ast.expr) -> str:
+        """Something as a list."""
+        plain = bare(self.all.types[node])
+        if plain.name == "tuple" and isinstance(node, ast.Tuple):
+            return self.expr(node, Type("list", element(plain)))
+        return f"listed({self.expr(node, plain)})"
+
+    def on_Expr(self, one: ast.Expr) -> None:
+        value = one.value
+        if isinstance(value, ast.Yield) and value.value:
+            self.put(f"yielded.add({self.expr(value.value, element(self.function.returns))});")
+        elif isinstance(value, ast.YieldFrom):
+            self.put(f"yielded.extend({self.expr(value.value, self.function.returns)});")
+        elif not isinstance(value, ast.Constant):
+            self.put(f"{self.expr(value)};")
+
+    def on_Pass(self, one: ast.Pass) -> None:
+        """Nothing to write."""
+
+    def on_Break(self, one: ast.Break) -> None:
+        self.put("break;")
+
+    def on_Continue(self, one: ast.Continue) -> None:
+        self.put("continue;")
+
+    # Expressions -----------------------------------------------------------------------------------------------------
+
+    def test(self, node: ast.expr) -> str:
+        """An expression as a condition."""
+        if isinstance(node, ast.BoolOp):
+            sign = " && " if isinstance(node.op, ast.And) else " || "
+            return "(" + sign.join(map(self.test, node.values)) + ")"
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            return f"!{self.test(node.operand)}"
+        return f"truth({self.expr(node)})"
+
+    def expr(self, node: ast.expr, want: Type | None = None) -> str:
+        """An expression, as the type that is wanted."""
+        have = found(self.all.types[node])
+        if isinstance(node, ast.Constant | ast.Tuple | ast.List | ast.Dict | ast.IfExp | ast.BoolOp):
+            return str(getattr(self, "of_" + type(node).__name__)(node, have if want is None else found(want)))
+        code = getattr(self, "of_" + type(node).__name__)(node)
+        return code if want is None else convert(code, have, want)
+
+    def of_Constant(self, node: ast.Constant, want: Type) -> str:
+        if node.value is None:
+            return f"{cpp(want)}{{}}"
+        if want.name == "opt":
+            return f"{cpp(want)}({self.of_Constant(node, found(want.args[0]))})"
+        if want.name == "bits":
+            return f"Bits::of({int(node.value)})"  # type: ignore[arg-type]
+        if want.name == "bool":
+            return "true" if node.value else "false"
+        return f"Num({int(node.value)})"  # type: ignore[arg-type]
+
+    def of_Name(self, node: ast.Name) -> str:
+        meant = self.all.meant.get(node)
+        if not isinstance(meant, Definition):
+            return f"v_{node.id}"
+        if meant.key == "deduce.board.marks:TOP":
+            return "Marks::top()"
+        if meant.key == "deduce.board.marks:NOTHING":
+            return "Marks()"
+        if meant.key in self.all.objects:
+            return f"session.{inner_name(meant.key)}"
+        assert isinstance(meant.node, ast.expr)
+        value = ast.literal_eval(meant.node)
+        return f"Bits::of({value})" if found(self.all.types[node]).name == "bits" else f"Num({value})"
+
+    def of_BinOp(self, node: ast.BinOp) -> str:
+        have = found(self.all.types[node])
+        if isinstance(node.op, ast.FloorDiv | ast.Mod):
+            name = "floor_of" if isinstance(node.op, ast.FloorDiv) else "rest_of"
+            return f"{name}({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
+        if isinstance(node.op, ast.LShift | ast.RShift):
+            return f"({self.expr(node.left, have)} {SIGNS[type(node.op)]} {self.expr(node.right, NUMBER)})"
+        if have.name == "list":
+            if isinstance(node.op, ast.Mult):
+                return f"{self.expr(node.left, have)}.repeated({self.expr(node.right, NUMBER)})"
+            return f"{self.expr(node.left, have)}.plus({self.expr(node.right, have)})"
+        if isinstance(node.op, ast.Pow):
+            raise Unsupported("a power")
+        both = [bare(self.all.types[side]).name for side in (node.left, node.right)]
+        want = BOOL if both == ["bool", "bool"] and not isinstance(node.op, ast.Add | ast.Sub) else have
+        return f"({self.expr(node.left, want)} {SIGNS[type(node.op)]} {self.expr(node.right, want)})"
+
+    def of_UnaryOp(self, node: ast.UnaryOp) -> str:
+        if isinstance(node.op, ast.Not):
+            return f"!{self.test(node.operand)}"
+        sign = {ast.Invert: "~", ast.USub: "-"}[type(node.op)]
+        return f"({sign}{self.expr(node.operand, self.all.types[node])})"
+
+    def of_BoolOp(self, node: ast.BoolOp, want: Type) -> str:
+        if found(self.all.types[node]).name == "bool":
+            return convert(self.test(node), BOOL, want)
+        *firsts, last = node.values
+        code = self.expr(last, want)
+        for one in reversed(firsts):
+            kept = "truth(k)" if isinstance(node.op, ast.Or) else "!truth(k)"
+            type_ = self.all.types[one]
+            taken = convert("k", type_, want) if isinstance(node.op, ast.Or) else self.emptied(type_, want)
+            code = f"[&]() -> {cpp(want)} {{ auto k = {self.expr(one, type_)}; return {kept} ? {taken} : {code}; }}()"
+        return code
+
+    def emptied(self, have: Type, want: Type) -> str:
+        """What ``and`` leaves of something that is not true."""
+        return convert("k", have, want)
+
+    def of_Compare(self, node: ast.Compare) -> str:
+        tests, left = [], node.left
+        for op, right in zip(node.ops, node.comparators, strict=True):
+            tests.append(self.compared(left, op, right))
+            left = right
+        return "(" + " && ".join(tests) + ")"
+
+    def compared(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> str:
+        if isinstance(op, ast.Is | ast.IsNot):
+            if not (isinstance(right, ast.Constant) and right.value is None):
+                raise Unsupported("`is` between two values")
+            if found(self.all.types[left]).name != "opt":
+                return "false" if isinstance(op, ast.Is) else "true"
+            return f"{'!' if isinstance(op, ast.Is) else ''}{self.expr(left)}.has"
+        if isinstance(op, ast.In | ast.NotIn):
+            within = bare(self.all.types[right])
+            sign = "!" if isinstance(op, ast.NotIn) else ""
+            inside = f"listed({self.expr(right, within)})" if within.name != "dict" else self.expr(right, within)
+            return f"{sign}contains({inside}, {self.expr(left, element(within))})"
+        one, other = found(self.all.types[left]), found(self.all.types[right])
+        plain = [bare(one), bare(other)]
+        want = next((side for side in plain if side.name not in {"", "bool"}), plain[0])
+        if "opt" in {one.name, other.name} and isinstance(op, ast.Eq | ast.NotEq):
+            want = Type("opt", want)
+        negated = "!" if isinstance(op, ast.NotEq) else ""
+        sign = "==" if negated else SIGNS[type(op)]
+        return f"{negated}({self.expr(left, want)} {sign} {self.expr(right, want)})"
+
+    def of_IfExp(self, node: ast.IfExp, want: Type) -> str:
+        return f"({self.test(node.test)} ? {self.expr(node.body, want)} : {self.expr(node.orelse, want)})"
+
+    def of_NamedExpr(self, node: ast.NamedExpr) -> str:
+        return f"(v_{node.target.id} = {self.expr(node.value, self.all.types[node.target])})"
+
+    def of_Tuple(self, node: ast.Tuple | ast.List, want: Type) -> str:
+        if want.name == "opt":
+            return f"{cpp(want)}({self.of_Tuple(node, found(want.args[0]))})"
+        if want.name == "list":
+            return self.of_List(node, want)
+        if want.name == "marks":
+            return f"Marks{{{self.expr(node.elts[0], BITS)}, {self.expr(node.elts[1], BITS)}}}"
+        parts_ = [self.expr(one, part) for one, part in zip(node.elts, want.args, strict=True)]
+        return f"{cpp(want)}({', '.join(parts_)})"
+
+    def of_List(self, node: ast.Tuple | ast.List, want: Type) -> str:
+        if want.name == "opt":
+            return f"{cpp(want)}({self.of_List(node, found(want.args[0]))})"
+        if want.name == "tuple":
+            return self.of_Tuple(node, want)
+        adds = []
+        for one in node.elts:
+            if isinstance(one, ast.Starred):
+                inner = Type("list", element(self.all.types[one.value]))
+                adds.append(f"l.extend({convert(self.listed(one.value), inner, want)});")
+            else:
+                adds.append(f"l.add({self.expr(one, want.args[0])});")
+        return f"[&] {{ auto l = {cpp(want)}::make(); {' '.join(adds)} return l; }}()"
+
+    def of_Dict(self, node: ast.Dict, want: Type) -> str:
+        entries = [
+            f"d[{self.expr(key, want.args[0])}] = {self.expr(value, want.args[1])};"
+            for key, value in zip(node.keys, node.values, strict=True)
+            if key is not None
+        ]
+        return f"[&] {{ auto d = {cpp(want)}::make(); {' '.join(entries)} return d; }}()"
+
+    def of_ListComp(self, node: ast.ListComp | ast.GeneratorExp) -> str:
+        have = found(self.all.types[node])
+        lines, self.lines = self.lines, []
+        depth, self.depth = self.depth, self.depth + 1
+        opened = 0
+        for one in node.generators:
+            for name in ast.walk(one.target):
+                if isinstance(name, ast.Name):
+                    self.put(f"{cpp(self.all.types[name])} v_{name.id}{{}};")
+            self.loop(one.target, one.iter)
+            opened += 1
+            for test in one.ifs:
+                self.put(f"if (!({self.test(test)})) continue;")
+        self.put(f"listing.add({self.expr(node.elt, have.args[0])});")
+        for _ in range(opened):
+            self.depth -= 1
+            self.put("}")
+        inner, self.lines, self.depth = "\n".join(self.lines), lines, depth
+        return f"[&] {{ auto listing = {cpp(have)}::make();\n{inner}\n{'  ' * depth}return listing; }}()"
+
+    of_GeneratorExp = of_ListComp
+
+    def of_Subscript(self, node: ast.Subscript) -> str:
+        of = bare(self.all.types[node.value])
+        if isinstance(node.slice, ast.Slice):
+            if of.name == "marks":
+                return f"{self.expr(node.value, of)}.flipped()"
+            low, high = node.slice.lower, node.slice.upper
+            bounds = [self.expr(one, NUMBER) if one else other for one, other in ((low, "Num(0)"), (high, "END"))]
+            return f"{self.listed(node.value)}.slice({', '.join(bounds)})"
+        if of.name == "tuple" and isinstance(node.slice, ast.Constant):
+            return f"get<{node.slice.value}>({self.expr(node.value, of)})"  # type: ignore[str-bytes-safe]
+        if of.name in {"tuple", "marks"}:
+            return f"{self.listed(node.value)}[{self.expr(node.slice, NUMBER)}]"
+        key = of.args[0] if of.name == "dict" else NUMBER
+        return f"{self.expr(node.value, of)}[{self.expr(node.slice, key)}]"
+
+    def of_Attribute(self, node: ast.Attribute) -> str:
+        of = bare(self.all.types[node.value])
+        code = self.expr(node.value, of)
+        if of.name == "marks":
+            return f"{code}.{node.attr}" + ("()" if node.attr in {"known", "clash", "flipped"} else "")
+        return f"{code}.{inner_name(node.attr)}"
+
+    # Calls -----------------------------------------------------------------------------------------------------------
+
+    def of_Call(self, node: ast.Call) -> str:
+        meant = self.all.meant.get(node)
+        if isinstance(meant, Compiled):
+            return self.called(node, meant)
+        if isinstance(meant, tuple):
+            return f"{self.expr(node.args[0] if node.args else node.func.value)}.{inner_name(meant[1])}"  # type: ignore[attr-defined]
+        if isinstance(meant, str):
+            return self.by_hand(node, meant)
+        if isinstance(meant, Definition):
+            return self.made(node, meant)
+        if isinstance(node.func, ast.Attribute):
+            return self.method(node, node.func)
+        assert isinstance(node.func, ast.Name)
+        return str(getattr(self, "call_" + node.func.id)(node))
+
+    def called(self, node: ast.Call, meant: Compiled) -> str:
+        """A call of a compiled function."""
+        given: list[ast.expr] = list(node.args)
+        args = ["session"]
+        if isinstance(node.func, ast.Attribute):
+            args.append(self.expr(node.func.value))
+        named = {keyword.arg: keyword.value for keyword in node.keywords}
+        params = meant.params[: 2 if meant.cache == "trail" else None]
+        for i, (name, type_, default) in enumerate(params[len(args) - 1 :]):
+            value = given[i] if i < len(given) else named.get(name)
+            if value is not None:
+                args.append(self.expr(value, None if bare(type_).name == "data" else type_))
+            else:
+                args.append(self.default(meant, default, type_))
+        return f"{meant.name}({', '.join(args)})"
+
+    def default(self, meant: Compiled, node: ast.expr | None, want: Type) -> str:
+        """A default, as its own module reads it."""
+        if node is None:
+            raise Unsupported("a missing argument")
+        if isinstance(node, ast.Constant):
+            return self.of_Constant(node, found(want))
+        if isinstance(node, ast.Name):
+            value = self.all.sources.find(meant.module, node.id)
+            if isinstance(value.node, ast.expr) and value.key not in {
+                "deduce.board.marks:NOTHING",
+                "deduce.board.marks:TOP",
+            }:
+                return self.of_Constant(ast.Constant(ast.literal_eval(value.node)), found(want))
+            return "Marks::top()" if node.id == "TOP" else "Marks()"
+        return self.of_Constant(ast.Constant(ast.literal_eval(node)), found(want))
+
+    def by_hand(self, node: ast.Call, key: str) -> str:
+        """A method that is written by hand."""
+        assert isinstance(node.func, ast.Attribute)
+        wanted, _ = METHODS[key]
+        args = [self.expr(node.func.value)]
+        for one, want in zip(node.args, wanted, strict=False):
+            if found(want).name:
+                args.append(self.expr(one, want))
+        if len(node.args) < len(wanted):
+            args.append("Bits::of(-1)")
+        return f"{key.partition(':')[2].replace('.', '_')}({', '.join(args)})"
+
+    def made(self, node: ast.Call, meant: Definition) -> str:
+        """A record or marks."""
+        if meant.key == MARKS_OF:
+            if not node.args:
+                return "Marks()"
+            first = node.args[0]
+            if isinstance(first, ast.Starred):
+                return f"marks_of({self.listed(first.value)})"
+            return f"Marks{{{', '.join(self.expr(one, BITS) for one in node.args)}}}"
+        fields = self.all.records[meant.key].values()
+        return f"{meant.name}{{{', '.join(self.expr(one, part) for one, part in zip(node.args, fields, strict=True))}}}"
+
+    def method(self, node: ast.Call, func: ast.Attribute) -> str:
+        """A method of a bitset, marks, a list or a dict."""
+        of = bare(self.all.types[func.value])
+        code = self.expr(func.value, of)
+        if func.attr == "bit_count":
+            return f"{code}.count()"
+        if func.attr == "bit_length":
+            return f"{code}.length()"
+        if func.attr == "literals":
+            return f"literals_of({code})"
+        if of.name == "marks":
+            return f"{code}.{func.attr}({', '.join(self.expr(one, MARKS) for one in node.args)})"
+        wanted = {"append": of.args[:1], "extend": [of], "get": of.args, "pop": [], "items": [], "values": []}[
+            func.attr
+        ]
+        args = [self.expr(one, want) for one, want in zip(node.args, wanted, strict=False)]
+        return f"{code}.{'add' if func.attr == 'append' else func.attr}({', '.join(args)})"
+
+    # Built-in functions ----------------------------------------------------------------------------------------------
+
+    def call_abs(self, node: ast.Call) -> str:
+        return f"llabs({self.expr(node.args[0], NUMBER)})"
+
+    def call_all(self, node: ast.Call) -> str:
+        return f"all_of({self.listed(node.args[0])})"
+
+    def call_any(self, node: ast.Call) -> str:
+        return f"any_of({self.listed(node.args[0])})"
+
+    def call_bits(self, node: ast.Call) -> str:
+        return f"bits_of({self.expr(node.args[0], BITS)})"
+
+    def call_bool(self, node: ast.Call) -> str:
+        return self.test(node.args[0])
+
+    def call_enumerate(self, node: ast.Call) -> str:
+        return f"enumerate_of({self.listed(node.args[0])})"
+
+    def call_len(self, node: ast.Call) -> str:
+        return f"size_of({self.expr(node.args[0])})"
+
+    def call_list(self, node: ast.Call) -> str:
+        return f"{self.listed(node.args[0])}.slice(0, END)" if node.args else f"{cpp(self.all.types[node])}::make()"
+
+    call_tuple = call_list
+
+    def call_reversed(self, node: ast.Call) -> str:
+        return f"{self.listed(node.args[0])}.reversed()"
+
+    def call_max(self, node: ast.Call) -> str:
+        name = f"{node.func.id}_of"  # type: ignore[attr-defined]
+        if len(node.args) == 1:
+            return f"{name}({self.listed(node.args[0])})"
+        want = self.all.types[node]
+        code = self.expr(node.args[0], want)
+        for one in node.args[1:]:
+            code = f"{name}<{cpp(want)}>({code}, {self.expr(one, want)})"
+        return code
+
+    call_min = call_max
+
+    def call_next(self, node: ast.Call) -> str:
+        inner = element(self.all.types[node.args[0]])
+        if len(node.args) == 1:
+            return f"{self.listed(node.args[0])}[0]"
+        want = self.all.types[node]
+        if found(want).name == "opt":
+            raise Unsupported("next with None")
+        return f"next_of<{cpp(inner)}>({self.listed(node.args[0])}, {self.expr(node.args[1], inner)})"
+
+    def call_range(self, node: ast.Call) -> str:
+        args = [self.expr(one, NUMBER) for one in node.args]
+        return f"range_of({', '.join(args if len(args) > 1 else ['0', *args])})"
+
+    def call_sum(self, node: ast.Call) -> str:
+        return f"sum_of({self.listed(node.args[0])})"
+
+    def call_zip(self, node: ast.Call) -> str:
+        return f"zip_of({', '.join(map(self.listed, node.args))})"
+
+
+def convert(code: str, have: Type, want: Type) -> str:
+    """Code of one type as another.
+
+    Raises:
+        Unsupported: when a value of the one cannot be one of the other.
+    """
+    have, want = found(have), found(want)
+    if cpp(have) == cpp(want) or not want.name:
+        return code
+    if want.name == "opt":
+        return f"{cpp(want)}({code if have.name == 'none' else convert(code, have, found(want.args[0]))})"
+    if have.name == "opt":
+        return convert(f"{code}.value", found(have.args[0]), want)
+    if want.name == "number" and have.name in {"", "bool"}:
+        return f"Num({code})"
+    if want.name == "list" and have.name in {"tuple", "marks"}:
+        return f"listed({code})"
+    if want.name == "marks" and have.name in {"list", "tuple"}:
+        return f"marks_of(listed({code}))"
+    raise Unsupported(f"{have} as {want}")
+
+
+def signature(one: Compiled) -> str:
+    """The parameters in C++."""
+    listed = [f"const {cpp(type_)}& a_{name}" for name, type_, _ in one.params]
+    return ", ".join(["Session& session", *listed])
+
+
+def cached(one: Compiled) -> str:
+    """The function that answers from its cache, and asks the plain one."""
+    names = [f"a_{name}" for name, _, _ in one.params]
+    kept, result = f"session.{one.name}_kept", cpp(one.returns)
+    if one.cache == "lru_cache":
+        key = [name for name, (_, type_, _) in zip(names, one.params, strict=True) if bare(type_).name != "data"]
+        body = f"""
+  {key_type(one)} key({", ".join(key)});
+  Num at = {kept}.known.find(key);
+  if (at >= 0) return {kept}.known.body->values[at];
+  {kept}.room();
+  {result} value = {one.name}_plain(session, {", ".join(names)});
+  {kept}.known[key] = value;
+  return value;"""
+        return f"static {result} {one.name}({signature(one)}) {{{body}\n}}\n"
+    if one.cache == "view":
+        body = f"""
+  if (!{kept}.has || {kept}.marks != {names[1]}) {{
+    {kept}.value = {one.name}_plain(session, {", ".join(names)});
+    {kept}.marks = {names[1]};
+    {kept}.has = true;
+  }}
+  return {kept}.value;"""
+        return f"static {result} {one.name}({signature(one)}) {{{body}\n}}\n"
+    head = ", ".join(signature(one).split(", ")[:3])
+    body = f"""
+  auto& known = {kept}.known;
+  while (known.size() && !get<0>(known[-1]).within({names[1]})) known.pop();
+  if (known.size() && (!get<1>(known[-1]).has || get<0>(known[-1]) == {names[1]})) return get<1>(known[-1]);
+  {result} before = known.size() ? get<1>(known[-1]) : {result}();
+  {result} value = {one.name}_plain(session, {names[0]}, {names[1]}, before);
+  known.add({{{names[1]}, value}});
+  return value;"""
+    return f"static {result} {one.name}({head}) {{{body}\n}}\n"
+
+
+def key_type(one: Compiled) -> str:
+    """The type of what a cached function is asked."""
+    return f"Tuple<{', '.join(cpp(type_) for _, type_, _ in one.params if bare(type_).name != 'data')}>"
+
+
+def cache_fields(functions: Sequence[Compiled]) -> Iterator[str]:
+    """The caches of a session."""
+    for one in functions:
+        result = cpp(one.returns if one.cache != "trail" else bare(one.returns))
+        if one.cache == "lru_cache":
+            yield f"ArgumentCache<{key_type(one)}, {result}> {one.name}_kept;"
+        elif one.cache:
+            yield f"{one.cache.title()}Cache<{result}> {one.name}_kept;"

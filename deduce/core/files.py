@@ -1,0 +1,27 @@
+"""Where the library lies, and the files that it goes with."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+"""The folder in which ``deduce`` and ``techniques`` lie."""
+RUNTIME = HERE / "runtime"
+BUILT = HERE / "built"
+"""Where the library and its manifest lie; not under version control."""
+
+
+def hashes(root: Path, names: list[str]) -> dict[str, str]:
+    """A hash of each of some files."""
+    return {name: sha256((root / name).read_bytes()).hexdigest()[:16] for name in names}
+
+
+def own() -> list[str]:
+    """The files of this folder that a library is made by, from the root."""
+    return [
+        path.relative_to(ROOT).as_posix()
+        for path in sorted([*HERE.glob("*.py"), *RUNTIME.glob("*.hpp")])
+        if path.name not in {"hook.py", "__main__.py"}
+    ]

@@ -1,0 +1,372 @@
+// The values of the compiled subset: bitsets of one width, numbers, marks, and lists, tuples and dicts of these.
+// Freestanding: of the C library it uses memory and the clock, of the C++ library nothing.
+#pragma once
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#ifndef WORDS
+#define WORDS 4
+#endif
+typedef uint64_t Word;
+typedef int64_t Num;
+inline void* operator new(size_t, void* at, int) noexcept { return at; }  // construct in place
+struct None {};
+
+// Integers in two's complement; what passes the highest word is lost, so boards keep a margin below it.
+struct Bits {
+  Word w[WORDS] = {};
+  static Bits of(Num v) { Bits r; for (int i = 1; i < WORDS; i++) r.w[i] = v < 0 ? ~Word(0) : 0; r.w[0] = Word(v); return r; }
+  static Bits one(int k) { Bits r; r.w[k >> 6] = Word(1) << (k & 63); return r; }
+  bool any() const { Word a = 0; for (int i = 0; i < WORDS; i++) a |= w[i]; return a != 0; }
+  bool negative() const { return w[WORDS - 1] >> 63; }
+  int lowest() const { for (int i = 0; i < WORDS; i++) if (w[i]) return i * 64 + __builtin_ctzll(w[i]); return -1; }
+  Num count() const { Num n = 0; for (int i = 0; i < WORDS; i++) n += __builtin_popcountll(w[i]); return n; }
+  Num length() const { for (int i = WORDS - 1; i >= 0; i--) if (w[i]) return i * 64 + 64 - __builtin_clzll(w[i]); return 0; }
+  bool has(int k) const { return w[k >> 6] >> (k & 63) & 1; }
+};
+inline Bits operator&(const Bits& a, const Bits& b) { Bits r; for (int i = 0; i < WORDS; i++) r.w[i] = a.w[i] & b.w[i]; return r; }
+inline Bits operator|(const Bits& a, const Bits& b) { Bits r; for (int i = 0; i < WORDS; i++) r.w[i] = a.w[i] | b.w[i]; return r; }
+inline Bits operator^(const Bits& a, const Bits& b) { Bits r; for (int i = 0; i < WORDS; i++) r.w[i] = a.w[i] ^ b.w[i]; return r; }
+inline Bits operator~(const Bits& a) { Bits r; for (int i = 0; i < WORDS; i++) r.w[i] = ~a.w[i]; return r; }
+inline Bits operator+(const Bits& a, const Bits& b) {
+  Bits r;
+  Word carry = 0;
+  for (int i = 0; i < WORDS; i++) {
+    Word s = a.w[i] + carry;
+    carry = s < carry;
+    r.w[i] = s + b.w[i];
+    carry += r.w[i] < s;
+  }
+  return r;
+}
+inline Bits operator-(const Bits& a) { return ~a + Bits::one(0); }
+inline Bits operator-(const Bits& a, const Bits& b) { return a + -b; }
+inline Bits operator<<(const Bits& a, Num n) {
+  Bits r;
+  Num s = n >> 6, b = n & 63;
+  for (Num i = WORDS - 1; i >= s; i--) {
+    r.w[i] = a.w[i - s] << b;
+    if (b && i > s) r.w[i] |= a.w[i - s - 1] >> (64 - b);
+  }
+  return r;
+}
+inline Bits operator>>(const Bits& a, Num n) {
+  Word sign = a.negative() ? ~Word(0) : 0;
+  Bits r;
+  Num s = n >> 6, b = n & 63;
+  for (Num i = 0; i < WORDS; i++) {
+    Word low = i + s < WORDS ? a.w[i + s] : sign, high = i + s + 1 < WORDS ? a.w[i + s + 1] : sign;
+    r.w[i] = b ? low >> b | high << (64 - b) : low;
+  }
+  return r;
+}
+template <class T> inline Bits& operator<<=(Bits& a, const T& n) { return a = a << n; }
+template <class T> inline Bits& operator>>=(Bits& a, const T& n) { return a = a >> n; }
+inline Bits& operator&=(Bits& a, const Bits& b) { return a = a & b; }
+inline Bits& operator|=(Bits& a, const Bits& b) { return a = a | b; }
+inline Bits& operator^=(Bits& a, const Bits& b) { return a = a ^ b; }
+inline Bits& operator+=(Bits& a, const Bits& b) { return a = a + b; }
+inline Bits& operator-=(Bits& a, const Bits& b) { return a = a - b; }
+inline bool operator==(const Bits& a, const Bits& b) { Word d = 0; for (int i = 0; i < WORDS; i++) d |= a.w[i] ^ b.w[i]; return !d; }
+inline bool operator!=(const Bits& a, const Bits& b) { return !(a == b); }
+inline bool operator<(const Bits& a, const Bits& b) {
+  if (a.negative() != b.negative()) return a.negative();
+  for (int i = WORDS - 1; i >= 0; i--) if (a.w[i] != b.w[i]) return a.w[i] < b.w[i];
+  return false;
+}
+inline bool operator>(const Bits& a, const Bits& b) { return b < a; }
+inline bool operator<=(const Bits& a, const Bits& b) { return !(b < a); }
+inline bool operator>=(const Bits& a, const Bits& b) { return !(a < b); }
+inline bool meet(const Bits& a, const Bits& b) { Word d = 0; for (int i = 0; i < WORDS; i++) d |= a.w[i] & b.w[i]; return d != 0; }
+inline bool within(const Bits& a, const Bits& b) { Word d = 0; for (int i = 0; i < WORDS; i++) d |= a.w[i] & ~b.w[i]; return !d; }
+inline Bits lowest(const Bits& a) { int k = a.lowest(); return k < 0 ? Bits() : Bits::one(k); }
+
+struct Marks {
+  Bits yes, no;
+  static Marks top() { return {Bits::of(-1), Bits::of(-1)}; }
+  bool clash() const { return meet(yes, no); }
+  Bits known() const { return yes | no; }
+  Num size() const { return yes.count() + no.count(); }
+  Marks flipped() const { return {no, yes}; }
+  Marks join(const Marks& o) const { Marks r{yes | o.yes, no | o.no}; return r.clash() ? top() : r; }
+  Marks without(const Marks& o) const { return {yes & ~o.yes, no & ~o.no}; }
+  Marks common(const Marks& o) const { return {yes & o.yes, no & o.no}; }
+  bool within(const Marks& o) const { return ::within(yes, o.yes) && ::within(no, o.no); }
+  const Bits& operator[](Num i) const { return i == 0 || i == -2 ? yes : no; }
+};
+inline bool operator==(const Marks& a, const Marks& b) { return a.yes == b.yes && a.no == b.no; }
+inline bool operator!=(const Marks& a, const Marks& b) { return !(a == b); }
+
+template <class T> struct Opt {
+  bool has = false;
+  T value{};
+  Opt() {}
+  Opt(None) {}
+  Opt(const T& v) : has(true), value(v) {}
+};
+template <class T> inline bool operator==(const Opt<T>& a, const Opt<T>& b) { return a.has == b.has && (!a.has || a.value == b.value); }
+template <class T> inline bool operator==(const Opt<T>& a, const T& b) { return a.has && a.value == b; }
+template <class T> inline bool operator==(const T& a, const Opt<T>& b) { return b.has && a == b.value; }
+
+template <class... A> struct Tuple;
+template <> struct Tuple<> {};
+template <class H, class... R> struct Tuple<H, R...> {
+  H head{};
+  Tuple<R...> tail{};
+  Tuple() {}
+  Tuple(const H& h, const R&... r) : head(h), tail(r...) {}
+};
+template <class H> struct Tuple<H> {
+  H head{};
+  Tuple() {}
+  Tuple(const H& h) : head(h) {}
+};
+template <int I> struct Part {
+  template <class T> static auto& of(T& t) { return Part<I - 1>::of(t.tail); }
+};
+template <> struct Part<0> {
+  template <class T> static auto& of(T& t) { return t.head; }
+};
+template <int I, class T> inline auto& get(T& t) { return Part<I>::of(t); }
+template <int I> inline const Bits& get(const Marks& m) { return I ? m.no : m.yes; }
+template <int I> inline const Bits& get(Marks& m) { return I ? m.no : m.yes; }
+template <class H> inline bool operator==(const Tuple<H>& a, const Tuple<H>& b) { return a.head == b.head; }
+template <class H, class... R> inline bool operator==(const Tuple<H, R...>& a, const Tuple<H, R...>& b) { return a.head == b.head && a.tail == b.tail; }
+
+// A list is shared, as in Python: what one name changes the others see.
+template <class T> struct List {
+  struct Body { Num refs, size, room; T* at; };
+  Body* body = nullptr;
+  List() {}
+  List(const List& o) : body(o.body) { if (body) body->refs++; }
+  List(List&& o) noexcept : body(o.body) { o.body = nullptr; }
+  ~List() { drop(); }
+  List& operator=(const List& o) { if (o.body) o.body->refs++; drop(); body = o.body; return *this; }
+  List& operator=(List&& o) noexcept { if (this != &o) { drop(); body = o.body; o.body = nullptr; } return *this; }
+  void drop() {
+    if (!body || --body->refs) return;
+    for (Num i = 0; i < body->size; i++) body->at[i].~T();
+    free(body->at);
+    free(body);
+    body = nullptr;
+  }
+  static List make() { List r; r.body = (Body*)malloc(sizeof(Body)); *r.body = {1, 0, 0, nullptr}; return r; }
+  Num size() const { return body ? body->size : 0; }
+  void add(const T& v) {
+    if (!body) *this = make();
+    if (body->size == body->room) {
+      T copy = v;  // which may lie in the list itself
+      body->room = body->room ? 2 * body->room : 4;
+      body->at = (T*)realloc((void*)body->at, body->room * sizeof(T));
+      new (&body->at[body->size++], 0) T(copy);
+    } else {
+      new (&body->at[body->size++], 0) T(v);
+    }
+  }
+  T& operator[](Num i) const { return body->at[i < 0 ? i + body->size : i]; }
+  T pop() { T r = body->at[body->size - 1]; body->at[--body->size].~T(); return r; }
+  List slice(Num from, Num to) const {
+    Num n = size();
+    from = from < 0 ? (from + n < 0 ? 0 : from + n) : from;
+    to = to < 0 ? to + n : to > n ? n : to;
+    List r = make();
+    for (Num i = from; i < to; i++) r.add(body->at[i]);
+    return r;
+  }
+  List plus(const List& o) const { List r = slice(0, size()); r.extend(o); return r; }
+  void extend(const List& o) { Num n = o.size(); for (Num i = 0; i < n; i++) add(o[i]); }
+  List repeated(Num n) const { List r = make(); while (n-- > 0) r.extend(*this); return r; }
+  List reversed() const { List r = make(); for (Num i = size() - 1; i >= 0; i--) r.add(body->at[i]); return r; }
+};
+const Num END = INT64_MAX;
+template <class T> inline bool operator==(const List<T>& a, const List<T>& b) {
+  if (a.size() != b.size()) return false;
+  for (Num i = 0; i < a.size(); i++) if (!(a[i] == b[i])) return false;
+  return true;
+}
+
+inline uint64_t mixed(uint64_t h, uint64_t v) { h = (h ^ v) * 0x9e3779b97f4a7c15ull; return h ^ h >> 29; }
+inline uint64_t hashed(Num v) { return mixed(7, (uint64_t)v); }
+inline uint64_t hashed(const Bits& b) { uint64_t h = 1; for (int i = 0; i < WORDS; i++) h = mixed(h, b.w[i]); return h; }
+inline uint64_t hashed(const Marks& m) { return mixed(hashed(m.yes), hashed(m.no)); }
+template <class H> inline uint64_t hashed(const Tuple<H>& t) { return hashed(t.head); }
+template <class H, class... R> inline uint64_t hashed(const Tuple<H, R...>& t) { return mixed(hashed(t.head), hashed(t.tail)); }
+
+// A dict in the order of insertion, shared as a list is; an index of hashes once it is large.
+template <class K, class V> struct Dict {
+  struct Body { Num refs; List<K> keys; List<V> values; int32_t* index; Num room; };
+  Body* body = nullptr;
+  Dict() {}
+  Dict(const Dict& o) : body(o.body) { if (body) body->refs++; }
+  ~Dict() { drop(); }
+  Dict& operator=(const Dict& o) { if (o.body) o.body->refs++; drop(); body = o.body; return *this; }
+  void drop() { if (!body || --body->refs) return; free(body->index); body->keys.~List(); body->values.~List(); free(body); body = nullptr; }
+  static Dict make() { Dict r; r.body = (Body*)calloc(1, sizeof(Body)); r.body->refs = 1; return r; }
+  Num size() const { return body ? body->keys.size() : 0; }
+  Num find(const K& k) const {
+    Num n = size();
+    if (n <= 8) {
+      for (Num i = 0; i < n; i++) if (body->keys[i] == k) return i;
+      return -1;
+    }
+    for (uint64_t h = hashed(k);; h++) {
+      int32_t i = body->index[h & (body->room - 1)];
+      if (i < 0) return -1;
+      if (body->keys[i] == k) return i;
+    }
+  }
+  void enter(Num i) { uint64_t h = hashed(body->keys[i]); while (body->index[h & (body->room - 1)] >= 0) h++; body->index[h & (body->room - 1)] = (int32_t)i; }
+  V& operator[](const K& k) {
+    if (!body) *this = make();
+    Num i = find(k);
+    if (i >= 0) return body->values[i];
+    body->keys.add(k);
+    body->values.add(V{});
+    Num n = size();
+    if (n > 8) {
+      if (2 * n > body->room) {
+        body->room = 4 * n < 64 ? 64 : 2 * body->room;
+        free(body->index);
+        body->index = (int32_t*)malloc(body->room * sizeof(int32_t));
+        memset(body->index, -1, body->room * sizeof(int32_t));
+        for (Num j = 0; j < n; j++) enter(j);
+      } else {
+        enter(n - 1);
+      }
+    }
+    return body->values[n - 1];
+  }
+  bool has(const K& k) const { return find(k) >= 0; }
+  Opt<V> get(const K& k) const { Num i = find(k); return i < 0 ? Opt<V>() : Opt<V>(body->values[i]); }
+  V get(const K& k, const V& other) const { Num i = find(k); return i < 0 ? other : body->values[i]; }
+  List<V> values() const { return body ? body->values.slice(0, END) : List<V>::make(); }
+  List<Tuple<K, V>> items() const {
+    auto r = List<Tuple<K, V>>::make();
+    for (Num i = 0; i < size(); i++) r.add({body->keys[i], body->values[i]});
+    return r;
+  }
+};
+
+inline bool truth(bool v) { return v; }
+inline bool truth(Num v) { return v != 0; }
+inline bool truth(const Bits& v) { return v.any(); }
+inline bool truth(None) { return false; }
+inline bool truth(const Marks&) { return true; }
+template <class T> inline bool truth(const List<T>& v) { return v.size() != 0; }
+template <class K, class V> inline bool truth(const Dict<K, V>& v) { return v.size() != 0; }
+template <class... A> inline bool truth(const Tuple<A...>&) { return sizeof...(A) != 0; }
+template <class T> inline bool truth(const Opt<T>& v);
+template <class T> inline bool truth(const T&) { return true; }  // of records
+template <class T> inline bool truth(const Opt<T>& v) { return v.has && truth(v.value); }
+
+template <class T> inline const List<T>& listed(const List<T>& v) { return v; }
+inline List<Bits> listed(const Marks& m) { auto r = List<Bits>::make(); r.add(m.yes); r.add(m.no); return r; }
+template <class T> inline void gather(List<T>&, const Tuple<>&) {}
+template <class T, class H> inline void gather(List<T>& r, const Tuple<H>& t) { r.add(T(t.head)); }
+template <class T, class H, class... R> inline void gather(List<T>& r, const Tuple<H, R...>& t) { r.add(T(t.head)); gather(r, t.tail); }
+template <class H, class... R> inline List<H> listed(const Tuple<H, R...>& t) { auto r = List<H>::make(); gather(r, t); return r; }
+template <class T> inline List<T> listed(const Opt<List<T>>& v) { return v.value; }
+template <class K, class V> inline List<K> listed(const Dict<K, V>& d) { return d.body ? d.body->keys.slice(0, END) : List<K>::make(); }
+inline List<Bits> bits_of(Bits b) { auto r = List<Bits>::make(); while (b.any()) { Bits x = lowest(b); r.add(x); b ^= x; } return r; }
+inline List<Num> range_of(Num a, Num b, Num s = 1) { auto r = List<Num>::make(); for (Num i = a; s > 0 ? i < b : i > b; i += s) r.add(i); return r; }
+template <class T> inline bool contains(const List<T>& l, const T& v) { for (Num i = 0; i < l.size(); i++) if (l[i] == v) return true; return false; }
+template <class K, class V> inline bool contains(const Dict<K, V>& d, const K& k) { return d.has(k); }
+inline Marks marks_of(const List<Bits>& l) { return {l[0], l[1]}; }
+inline Marks marks_of(const List<Opt<Bits>>& l) { return {l[0].value, l[1].value}; }
+inline Marks marks_of(const Marks& m) { return m; }
+inline List<Marks> literals_of(const Marks& m) {
+  auto r = List<Marks>::make();
+  for (Bits b = m.yes; b.any();) { Bits x = lowest(b); r.add({x, Bits()}); b ^= x; }
+  for (Bits b = m.no; b.any();) { Bits x = lowest(b); r.add({Bits(), x}); b ^= x; }
+  return r;
+}
+inline Bits sum_of(const List<Bits>& l) { Bits r; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
+inline Num sum_of(const List<Num>& l) { Num r = 0; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
+inline Num sum_of(const List<bool>& l) { Num r = 0; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
+template <class T> inline bool any_of(const List<T>& l) { for (Num i = 0; i < l.size(); i++) if (truth(l[i])) return true; return false; }
+template <class T> inline bool all_of(const List<T>& l) { for (Num i = 0; i < l.size(); i++) if (!truth(l[i])) return false; return true; }
+template <class T> inline T min_of(const T& a, const T& b) { return b < a ? b : a; }
+template <class T> inline T max_of(const T& a, const T& b) { return a < b ? b : a; }
+template <class T> inline T min_of(const List<T>& l) { T r = l[0]; for (Num i = 1; i < l.size(); i++) r = min_of(r, l[i]); return r; }
+template <class T> inline T max_of(const List<T>& l) { T r = l[0]; for (Num i = 1; i < l.size(); i++) r = max_of(r, l[i]); return r; }
+template <class T> inline T next_of(const List<T>& l, const T& other) { return l.size() ? l[0] : other; }
+inline Num floor_of(Num a, Num b) { Num q = a / b; return q - (a % b != 0 && (a < 0) != (b < 0)); }
+inline Num rest_of(Num a, Num b) { return a - floor_of(a, b) * b; }
+inline Num size_of(const Marks&) { return 2; }
+template <class... A> inline Num size_of(const Tuple<A...>&) { return sizeof...(A); }
+template <class T> inline Num size_of(const List<T>& l) { return l.size(); }
+template <class T> inline Num size_of(const Opt<T>& l) { return size_of(l.value); }
+template <class K, class V> inline Num size_of(const Dict<K, V>& d) { return d.size(); }
+template <class A, class B> inline List<Tuple<A, B>> zip_of(const List<A>& a, const List<B>& b) {
+  auto r = List<Tuple<A, B>>::make();
+  for (Num i = 0; i < a.size() && i < b.size(); i++) r.add({a[i], b[i]});
+  return r;
+}
+template <class A, class B, class C> inline List<Tuple<A, B, C>> zip_of(const List<A>& a, const List<B>& b, const List<C>& c) {
+  auto r = List<Tuple<A, B, C>>::make();
+  for (Num i = 0; i < a.size() && i < b.size() && i < c.size(); i++) r.add({a[i], b[i], c[i]});
+  return r;
+}
+template <class A> inline List<Tuple<Num, A>> enumerate_of(const List<A>& a) {
+  auto r = List<Tuple<Num, A>>::make();
+  for (Num i = 0; i < a.size(); i++) r.add({i, a[i]});
+  return r;
+}
+
+// Caches of decorated functions. They belong to a session, so a board or a thread never meets another's.
+template <class R> struct ViewCache { bool has = false; Marks marks; R value{}; };
+template <class R> struct TrailCache { List<Tuple<Marks, Opt<R>>> known; };
+template <class K, class R> struct ArgumentCache {
+  Dict<K, R> known;
+  void room() { if (known.size() >= 4096) known = Dict<K, R>::make(); }
+};
+
+// Values as words, for Python.
+struct Reader {
+  const Word* at;
+  Num number() { return (Num)*at++; }
+};
+struct Writer {
+  Word* at;
+  Word* end;
+  void number(Num v) { if (at < end) *at = (Word)v; at++; }
+};
+struct Words { const Num* at = nullptr; Num size = 0; };  // where Python has them, which keeps them
+template <class T> struct Form;
+template <> struct Form<Words> {
+  static Words read(Reader& r) { Words v; v.size = r.number(); v.at = (const Num*)r.at; r.at += v.size; return v; }
+  static void write(Writer&, const Words&) {}
+};
+template <> struct Form<Num> { static Num read(Reader& r) { return r.number(); } static void write(Writer& w, Num v) { w.number(v); } };
+template <> struct Form<bool> { static bool read(Reader& r) { return r.number() != 0; } static void write(Writer& w, bool v) { w.number(v); } };
+template <> struct Form<None> { static None read(Reader&) { return {}; } static void write(Writer&, None) {} };
+template <> struct Form<Bits> {
+  static Bits read(Reader& r) { Bits b; for (int i = 0; i < WORDS; i++) b.w[i] = *r.at++; return b; }
+  static void write(Writer& w, const Bits& b) { for (int i = 0; i < WORDS; i++) w.number((Num)b.w[i]); }
+};
+template <> struct Form<Marks> {
+  static Marks read(Reader& r) { Marks m; m.yes = Form<Bits>::read(r); m.no = Form<Bits>::read(r); return m; }
+  static void write(Writer& w, const Marks& m) { Form<Bits>::write(w, m.yes); Form<Bits>::write(w, m.no); }
+};
+template <class T> struct Form<Opt<T>> {
+  static Opt<T> read(Reader& r) { return r.number() ? Opt<T>(Form<T>::read(r)) : Opt<T>(); }
+  static void write(Writer& w, const Opt<T>& v) { w.number(v.has); if (v.has) Form<T>::write(w, v.value); }
+};
+template <class T> struct Form<List<T>> {
+  static List<T> read(Reader& r) { auto l = List<T>::make(); Num n = r.number(); while (n-- > 0) l.add(Form<T>::read(r)); return l; }
+  static void write(Writer& w, const List<T>& l) { w.number(l.size()); for (Num i = 0; i < l.size(); i++) Form<T>::write(w, l[i]); }
+};
+template <> struct Form<Tuple<>> { static Tuple<> read(Reader&) { return {}; } static void write(Writer&, const Tuple<>&) {} };
+template <class H> struct Form<Tuple<H>> {
+  static Tuple<H> read(Reader& r) { return {Form<H>::read(r)}; }
+  static void write(Writer& w, const Tuple<H>& t) { Form<H>::write(w, t.head); }
+};
+template <class H, class... R> struct Form<Tuple<H, R...>> {
+  static Tuple<H, R...> read(Reader& r) { Tuple<H, R...> t; t.head = Form<H>::read(r); t.tail = Form<Tuple<R...>>::read(r); return t; }
+  static void write(Writer& w, const Tuple<H, R...>& t) { Form<H>::write(w, t.head); Form<Tuple<R...>>::write(w, t.tail); }
+};
+template <class K, class V> struct Form<Dict<K, V>> {
+  static Dict<K, V> read(Reader& r) { auto d = Dict<K, V>::make(); Num n = r.number(); while (n-- > 0) { K k = Form<K>::read(r); d[k] = Form<V>::read(r); } return d; }
+  static void write(Writer& w, const Dict<K, V>& d) { Form<List<Tuple<K, V>>>::write(w, d.items()); }
+};

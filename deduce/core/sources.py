@@ -1,0 +1,198 @@
+"""The project's modules as syntax trees: what a name in one of them means, without importing any."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .types import BOOL, MARKS, NONE, Type, Unsupported, whole
+
+MARKS_OF = "deduce.board.marks:Marks"
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """What a name stands for.
+
+    Attributes:
+        module: where it is defined, such as ``deduce.board.grid``.
+        name: its name there; of a method with the class before it.
+        node: a function, a class or the value of a constant.
+    """
+
+    module: str
+    name: str
+    node: ast.AST
+
+    @property
+    def key(self) -> str:
+        """Its full name."""
+        return f"{self.module}:{self.name}"
+
+
+class Sources:
+    """The modules below a folder.
+
+    Args:
+        root: the folder in which ``deduce`` and ``techniques`` lie.
+
+    Attributes:
+        read: the files that were read, by their path from the root.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.read: dict[str, bytes] = {}
+        self._names: dict[str, dict[str, ast.AST]] = {}
+
+    def names(self, module: str) -> dict[str, ast.AST]:
+        """What the module's own lines bind: functions, classes, values and imports.
+
+        Raises:
+            Unsupported: when there is no such module here.
+        """
+        if module not in self._names:
+            path = self.root / (module.replace(".", "/") + ".py")
+            if not path.exists():
+                path = self.root / module.replace(".", "/") / "__init__.py"
+            if not path.exists():
+                raise Unsupported(f"{module} is no module of the project")
+            content = path.read_bytes()
+            self.read[path.relative_to(self.root).as_posix()] = content
+            self._names[module] = dict(_bound(ast.parse(content)))
+        return self._names[module]
+
+    def text(self, module: str) -> str:
+        """The source of a module that was read."""
+        path = module.replace(".", "/")
+        return (self.read.get(f"{path}.py") or self.read[f"{path}/__init__.py"]).decode()
+
+    def find(self, module: str, name: str) -> Definition:
+        """What a name means in a module, through its imports.
+
+        Raises:
+            Unsupported: when nothing here binds it.
+        """
+        node = self.names(module).get(name)
+        if isinstance(node, ast.ImportFrom):
+            alias = next(one for one in node.names if (one.asname or one.name) == name)
+            return self.find(str(node.module), alias.name)
+        if node is None:
+            raise Unsupported(f"the name {name}")
+        return Definition(module, name, node)
+
+    def method(self, label: str, name: str) -> Definition | None:
+        """A method or property of a class or of what it inherits from; None where there is none."""
+        module, _, owner = label.partition(":")
+        node = self.find(module, owner).node
+        assert isinstance(node, ast.ClassDef)
+        for item in node.body:
+            if isinstance(item, ast.FunctionDef) and item.name == name:
+                return Definition(module, f"{owner}.{name}", item)
+        for base in node.bases:
+            if isinstance(base, ast.Name):
+                try:
+                    above = self.find(module, base.id)
+                except Unsupported:
+                    continue
+                if isinstance(above.node, ast.ClassDef) and (method := self.method(above.key, name)):
+                    return method
+        return None
+
+    def fields(self, label: str) -> dict[str, tuple[str, ast.expr]]:
+        """The annotated attributes of a class and of what it inherits from, each with its module."""
+        module, _, owner = label.partition(":")
+        node = self.find(module, owner).node
+        assert isinstance(node, ast.ClassDef)
+        result: dict[str, tuple[str, ast.expr]] = {}
+        for base in node.bases:
+            if isinstance(base, ast.Name):
+                try:
+                    above = self.find(module, base.id)
+                except Unsupported:
+                    continue
+                if isinstance(above.node, ast.ClassDef):
+                    result |= self.fields(above.key)
+        for item in ast.walk(node):
+            if isinstance(item, ast.AnnAssign):
+                target = item.target
+                name = (
+                    target.id
+                    if isinstance(target, ast.Name)
+                    else target.attr
+                    if isinstance(target, ast.Attribute)
+                    else ""
+                )
+                result[name] = (module, item.annotation)
+        return result
+
+    def annotated(self, module: str, node: ast.expr | None) -> Type:
+        """The type that an annotation states.
+
+        Raises:
+            Unsupported: when it is none of the subset.
+        """
+        if node is None:
+            return Type()
+        if isinstance(node, ast.Constant):
+            if node.value is None:
+                return NONE
+            return self.annotated(module, ast.parse(str(node.value), mode="eval").body)
+        if isinstance(node, ast.Name):
+            return self._named(module, node.id)
+        if isinstance(node, ast.BinOp):
+            left, right = self.annotated(module, node.left), self.annotated(module, node.right)
+            return Type("opt", left if right is NONE else right)
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            listed = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            return self._generic(module, node.value.id, listed)
+        raise Unsupported(f"the annotation {ast.unparse(node)}")
+
+    def _named(self, module: str, name: str) -> Type:
+        if name == "int":
+            return whole()
+        if name == "bool":
+            return BOOL
+        meant = self.find(module, name)
+        if isinstance(meant.node, ast.ClassDef):
+            return MARKS if meant.key == MARKS_OF else Type(record_or_data(meant.node), label=meant.key)
+        if isinstance(meant.node, ast.expr):
+            return self.annotated(meant.module, meant.node)
+        raise Unsupported(f"the type {name}")
+
+    def _generic(self, module: str, name: str, listed: list[ast.expr]) -> Type:
+        if name == "tuple" and len(listed) == 2 and isinstance(listed[1], ast.Constant) and listed[1].value is ...:
+            return Type("list", self.annotated(module, listed[0]))
+        args = [self.annotated(module, one) for one in listed]
+        if name in {"list", "Sequence", "Iterator", "Iterable"}:
+            return Type("list", args[0])
+        if name == "tuple":
+            return Type("tuple", *args)
+        if name in {"dict", "Mapping"}:
+            return Type("dict", *args)
+        raise Unsupported(f"the type {name}")
+
+
+def record_or_data(node: ast.ClassDef) -> str:
+    """What values of a class are: records that compiled code makes, or data that it is given."""
+    return "record" if any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases) else "data"
+
+
+def _bound(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, node
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((alias.asname or alias.name, node) for alias in node.names)
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, node.value
+                elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    for one, value in zip(target.elts, node.value.elts, strict=True):
+                        if isinstance(one, ast.Name):
+                            yield one.id, value
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            yield node.target.id, node.value

@@ -1,0 +1,226 @@
+"""The law that compiled code does what its Python does, as functions that tell of the first difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from deduce.board.connectivity import flood
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.core import session as core
+from deduce.core.library import library, switched_off
+from deduce.engine.refute import fewest
+from deduce.engine.tiers import Closures, Tiers
+from deduce.language.errors import OutOfBudget
+from grading.rounds import play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deduce.contract.puzzle import Puzzle
+
+
+class Different(AssertionError):
+    """Compiled code and Python do not agree."""
+
+
+def states(puzzle: Puzzle, rng: Random, count: int) -> Iterator[Marks]:
+    """The givens, parts of what follows from them, every other one with one to three marks that may be wrong, and the
+    end of tier 1 with one supposed mark.
+    """
+    yield puzzle.givens
+    tiers = Tiers(puzzle, puzzle.kind.sound)
+    with switched_off():
+        still = tiers.fixpoint(puzzle.givens)
+        end = tiers.close2(puzzle.givens, {})
+    if end.clash:
+        end = puzzle.givens
+    if not still.clash:
+        yield still
+        yield from (still.join(one) for one in tiers.literals(still)[: count // 2])
+    path = list(end.without(puzzle.givens).literals())
+    for i in range(count):
+        marks = puzzle.givens
+        for one in rng.sample(path, rng.randint(0, len(path))):
+            marks = marks.join(one)
+        left = list(bits(tiers.open(marks)))
+        for bit in rng.sample(left, min(rng.randint(1, 3), len(left))) if i % 2 else ():
+            marks = marks.join(Marks(bit, 0) if rng.random() < 0.5 else Marks(0, bit))
+        if not marks.clash:
+            yield marks
+
+
+def techniques(puzzle: Puzzle, marks: Marks, rng: Random) -> int:
+    """Each compiled technique, and the part of it that closures ask, on some marks; returns how many were compared."""
+    compared = 0
+    for item in puzzle.kind.techniques:
+        for function in filter(None, (item.function, item.some)):
+            for asked in (-1, rng.getrandbits(puzzle.variables.bit_length()) & puzzle.variables):
+                choosy = function.__code__.co_argcount > 2
+                if asked != -1 and not choosy:
+                    continue
+                mine = core.concluded(function, puzzle, marks, asked)
+                if mine is None:
+                    continue
+                right = function(puzzle, marks, asked) if choosy else function(puzzle, marks)  # type: ignore[call-arg]
+                compared += 1
+                if mine != right:
+                    raise Different(f"{item.id} asked {asked} of {puzzle} with {marks}: {mine}, not {right}")
+    return compared
+
+
+def questions(marks: Marks, solution: Marks) -> dict[str, Callable[[Tiers], Any]]:
+    """What the loops are asked at some marks; each answer is compared whole, with what was filled."""
+
+    def close2(tiers: Tiers) -> Any:
+        closures: Closures = {}
+        return tiers.close2(marks, closures), closures
+
+    def again(tiers: Tiers) -> Any:
+        closures: Closures = {}
+        reached = tiers.close2(marks, closures, solution)
+        return reached, tiers.close2(reached, closures), closures
+
+    def refutable(tiers: Tiers) -> Any:
+        still = tiers.fixpoint(marks)
+        if still.clash:
+            return still
+        closures: Closures = {}
+        standstills: list[Marks] = []
+        found = tiers.refutable(still, closures, standstills=standstills)
+        shortest = fewest(tiers, still, found) if found else None
+        added = still
+        for one in found[:1]:
+            added = tiers.fixpoint(still.join(one.flipped))
+        more = [] if added.clash else tiers.refutable(added, closures, refuted=found[1:], standstills=standstills)
+        return found, shortest, more, closures, standstills
+
+    return {
+        "fixpoint": lambda tiers: (tiers.fixpoint(marks), tiers.fixpoint(marks, tiers.cheap)),
+        "barred": lambda tiers: tiers.fixpoint(marks, None, solution.flipped),
+        "close2": close2,
+        "again": again,
+        "standing": lambda tiers: (tiers.standing(marks), tiers.standing(marks, solution)),
+        "refutable": refutable,
+        "rounds": lambda tiers: [(one.name, before, gained) for one, before, gained in tiers.rounds(marks)],
+        "play": lambda tiers: (play(tiers, marks), play(tiers, marks, max_tier=1)),
+        "play with the solution": lambda tiers: play(tiers, marks, solution=solution),
+    }
+
+
+def asked(puzzle: Puzzle, question: Callable[[Tiers], Any], budget: int | None, techniques: Any = None) -> Any:
+    """An answer, or that the budget was too small, with what is left of it and how many fixpoints there were."""
+    tiers = Tiers(puzzle, puzzle.kind.sound if techniques is None else techniques, budget=budget)
+    answer = None
+    with suppress(OutOfBudget):
+        answer = question(tiers)
+    return answer, tiers.left, tiers.fixpoints
+
+
+def loops(puzzle: Puzzle, marks: Marks, rng: Random, techniques: Any = None) -> int:
+    """Each loop on some marks, with and without a budget; returns how many were compared."""
+    with switched_off():
+        solution = Tiers(puzzle, puzzle.kind.sound).close2(puzzle.givens, {})
+    if solution.clash:
+        solution = NOTHING
+    compared = 0
+    for name, question in questions(marks, solution).items():
+        with switched_off():
+            right = asked(puzzle, question, None, techniques)
+        for budget in (None, rng.randint(0, right[2])):
+            with switched_off():
+                right = asked(puzzle, question, budget, techniques)
+            mine = asked(puzzle, question, budget, techniques)
+            compared += 1
+            if mine != right:
+                raise Different(f"{name} of {puzzle} with {marks} and budget {budget}: {mine}, not {right}")
+    return compared
+
+
+def value(schema: list[Any], rng: Random, puzzle: Puzzle) -> Any:
+    """A random value of a type, of bits and numbers that a board may have."""
+    kind, *args = schema
+    if kind == "bits":
+        bound = puzzle.variables.bit_length()
+        dense = rng.getrandbits(bound) & puzzle.variables
+        some = rng.choice(
+            (dense, dense & rng.getrandbits(bound), dense | rng.getrandbits(bound), puzzle.variables, 1, 0)
+        )
+        return some & puzzle.variables
+    if kind == "number":
+        return rng.choice((1, 2, 3, puzzle.cols, puzzle.cols + 1))
+    if kind == "bool":
+        return rng.random() < 0.5
+    if kind == "marks":
+        yes, no = value(["bits"], rng, puzzle), value(["bits"], rng, puzzle)
+        return Marks(yes & ~no, no & ~yes)
+    if kind == "opt":
+        return None if rng.random() < 0.3 else value(args[0], rng, puzzle)
+    if kind == "list":
+        return [value(args[0], rng, puzzle) for _ in range(rng.randint(0, 4))]
+    if kind == "tuple":
+        return tuple(value(one, rng, puzzle) for one in args)
+    raise NotImplementedError(kind)
+
+
+def _severed(arguments: list[Any], puzzle: Any) -> list[Any]:
+    region, doubtful, seed, width = arguments
+    region = flood(region & -region, region, puzzle.width)
+    doubtful &= region
+    rest = region & ~doubtful
+    return [region, doubtful, seed & rest or rest & -rest, width]
+
+
+def _on_the_rim(arguments: list[Any], puzzle: Any) -> list[Any]:
+    black, white, *more = arguments
+    rim = puzzle.grid.rim
+    partner = [value(["opt", ["number"]], Random(black), puzzle) for _ in puzzle.grid.ring]
+    return [black & rim, white & rim & ~black, *(partner if one else None for one in more)]
+
+
+def _fillings(arguments: list[Any], puzzle: Any) -> list[Any]:
+    marks, listed, asked = arguments
+    return [marks, [one & puzzle.grid.rim for one in listed], asked]
+
+
+ARRANGED: dict[str, Callable[[list[Any], Any], list[Any]]] = {
+    "severed": _severed,
+    "_inside": _fillings,
+    **dict.fromkeys(("one_stretch", "_agreeing", "_few", "_parity", "_stretches", "fillings"), _on_the_rim),
+}
+"""Helpers that ask something of their arguments: how random ones are made to have it."""
+
+
+def plain(found: Any) -> Any:
+    """A value without its classes: generators, lists, records and tuples alike."""
+    if isinstance(found, dict):
+        return [plain(one) for one in found.items()]
+    if isinstance(found, int | bool) or found is None:
+        return int(found) if found is not None else None
+    return [plain(one) for one in found]
+
+
+def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
+    """A compiled helper on random arguments; returns whether Python takes them at all."""
+    of = library()
+    assert of is not None
+    one = of.manifest["helpers"][number]
+    function = core.resolved(one["name"])
+    given = [schema for schema in one["params"] if schema[0] != "data"]
+    arguments = [value(schema, rng, puzzle) for schema in given]
+    arguments = ARRANGED.get(one["name"].partition(":")[2], lambda arguments, _: arguments)(arguments, puzzle)
+    data = {"YinYang": puzzle, "Grid": puzzle.grid}  # type: ignore[attr-defined]
+    rest = iter(arguments)
+    all_of_them = [data[schema[1].partition(":")[2]] if schema[0] == "data" else next(rest) for schema in one["params"]]
+    try:
+        right = plain(function(*all_of_them))
+    except (IndexError, RuntimeError, StopIteration, ZeroDivisionError):
+        return False
+    session = core.session(puzzle)
+    assert session is not None
+    mine = plain(session.help(number, arguments))
+    if mine != right:
+        raise Different(f"{one['name']} of {arguments} on {puzzle}: {mine}, not {right}")
+    return True

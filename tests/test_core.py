@@ -1,0 +1,313 @@
+"""The compiled core: it does what its Python does, counts as it counts, and is never stale.
+
+What calls the library needs one that goes with the sources; elsewhere those tests are skipped, and say so. The list of
+what is compiled is a snapshot: ``DEDUCE_ACCEPT=1`` writes it anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import deduce
+from deduce.board.marks import Marks
+from deduce.core import build as building
+from deduce.core import library as loading
+from deduce.core import session as core
+from deduce.core.library import library, switched_off
+from deduce.core.program import KINDS, translated
+from deduce.core.sources import Sources
+from deduce.core.twins import PINS, pinned, stale
+from deduce.core.types import Unsupported
+from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget, OutOfTime
+from grading.grade import grade
+from tests import core_law as law
+
+if TYPE_CHECKING:
+    from deduce.contract.puzzle import Puzzle
+
+ROOT = Path(__file__).parent.parent
+SNAPSHOT = Path(__file__).with_name("core.json")
+compiled = pytest.mark.skipif(library() is None, reason=f"no compiled core: {loading.found()[1]}")
+UNIQUE = "https://puzz.link/p?yinyang/6/6/0010090060b9"
+
+
+def boards(kind: str, count: int, rng: Random) -> list[Puzzle]:
+    """Boards of ``data/`` of all sizes, among them one that is as wide as the library takes."""
+    names = sorted((ROOT / "data" / kind).glob("*.txt"))
+    found = [deduce.load(name) for name in rng.sample(names, min(count, len(names)))]
+    return [*found, *(deduce.parse(url) for url in WIDE[kind])]
+
+
+WIDE = {"yinyang": [f"https://puzz.link/p?yinyang/15/15/{'3i' * 37}0"]}
+
+
+# What is compiled ----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_compiled_is_what_was() -> None:
+    program = translated(Sources(ROOT))
+    helpers = sorted(one["name"] for one in program.manifest["helpers"])
+    now = {"techniques": sorted(program.manifest["techniques"]), "helpers": helpers, "left": program.left}
+    if os.environ.get("DEDUCE_ACCEPT"):
+        SNAPSHOT.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
+    assert now == json.loads(SNAPSHOT.read_text(encoding="utf-8"))
+
+
+def test_twins_go_with_their_python() -> None:
+    assert stale(Sources(ROOT)) == [], "look at the twin in deduce/core/runtime, then renew its pin in twins.py"
+
+
+def test_a_changed_loop_is_not_compiled(tmp_path: Path) -> None:
+    for name in ("deduce", "techniques", "grading"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("built", "__pycache__", "locale"))
+    path = tmp_path / "deduce" / "engine" / "tiers.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"""Tier 1: all', '"""All'), encoding="utf-8")
+    assert stale(Sources(tmp_path)) == []  # no docstring counts
+    path.write_text(text.replace("more_yes |= yes", "more_yes |= no"), encoding="utf-8")
+    assert stale(Sources(tmp_path)) == ["deduce.engine.tiers:Tiers"]
+    with pytest.raises(Unsupported, match=r"tiers:Tiers has changed"):
+        building.build(tmp_path, tmp_path / "built")
+
+
+def test_what_leaves_the_subset_stays_in_python(tmp_path: Path) -> None:
+    for name in ("deduce", "techniques"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("built", "__pycache__", "locale"))
+    path = tmp_path / "techniques" / "yinyang" / "ladder" / "crossing.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("    w = puzzle.width\n", "    w = puzzle.width\n    assert {w: w}[w] == w\n"), encoding="utf-8"
+    )
+    assert translated(Sources(tmp_path)).left == {"techniques.yinyang.ladder.crossing:crossing": "the statement Assert"}
+
+
+def test_pins_count_no_comment(tmp_path: Path) -> None:
+    module = tmp_path / "some.py"
+    module.write_text('def f(x):\n    """One."""\n    return x\n')
+    one = pinned(Sources(tmp_path), "some:f")
+    module.write_text('def f(x):\n    """Two,\n    longer."""\n    return x  # as it is\n')
+    assert pinned(Sources(tmp_path), "some:f") == one
+    module.write_text('def f(x):\n    """One."""\n    return -x\n')
+    assert pinned(Sources(tmp_path), "some:f") != one
+    assert len(PINS) <= 12
+
+
+# The law -------------------------------------------------------------------------------------------------------------
+
+
+@compiled
+@pytest.mark.parametrize("kind", KINDS)
+def test_techniques_conclude_the_same(kind: str) -> None:
+    rng, compared = Random(f"techniques {kind}"), 0
+    for puzzle in boards(kind, 5, rng):
+        for marks in law.states(puzzle, rng, 4):
+            compared += law.techniques(puzzle, marks, rng)
+    assert compared > 500
+
+
+@compiled
+@pytest.mark.parametrize("kind", KINDS)
+def test_loops_answer_and_count_the_same(kind: str) -> None:
+    rng, compared = Random(f"loops {kind}"), 0
+    for puzzle in boards(kind, 5, rng)[:-1]:
+        for marks in rng.sample([*law.states(puzzle, rng, 4)], 1):
+            compared += law.loops(puzzle, marks, rng)
+    assert compared >= 90
+
+
+@compiled
+@pytest.mark.parametrize("kind", KINDS)
+def test_loops_ask_python_for_what_is_not_compiled(kind: str) -> None:
+    rng = Random(f"callbacks {kind}")
+    puzzle = min(boards(kind, 8, rng), key=lambda one: one.variables.bit_count())
+
+    def foreign(item: Any) -> Any:
+        return replace(item, function=lambda puzzle, marks: item.function(puzzle, marks), some=None)
+
+    every = [foreign(item) for item in puzzle.kind.sound]
+    some = [item if i % 2 else foreign(item) for i, item in enumerate(puzzle.kind.sound)]
+    for techniques in (every, some):
+        for marks in rng.sample([*law.states(puzzle, rng, 4)], 2):
+            law.loops(puzzle, marks, rng, techniques)
+
+
+@compiled
+@pytest.mark.parametrize("kind", KINDS)
+def test_helpers_return_the_same_for_any_arguments(kind: str) -> None:
+    rng = Random(f"helpers {kind}")
+    puzzles = [one for one in boards(kind, 6, rng) if max(one.rows, one.cols) <= 12]
+    of = library()
+    assert of is not None
+    for number, one in enumerate(of.manifest["helpers"]):
+        taken = [law.helper(number, puzzle, rng) for puzzle in puzzles for _ in range(6)]
+        assert any(taken), one["name"]
+
+
+@pytest.mark.long
+@compiled
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_law_on_many_boards(kind: str) -> None:
+    rng = Random(f"law {kind}")
+    of = library()
+    assert of is not None
+    for puzzle in boards(kind, 40, rng):
+        for marks in law.states(puzzle, rng, 12):
+            law.techniques(puzzle, marks, rng)
+            if rng.random() < 0.1 and puzzle.variables.bit_count() < 150:
+                law.loops(puzzle, marks, rng)
+        for number in range(len(of.manifest["helpers"]) if max(puzzle.rows, puzzle.cols) <= 12 else 0):
+            for _ in range(10):
+                law.helper(number, puzzle, rng)
+
+
+@compiled
+def test_a_board_that_is_too_wide_runs_in_python() -> None:
+    wide = deduce.parse(f"https://puzz.link/p?yinyang/16/16/{'3i' * 42}00")
+    assert core.session(wide) is None
+    assert Tiers(wide, wide.kind.sound).loops is None
+    assert core.session(deduce.parse(UNIQUE)) is not None
+
+
+@compiled
+def test_grades_are_the_same() -> None:
+    for puzzle in boards("yinyang", 6, Random("grades")):
+        with switched_off():
+            right = json.dumps(grade(puzzle, budget=3000).to_json())
+        assert json.dumps(grade(puzzle, budget=3000).to_json()) == right
+
+
+# What is raised within -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow() -> Any:
+    """Tiers that ask a technique of Python, which does something first."""
+    puzzle = deduce.parse(UNIQUE)
+    first, *others = puzzle.kind.sound
+
+    def tiers(does: Any, **limits: Any) -> Tiers:
+        def function(puzzle: Any, marks: Marks) -> Marks:
+            does()
+            return first.function(puzzle, marks)
+
+        return Tiers(puzzle, [replace(first, function=function, some=None), *others], **limits)
+
+    return tiers
+
+
+@compiled
+def test_what_a_technique_raises_comes_through(slow: Any) -> None:
+    def fails() -> None:
+        raise LookupError("on purpose")
+
+    tiers = slow(fails)
+    assert tiers.loops
+    with pytest.raises(LookupError, match="on purpose"):
+        tiers.close2(tiers.puzzle.givens, {})
+    assert tiers.fixpoints == 1
+
+
+@compiled
+def test_a_signal_comes_through(slow: Any) -> None:
+    tiers = slow(lambda: signal.raise_signal(signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        tiers.close2(tiers.puzzle.givens, {})
+
+
+@compiled
+def test_limits_end_a_loop(slow: Any) -> None:
+    tiers = slow(lambda: None, budget=0)
+    with pytest.raises(OutOfBudget):
+        tiers.close2(tiers.puzzle.givens, {})
+    assert (tiers.left, tiers.fixpoints) == (0, 1)
+    late = slow(lambda: None, time_limit=-1.0)
+    with pytest.raises(OutOfTime):
+        late.close2(late.puzzle.givens, {})
+
+
+@compiled
+def test_threads_do_not_mix(slow: Any) -> None:
+    puzzle = deduce.parse(UNIQUE)
+    right = grade(puzzle).to_json()
+    wrong: list[Any] = []
+
+    def run() -> None:
+        for _ in range(5):
+            found = grade(puzzle).to_json()
+            if found != right:
+                wrong.append(found)
+
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert wrong == []
+
+
+# Never stale ---------------------------------------------------------------------------------------------------------
+
+
+def said(**environment: str) -> str:
+    """What ``deduce --version`` says in a process of its own."""
+    code = "from deduce.app.cli import main; main(['--version'])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        check=False,
+    )
+    return done.stdout
+
+
+def test_it_can_be_switched_off() -> None:
+    assert "the compiled core is switched off by DEDUCE_CORE=0" in said(DEDUCE_CORE="0")
+    with switched_off():
+        assert library() is None
+
+
+@pytest.mark.parametrize("fault", ["changed", "none", "torn"])
+def test_a_library_that_does_not_go_with_the_sources_is_off(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DEDUCE_CORE", raising=False)
+    files = loading.hashes(ROOT, ["deduce/board/marks.py"])
+    if fault == "changed":
+        files["deduce/board/marks.py"] = "0"
+    manifest = {"files": files, "words": 4, "roots": [], "techniques": [], "library": "core.so"}
+    if fault != "none":
+        (tmp_path / "core.json").write_text(json.dumps(manifest), encoding="utf-8")
+        (tmp_path / "core.so").write_text("no library", encoding="utf-8")
+    monkeypatch.setattr(loading, "BUILT", tmp_path)
+    found, why = loading.found.__wrapped__()
+    assert found is None
+    expected = {"changed": "since deduce/board/marks.py has changed", "none": "there is no", "torn": "cannot be loaded"}
+    assert expected[fault] in str(why)
+
+
+def test_without_a_compiler_python_does_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CXX", raising=False)
+    with pytest.raises(building.NoCompiler, match="no C\\+\\+ compiler was found"):
+        building.build(ROOT, tmp_path / "built")
+    broken = tmp_path / "g++"
+    broken.write_text("#!/bin/sh\necho error: nothing works >&2\nexit 1\n", encoding="utf-8")
+    broken.chmod(0o755)
+    with pytest.raises(building.NoCompiler, match="nothing works"):
+        building.build(ROOT, tmp_path / "built")
+    assert not (tmp_path / "built").exists()
