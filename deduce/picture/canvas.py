@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 CELL = 40
 OUT = 0.75  # what one slot of outside clues takes, in cells
-LAYERS = ("tint", "shade", "grid", "way", "line", "mark", "border", "outline", "label")
+LAYERS = ("tint", "shade", "grid", "way", "line", "mark", "border", "outline", "clue", "label")
+"""From below; clues stand above what outlines the places around them."""
 
 
 def num(value: float) -> str:
@@ -112,7 +113,8 @@ class Canvas:
         for bit, text in self._signs.items():
             if bit not in self._signed:
                 self.badge(_beside(puzzle.place(bit), along=self._along), text)
-        top, left = (-10 - CELL * OUT * self.outside[side] for side in ("top", "left"))
+        away = 14 if self._along else 10  # lines run along the rim, and are outlined there
+        top, left = (-away - CELL * OUT * self.outside[side] for side in ("top", "left"))
         names = [f'<text x="{c * CELL + 20}" y="{num(top + 2)}">{c + 1}</text>' for c in range(self.cols)]
         names += [f'<text x="{num(left - 4)}" y="{r * CELL + 24}">{r + 1}</text>' for r in range(self.rows)]
         self._put("label", f'<g class="faint" aria-hidden="true">{"".join(names)}</g>')

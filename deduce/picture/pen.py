@@ -54,7 +54,7 @@ class SvgPen(Canvas, Pen):
             f'<rect x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40" fill="{fill}" fill-opacity=".34"/>',
         )
         if letter:
-            self._put("mark", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(letter)}</text>')
+            self._put("clue", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(letter)}</text>')
 
     def regions(self, puzzle: Puzzle) -> None:
         """The sets of cells that a step argues with."""
@@ -102,7 +102,7 @@ class SvgPen(Canvas, Pen):
         x, y = self.centre(cell)
         self._put("tint", f'<rect class="block" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
         if text:
-            self._put("mark", f'<text class="number on-black" x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
+            self._put("clue", f'<text class="number on-black" x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
 
     def bulb(self, cell: Place, bit: int) -> None:
         self._shining(cell)
@@ -141,9 +141,9 @@ class SvgPen(Canvas, Pen):
     def number(self, cell: Place, text: str, *, ring: bool = False) -> None:
         x, y = self.centre(cell)
         if ring:
-            self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="14"/>')
+            self._put("clue", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="14"/>')
         size = "" if len(text) < 3 - ring else f' style="font-size:{(16, 12, 9)[min(len(text), 4) - 2]}px"'
-        self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
+        self._put("clue", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
 
     def numbers(self, cell: Place, text: str) -> None:
         x, y = self.centre(cell)
@@ -153,14 +153,14 @@ class SvgPen(Canvas, Pen):
             return
         for sign, (dx, dy) in zip(text, places[len(text)], strict=True):
             middle = f'x="{num(x + dx)}" y="{num(y + dy + 5)}"'
-            self._put("mark", f'<text class="number" style="font-size:15px" {middle}>{escape(sign)}</text>')
+            self._put("clue", f'<text class="number" style="font-size:15px" {middle}>{escape(sign)}</text>')
 
     def pointed(self, cell: Place, text: str, way: tuple[int, int]) -> None:
         x, y = self.centre(cell)
         dr, dc = way
         self._put("tint", f'<rect class="printed" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')
         at = f'x="{num(x - 6 * abs(dr))}" y="{num(y + 7 + 5 * abs(dc))}"'
-        self._put("mark", f'<text class="number" style="font-size:{18 if len(text) < 2 else 15}px" {at}>{text}</text>')
+        self._put("clue", f'<text class="number" style="font-size:{18 if len(text) < 2 else 15}px" {at}>{text}</text>')
         u, v = x + 12 * abs(dr), y - 12 * abs(dc)
         tip, foot = (u + 9 * dc, v + 9 * dr), (u - 9 * dc, v - 9 * dr)
         sides = [(tip[0] - 5 * dc + 4 * k * dr, tip[1] - 5 * dr + 4 * k * dc) for k in (-1, 1)]
@@ -176,7 +176,7 @@ class SvgPen(Canvas, Pen):
 
     def note(self, cell: Place, text: str) -> None:
         x, y = self.centre(cell)
-        self._put("label", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(text)}</text>')
+        self._put("clue", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(text)}</text>')
 
     def star(self, cell: Place, bit: int) -> None:
         x, y = self.centre(cell)
@@ -213,9 +213,9 @@ class SvgPen(Canvas, Pen):
 
     def sign(self, place: Place, text: str) -> None:
         x, y = self.centre(place)
-        self._put("mark", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="7"/>')
+        self._put("clue", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="7"/>')
         where = f'x="{num(x)}" y="{num(y + 5)}"'
-        self._put("mark", f'<text class="number" style="font-size:14px" {where}>{escape(text)}</text>')
+        self._put("clue", f'<text class="number" style="font-size:14px" {where}>{escape(text)}</text>')
 
     def bridge(self, a: Place, b: Place) -> None:
         for name in ("bridge", "gap"):
