@@ -113,6 +113,24 @@ def test_no_circles() -> None:
     assert circles == set(CIRCLES)
 
 
+def test_scripts_of_the_page_are_a_tree() -> None:
+    """None imports another that needs it; what `app.js` needs at once is fetched at once."""
+    static = ROOT / "deduce" / "app" / "web" / "static"
+    every, at_once = networkx.DiGraph(), networkx.DiGraph()
+    for path in static.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        every.add_edges_from((path.name, name) for name in re.findall(r'"\./([\w-]+\.js)"', text))
+        needed = re.findall(r'^(?:import|export) (?:[^;"]* from )?"\./([\w-]+\.js)";', text, re.MULTILINE)
+        at_once.add_edges_from((path.name, name) for name in needed)
+    assert "game.js" in every
+    assert every.nodes <= {path.name for path in static.glob("*.js")}
+    assert not list(networkx.simple_cycles(every))
+    page = (static / "index.html").read_text(encoding="utf-8")
+    assert set(re.findall(r'rel="modulepreload" href="static/([^"]+)"', page)) == networkx.descendants(
+        at_once, "app.js"
+    )
+
+
 def test_no_two_classes_share_a_name() -> None:
     found: dict[str, list[str]] = {}
     for room in ("deduce", "techniques", "grading"):

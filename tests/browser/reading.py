@@ -39,7 +39,7 @@ class Reader:
 
     def __init__(self, browser: Any, url: str, **context: Any) -> None:
         self.url = url
-        self.patience = 60_000 if url.endswith("/deep") else 30_000
+        self.patience = 120_000 if url.endswith("/deep") else 30_000
         playwright.expect.set_options(timeout=self.patience)
         self.context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1200, "height": 850}} | context)
         self.page = self.context.new_page()

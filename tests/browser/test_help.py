@@ -115,7 +115,7 @@ def test_coordinates_light_their_cells(reader: Reader) -> None:
 
 
 NAMED = """async (sentences) => {
-  const [{ told }, { board }] = await Promise.all(["coordinates", "game"].map((one) => import(`./static/${one}.js`)));
+  const [{ told }, { board }] = await Promise.all(["coordinates", "view"].map((one) => import(`./static/${one}.js`)));
   return sentences.map((one) => {
     const nodes = told(one, board, { "Pairs (of rows)": "starbattle/pairs" });
     return nodes.filter((node) => node.nodeType).map((node) => {
@@ -241,6 +241,104 @@ def test_a_full_board_that_is_not_right_shows_what_breaks_a_rule(reader: Reader)
     assert page.locator(".ring.wrong").count() == 0
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_tools_are_those_of_the_kind(browser: Any, server: str, lang: str) -> None:
+    """Lines and cells have tools of their own, called as sentences call them; either marks nothing else."""
+    names = {
+        "countryroad": (["in turn", "drawn", "crossed out", "empty", "on the loop", "erase"], "空白マス"),
+        "koburin": (["in turn", "drawn", "crossed out", "shaded", "unshaded", "erase"], "黒マス"),
+        "yajilin": (["in turn", "drawn", "crossed out", "shaded", "unshaded", "erase"], "黒マス"),
+        "yinyang": (["in turn", "black", "white", "erase"], "黒"),
+    }
+    visitor = Reader(browser, server, locale=lang)
+    for kind, (english, japanese) in names.items():
+        page = visitor.open(samples()[kind]).page
+        words = page.locator("#paint .word").all_inner_texts()
+        assert words == english if lang == "en" else len(words) == len(english) and japanese in words
+    if lang == "en":
+        visitor.open("# kind: koburin\n- - - -\n- - - -\n- - - -\n")
+        page.click("#paint label:has-text('drawn')")
+        visitor.mark((1, 1))  # the middle of a cell
+        assert visitor.marks == ""
+        visitor.drag((0, 0), (0, 2))
+        playwright.expect(page.locator("#board .line path")).to_have_count(2)
+        page.click("#paint label:has-text('unshaded')")
+        visitor.drag((2, 0), (2, 3))
+        playwright.expect(page.locator("#board .mark circle")).to_have_count(4)
+        page.focus("#board")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("1")
+        assert "drawn" in page.inner_text("#said") or "shaded" in page.inner_text("#said")
+    visitor.context.close()
+    assert not visitor.faults
+
+
+def test_outlines_lie_below_clues_and_end_with_their_step(reader: Reader) -> None:
+    page = reader.open(samples()["creek"]).page
+    page.keyboard.press("s")
+    page.wait_for_selector(".ring.look")
+    reader.settle()
+    assert page.evaluate(
+        """() => { const all = [...document.querySelectorAll("#board .ring, #board svg text.number")];
+        const text = all.findIndex((one) => one.matches("text"));
+        return text > all.findLastIndex((one) => one.matches(".ring")); }"""
+    )
+    page.keyboard.press("Escape")
+    assert page.locator(".ring").count() == 0
+
+
+def test_impatience_never_stalls(reader: Reader) -> None:
+    """Whoever presses on and on is answered all the same, and asks the program no more than there are steps."""
+    page = reader.open(TIER_1).page
+    count = """async () => { window.hints = 0;
+        (await import("./static/api.js")).asked.addEventListener("hint", () => { window.hints += 1; }); }"""
+    page.evaluate(count)
+    for _ in range(10):
+        page.keyboard.press("h")
+    expect(reader, "#stage-title").to_contain_text("Hint")
+    assert page.evaluate("hints") <= 3
+    page.keyboard.press("Escape")
+    for _ in range(300):
+        if "Solved!" in page.inner_text("#state"):
+            break
+        page.keyboard.press("s")
+    reader.wait("Solved!")
+    assert page.evaluate("hints") <= 40
+
+
+def test_what_is_waited_for_is_said_in_front_of_dialogs(browser: Any, server: str) -> None:
+    visitor = Reader(browser, server)
+    page = visitor.open(TIER_1).page
+    held: list[Any] = []
+
+    def holds(path: str) -> None:
+        held.clear()
+        page.route(f"**/api/{path}", lambda asked: held.append(asked), times=1)
+
+    page.click("#library")
+    page.click("#tab-boards")
+    page.wait_for_selector(".card")
+    holds("open")
+    page.locator(".card").first.click()
+    expect(visitor, "#library-dialog #busy").to_contain_text("Opening the board…")
+    page.locator(".card").first.click()  # again, and it is asked once
+    page.click("#cancel")
+    expect(visitor, "#busy").to_be_hidden()
+    assert len(held) == 1
+    page.locator(".card").first.click()
+    page.wait_for_selector("#library-dialog", state="detached")
+    page.click("#set")
+    expect(visitor, "#editor-grade").to_contain_text("solution")
+    holds("judge")
+    page.click("#editor-check")
+    expect(visitor, "#editor-dialog #busy").to_contain_text("Counting the solutions")
+    held[0].continue_()
+    page.wait_for_selector("#editor-found li")
+    expect(visitor, "#busy").to_be_hidden()
+    visitor.context.close()
+    assert not visitor.faults
+
+
 def test_the_middle_of_a_cell_is_no_edge(reader: Reader) -> None:
     reader.open("# kind: domino\no=o.o\n. . .\no.o.o")
     for place in ((0, 2), (1, 0)):
@@ -275,9 +373,7 @@ TIGHT = """() => [...document.querySelectorAll("button, select, summary, label, 
 def test_the_board_stays_in_view_on_small_screens(browser: Any, server: str) -> None:
     phone = Reader(browser, server, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = phone.open(TIER_2).page
-    assert not page.evaluate("document.querySelector('#rules').open")
-    page.click("#rules summary")
-    page.wait_for_selector("#rules svg")
+    page.wait_for_selector("#rules[open] svg")  # a kind that was never played
     page.click("#more")
     page.click("#path")
     page.wait_for_selector("#busy", state="hidden")
@@ -293,6 +389,42 @@ def test_the_board_stays_in_view_on_small_screens(browser: Any, server: str) -> 
         page.click("#stage .story .on")
         assert page.evaluate(SEEN) == [True] * 4, name
         assert page.evaluate(TIGHT) == [], name
+    phone.context.close()
+    assert not phone.faults
+
+
+def test_nothing_on_a_phone_moves_the_board_or_hides_what_is_told(browser: Any, server: str) -> None:
+    phone = Reader(browser, server, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = phone.open(samples()["countryroad"]).page
+    top = "document.querySelector('#board').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(top)
+    page.click("#check")
+    phone.wait("Nothing is wrong so far.")
+    assert page.evaluate(top) == before
+    page.wait_for_selector("#rules[open]")  # never played
+    page.click("#more")
+    page.click("#grade")
+    page.wait_for_selector("#card-path")
+    seen = "(node) => { const box = node.getBoundingClientRect(); return box.top >= 0 && box.top < innerHeight / 2; }"
+    assert page.locator("#card").evaluate(seen)
+    page.click("#card-path")
+    page.wait_for_selector("#board[data-shows=shown]:not(.coming)")
+    assert page.evaluate(SEEN) == [True] * 4
+    phone.open("# kind: yinyang\n" + ("." * 30 + "\n") * 29 + "BBBW" + "." * 26 + "\n")
+    page.click("#zoom")
+    page.click("#hint")
+    page.wait_for_selector(".ring.look")
+    page.wait_for_function(
+        """() => { const [ring, board, sheet] = [".ring.look", "#board", "#stage"]
+        .map((one) => document.querySelector(one).getBoundingClientRect());
+        return ring.top >= board.top - 1 && ring.bottom <= Math.min(board.bottom, sheet.top) + 1
+          && ring.left >= board.left - 1 && ring.right <= board.right + 1; }"""
+    )
+    phone.open(TIER_1)
+    phone.mark((0, 0))
+    page.wait_for_function("() => Object.keys(localStorage).some((one) => one.startsWith('deduce.game.'))")
+    phone.open(TIER_1)
+    assert not page.evaluate("document.querySelector('#rules').open")  # played before
     phone.context.close()
     assert not phone.faults
 

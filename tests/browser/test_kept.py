@@ -1,7 +1,10 @@
-"""What only the site does: it opens without a network, a new version takes over when it is let, workers may fail."""
+"""What only the site does: it opens without a network, a new version takes over when it is let, workers may fail, and
+who waits for the program or gives up waiting need not wait for it twice.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -16,7 +19,8 @@ pytest.importorskip("fastapi", reason="the web page needs the extra web")
 
 from deduce.app.site.build import HASH  # noqa: E402
 from tests import site  # noqa: E402
-from tests.browser.reading import CHROMIUM  # noqa: E402
+from tests.boards import TIER_1  # noqa: E402
+from tests.browser.reading import CHROMIUM, Reader  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +36,8 @@ FAILING = """async () => {
       made.push(this);
       setTimeout(() => this.onmessage({ data: made.length === 1 ? { ready: true } : { broken: true } }));
     }
-    postMessage({ name }) {
-      const said = { data: { message: JSON.stringify({ result: name }) } };
+    postMessage({ number, name }) {
+      const said = { data: { number, message: JSON.stringify({ result: name }) } };
       setTimeout(() => this.onmessage(said), name === "grade" ? 3_000 : 0);
     }
     terminate() {}
@@ -51,8 +55,8 @@ LONG_AND_SHORT = """async () => {
       this.number = made.push(this);
       setTimeout(() => this.onmessage({ data: { ready: true } }));
     }
-    postMessage({ name }) {
-      const said = { data: { message: JSON.stringify({ result: name }) } };
+    postMessage({ number, name }) {
+      const said = { data: { number, message: JSON.stringify({ result: name }) } };
       setTimeout(() => this.onmessage(said), name === "grade" ? 3_000 : 0);
     }
     terminate() { ended.push(this.number); }
@@ -66,13 +70,20 @@ LONG_AND_SHORT = """async () => {
 """A question that takes long, for which a second worker comes, and quick ones, the last for the first worker."""
 
 
+COUNTED = """window.made = 0;
+window.Worker = class extends Worker { constructor(...fields) { super(...fields); window.made++; } };"""
+"""Counts the workers of a page."""
+BLANK = "# kind: yinyang\n" + ("." * 14 + "\n") * 13 + "BBBW" + "." * 10 + "\n"
+"""A board that takes long to grade."""
+
+
 @pytest.fixture
 def folder(url: str, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Path:
     """A copy of the site that may be changed."""
     if not url.endswith("/deep"):
         pytest.skip("a server keeps nothing")
     place = site.built(tmp_path_factory, os.environ)
-    return Path(shutil.copytree(place / "deep", tmp_path / "site", copy_function=os.link))
+    return Path(shutil.copytree(place / "deep", tmp_path / "deep", copy_function=os.link))
 
 
 @pytest.fixture
@@ -146,3 +157,65 @@ def test_the_second_worker_goes_when_nothing_takes_long(browser: Any, folder: Pa
         page.clock.fast_forward(70_000)
         assert page.evaluate("ended") == [2]
         page.close()
+
+
+def test_who_gives_up_waiting_is_answered_at_once(browser: Any, folder: Path) -> None:
+    """Behind a server that says so, or from the second visit on, the worker is interrupted, and there is no other."""
+    with site.served(folder.parent) as address:
+        visitor = Reader(browser, f"{address}/deep")
+        visitor.context.add_init_script(COUNTED)
+        page = visitor.open(TIER_1).page
+        page.wait_for_selector("html[data-running]")
+        page.evaluate(STARTED)
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        visitor.open(BLANK)
+        assert page.evaluate("crossOriginIsolated")
+        page.wait_for_selector("html[data-running]")
+        page.click("#grade")
+        playwright.expect(page.locator("#busy")).to_contain_text("Solving and grading the puzzle… 2 s")
+        page.click("#cancel")
+        for _ in range(20):
+            page.keyboard.press("h")
+        playwright.expect(page.locator("#stage-title")).to_have_text("Hint 1 of 3")
+        visitor.turn(TIER_1)
+        for _ in range(150):
+            if "Solved!" in page.inner_text("#state"):
+                break
+            for _ in range(5):
+                page.keyboard.press("s")
+            page.wait_for_selector("#busy", state="hidden")
+        visitor.wait("Solved!")
+        assert page.evaluate("made") == 1
+        visitor.context.close()
+        assert not visitor.faults
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_a_hint_asked_before_the_program_is_there_is_answered(browser: Any, folder: Path, locale: str) -> None:
+    """On a link with its picture, made in this language or in another; the program comes once the hint is asked for."""
+    with site.served(folder.parent) as address:
+        first = Reader(browser, f"{address}/deep")
+        first.open(TIER_1).page.wait_for_function("() => location.hash.includes('&b=')")
+        link = first.page.url
+        first.context.close()
+        visitor = Reader(browser, f"{address}/deep", locale=locale)
+        held: list[Any] = []
+        page = visitor.page
+        page.route("**/program.zip.bin", lambda asked: held.append(asked))
+        with page.expect_request("**/program.zip.bin"):
+            page.goto(link)
+        page.wait_for_selector("html[data-ready]")
+        page.wait_for_selector("#board svg circle")
+        page.keyboard.press("h")
+        words = json.loads((folder / "static" / "words.json").read_text(encoding="utf-8"))
+        said = words["wait.hint"]["en" if locale == "en-GB" else "ja"].partition("{")[0]
+        playwright.expect(page.locator("#busy")).to_contain_text(said)
+        visitor.mark((0, 0))
+        page.keyboard.press("z")
+        page.keyboard.press("h")
+        held[0].continue_()
+        page.wait_for_selector("html[data-running]")
+        page.wait_for_selector("#stage:not([hidden])")
+        assert page.locator("#board .ring.look").count()
+        visitor.context.close()
+        assert not visitor.faults

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from deduce.app.web.tasks import perform
+from deduce.app.web.tasks import forget, perform
 from deduce.language.messages import msg
 
 
 def answer(name: str, arguments: str, send: Callable[[str], None]) -> None:
-    """Do a task; `send` gets what is told on the way, then ``{"result": …}`` or ``{"problem": …}``."""
+    """Do a task; `send` gets what is told on the way, then ``{"result": …}`` or ``{"problem": …}``.
+
+    The page may interrupt it: then the last message is ``{"interrupted": true}``.
+    """
 
     def told(message: object) -> None:
         send(json.dumps(message, ensure_ascii=False))
@@ -18,6 +21,9 @@ def answer(name: str, arguments: str, send: Callable[[str], None]) -> None:
     asked = json.loads(arguments)
     try:
         told(perform(name, told, asked))
+    except KeyboardInterrupt:
+        forget()
+        told({"interrupted": True})
     except Exception:  # whatever it is, the page goes on
         import traceback
 

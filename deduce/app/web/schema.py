@@ -196,6 +196,7 @@ class PieceJson(BaseModel):
     """How marks look at one place; they look the same wherever the places differ by whole rows and columns."""
 
     place: tuple[float, float]
+    values: tuple[str, str] = Field(description="What yes and no of such a variable are called.")
     yes: list[ShapeJson]
     no: list[ShapeJson]
 

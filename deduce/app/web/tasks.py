@@ -105,6 +105,13 @@ def _board(puzzle: Puzzle, marks: Names) -> Marks:
     return found.join(puzzle.givens)
 
 
+def forget() -> None:
+    """Let go of all puzzles: a list of steps that was interrupted would not go on."""
+    for kept in (_puzzle, _reader, _path, _possible):
+        kept.cache_clear()
+    _found.clear()
+
+
 # Reading and playing -------------------------------------------------------------------------------------------------
 
 

@@ -89,7 +89,7 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
         "automatic": any(item.name in puzzle.kind.automatic for item in puzzle.kind.techniques),
         "givens": marks_record(puzzle, puzzle.givens),
         "marks": filled_in,
-        "pieces": list(pieces(puzzle)),
+        "pieces": list(pieces(puzzle, lang)),
         "svg": picture(puzzle, puzzle.givens, lang),
     }
 
@@ -126,8 +126,8 @@ def source(puzzle: Puzzle) -> str:
     return min(written)[-1]
 
 
-def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:
-    """How a mark looks, for one variable of each sort: those in cells, on edges across, on edges down.
+def pieces(puzzle: Puzzle, lang: str) -> Iterator[dict[str, Any]]:
+    """How a mark looks and is called, for one variable of each sort: those in cells, on edges across, on edges down.
 
     The page draws marks with these at once, and asks for the whole picture when its reader pauses. Where a mark
     looks plainest is what it looks like by itself: near a clue a line may get a head, for example.
@@ -142,7 +142,14 @@ def pieces(puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         drawn = [(_added(puzzle, bit, empty), bit) for bit in tried]
         (yes, no), bit = min(drawn, key=lambda one: sum(map(len, one[0])))
         if yes or no:
-            yield {"place": puzzle.place(bit), "yes": yes, "no": no}
+            yield {"place": puzzle.place(bit), "values": _values(puzzle, bit, lang), "yes": yes, "no": no}
+
+
+def _values(puzzle: Puzzle, bit: int, lang: str) -> list[str]:
+    """What the two marks of a variable are called: on boards with lines and cells, those of a line otherwise."""
+    return [
+        (puzzle.valued(bit, s) if isinstance(puzzle, DeclaredPuzzle) else puzzle.kind.value(s))[lang] for s in (0, 1)
+    ]
 
 
 def _added(puzzle: Puzzle, bit: int, empty: Counter[tuple[str, str]]) -> list[list[dict[str, str]]]:

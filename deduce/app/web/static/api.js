@@ -18,8 +18,11 @@ export const asked = new EventTarget();
 /** One answer. */
 export function ask(name, body, signal) {
   asked.dispatchEvent(new Event(name));
-  return door.ask(name, { lang, ...body }, null, signal);
+  return door.ask(name, { lang, ...body }, { signal });
 }
 
+/** An answer that nobody waits for: questions that somebody does wait for come first. */
+export const askBehind = (name, body, signal) => door.ask(name, { lang, ...body }, { signal, behind: true });
+
 /** An answer that comes line by line: `told` gets each line of progress, and the result is returned. */
-export const follow = (name, body, told, signal) => door.ask(name, { lang, ...body }, told, signal);
+export const follow = (name, body, told, signal) => door.ask(name, { lang, ...body }, { told, signal });

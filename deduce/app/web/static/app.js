@@ -2,28 +2,35 @@
 
 import { ask, kinds } from "./api.js";
 import { $ } from "./dom.js";
-import { first, game, read, renewed } from "./game.js";
+import { begin } from "./arriving.js";
 import "./extras.js";
 import "./focus.js";
+import { game } from "./game.js";
 import "./grade.js";
 import "./hints.js";
 import "./keys.js";
 import "./lists.js";
-import "./keeping.js";
 import "./moment.js";
 import { listed } from "./opening.js";
 import "./play.js";
 import "./rules.js";
 import "./running.js";
 import "./why.js";
+import { practise } from "./practise.js";
+import { renewed, stage } from "./view.js";
 import { choose, lang, load, t } from "./words.js";
-import { problem } from "./waiting.js";
+import { problem, wait } from "./waiting.js";
 
 async function speak(one) {
   choose(one);
+  stage.close(); // it speaks the other language
   await greet();
-  if (game.exercise) (await import("./practise.js")).practise(game.exercise.technique, game.exercise.number, true);
-  else if (game.position) renewed(await ask("open", { source: game.position.board.source }));
+  if (game.exercise) practise(game.exercise.technique, game.exercise.number, true);
+  else if (game.position) {
+    const { position } = game;
+    const found = await wait((signal) => ask("open", { source: position.board.source }, signal), { told: (s) => t("wait.open", { s }) });
+    if (found && game.position === position) renewed(found);
+  }
 }
 
 async function greet() {
@@ -40,9 +47,13 @@ $("theme").onclick = () => {
   try { localStorage.setItem("theme", document.documentElement.dataset.theme); } catch { /* no storage */ }
 };
 
+/** Opens a module of the page when it is first wanted. */
+for (const [id, path, name, ...wanted] of [["kinds", "./library.js", "library", "kinds"], ["library", "./library.js", "library"], ["set", "./editor.js", "edit"]])
+  $(id).onclick = () => import(path).then((found) => found[name](...wanted)).catch(problem);
+
 try {
   await load();
   await greet();
-  if (!(await read())) await first();
+  await begin();
 } catch (fault) { problem(fault); }
 document.documentElement.dataset.ready = "yes";

@@ -4,7 +4,7 @@ import { NONE, NO, YES } from "./position.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
-const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "label"];
+const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "clue", "label"];
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const REACH = 0.72, EDGE = 0.36; // how far a click may be from the middle of the cell or edge that it means, in cells
 
@@ -12,6 +12,9 @@ const SMALL = matchMedia("(max-width: 56rem), (max-height: 34rem)");
 
 const at = ([r, c]) => `${r},${c}`;
 const sort = ([r, c]) => `${Math.abs(r % 1)},${Math.abs(c % 1)}`;
+
+/** Whether a variable stands in a cell or on a line. */
+export const sortOf = ([r, c]) => (r % 1 || c % 1 ? "lines" : "cells");
 
 /**
  * @fires edit  marks were changed by the reader: detail.indices
@@ -25,7 +28,7 @@ export class Board extends EventTarget {
   constructor(node) {
     super();
     this.node = node;
-    this.tool = "auto";
+    this.tool = { mark: "auto", on: null }; // what a click marks, and whether only "cells" or "lines"
     this.stamp = null; // (cell, first of a stroke): what a click does in place of a mark
     this.picking = false;
     this.cursor = null;
@@ -143,21 +146,35 @@ export class Board extends EventTarget {
   #rings() {
     this.svg.querySelectorAll(".ring").forEach((node) => node.remove());
     if (this.shows === "shown") return;
-    for (const [place, kind] of this.outlined) this.layers.label.append(this.#ring(place, kind));
+    for (const [place, kind] of this.outlined) this.layers.outline.append(this.#ring(place, kind)); // below the clues
   }
 
-  /** On small screens: bring the board into view beside or above what is told of it. */
+  /** Bring into view what is pointed out; on small screens the board, too, beside or above what is told of it. */
   reveal(sheet) {
+    if (this.node.classList.contains("near")) this.#scroll();
     if (!SMALL.matches) return;
     const { top, bottom } = this.node.getBoundingClientRect();
     const end = getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : innerHeight;
     if (top < 0 || bottom > end) scrollBy({ top: top - 4 });
   }
 
+  /** On a board that is seen from near: to what is outlined. */
+  #scroll() {
+    const boxes = [...this.svg.querySelectorAll(":scope > .outline > *, .ring")].map((one) => one.getBoundingClientRect());
+    if (!boxes.length) return;
+    const seen = this.node.getBoundingClientRect();
+    const by = (low, high, size) => {
+      const [from, to] = [Math.min(...boxes.map((one) => one[low])), Math.max(...boxes.map((one) => one[high]))];
+      return to - from > size || from < seen[low] ? from - seen[low] - CELL / 2 : Math.max(0, to - seen[high] + CELL / 2);
+    };
+    this.node.scrollBy(by("left", "right", this.node.clientWidth), by("top", "bottom", this.node.clientHeight));
+  }
+
   #ring([r, c], kind) {
     const node = document.createElementNS(SVG, "rect");
-    const half = r % 1 || c % 1 ? 13 : 18;
-    const box = { x: c * CELL + 20 - half, y: r * CELL + 20 - half, width: 2 * half, height: 2 * half, rx: 5, class: kind };
+    const down = Boolean(r % 1) !== Boolean(this.away), line = sortOf([r, c]) === "lines"; // a line that runs down
+    const [w, h] = !line ? [36, 36] : kind === "pointer" ? [26, 26] : down ? [16, 26] : [26, 16];
+    const box = { x: c * CELL + 20 - w / 2, y: r * CELL + 20 - h / 2, width: w, height: h, rx: line ? 7 : 5, class: kind };
     for (const [name, value] of Object.entries(box)) node.setAttribute(name, value);
     return node;
   }
@@ -172,13 +189,17 @@ export class Board extends EventTarget {
   /** The nearest place from which lines run, or the nearest cell. */
   #node(place) { return place.map((one) => Math.round(one + this.away) - this.away); }
 
-  /** The variable nearest to a place, or -1. */
+  /** Whether a stroke runs along lines, or from cell to cell. */
+  get #along() { return this.lines && this.tool.on !== "cells"; }
+
+  /** The variable nearest to a place that the tool marks, or -1. */
   #near([r, c]) {
-    let best = -1, least = this.lines && !this.cells ? EDGE : REACH; // the middle of a cell is none of its edges
+    const { on } = this.tool;
+    let best = -1, least = this.lines && (!this.cells || on === "lines") ? EDGE : REACH; // the middle of a cell is none of its edges
     const [y, x] = [Math.round(2 * r) / 2, Math.round(2 * c) / 2];
     for (const dy of [-0.5, 0, 0.5]) for (const dx of [-0.5, 0, 0.5]) {
       const far = Math.hypot(y + dy - r, x + dx - c), i = this.places.get(at([y + dy, x + dx]));
-      if (i !== undefined && far < least) [best, least] = [i, far];
+      if (i !== undefined && far < least && (!on || on === sortOf(this.position.board.variables[i].place))) [best, least] = [i, far];
     }
     return best;
   }
@@ -205,7 +226,7 @@ export class Board extends EventTarget {
       return;
     }
     this.stroke = { other: event.button === 2 || event.ctrlKey, value: null, cell: this.#node(place), painted: false };
-    if (!this.lines && i >= 0) this.#paint(i);
+    if (!this.#along && i >= 0) this.#paint(i);
   }
 
   /** A cell that gets something else than a mark; once in a stroke. */
@@ -231,7 +252,7 @@ export class Board extends EventTarget {
       this.stroke.stamped = this.#stamped(place, false);
       return;
     }
-    if (!this.lines) {
+    if (!this.#along) {
       const cell = place.map(Math.round), i = this.places.get(at(cell)) ?? -1;
       if (i >= 0 && Math.hypot(place[0] - cell[0], place[1] - cell[1]) < 0.55) this.#paint(i);
       return;
@@ -254,7 +275,7 @@ export class Board extends EventTarget {
       return;
     }
     const i = this.#near(this.#place(event));
-    if (this.lines && !stroke.painted && i >= 0) this.#paint(i, true);
+    if (this.#along && !stroke.painted && i >= 0) this.#paint(i, true);
     this.#end();
     this.#tell("drawn");
   }
@@ -265,7 +286,7 @@ export class Board extends EventTarget {
   }
 
   /** The first mark of a stroke decides what the whole stroke does. */
-  #paint(i, clicked = !this.lines) {
+  #paint(i, clicked = !this.#along) {
     if (this.position.given[i]) return;
     const stroke = this.stroke;
     stroke.value ??= this.#wanted(this.position.value(i), stroke.other, clicked);
@@ -278,10 +299,10 @@ export class Board extends EventTarget {
   }
 
   #wanted(value, other, clicked) {
-    const tool = { yes: YES, no: NO, erase: NONE }[this.tool];
+    const tool = { yes: YES, no: NO, erase: NONE }[this.tool.mark];
     if (tool !== undefined && !other) return value === tool ? NONE : tool;
     const turn = other ? [NO, NONE, YES] : [YES, NO, NONE]; // what comes after none, yes, no
-    if (!clicked || (this.lines && other)) return value === turn[0] ? NONE : turn[0]; // a line along cells, a cross
+    if (!clicked || (this.#along && other)) return value === turn[0] ? NONE : turn[0]; // a line along cells, a cross
     return turn[value];
   }
 
@@ -293,7 +314,7 @@ export class Board extends EventTarget {
       event.preventDefault();
       const before = this.cursor;
       const after = before ? this.#beyond(before, KEYS[event.key], event.shiftKey) : this.first;
-      if (event.shiftKey && before) this.#along(this.#node(before), after);
+      if (event.shiftKey && before) this.#carry(this.#node(before), after);
       this.#point(after);
       return;
     }
@@ -317,7 +338,7 @@ export class Board extends EventTarget {
   }
 
   /** With shift, a move marks: a line between the cells, or the same as the cell that was left. */
-  #along(before, after) {
+  #carry(before, after) {
     const between = this.places.get(at([(before[0] + after[0]) / 2, (before[1] + after[1]) / 2]));
     const [here, there] = [this.places.get(at(before)), this.places.get(at(after))];
     if (between !== undefined) this.#edit(between, this.position.value(between) === YES ? NONE : YES);

@@ -1,6 +1,6 @@
 // A board in a link: what the first picture needs, packed, and believed no further than it can be drawn.
 
-const LAYERS = new Set(["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "label"]);
+const LAYERS = new Set(["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "clue", "label"]);
 const LARGEST = 60, MOST = 2_000_000;
 const ELEMENTS = new Set(["svg", "g", "title", "desc", "defs", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline", "text", "tspan",
   "pattern", "marker", "clipPath"]);
@@ -18,7 +18,7 @@ export async function packed(board) {
   return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** The board again; null for what is none. */
+/** The board again, with the text that was packed; null for what is none. */
 export async function unpacked(text) {
   try {
     const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
@@ -31,7 +31,8 @@ export async function unpacked(text) {
       if (size > MOST) return null;
       parts.push(value);
     }
-    return believed(JSON.parse(await new Blob(parts).text()));
+    const whole = await new Blob(parts).text(), board = believed(JSON.parse(whole));
+    return board && { board, text: whole };
   } catch { return null; }
 }
 
@@ -46,7 +47,7 @@ function believed(board) {
   const good = text(kind) && (id === null || text(id)) && size(rows) && size(cols) && text(conditions) && texts(remarks) && text(source)
     && texts(values) && values.length === 2 && texts(auxiliary) && marks(givens) && marks(board.marks)
     && Array.isArray(variables) && variables.every((one) => text(one.name) && text(one.label) && place(one.place))
-    && Array.isArray(pieces) && pieces.every((one) => place(one.place) && ["yes", "no"].every((side) => one[side].every((part) => LAYERS.has(part.layer) && text(part.svg))))
+    && Array.isArray(pieces) && pieces.every((one) => place(one.place) && texts(one.values ?? values) && ["yes", "no"].every((side) => one[side].every((part) => LAYERS.has(part.layer) && text(part.svg))))
     && Object.entries(regions).every(([name, some]) => /^[A-Za-z]{1,2}$/.test(name) && some.every((i) => variables[i]))
     && Array.isArray(rooms) && rooms.every((row) => Array.isArray(row) && row.every(Number.isInteger));
   if (!good) return null;

@@ -1,5 +1,11 @@
 // What every module does with the document.
 
+/** Whether all stands in one column. */
+export const NARROW = matchMedia("(max-width: 56rem)");
+
+/** Bring what was opened into view. */
+export const revealed = (node) => node.scrollIntoView({ block: "nearest" });
+
 export const $ = (id) => document.getElementById(id);
 
 /** An element with its text and children. */

@@ -20,7 +20,7 @@ const reached = (coming) => coming.catch((fault) => {
 });
 
 /** One answer; `told` gets what comes line by line before it. */
-export async function ask(name, body, told, signal) {
+export async function ask(name, body, { told = null, signal = null } = {}) {
   const answer = await fetched(`api/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json", "accept-language": body.lang },

@@ -1,15 +1,17 @@
-// The door to the program in workers of this page: one at work, and one in reserve once a task has taken long. Whoever
-// aborts a request ends its worker.
+// The door to the program in a worker of this page. Whoever aborts a request interrupts it, where pages may share memory
+// with workers; elsewhere its worker ends, and another one is in reserve once a task has taken long.
 
 import { Problem } from "./problem.js";
 import { t } from "./words.js";
 
 const SITE = new URL("../", import.meta.url);
-const WORKERS = 2;
+const WORKERS = 2; // where no worker can be interrupted
 const LONGER = 2_000; // milliseconds of a task after which the second worker comes: it costs as much memory as the first
 const QUIET = 60_000; // milliseconds without such a task after which one of the two goes again
 const LISTING = new Set(["steps", "picture"]); // whoever has begun a list goes on with it
 const LONG = 120_000; // milliseconds that a background question may take
+const INTERRUPT = 2; // what Python takes for an interrupt
+const AGAIN = 500, PATIENCE = 5_000; // milliseconds: an interrupt is repeated until the worker answers, and then it ends
 
 export const carries = true;
 export const loading = new EventTarget();
@@ -64,11 +66,14 @@ class Clerk {
     this.task = null;
     this.since = 0;
     this.last = "";
+    this.number = 0;
     this.ready = false;
     this.worker = new Worker(new URL("runtime.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.#hear(data);
     this.worker.onerror = () => this.#break();
     this.worker.onmessageerror = () => this.#break();
+    this.signal = self.crossOriginIsolated ? new Uint8Array(new SharedArrayBuffer(1)) : null;
+    if (this.signal) this.worker.postMessage({ signal: this.signal });
   }
 
   start(task) {
@@ -76,15 +81,44 @@ class Clerk {
     this.since = performance.now();
     this.last = task.body.puzzle ?? task.body.source ?? "";
     if (LISTING.has(task.name)) this.listed = this.last;
-    if (task.name === "check" || task.name === "draw") task.clock = setTimeout(() => this.#break(t("problem.late", { s: LONG / 1000 })), LONG);
-    setTimeout(() => {
+    if (task.name === "check" || task.name === "draw") task.clock = setTimeout(() => {
+      task.reject(new Problem({ error: t("problem.late", { s: LONG / 1000 }) }));
+      this.leave();
+      next();
+    }, LONG);
+    if (!this.signal) setTimeout(() => {
       if (this.task !== task || task.name === "draw") return; // the first picture takes what the program takes to begin
       reserve = true;
       clearTimeout(calm);
       calm = setTimeout(rest, QUIET);
       next();
     }, LONGER);
-    this.worker.postMessage({ name: task.name, body: JSON.stringify(task.body) });
+    this.worker.postMessage({ number: ++this.number, name: task.name, body: JSON.stringify(task.body) });
+  }
+
+  /** Nobody waits for the task any more; one that is only put off comes again. */
+  leave(later = false) {
+    const { task } = this;
+    if (task.left) return;
+    clearTimeout(task.clock);
+    if (!this.signal) {
+      this.end();
+      return;
+    }
+    task.left = true;
+    task.later = later;
+    const start = performance.now(), again = () => {
+      if (this.task !== task) return;
+      if (performance.now() - start > PATIENCE) {
+        this.end();
+        if (task.later) waiting.push(Object.assign(task, { left: false }));
+        next();
+        return;
+      }
+      Atomics.store(this.signal, 0, INTERRUPT);
+      setTimeout(again, AGAIN);
+    };
+    again();
   }
 
   end() {
@@ -102,16 +136,20 @@ class Clerk {
       next();
     } else if (data.broken) {
       this.#break();
-    } else if (this.task) {
+    } else if (this.task && data.number === this.number) {
       const message = JSON.parse(data.message), task = this.task;
-      if (!message.problem && !message.result) {
+      if (!message.problem && !message.result && !message.interrupted) {
         task.told?.(message);
         return;
       }
       clearTimeout(task.clock);
       this.task = null;
       if (message.problem) task.reject(new Problem(message.problem));
-      else task.resolve(message.result);
+      else if (message.result) task.resolve(message.result);
+      else if (task.later) {
+        task.left = false;
+        waiting.push(task);
+      }
       next();
     }
   }
@@ -140,6 +178,7 @@ function tell(name, detail) {
 
 /** Give waiting tasks to idle workers, if possible to one that knows the puzzle, and keep one worker in reserve if it is wanted. */
 function next() {
+  waiting.sort((one, other) => one.behind - other.behind);
   for (;;) {
     const idle = [...clerks].filter((one) => one.ready && !one.task);
     if (!idle.length || !waiting.length) break;
@@ -147,6 +186,8 @@ function next() {
     const lists = LISTING.has(task.name) && idle.find((one) => one.listed === about);
     (lists || (idle.find((one) => one.last === about) ?? idle.at(-1))).start(task);
   }
+  if (waiting.some((one) => !one.behind)) // somebody waits: what nobody waits for is put off
+    for (const one of clerks) if (one.signal && one.task?.behind) one.leave(true);
   const coming = [...clerks].some((one) => !one.ready);
   if (!coming && (!clerks.size || (reserve && clerks.size < WORKERS))) clerks.add(new Clerk());
 }
@@ -159,20 +200,21 @@ function rest() {
   else if (clerks.size === WORKERS) calm = setTimeout(rest, QUIET);
 }
 
-/** One answer; `told` gets what the program says on the way. */
-export async function ask(name, body, told, signal) {
+/** One answer; `told` gets what the program says on the way, and a question `behind` others is put off for them. */
+export async function ask(name, body, { told = null, signal = null, behind = false } = {}) {
   const known = await made(name, body);
   if (known) return known;
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const task = { name, body, told, resolve, reject };
+    const task = { name, body, told, resolve, reject, behind };
     if (name === "draw") // an older picture is of no use any more
       waiting = waiting.filter((one) => one.name !== "draw" || one.reject(aborted()));
     waiting.push(task);
     signal?.addEventListener("abort", () => {
       reject(signal.reason);
       waiting = waiting.filter((one) => one !== task);
-      for (const one of clerks) if (one.task === task) one.end();
+      task.later = false;
+      for (const one of clerks) if (one.task === task) one.leave();
       next();
     });
     next();

@@ -1,24 +1,26 @@
 // Setting a puzzle: what is printed, whether it is one, and how it is handed on.
 
-import { ask } from "./api.js";
+import { ask, askBehind } from "./api.js";
 import { $, make } from "./dom.js";
 import { game } from "./game.js";
 import { enter } from "./keeping.js";
 import { Sheet } from "./sheet.js";
 import { copied, picture, saved } from "./saving.js";
 import { draft, keepDraft, keepOwn, own } from "./store.js";
+import { stop, waited } from "./waiting.js";
 import { t } from "./words.js";
 
 const PAUSE = 350; // milliseconds
 const LARGEST = 60;
 
-let dialog, sheet, kind, name, composed, timer, judging, wanted, asked, begun;
+let dialog, sheet, kind, name, composed, timer, judging, asked, begun;
 
 const node = (id) => dialog.querySelector(`#${id}`);
 const problem = (text) => {
   node("editor-problem").textContent = text;
   node("editor-problem").hidden = !text;
 };
+const failed = (fault) => { if (fault.name !== "AbortError" && dialog.isConnected) problem(fault.message); };
 
 /** Show the editor: with the board that was being set, or a blank one. */
 export async function edit(source = null) {
@@ -31,13 +33,13 @@ export async function edit(source = null) {
     if (source) await begin(source.kind, { puzzle: source.source, called: source.id });
     else if (kept && game.known.some((one) => one.name === kept.kind)) await begin(kept.kind, { kept });
     else await begin(game.position?.board.kind ?? game.known[0].name, {});
-  } catch (fault) { problem(fault.message); }
+  } catch (fault) { failed(fault); }
 }
 
 function build() {
   const button = (id, text, act, fields = {}) => make("button", { type: "button", id, onclick: act, ...fields }, text);
   const field = (label, input) => make("label", {}, make("span", {}, label), input);
-  const kinds = make("select", { id: "editor-kind", onchange: () => begin(kinds.value, {}).catch((fault) => problem(fault.message)) },
+  const kinds = make("select", { id: "editor-kind", onchange: () => begin(kinds.value, {}).catch(failed) },
     ...game.known.map((one) => make("option", { value: one.name }, one.title)));
   const size = (id) => make("input", { id, type: "number", min: 1, max: LARGEST, value: 6, onchange: resized });
   const board = make("div", { id: "sheet", tabIndex: 0, role: "application", "aria-label": t("editor.sheet"), "aria-describedby": "editor-keys" });
@@ -58,14 +60,16 @@ function build() {
         make("p", { id: "editor-problem", role: "alert", hidden: true }),
         make("p", { id: "editor-grade", role: "status" }),
         make("p", { className: "row" }, button("editor-check", t("editor.check"), check, { className: "main" }), button("editor-play", t("editor.play"), play),
-          button("editor-blank", t("editor.blank"), () => begin(kinds.value, { size: [sheet.high, sheet.wide] }).catch((fault) => problem(fault.message))),
+          button("editor-blank", t("editor.blank"), () => begin(kinds.value, { size: [sheet.high, sheet.wide] }).catch(failed)),
           button("editor-this", t("editor.this"), () => edit(game.position.board))),
         make("section", { id: "editor-found" }),
         make("h3", {}, t("export")), make("p", { className: "row" }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
         make("section", { id: "export" }), make("section", { id: "own" }))));
   dialog.addEventListener("close", (event) => {
     event.target.remove();
-    if (event.target === dialog) clearTimeout(timer);
+    if (event.target !== dialog) return;
+    clearTimeout(timer);
+    judging?.abort();
   });
 }
 
@@ -74,7 +78,7 @@ async function begin(which, { puzzle = null, kept = null, called = null, size = 
   const [rows, cols] = size ?? [kept?.sketch.cells.length ?? 6, kept?.sketch.cells[0].length ?? 6];
   const mine = begun = {};
   node("sheet").ariaBusy = "true";
-  const desk = await ask("sketch", { kind: which, rows, cols, puzzle }).finally(() => {
+  const desk = await waited((signal) => ask("sketch", { kind: which, rows, cols, puzzle }, signal), { told: (s) => t("wait.sketch", { s }) }).finally(() => {
     if (begun === mine) node("sheet").ariaBusy = "false";
   });
   if (begun !== mine || !dialog.isConnected) return; // another board was wanted since, or none
@@ -158,6 +162,7 @@ function changed() {
   keepDraft({ kind, name, sketch: sheet.sketch });
   say();
   composed = null;
+  stop(); // what was asked of the board before
   for (const id of ["editor-found", "export"]) node(id).replaceChildren();
   node("editor-grade").textContent = t("editor.waiting");
   clearTimeout(timer);
@@ -183,22 +188,17 @@ async function compose() {
   }
 }
 
-/** Grade while the setter goes on: one board at a time, and then the last one that was asked for. */
+/** Grade while the setter goes on: the board as it stands, and none that stood there before. */
 async function judge(source) {
-  wanted = source;
-  if (judging) return;
-  judging = true;
-  while (wanted) {
-    const now = wanted;
-    wanted = null;
-    try {
-      const found = await ask("judge", { puzzle: now });
-      if (composed?.source === now) grade(found);
-    } catch (fault) {
-      if (composed?.source === now) node("editor-grade").textContent = fault.message;
-    }
+  judging?.abort();
+  const { signal } = judging = new AbortController();
+  node("editor-grade").textContent = t("editor.grading");
+  try {
+    const found = await askBehind("judge", { puzzle: source }, signal);
+    if (composed?.source === source) grade(found);
+  } catch (fault) {
+    if (fault.name !== "AbortError" && composed?.source === source) node("editor-grade").textContent = fault.message;
   }
-  judging = false;
 }
 
 function grade(found) {
@@ -220,10 +220,9 @@ async function ready() {
 async function check() {
   const now = await ready();
   if (!now) return;
-  node("editor-found").replaceChildren(make("p", {}, t("thinking", { s: 0 })));
   try {
-    const found = await ask("judge", { puzzle: now.source, clues: true });
-    if (composed !== now) return;
+    const found = await waited((signal) => ask("judge", { puzzle: now.source, clues: true }, signal), { key: `judge ${now.source}`, told: (s) => t("wait.judge", { s }) });
+    if (composed !== now || !found) return;
     grade(found);
     const pair = make("div", { className: "pair" });
     pair.innerHTML = found.pair.join("") || (found.stalled && !found.ok ? found.stalled : "");
@@ -234,12 +233,12 @@ async function check() {
       sheet.ring(found.places);
     }
     node("editor-found").replaceChildren(...parts);
-  } catch (fault) { node("editor-found").replaceChildren(make("p", {}, fault.message)); }
+  } catch (fault) { failed(fault); }
 }
 
 async function play() {
   const board = await ready();
-  if (board && await enter(() => board, { fresh: true })) dialog.close();
+  if (board && await enter(() => board)) dialog.close();
 }
 
 // Handing on ----------------------------------------------------------------------------------------------------------
@@ -249,7 +248,9 @@ async function write() {
   if (!now) return;
   const file = (name || `${kind}-${now.rows}x${now.cols}`).replace(/[^\p{L}\p{N}._-]+/gu, "-");
   try {
-    const { forms, svg, light } = await ask("export", { puzzle: now.source, id: name || null });
+    const found = await waited((signal) => ask("export", { puzzle: now.source, id: name || null }, signal), { key: `export ${now.source}`, told: (s) => t("wait.export", { s }) });
+    if (!found) return;
+    const { forms, svg, light } = found;
     const rows = forms.map((form) => {
       const area = make("textarea", { readOnly: true, rows: Math.min(6, form.text.split("\n").length), value: form.text, id: `form-${form.name}`, ariaLabel: form.name });
       return make("div", { className: "form" }, make("h4", {}, form.name), area, make("p", { className: "row" },
@@ -258,19 +259,20 @@ async function write() {
     });
     node("export").replaceChildren(make("p", { className: "row" },
       make("button", { type: "button", id: "save-svg", onclick: () => saved(`${file}.svg`, svg, "image/svg+xml") }, "SVG"),
-      make("button", { type: "button", id: "save-png", onclick: () => picture(`${file}.png`, light).catch((fault) => problem(fault.message)) }, "PNG"),
+      make("button", { type: "button", id: "save-png", onclick: () => picture(`${file}.png`, light).catch(failed) }, "PNG"),
       make("button", { type: "button", id: "save-booklet", onclick: () => booklet([now.source], file) }, t("export.booklet"))), ...rows);
-  } catch (fault) { problem(fault.message); }
+  } catch (fault) { failed(fault); }
 }
 
 /** A booklet of some boards, as a file to print. */
 async function booklet(puzzles, file) {
-  node("editor-grade").textContent = t("thinking", { s: 0 });
   try {
-    const { html } = await ask("booklet", { puzzles, title: name || game.title(kind), per_page: puzzles.length < 3 ? puzzles.length : 4 });
-    saved(`${file}.html`, html, "text/html");
+    const asked = { puzzles, title: name || game.title(kind), per_page: puzzles.length < 3 ? puzzles.length : 4 };
+    const found = await waited((signal) => ask("booklet", asked, signal), { key: "booklet", told: (s) => t("wait.booklet", { s }) });
+    if (!found) return;
+    saved(`${file}.html`, found.html, "text/html");
     node("editor-grade").textContent = t("export.done");
-  } catch (fault) { problem(fault.message); }
+  } catch (fault) { failed(fault); }
 }
 
 /** Boards that the setter keeps. */
@@ -288,7 +290,7 @@ function collection() {
     return;
   }
   node("own").replaceChildren(make("h3", {}, t("export.own")), make("ul", { className: "own" }, ...mine.map((one) => make("li", {},
-    make("button", { type: "button", className: "quiet", onclick: () => begin(one.kind, { puzzle: one.source, called: one.id }).catch((fault) => problem(fault.message)) },
+    make("button", { type: "button", className: "quiet", onclick: () => begin(one.kind, { puzzle: one.source, called: one.id }).catch(failed) },
       `${game.title(one.kind)} ${one.rows}×${one.cols} ${one.id ?? ""}`),
     make("button", { type: "button", className: "quiet", ariaLabel: t("played.forget", { name: one.id ?? game.title(one.kind) }), onclick: () => {
       keepOwn(own().filter((other) => other.source !== one.source));

@@ -2,10 +2,11 @@
 
 import { ask } from "./api.js";
 import { told } from "./coordinates.js";
-import { $, make } from "./dom.js";
-import { board, edited, game } from "./game.js";
+import { $, make, revealed } from "./dom.js";
+import { game } from "./game.js";
 import { YES } from "./position.js";
-import { gameOf, wish, wished } from "./store.js";
+import { wish, wished } from "./store.js";
+import { board, edited, noted } from "./view.js";
 import { t } from "./words.js";
 import { problem } from "./waiting.js";
 
@@ -15,35 +16,27 @@ const SIGNS = [..."123456789", "?", "!"];
 const COLOURS = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#8d7ae6"];
 
 let mode = "marks", sign = "1", colour = 1;
-let source = null; // the puzzle that the notes belong to
-let corners = {}, colours = {}, trial = null, broken = [];
+let broken = [];
 
-const key = (cell) => cell.join(",");
+/** The notes of a sort, each with its cell. */
+const noteds = (sort) => [...game.position.notes].filter(([key]) => key.startsWith(`${sort} `))
+  .map(([key, value]) => [key.slice(sort.length + 1).split(",").map(Number), value]);
 
-/** What is kept of a game beside its marks. */
-game.notes = {
-  stored() {
-    const any = Object.keys(corners).length || Object.keys(colours).length || trial;
-    return any ? { corners, colours, trial: trial ? [...trial].join("") : null } : null;
-  },
-};
+/** The marks before the trial; null where none was begun. */
+function before() {
+  const trial = game.position?.notes.get("trial");
+  return trial?.length === game.position?.values.length ? [...trial].map(Number) : null;
+}
 
 game.addEventListener("opened", () => {
-  const { position } = game;
   broken = [];
-  if (source !== position.board.source || game.exercise) {
-    source = position.board.source;
-    const notes = (!game.exercise && gameOf(source)?.notes) || {};
-    corners = notes.corners ?? {};
-    colours = notes.colours ?? {};
-    trial = notes.trial?.length === position.values.length ? Uint8Array.from(notes.trial, Number) : null;
-  }
   tools();
   draw();
 });
 board.addEventListener("mounted", draw);
 game.addEventListener("changed", () => {
   broken = [];
+  if (Boolean(before()) === Boolean($("trial"))) tools(); // a trial was begun, ended or undone
   draw();
 });
 game.addEventListener("judged", ({ detail }) => {
@@ -73,45 +66,41 @@ function draw() {
     board.layers[name].append(group);
     return group;
   });
-  for (const [at, n] of Object.entries(colours)) {
-    const [r, c] = at.split(",").map(Number);
+  for (const [[r, c], n] of noteds("colours")) {
     shape(below, "rect", { class: "ground", x: c * CELL, y: r * CELL, width: CELL, height: CELL, fill: COLOURS[n - 1] });
     shape(above, "text", { x: c * CELL + 34, y: r * CELL + 37 }, "abcdef"[n - 1]); // not by colour alone
   }
-  for (const [at, signs] of Object.entries(corners)) {
-    const [r, c] = at.split(",").map(Number);
+  for (const [[r, c], signs] of noteds("corners")) {
     [...signs].forEach((one, i) => shape(above, "text", { x: c * CELL + 7 + 8.5 * (i % 4), y: r * CELL + (i < 4 ? 12 : 37) }, one));
   }
   const { variables } = game.position.board, ring = (i, kind, half) => {
     const [r, c] = variables[i]?.place ?? [];
     if (r !== undefined) shape(above, "rect", { class: kind, x: c * CELL + 20 - half, y: r * CELL + 20 - half, width: 2 * half, height: 2 * half, rx: 7 });
   };
+  const trial = before();
   if (trial) game.position.values.forEach((value, i) => { if (value !== trial[i]) ring(i, "trial", 15); });
   for (const name of new Set(broken.flatMap((one) => one.where))) ring(game.position.index.get(name), "broken", 17.5);
 }
 
-/** Notes and colours have changed: draw and keep them. */
-function noted() {
-  draw();
-  game.tell("noted");
+/** Change notes; one undo takes that back. */
+function put(pairs, joined = false) {
+  if (game.position.set(pairs, joined).length) noted();
 }
 
 function stamp(cell, first) {
-  const at = key(cell);
-  if (mode === "colours") {
-    if (first) stamp.value = colours[at] === colour ? 0 : colour;
-    if (stamp.value) colours[at] = stamp.value;
-    else delete colours[at];
-  } else if (first) note(cell, sign);
-  noted();
+  const key = `colours ${cell}`;
+  if (mode === "notes") {
+    if (first) note(cell, sign);
+    return;
+  }
+  if (first) stamp.value = game.position.notes.get(key) === colour ? null : colour;
+  put([[key, stamp.value]], !first);
 }
 
 /** Put a sign into the corner of a cell, or take it out. */
 function note(cell, one) {
-  const at = key(cell), old = corners[at] ?? "";
-  const now = old.includes(one) ? old.replace(one, "") : [...old, one].sort().slice(0, MOST).join("");
-  if (now) corners[at] = now;
-  else delete corners[at];
+  const key = `corners ${cell}`, old = game.position.notes.get(key) ?? "";
+  put([[key, (old.includes(one) ? old.replace(one, "") : [...old, one].sort().slice(0, MOST).join("")) || null]]);
 }
 
 $("board").addEventListener("keydown", (event) => {
@@ -122,29 +111,18 @@ $("board").addEventListener("keydown", (event) => {
     colour = digit;
     stamp(cell, true);
   } else if (event.key === " " || event.key === "Enter") stamp(cell, true);
-  else if (event.key === "Backspace" || event.key === "Delete") {
-    delete corners[key(cell)];
-    delete colours[key(cell)];
-  } else return;
+  else if (event.key === "Backspace" || event.key === "Delete") put([[`corners ${cell}`, null], [`colours ${cell}`, null]]);
+  else return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  noted();
 }, true);
 
 // The trial -----------------------------------------------------------------------------------------------------------
 
-function begin() {
-  trial = game.position.values.slice();
-  tools();
-  noted();
-}
+const begin = () => put([["trial", game.position.values.join("")]]);
 
 function end(keep) {
-  const before = trial;
-  trial = null;
-  if (!keep) edited(game.position.set([...before.entries()]));
-  tools();
-  noted();
+  edited(game.position.set([...(keep ? [] : before().entries()), ["trial", null]]));
 }
 
 // By themselves -------------------------------------------------------------------------------------------------------
@@ -185,9 +163,10 @@ function tools() {
       node.style.borderColor = tone;
       return node;
     }) : [];
-  const clear = button("notes-clear", t("mode.clear"), () => { corners = {}; colours = {}; noted(); });
+  const clear = button("notes-clear", t("mode.clear"), () =>
+    put(["corners", "colours"].flatMap((sort) => noteds(sort).map(([cell]) => [`${sort} ${cell}`, null]))));
   $("extras").replaceChildren(
-    make("span", { className: "group" }, ...(trial
+    make("span", { className: "group" }, ...(before()
       ? [make("span", { className: "small" }, t("trial.on")), button("trial-keep", t("trial.keep"), () => end(true)), button("trial-drop", t("trial.drop"), () => end(false))]
       : [button("trial", t("trial"), begin)])),
     modes, make("span", { className: "group" }, ...palette, ...(mode === "marks" ? [] : [clear])),
@@ -197,4 +176,5 @@ function tools() {
 $("extras-open").onclick = () => {
   wished("extras", !wish("extras", false));
   tools();
+  if (wish("extras", false)) revealed($("extras"));
 };

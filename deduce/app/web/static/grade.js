@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { about, told } from "./coordinates.js";
-import { $, make } from "./dom.js";
+import { $, NARROW, make, revealed } from "./dom.js";
 import { game } from "./game.js";
 import { path } from "./lists.js";
 import { t } from "./words.js";
@@ -11,14 +11,14 @@ import { wait } from "./waiting.js";
 game.addEventListener("opened", () => { $("card").hidden = true; });
 
 $("grade").onclick = async () => {
-  const found = await wait((signal) => ask("grade", game.whole, signal));
+  const found = await wait((signal) => ask("grade", game.whole, signal), { key: "grade", told: (s) => t("wait.grade", { s }) });
   if (!found) return;
-  card(found);
-  if (found.card.status === "no_solution" || found.card.status === "several") return;
-  path(game.whole);
+  const solvable = !["no_solution", "several"].includes(found.card.status);
+  card(found, solvable && NARROW.matches);
+  if (solvable && !NARROW.matches) path(game.whole); // where there is room for both
 };
 
-function card({ card: grade, verdict, facts, titles, counts, profile, colours, pair }) {
+function card({ card: grade, verdict, facts, titles, counts, profile, colours, pair }, further) {
   const unique = { solved: "grade.one", beyond: "grade.one", several: "grade.two", no_solution: "grade.none" }[grade.status];
   const rows = [
     [t("grade.result"), grade.tier ? `${verdict} · ${t(`tier.${grade.tier}`)}` : verdict],
@@ -38,6 +38,8 @@ function card({ card: grade, verdict, facts, titles, counts, profile, colours, p
     make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => { $("card").hidden = true; } }, "×"));
   const techniques = Object.fromEntries(Object.entries(titles).map(([technique, title]) => [title, technique]));
   const list = make("dl", {}, ...rows.flatMap(([word, value]) => [make("dt", {}, word), make("dd", {}, ...told(value, null, techniques))]));
-  $("card").replaceChildren(head, list, two, drawn, used);
+  const on = further ? make("p", { className: "row" }, make("button", { className: "main", id: "card-path", onclick: () => path(game.whole) }, t("path"))) : null;
+  $("card").replaceChildren(...[head, list, on, two, drawn, used].filter(Boolean));
   $("card").hidden = false;
+  revealed($("card"));
 }

@@ -1,26 +1,33 @@
 // Hints that go deeper, and the next step done at once.
 
-import { ask } from "./api.js";
+import { ask, askBehind } from "./api.js";
 import { $ } from "./dom.js";
-import { apply, board, game, judged, remove, stage, state } from "./game.js";
+import { game } from "./game.js";
 import { checked } from "./play.js";
 import { off } from "./switches.js";
+import { apply, judged, remove, stage, state } from "./view.js";
 import { t } from "./words.js";
 import { wait } from "./waiting.js";
 
 let current = null; // the hint on the stage: what was found, its level, its list
 
-async function asked() {
-  const found = await wait((signal) => ask("hint", { ...game.here, without: off() }, signal));
-  if (!found) return null;
+let then = null; // what is done with the answer that is waited for
+
+/** Ask for a step, and do something with it. Who asks again while the question runs only says what is to be done. */
+async function asked(act) {
+  then = act;
+  const { standing } = game, without = off();
+  const found = await wait((signal) => ask("hint", { ...game.here, without }, signal),
+    { key: `hint ${standing} ${without}`, told: (s) => t("wait.hint", { s }) });
+  if (!found || game.standing !== standing) return; // it is about another board
   if (found.found === "done" || found.found === "nothing") {
     stage.close();
     if (found.found === "done") judged({ state: "solved" });
-    else state(off().length ? t("hint.nothing.off") : found.levels[0]);
-    return null;
+    else state(without.length ? t("hint.nothing.off") : found.levels[0]);
+    return;
   }
   if (found.uniqueness === "unknown") look();
-  return found;
+  then(found);
 }
 
 /** A hint; where one is told already, more of it. */
@@ -28,32 +35,27 @@ export async function hint() {
   if (current && stage.list === current.list) {
     if (current.n < 3) level(current.found, current.n + 1);
     else stage.on();
-    return;
-  }
-  const found = await asked();
-  if (found) level(found, 1);
+  } else await asked((found) => level(found, 1));
 }
 
 const steps = (found) => [...found.lead, found.step];
 
 function level(found, n) {
-  const wrong = found.found === "wrong";
+  const wrong = found.found === "wrong", more = [t("more"), () => level(found, n + 1)];
   const finish = wrong ? [t("remove"), () => remove(found.wrong)] : [t("apply"), () => apply(steps(found))];
-  const actions = () => [n < 3 ? [t("more"), () => level(found, n + 1)] : finish];
+  const actions = () => (n === 3 ? [finish] : wrong ? [finish, more] : [more]);
   const base = { title: t("hint.level", { n }), actions };
   if (n === 3 && found.step) {
     current = { found, n, list: stage.show({ ...base, lead: wrong ? found.levels[1] : found.warning, items: steps(found) }) };
     return;
   }
   const technique = n === 2 && !wrong ? { technique: found.step.technique, title: found.step.title } : {};
-  current = { found, n, list: stage.show({ ...base, items: [{ sentence: found.levels[n - 1], ...technique }] }) };
-  board.outline(found.where, wrong ? "wrong" : "look");
+  const outline = [found.where, wrong ? "wrong" : "look"];
+  current = { found, n, list: stage.show({ ...base, outline, items: [{ sentence: found.levels[n - 1], ...technique }] }) };
 }
 
 /** Do the next step, and tell it. */
-export async function step() {
-  const found = await asked();
-  if (!found) return;
+export const step = () => asked((found) => {
   if (found.found === "wrong") {
     level(found, 2);
     return;
@@ -66,9 +68,9 @@ export async function step() {
     title: t("step.done"),
     items: [{ technique, title, sentence: found.step.overview ?? done.map((one) => one.sentence).join(" ") }],
     actions: () => [again, ...(svg ? [[t("step.picture"), picture]] : [])],
+    outline: [done.flatMap(({ conclusion }) => (conclusion === "clash" ? [] : [...conclusion.yes, ...conclusion.no])), "look"],
   });
-  board.outline(done.flatMap(({ conclusion }) => (conclusion === "clash" ? [] : [...conclusion.yes, ...conclusion.no])), "look");
-}
+});
 
 $("hint").onclick = hint;
 $("step").onclick = step;
@@ -86,7 +88,7 @@ async function look() {
   looked = here.puzzle;
   let found;
   try {
-    found = await ask("check", here, mine.signal);
+    found = await askBehind("check", here, mine.signal);
   } catch { // nobody waits for it
     if (looking === mine) looked = null;
     return;

@@ -1,7 +1,7 @@
 // What keys do anywhere on the page.
 
 import { $ } from "./dom.js";
-import { board, stage } from "./game.js";
+import { board, stage } from "./view.js";
 import { reason } from "./why.js";
 import { stop } from "./waiting.js";
 

@@ -1,16 +1,20 @@
 // The library: the kinds to choose from, all boards that come with the program, today's boards, and what was played here.
 
 import { ask, follow } from "./api.js";
+import { digits } from "./clock.js";
 import { $, make } from "./dom.js";
 import { game } from "./game.js";
-import { enter } from "./keeping.js";
+import { enter, unfinished } from "./keeping.js";
+import { drills, practise } from "./practise.js";
 import { rules } from "./rules.js";
-import { daily, opening, shelf, title, today } from "./shelves.js";
+import { daily, opening, shelf, today } from "./shelves.js";
 import { forgetGame, games, keeps, practised, wish, wished } from "./store.js";
 import { lang, t } from "./words.js";
+import { problem, wait, waited } from "./waiting.js";
 
 const SIZES = [["any", 0, 1e9], ["small", 0, 49], ["middle", 50, 120], ["large", 121, 1e9]]; // by cells
 const TABS = ["kinds", "boards", "daily", "practice", "played"];
+const FEW = 6; // boards to go on with
 const BATCH = 24; // boards that are shown at once
 
 let dialog = null, looked = 0;
@@ -21,14 +25,13 @@ export function library(asked = null, kind = null) {
   const tab = asked ?? wish("tab", "boards");
   if (kind) ofKind(kind);
   const body = make("div", { className: "shelf", id: "shelf" });
-  const said = make("p", { id: "library-problem", role: "alert", hidden: true });
   const tabs = TABS.map((name) => make("button", { type: "button", "aria-pressed": String(name === tab), autofocus: name === tab,
     onclick: (event) => turn(name, event.currentTarget) }, t(`library.${name}`)));
   tabs.forEach((one, i) => { one.id = `tab-${TABS[i]}`; });
   dialog = make("dialog", { id: "library-dialog", className: "wide", "aria-labelledby": "library-title" },
     make("div", { className: "row top" }, make("h2", { id: "library-title" }, t("library")),
       make("button", { className: "quiet close", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, "×")),
-    make("p", { className: "row tabs", role: "group" }, ...tabs), said, body);
+    make("p", { className: "row tabs", role: "group" }, ...tabs), body);
   dialog.addEventListener("close", (event) => event.target.remove()); // another may stand there by then
   document.body.append(dialog);
   dialog.showModal();
@@ -40,24 +43,18 @@ export function library(asked = null, kind = null) {
   }
 
   function show(name) {
-    said.hidden = true;
-    ({ kinds, boards, daily: days, played, practice }[name] ?? boards)(body, () => turn("boards", $("tab-boards"))).catch((fault) => {
-      said.textContent = fault.message;
-      said.hidden = false;
-    });
+    ({ kinds, boards, daily: days, played, practice }[name] ?? boards)(body, () => turn("boards", $("tab-boards"))).catch(problem);
   }
 
   show(tab);
 }
 
 /** Open a board, and close the library once it is there. */
-async function choose(load, fields = {}) {
+async function choose(asked) {
+  const mine = dialog, load = () => waited((signal) => ask("open", asked, signal), { key: asked.source, told: (s) => t("wait.open", { s }) });
   try {
-    if (await enter(load, fields)) dialog.close();
-  } catch (fault) {
-    $("library-problem").textContent = fault.message;
-    $("library-problem").hidden = false;
-  }
+    if (await enter(load, { source: asked.source })) mine.close();
+  } catch (fault) { problem(fault); }
 }
 
 const options = (pairs, chosen) => pairs.map(([value, text]) => make("option", { value, selected: String(value) === String(chosen) }, text));
@@ -134,7 +131,7 @@ async function boards(body) {
     const words = search.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const wanted = (one) => {
       const cells = one.rows * one.cols, state = mine[one.source] ? (mine[one.source].solved ? "solved" : "begun") : "new";
-      const text = `${one.id} ${one.rows}×${one.cols} ${one.rows}x${one.cols} ${title(one.kind)}`.toLowerCase();
+      const text = `${one.id} ${one.rows}×${one.cols} ${one.rows}x${one.cols} ${game.title(one.kind)}`.toLowerCase();
       return cells >= least && cells <= most && (!played.value || played.value === state) && words.every((word) => text.includes(word))
         && (!level.value || (level.value[0] === "t" ? one.tier : one.level) === Number(level.value[1]));
     };
@@ -164,29 +161,34 @@ function card(one, played) {
   const picture = make("span", { className: "picture", ariaHidden: "true" });
   picture.innerHTML = one.svg;
   const level = one.level ? t(`level.${one.level}`) : one.tier ? t("open.tier", { n: one.tier }) : "";
-  const state = !played ? "" : played.solved ? `✓ ${clock(played.best ?? played.seconds)}` : `… ${clock(played.seconds)}`;
-  return make("button", { type: "button", className: "card", onclick: () => choose(() => ask("open", opening(one, one.kind))) },
+  const state = !played ? "" : played.solved ? `✓ ${digits(played.best ?? played.seconds)}` : `… ${digits(played.seconds)}`;
+  return make("button", { type: "button", className: "card", onclick: () => choose(opening(one, one.kind)) },
     picture, make("span", { className: "name" }, one.id), make("small", {}, [`${one.rows}×${one.cols}`, level].filter(Boolean).join(" · ")),
     make("small", { className: played?.solved ? "good" : "", title: played ? t(played.solved ? "played.solved" : "played.begun") : "" }, state || " "));
 }
 
-const two = (n) => String(n).padStart(2, "0");
-const clock = (seconds) => (seconds >= 3600 ? [Math.floor(seconds / 3600), two(Math.floor(seconds / 60) % 60)] : [Math.floor(seconds / 60)])
-  .concat(two(seconds % 60)).join(":");
-
 // Today's boards ------------------------------------------------------------------------------------------------------
+
+/** What was begun and is not solved, the last one first: nothing where there is none. */
+function goOn() {
+  const rows = Object.entries(games()).filter(([, one]) => unfinished(one)).sort(([, one], [, other]) => other.when - one.when).slice(0, FEW);
+  if (!rows.length) return [];
+  return [make("h3", {}, t("begun.title")), make("ul", { className: "days", id: "begun" }, ...rows.map(([source, one]) => make("li", {},
+    make("button", { type: "button", onclick: () => choose({ source, kind: one.kind }) }, `${game.title(one.kind)} ${one.rows}×${one.cols}`),
+    make("small", {}, ` ${one.id ?? ""} … ${digits(one.seconds)}`)))), make("h3", {}, t("library.daily"))];
+}
 
 async function days(body) {
   const day = make("input", { type: "date", id: "day", value: today(), max: today() });
   const list = make("ul", { className: "days" });
-  body.replaceChildren(make("p", {}, t("daily.about")), make("p", { className: "row" }, field(t("daily.day"), day)), list);
+  body.replaceChildren(...goOn(), make("p", {}, t("daily.about")), make("p", { className: "row" }, field(t("daily.day"), day)), list);
   const fill = () => {
     const mine = Object.values(games());
     list.replaceChildren(...game.known.map(({ name, title: text }) => {
       const id = `${name}-${day.value}`, played = mine.find((one) => one.id === id);
       const button = make("button", { type: "button", id: `daily-${name}`, onclick: () => made(name, day.value, button) }, text);
       return make("li", {}, button, make("small", { className: played?.solved ? "good" : "" },
-        !played ? "" : played.solved ? ` ✓ ${clock(played.best ?? played.seconds)}` : ` … ${clock(played.seconds)}`));
+        !played ? "" : played.solved ? ` ✓ ${digits(played.best ?? played.seconds)}` : ` … ${digits(played.seconds)}`));
     }));
   };
   day.onchange = () => { day.value ||= today(); fill(); };
@@ -194,22 +196,18 @@ async function days(body) {
 }
 
 async function made(kind, day, button) {
-  const note = button.nextElementSibling, leave = new AbortController();
-  dialog.addEventListener("close", () => leave.abort());
+  const mine = dialog;
   button.disabled = true;
-  note.textContent = ` ${t("daily.making")}`;
   try {
-    const { board } = await follow("make", daily(kind, day), () => {}, leave.signal);
-    await choose(() => board);
-  } catch (fault) {
-    if (fault.name !== "AbortError") note.textContent = ` ${fault.message}`;
-  } finally { button.disabled = false; }
+    const made = await waited((signal) => follow("make", daily(kind, day), () => {}, signal),
+      { key: `${kind} ${day}`, told: (s) => t("wait.daily", { kind: game.title(kind), s }) });
+    if (made && await enter(() => made.board)) mine.close();
+  } catch (fault) { problem(fault); } finally { button.disabled = false; }
 }
 
 // Practice ------------------------------------------------------------------------------------------------------------
 
 async function practice(body) {
-  const { drills, practise } = await import("./practise.js");
   const chosen = wish("practice", game.position?.board.kind ?? game.known[0].name);
   const kind = make("select", { id: "drill-kind" }, ...options(game.known.map((one) => [one.name, one.title]), chosen));
   const list = make("ul", { className: "days" });
@@ -217,8 +215,8 @@ async function practice(body) {
   const fill = async () => {
     const turn = ++looked;
     wished("practice", kind.value);
-    const found = await drills(kind.value);
-    if (turn !== looked) return;
+    const found = await wait(() => drills(kind.value), { told: (s) => t("wait.practise", { s }) });
+    if (turn !== looked || !found) return;
     list.replaceChildren(...found.map(({ name, titles, positions }) => {
       const technique = `${kind.value}/${name}`, done = practised(technique).length;
       return make("li", {}, make("button", { type: "button", onclick: async () => { if (await practise(technique)) dialog.close(); } }, titles[lang]),
@@ -236,13 +234,13 @@ async function played(body) {
   const solved = all.filter(([, one]) => one.solved);
   const rows = all.map(([source, one]) => {
     const name = one.id ?? `${one.rows}×${one.cols}`;
-    const go = make("button", { type: "button", onclick: () => choose(() => ask("open", { source, kind: one.kind })) },
+    const go = make("button", { type: "button", onclick: () => choose({ source, kind: one.kind }) },
       t(one.solved ? "played.again" : "played.on"));
     const drop = make("button", { type: "button", className: "quiet", "aria-label": t("played.forget", { name }), title: t("played.forget", { name }),
       onclick: () => { forgetGame(source); played(body); } }, "×");
     const hints = one.hints ? t("played.hints", { n: one.hints }) : "";
-    return make("tr", {}, make("td", {}, title(one.kind), make("small", {}, ` ${one.rows}×${one.cols} ${one.id ?? ""}`)),
-      make("td", {}, one.solved ? `✓ ${clock(one.best ?? one.seconds)}` : `… ${clock(one.seconds)}`), make("td", {}, make("small", {}, hints)),
+    return make("tr", {}, make("td", {}, game.title(one.kind), make("small", {}, ` ${one.rows}×${one.cols} ${one.id ?? ""}`)),
+      make("td", {}, one.solved ? `✓ ${digits(one.best ?? one.seconds)}` : `… ${digits(one.seconds)}`), make("td", {}, make("small", {}, hints)),
       make("td", {}, make("small", {}, new Date(one.when).toLocaleDateString(document.documentElement.lang))), make("td", {}, go, drop));
   });
   const head = make("tr", {}, ...["open.kind", "clock", "hint", "played.when"].map((key) => make("th", { scope: "col" }, t(key))), make("td"));

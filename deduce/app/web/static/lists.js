@@ -2,9 +2,10 @@
 
 import { ask } from "./api.js";
 import { $ } from "./dom.js";
-import { apply, game, replace, stage, state } from "./game.js";
+import { game } from "./game.js";
 import { checked } from "./play.js";
 import { off } from "./switches.js";
+import { apply, replace, stage, state } from "./view.js";
 import { t } from "./words.js";
 import { problem, wait } from "./waiting.js";
 
@@ -22,8 +23,8 @@ async function list(of, from, title) {
   const doing = of === "path"
     ? (item) => (item.before ? [[t("take"), () => replace(item.before)]] : [])
     : (item) => (item.conclusion === "clash" ? [] : [[t("apply"), () => apply([item])]]);
-  stage.close();
   await wait(async (signal) => {
+    stage.close();
     for (let more = true; more && !signal.aborted;) {
       const part = await inTurn(() => ask("steps", { ...asked, start: items.length }, signal));
       const wrong = [...part.wrong.yes, ...part.wrong.no];
@@ -39,7 +40,8 @@ async function list(of, from, title) {
       else if (stage.list === shown) stage.grown();
       else return; // the reader has gone on to something else
     }
-  }, (s) => (of === "path" ? t("path.coming", { n: items.length, left, s }) : t("possible.coming", { n: items.length, s })));
+  }, { key: `${of} ${game.standing} ${asked.without} ${!from.marks}`,
+    told: (s) => (of === "path" ? t("path.coming", { n: items.length, left, s }) : t("possible.coming", { n: items.length, s })) });
 }
 
 $("path").onclick = () => path();

@@ -5,6 +5,7 @@ import { $, make } from "./dom.js";
 import { game } from "./game.js";
 import { enter } from "./keeping.js";
 import { t } from "./words.js";
+import { waited } from "./waiting.js";
 
 $("open").onclick = () => {
   $("open-problem").hidden = true;
@@ -33,8 +34,10 @@ async function paste(text, kind) {
   $("open-problem").hidden = true;
   try {
     const source = await text; // a file may be gone
-    if (await enter(() => ask("open", { source, kind: kind || null }))) $("open-dialog").close();
+    const load = () => waited((signal) => ask("open", { source, kind: kind || null }, signal), { told: (s) => t("wait.open", { s }) });
+    if (await enter(load, { source })) $("open-dialog").close();
   } catch (fault) {
+    if (fault.name === "AbortError") return;
     $("open-problem").textContent = fault.message;
     $("open-problem").hidden = false;
   }

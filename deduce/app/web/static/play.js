@@ -1,13 +1,17 @@
 // Filling in: the name of the puzzle, the tools, the cursor in words, and the check.
 
+import { write } from "./address.js";
 import { ask } from "./api.js";
+import { sortOf } from "./board.js";
 import { told } from "./coordinates.js";
 import { $, make } from "./dom.js";
-import { board, clear, edited, game, stage, state, write } from "./game.js";
+import { game } from "./game.js";
+import { board, clear, edited, stage, state } from "./view.js";
 import { lang, t } from "./words.js";
 import { wait } from "./waiting.js";
 
 const SVG_STYLE = "deduce auto";
+const CELL = 40;
 const LARGE = 12; // rows or columns from which on a board can be seen from near
 
 // The puzzle ----------------------------------------------------------------------------------------------------------
@@ -50,28 +54,41 @@ game.addEventListener("changed", () => {
 function say(index) {
   const { position } = game, variable = position.board.variables[index];
   if (!variable) return;
-  const value = [t("empty"), ...position.board.values][position.value(index)];
+  const value = [t("empty"), ...valuesAt(variable.place)][position.value(index)];
   $("said").textContent = t("cell", { name: variable.label, value: position.given[index] ? t("given", { value }) : value });
+}
+
+/** What yes and no are called of a variable: on boards with lines and cells, those of a line otherwise. */
+function valuesAt(place) {
+  const { pieces, values } = game.position.board;
+  return pieces.find((one) => sortOf(one.place) === sortOf(place))?.values ?? values;
 }
 
 // Tools ---------------------------------------------------------------------------------------------------------------
 
+/** What a click may do: on boards with lines and cells there are tools for either. */
 function tools() {
   const { pieces, values } = game.position.board;
-  const names = { auto: t("paint.auto"), yes: values[0], no: values[1], erase: t("paint.erase") };
-  const icon = (side) => {
-    const piece = pieces[0];
-    if (!piece?.[side]?.length) return null;
-    const [r, c] = piece.place;
-    const span = make("span", { className: "icon", ariaHidden: "true" });
-    span.innerHTML = `<svg class="${SVG_STYLE}" viewBox="${c * 40 - 1} ${r * 40 - 1} 42 42">${piece[side].map((one) => one.svg).join("")}</svg>`;
-    for (const part of piece[side]) span.firstChild.classList.add(part.layer);
-    return span;
-  };
-  const labels = Object.entries(names).map(([tool, text]) => make("label", { title: text },
-    make("input", { type: "radio", name: "paint", value: tool, checked: tool === board.tool, onchange: () => { board.tool = tool; } }),
-    icon(tool), make("span", { className: "word" }, text)));
-  $("paint").replaceChildren($("paint").firstElementChild, ...labels);
+  const sorts = [...new Map(pieces.map((one) => [sortOf(one.place), one])).entries()].sort(([one], [other]) => (one < other ? 1 : -1));
+  const both = sorts.length > 1;
+  const marks = (sorts.length ? sorts : [[null, null]]).flatMap(([on, piece]) => ["yes", "no"].map((mark, i) =>
+    [{ mark, on: both ? on : null }, (piece?.values ?? values)[i], piece && icon(piece, mark, both)]));
+  const all = [[{ mark: "auto", on: null }, t("paint.auto")], ...marks, [{ mark: "erase", on: null }, t("paint.erase")]];
+  const name = ({ mark, on }) => [mark, on].filter(Boolean).join(" ");
+  if (!all.some(([tool]) => name(tool) === name(board.tool))) [[board.tool]] = all;
+  $("paint").replaceChildren($("paint").firstElementChild, ...all.map(([tool, text, face]) => make("label", { title: text },
+    make("input", { type: "radio", name: "paint", value: name(tool), checked: name(tool) === name(board.tool), onchange: () => { board.tool = tool; } }),
+    face, make("span", { className: "word" }, text))));
+}
+
+/** A mark as it looks; where there are lines and cells, in the cell or on the border where it stands. */
+function icon({ place: [r, c], ...sides }, mark, bordered) {
+  if (!sides[mark].length) return null;
+  const border = sortOf([r, c]) === "cells" ? `M${c * CELL} ${r * CELL}h40v40h-40z` : r % 1 ? `M${c * CELL} ${r * CELL + 20}h40` : `M${c * CELL + 20} ${r * CELL}v40`;
+  const layers = [...(bordered ? [{ layer: "grid", svg: `<path class="grid" d="${border}"/>` }] : []), ...sides[mark]];
+  const span = make("span", { className: "icon", ariaHidden: "true" });
+  span.innerHTML = `<svg class="${SVG_STYLE}" viewBox="${c * CELL - 1} ${r * CELL - 1} 42 42">${layers.map(({ layer, svg }) => `<g class="${layer}">${svg}</g>`).join("")}</svg>`;
+  return span;
 }
 
 $("undo").onclick = () => edited(game.position.undo());
@@ -96,8 +113,9 @@ $("share").onclick = async () => {
 // Check ---------------------------------------------------------------------------------------------------------------
 
 $("check").onclick = async () => {
-  const found = await wait((signal) => ask("check", game.here, signal));
-  if (found) checked(found, [...found.wrong.yes, ...found.wrong.no]);
+  const { standing } = game;
+  const found = await wait((signal) => ask("check", game.here, signal), { key: `check ${standing}`, told: (s) => t("wait.check", { s }) });
+  if (found && game.standing === standing) checked(found, [...found.wrong.yes, ...found.wrong.no]);
 };
 
 /** Say what a check has found. */

@@ -1,4 +1,4 @@
-// A puzzle with the marks of its reader: undo, redo, and the form that goes into the address.
+// A puzzle with what its reader has put on it, marks and notes: undo, redo, and the forms in which it is kept.
 
 export const NONE = 0, YES = 1, NO = 2;
 
@@ -9,6 +9,7 @@ export class Position {
     this.index = new Map(this.names.map((name, i) => [name, i]));
     this.values = new Uint8Array(this.names.length);
     this.given = new Uint8Array(this.names.length);
+    this.notes = new Map(); // "corners r,c": signs; "colours r,c": a number; "trial": the marks before it, a digit each
     for (const [side, value] of [["yes", YES], ["no", NO]])
       for (const name of board.givens[side]) this.given[this.index.get(name)] = value;
     for (const [i, value] of this.pairs(board.marks)) this.values[i] = value;
@@ -19,10 +20,23 @@ export class Position {
 
   value(i) { return this.given[i] || this.values[i]; }
 
-  /** Set some values at once; one undo takes all of them back. `joined` adds to the last change. */
+  /** What stands at a key: the number of a variable, or the name of a note. */
+  #at(key) { return typeof key === "number" ? this.values[key] : this.notes.get(key) ?? null; }
+
+  #put(key, value) {
+    if (typeof key === "number") this.values[key] = value;
+    else if (value === null) this.notes.delete(key);
+    else this.notes.set(key, value);
+  }
+
+  /**
+   * Set some values at once; one undo takes all of them back. `joined` adds to the last change.
+   * @param pairs  numbers of variables with their marks, names of notes with what they are; null takes a note away
+   * @returns the keys that have changed
+   */
   set(pairs, joined = false) {
-    const changes = pairs.filter(([i, value]) => !this.given[i] && this.values[i] !== value)
-      .map(([i, value]) => [i, this.values[i], value]);
+    const changes = pairs.filter(([key, value]) => !this.given[key] && this.#at(key) !== value)
+      .map(([key, value]) => [key, this.#at(key), value]);
     if (!changes.length) return [];
     if (joined && this.past.length) this.past.at(-1).push(...changes);
     else {
@@ -30,40 +44,51 @@ export class Position {
       this.cut = this.future;
       this.future = [];
     }
-    for (const [i, , value] of changes) this.values[i] = value;
-    return changes.map(([i]) => i);
+    for (const [key, , value] of changes) this.#put(key, value);
+    return changes.map(([key]) => key);
   }
 
   undo() {
     const changes = this.past.pop() ?? [];
     if (changes.length) this.future.push(changes);
-    for (const [i, old] of [...changes].reverse()) this.values[i] = old;
-    return changes.map(([i]) => i);
+    for (const [key, old] of [...changes].reverse()) this.#put(key, old);
+    return changes.map(([key]) => key);
   }
 
   /** Take the last change back as if it had never been: a finger that meant none. */
   retract() {
-    const indices = this.undo();
+    const keys = this.undo();
     this.future = this.cut;
-    return indices;
+    return keys;
   }
 
   redo() {
     const changes = this.future.pop() ?? [];
     if (changes.length) this.past.push(changes);
-    for (const [i, , value] of changes) this.values[i] = value;
-    return changes.map(([i]) => i);
+    for (const [key, , value] of changes) this.#put(key, value);
+    return changes.map(([key]) => key);
   }
 
-  /** What marks say, as pairs for `set`. */
+  /** What marks say, as pairs for `set`; names that the puzzle does not have are left out. */
   pairs(marks) {
-    return [...marks.yes.map((name) => [this.index.get(name), YES]), ...marks.no.map((name) => [this.index.get(name), NO])];
+    const side = (names, value) => names.filter((name) => this.index.has(name)).map((name) => [this.index.get(name), value]);
+    return [...side(marks.yes, YES), ...side(marks.no, NO)];
+  }
+
+  /** Pairs for `set` that leave these marks and no others. */
+  instead(marks) {
+    const found = new Map(this.pairs(marks));
+    return [...this.values.keys()].map((i) => [i, found.get(i) ?? NONE]);
   }
 
   get marks() {
     const found = { yes: [], no: [] };
     this.values.forEach((value, i) => { if (value) found[value === YES ? "yes" : "no"].push(this.names[i]); });
     return found;
+  }
+
+  set marks(marks) {
+    for (const [i, value] of this.instead(marks)) if (!this.given[i]) this.values[i] = value;
   }
 
   /** Four marks a byte, in URL-safe base64. */
@@ -76,11 +101,16 @@ export class Position {
   }
 
   set code(text) {
+    this.decoded(text)?.forEach((value, i) => { this.values[i] = value; });
+  }
+
+  /** The values that a code stands for; null for what is none. */
+  decoded(text) {
     let bytes;
-    try { bytes = atob(text.replace(/-/g, "+").replace(/_/g, "/")); } catch { return; }
-    for (let i = 0; i < this.values.length; i++) {
+    try { bytes = atob(text.replace(/-/g, "+").replace(/_/g, "/")); } catch { return null; }
+    return this.values.map((old, i) => {
       const value = ((bytes.charCodeAt(i >> 2) || 0) >> (2 * (i & 3))) & 3;
-      if (!this.given[i] && value < 3) this.values[i] = value;
-    }
+      return this.given[i] || value === 3 ? old : value;
+    });
   }
 }

@@ -3,12 +3,13 @@
 import { ask } from "./api.js";
 import { about } from "./coordinates.js";
 import { $, make } from "./dom.js";
-import { board, game, stage } from "./game.js";
+import { game } from "./game.js";
 import { enter } from "./keeping.js";
 import { YES } from "./position.js";
 import { keepPractice, practised } from "./store.js";
+import { board, stage } from "./view.js";
 import { lang, t } from "./words.js";
-import { problem } from "./waiting.js";
+import { problem, waited } from "./waiting.js";
 
 const known = new Map();
 
@@ -32,12 +33,13 @@ export function drills(kind) {
 export async function practise(technique, number = 0, arriving = false) {
   try {
     const [kind, name] = technique.split("/");
-    const drill = (await drills(kind)).find((one) => one.name === name);
+    const drill = (await waited(() => drills(kind), { told: (s) => t("wait.practise", { s }) })).find((one) => one.name === name);
     if (!drill) throw new Error(t("practise.none"));
     const done = practised(technique), count = drill.positions.length;
     const next = Array.from({ length: count }, (_, i) => i + 1).find((n) => !done.includes(n)) ?? 1;
     const n = number >= 1 && number <= count ? number : next, { source, marks } = drill.positions[n - 1];
-    return await enter(async () => ({ ...(await ask("open", { source, kind })), marks }), { arriving, exercise: { technique, number: n, count, drill } });
+    const load = async () => ({ ...(await waited((signal) => ask("open", { source, kind }, signal), { told: (s) => t("wait.open", { s }) })), marks });
+    return await enter(load, { arriving, exercise: { technique, number: n, count, drill } });
   } catch (fault) {
     problem(fault);
     return false;
@@ -80,7 +82,7 @@ function panel(text = t("practise.find"), mood = "") {
       make("button", { type: "button", id: "practice-where", disabled: solved || !answer, onclick: where }, t("practise.where")),
       make("button", { type: "button", id: "practice-show", disabled: !answer, onclick: show }, t("practise.show")),
       make("button", { type: "button", id: "practice-next", className: solved ? "main" : "", onclick: () => practise(technique, next) }, t("practise.next")),
-      make("button", { type: "button", onclick: async () => (await import("./library.js")).library("practice") }, t("practise.all"))));
+      make("a", { className: "button", href: "#practice" }, t("practise.all"))));
   const old = $("practice");
   if (old) old.replaceWith(node);
   else document.querySelector("aside").prepend(node);

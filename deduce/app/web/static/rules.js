@@ -1,11 +1,11 @@
 // The rules beside the board, with a tiny board and its solution.
 
 import { ask } from "./api.js";
-import { $, make } from "./dom.js";
+import { $, NARROW, make, revealed } from "./dom.js";
 import { game } from "./game.js";
+import { games } from "./store.js";
 import { lang, t } from "./words.js";
 
-const WIDE = matchMedia("(min-width: 56.01rem)"); // with a column of their own
 const known = new Map();
 
 /** The rules of a kind: {html, pictures}. */
@@ -37,6 +37,14 @@ async function show() {
   $("rules-body").dataset.of = key;
 }
 
-$("rules").open = WIDE.matches;
+let kind = null; // whose rules these are
+
 $("rules").addEventListener("toggle", show);
-game.addEventListener("opened", () => setTimeout(show)); // the board comes first
+$("rules").firstElementChild.addEventListener("click", () => setTimeout(() => { if ($("rules").open) show().then(() => revealed($("rules"))); }));
+game.addEventListener("opened", () => {
+  if (kind !== game.position.board.kind) { // whoever closed them has read them
+    kind = game.position.board.kind;
+    $("rules").open = !NARROW.matches || !Object.values(games()).some((one) => one.kind === kind);
+  }
+  setTimeout(show); // the board comes first
+});

@@ -30,6 +30,8 @@ self.fetch = async (asked, options) => {
   return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
 };
 
+let signal = null; // memory that is shared with the page, where it says that nobody waits any more
+
 async function start() {
   const program = fetch(new URL("program.zip", SITE)).then((answer) => {
     if (!answer.ok) throw new Error(answer.statusText);
@@ -42,10 +44,33 @@ async function start() {
   });
   python.unpackArchive(await program, "zip", { extractDir: "/program" });
   python.runPython("import sys; sys.path.insert(0, '/program')");
-  return python.pyimport("deduce.app.web.inside").answer;
+  const { answer } = python.pyimport("deduce.app.web.inside");
+  if (signal) python.setInterruptBuffer(signal);
+  return answer;
 }
 
 let answer;
+
+onmessage = ({ data }) => {
+  if (data.signal) signal = data.signal;
+  else work(data);
+};
+
+function work({ number, name, body }) {
+  const tell = (message) => postMessage({ number, message });
+  if (signal) Atomics.store(signal, 0, 0); // what was meant for the task before
+  try {
+    answer(name, body, tell);
+  } catch (fault) {
+    if (fault.type === "KeyboardInterrupt") { // before the task began, or after its end
+      tell(JSON.stringify({ interrupted: true }));
+      return;
+    }
+    console.error(fault); // the interpreter itself: nothing more can be asked of it
+    postMessage({ broken: true });
+  }
+}
+
 try {
   answer = await start();
   postMessage({ ready: true });
@@ -53,12 +78,3 @@ try {
   console.error(fault);
   postMessage({ broken: true });
 }
-
-onmessage = ({ data: { name, body } }) => {
-  try {
-    answer(name, body, (message) => postMessage({ message }));
-  } catch (fault) { // the interpreter itself: nothing more can be asked of it
-    console.error(fault);
-    postMessage({ broken: true });
-  }
-};

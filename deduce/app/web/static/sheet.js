@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "label"];
+const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "clue", "label"];
 
 function shape(name, fields, ...children) {
   const node = document.createElementNS(SVG, name);

@@ -1,7 +1,6 @@
 // The boards of the library, kind by kind, and which of them comes next.
 
 import { ask } from "./api.js";
-import { game } from "./game.js";
 import { games } from "./store.js";
 
 const shelves = new Map();
@@ -42,5 +41,3 @@ export const daily = (kind, day) => ({ kind, rows: 6, cols: 6, tier: null, optio
 
 /** Opening a board of the library. */
 export const opening = (one, kind) => ({ source: one.source, kind });
-
-export const title = (kind) => game.title(kind);

@@ -21,8 +21,7 @@ export class Stage {
     document.documentElement.classList.remove("staged");
     this.list = null;
     this.board.node.classList.remove("coming");
-    if (this.board.shows === "shown") this.board.fresh();
-    this.closed?.();
+    this.board.outline([]);
   }
 
   /**
@@ -33,10 +32,10 @@ export class Stage {
    * @param actions  (item, index) => buttons: [label, what to do]
    * @param lead     what stands above the sentence
    * @param index    whether all items are listed, to choose from
+   * @param outline  variables that are outlined on the reader's board as long as this is shown, and how
    */
-  show({ title, items, load, actions, lead = "", at = 0, index = false, closed }) {
-    const list = this.list = { title, items, load, actions, lead, index };
-    this.closed = closed;
+  show({ title, items, load, actions, lead = "", at = 0, index = false, outline = null }) {
+    const list = this.list = { title, items, load, actions, lead, index, outline };
     this.node.hidden = false;
     document.documentElement.classList.add("staged");
     this.#build();
@@ -53,6 +52,9 @@ export class Stage {
     this.#count();
     this.#listed();
   }
+
+  /** The same on a board that was drawn anew. */
+  again() { this.#tell(false); }
 
   #build() {
     const { items, title, index } = this.list;
@@ -142,7 +144,7 @@ export class Stage {
     if (shown.svg) {
       this.board.show(shown.svg);
       parts.push(this.#legend());
-    }
+    } else if (this.list.outline) this.board.outline(...this.list.outline);
     this.body.replaceChildren(...parts.filter(Boolean));
     this.acts.replaceChildren(...this.list.actions(item, this.index)
       .map(([label, act], i) => make("button", { onclick: act, className: i ? "" : "main" }, label)));

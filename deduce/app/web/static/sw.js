@@ -1,8 +1,9 @@
-// Keeps the page for times without a network. Files are kept under their hashes, so that two versions never mix, and
-// what has not changed is not fetched again.
+// Keeps the page for times without a network, and lets it share memory with its worker whatever its server says. Files
+// are kept under their hashes, so that two versions never mix, and what has not changed is not fetched again.
 
 const FILES = {}; // path: hash; filled in when the site is built
 const STORE = "deduce";
+const ISOLATING = [["cross-origin-opener-policy", "same-origin"], ["cross-origin-embedder-policy", "require-corp"]];
 const ROOT = new URL("./", self.location);
 
 const kept = (path) => `${new URL(path, ROOT)}?kept=${FILES[path]}`;
@@ -31,9 +32,18 @@ async function answer(request) {
   if (path === "" || path.endsWith("/")) path += "index.html";
   if (FILES[path]) {
     const found = await (await caches.open(STORE)).match(kept(path));
-    if (found) return found;
+    if (found) return isolated(found);
   }
-  return fetch(request);
+  return isolated(await fetch(request));
+}
+
+/** An answer with the headers that let a page share memory with its workers. */
+function isolated(answer) {
+  const { body, status, statusText, headers } = answer;
+  if (!status) return answer; // it leads elsewhere
+  const more = new Headers(headers);
+  for (const [name, value] of ISOLATING) more.set(name, value);
+  return new Response(body, { status, statusText, headers: more });
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));

@@ -2,7 +2,8 @@
 
 import { ask } from "./api.js";
 import { $ } from "./dom.js";
-import { apply, board, game, stage, state } from "./game.js";
+import { game } from "./game.js";
+import { apply, board, stage, state } from "./view.js";
 import { t } from "./words.js";
 import { stop, wait, waiting } from "./waiting.js";
 
@@ -26,7 +27,8 @@ board.addEventListener("pick", (event) => reason(event.detail.index));
 export async function reason(index, from = game.here) {
   picking(false);
   const variable = game.position.board.variables[index].name;
-  const found = await wait((signal) => ask("why", { ...from, variable }, signal));
+  const found = await wait((signal) => ask("why", { ...from, variable }, signal),
+    { key: `why ${variable} ${game.standing} ${!from.marks}`, told: (s) => t("wait.why", { s }) });
   if (!found) return;
   if (!found.steps.length) {
     state(t(`why.${found.found}`));
