@@ -1,16 +1,22 @@
-"""The law that compiled code does what its Python does, as functions that tell of the first difference."""
+"""The law that compiled code does what its Python does, as functions that tell of the first difference.
+
+``python -m tests.core_law KIND COUNT`` holds it on so many boards, and prints how much it has compared.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import deduce
 from deduce.board.connectivity import flood
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.core import session as core
-from deduce.core.library import library, switched_off
+from deduce.core.library import found, library, switched_off
 from deduce.engine.refute import fewest
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
@@ -22,8 +28,21 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
 
 
+ROOT = Path(__file__).parent.parent
+
+
 class Different(AssertionError):
     """Compiled code and Python do not agree."""
+
+
+def boards(kind: str, count: int, rng: Random) -> list[Puzzle]:
+    """Boards of ``data/`` of all sizes, among them one that is as wide as the library takes."""
+    names = sorted((ROOT / "data" / kind).glob("*.txt"))
+    found = [deduce.load(name) for name in rng.sample(names, min(count, len(names)))]
+    return [*found, *(deduce.parse(url) for url in WIDE[kind])]
+
+
+WIDE = {"yinyang": [f"https://puzz.link/p?yinyang/15/15/{'3i' * 37}0"]}
 
 
 def states(puzzle: Puzzle, rng: Random, count: int) -> Iterator[Marks]:
@@ -193,13 +212,13 @@ ARRANGED: dict[str, Callable[[list[Any], Any], list[Any]]] = {
 """Helpers that ask something of their arguments: how random ones are made to have it."""
 
 
-def plain(found: Any) -> Any:
+def plain(answer: Any) -> Any:
     """A value without its classes: generators, lists, records and tuples alike."""
-    if isinstance(found, dict):
-        return [plain(one) for one in found.items()]
-    if isinstance(found, int | bool) or found is None:
-        return int(found) if found is not None else None
-    return [plain(one) for one in found]
+    if isinstance(answer, dict):
+        return [plain(one) for one in answer.items()]
+    if isinstance(answer, int | bool) or answer is None:
+        return int(answer) if answer is not None else None
+    return [plain(one) for one in answer]
 
 
 def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
@@ -224,3 +243,21 @@ def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
     if mine != right:
         raise Different(f"{one['name']} of {arguments} on {puzzle}: {mine}, not {right}")
     return True
+
+
+def all_of_it(kind: str, count: int, rng: Random) -> int:
+    """The whole law on some boards; returns how much was compared."""
+    of, compared = library(), 0
+    assert of is not None, found()[1]
+    for puzzle in boards(kind, count, rng):
+        for marks in states(puzzle, rng, 12):
+            compared += techniques(puzzle, marks, rng)
+            if rng.random() < 0.1 and puzzle.variables.bit_count() < 150:
+                compared += loops(puzzle, marks, rng)
+        for number in range(len(of.manifest["helpers"]) if max(puzzle.rows, puzzle.cols) <= 12 else 0):
+            compared += sum(helper(number, puzzle, rng) for _ in range(10))
+    return compared
+
+
+if __name__ == "__main__":
+    print(all_of_it(sys.argv[1], int(sys.argv[2]), Random(0)))

@@ -36,22 +36,12 @@ from grading.grade import grade
 from tests import core_law as law
 
 if TYPE_CHECKING:
-    from deduce.contract.puzzle import Puzzle
+    pass
 
 ROOT = Path(__file__).parent.parent
 SNAPSHOT = Path(__file__).with_name("core.json")
 compiled = pytest.mark.skipif(library() is None, reason=f"no compiled core: {loading.found()[1]}")
 UNIQUE = "https://puzz.link/p?yinyang/6/6/0010090060b9"
-
-
-def boards(kind: str, count: int, rng: Random) -> list[Puzzle]:
-    """Boards of ``data/`` of all sizes, among them one that is as wide as the library takes."""
-    names = sorted((ROOT / "data" / kind).glob("*.txt"))
-    found = [deduce.load(name) for name in rng.sample(names, min(count, len(names)))]
-    return [*found, *(deduce.parse(url) for url in WIDE[kind])]
-
-
-WIDE = {"yinyang": [f"https://puzz.link/p?yinyang/15/15/{'3i' * 37}0"]}
 
 
 # What is compiled ----------------------------------------------------------------------------------------------------
@@ -112,7 +102,7 @@ def test_pins_count_no_comment(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_techniques_conclude_the_same(kind: str) -> None:
     rng, compared = Random(f"techniques {kind}"), 0
-    for puzzle in boards(kind, 5, rng):
+    for puzzle in law.boards(kind, 5, rng):
         for marks in law.states(puzzle, rng, 4):
             compared += law.techniques(puzzle, marks, rng)
     assert compared > 500
@@ -122,7 +112,7 @@ def test_techniques_conclude_the_same(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_loops_answer_and_count_the_same(kind: str) -> None:
     rng, compared = Random(f"loops {kind}"), 0
-    for puzzle in boards(kind, 5, rng)[:-1]:
+    for puzzle in law.boards(kind, 5, rng)[:-1]:
         for marks in rng.sample([*law.states(puzzle, rng, 4)], 1):
             compared += law.loops(puzzle, marks, rng)
     assert compared >= 90
@@ -132,7 +122,7 @@ def test_loops_answer_and_count_the_same(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_loops_ask_python_for_what_is_not_compiled(kind: str) -> None:
     rng = Random(f"callbacks {kind}")
-    puzzle = min(boards(kind, 8, rng), key=lambda one: one.variables.bit_count())
+    puzzle = min(law.boards(kind, 8, rng), key=lambda one: one.variables.bit_count())
 
     def foreign(item: Any) -> Any:
         return replace(item, function=lambda puzzle, marks: item.function(puzzle, marks), some=None)
@@ -148,7 +138,7 @@ def test_loops_ask_python_for_what_is_not_compiled(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_helpers_return_the_same_for_any_arguments(kind: str) -> None:
     rng = Random(f"helpers {kind}")
-    puzzles = [one for one in boards(kind, 6, rng) if max(one.rows, one.cols) <= 12]
+    puzzles = [one for one in law.boards(kind, 6, rng) if max(one.rows, one.cols) <= 12]
     of = library()
     assert of is not None
     for number, one in enumerate(of.manifest["helpers"]):
@@ -160,17 +150,30 @@ def test_helpers_return_the_same_for_any_arguments(kind: str) -> None:
 @compiled
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_law_on_many_boards(kind: str) -> None:
-    rng = Random(f"law {kind}")
-    of = library()
-    assert of is not None
-    for puzzle in boards(kind, 40, rng):
-        for marks in law.states(puzzle, rng, 12):
-            law.techniques(puzzle, marks, rng)
-            if rng.random() < 0.1 and puzzle.variables.bit_count() < 150:
-                law.loops(puzzle, marks, rng)
-        for number in range(len(of.manifest["helpers"]) if max(puzzle.rows, puzzle.cols) <= 12 else 0):
-            for _ in range(10):
-                law.helper(number, puzzle, rng)
+    assert law.all_of_it(kind, 40, Random(f"law {kind}")) > 5000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_law_under_sanitizers(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No address and no behaviour that C++ leaves undefined."""
+    try:
+        command = building.compiler()[0]
+    except building.NoCompiler as reason:
+        pytest.skip(str(reason))
+    asked = [[command, f"-print-file-name=lib{name}.so"] for name in ("asan", "ubsan")]
+    found = [subprocess.run(one, capture_output=True, text=True, check=True).stdout.strip() for one in asked]
+    if not all(Path(one).is_absolute() for one in found):
+        pytest.skip(f"{command} has no sanitizers")
+    monkeypatch.setenv("CXX", f"{command} -fsanitize=address,undefined -fno-sanitize-recover=undefined")
+    building.build(ROOT, tmp_path)
+    environment = {"LD_PRELOAD": " ".join(found), "ASAN_OPTIONS": "detect_leaks=0", "DEDUCE_CORE": str(tmp_path)}
+    call = [sys.executable, "-m", "tests.core_law", kind, "4"]
+    done = subprocess.run(
+        call, capture_output=True, text=True, cwd=ROOT, env={**os.environ, **environment}, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 500
 
 
 @compiled
@@ -183,7 +186,7 @@ def test_a_board_that_is_too_wide_runs_in_python() -> None:
 
 @compiled
 def test_grades_are_the_same() -> None:
-    for puzzle in boards("yinyang", 6, Random("grades")):
+    for puzzle in law.boards("yinyang", 6, Random("grades")):
         with switched_off():
             right = json.dumps(grade(puzzle, budget=3000).to_json())
         assert json.dumps(grade(puzzle, budget=3000).to_json()) == right
@@ -285,7 +288,7 @@ def test_it_can_be_switched_off() -> None:
 def test_a_library_that_does_not_go_with_the_sources_is_off(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("DEDUCE_CORE", raising=False)
+    monkeypatch.setattr(loading, "CHOSEN", "")
     files = loading.hashes(ROOT, ["deduce/board/marks.py"])
     if fault == "changed":
         files["deduce/board/marks.py"] = "0"

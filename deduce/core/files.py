@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,7 +10,9 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 """The folder in which ``deduce`` and ``techniques`` lie."""
 RUNTIME = HERE / "runtime"
-BUILT = HERE / "built"
+CHOSEN = os.environ.get("DEDUCE_CORE", "")
+"""What the environment says: ``0`` for no library, or the folder of another."""
+BUILT = HERE / "built" if CHOSEN in {"", "0"} else Path(CHOSEN)
 """Where the library and its manifest lie; not under version control."""
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from deduce.core.files import BUILT, ROOT, hashes
+from deduce.core.files import BUILT, CHOSEN, ROOT, hashes
 from deduce.language.messages import Message, msg
 
 
@@ -62,7 +61,7 @@ class Library:
 @cache
 def found() -> tuple[Library | None, Message]:
     """The library, and what there is to say of it; None where Python does the work."""
-    if os.environ.get("DEDUCE_CORE") == "0":
+    if CHOSEN == "0":
         return None, msg("the compiled core is switched off by DEDUCE_CORE=0")
     try:
         manifest = json.loads((BUILT / "core.json").read_text(encoding="utf-8"))
