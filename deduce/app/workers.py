@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
+import time
 from collections.abc import Callable
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,6 +18,10 @@ if TYPE_CHECKING:
 Send = Callable[[Any], None]
 Answer = Callable[[Any, Send], None]
 """What a worker does with a thing that it is given: it sends what there is to say."""
+
+
+WATCH = 1.0
+"""Seconds from one look of a worker for its parent to the next."""
 
 
 class Worker:
@@ -52,6 +59,14 @@ def _context(preload: str) -> BaseContext:
 def _work(pipe: Connection, answer: Answer) -> None:
     """What a worker runs, until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
+    Thread(target=_ending_with, args=(os.getppid(),), name="parent", daemon=True).start()
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             answer(pipe.recv(), pipe.send)
+
+
+def _ending_with(parent: int) -> None:
+    """End this process, in the middle of its work, once its parent is another one: nobody would hear the answer."""
+    while os.getppid() == parent:
+        time.sleep(WATCH)
+    os._exit(1)

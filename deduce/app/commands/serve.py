@@ -15,6 +15,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         import uvicorn
 
+        from deduce.app.web.patience import PatientProtocol
         from deduce.app.web.server import create
     except ModuleNotFoundError as missing:
         command = "pip install -e '.[web]'"
@@ -29,6 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         warn(msg("other machines of the network can reach this page"), arguments.lang)
     config = uvicorn.Config(
         create(arguments.host),
+        http=PatientProtocol,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import socket
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -92,16 +93,17 @@ class Guard:
 
         async def dressed(message: Message) -> None:
             nonlocal started
+            if size > BODY and not started:
+                return  # what the application makes of it is not the reason
             if message["type"] == "http.response.start":
                 started = True
                 message["headers"] = [*message["headers"], *_headers()]
             await send(message)
 
-        try:
+        with suppress(TooLarge):
             await self.app(scope, counted, dressed)
-        except TooLarge:
-            if not started:
-                await refuse(413, *TOO_LARGE)
+        if size > BODY and not started:
+            await refuse(413, *TOO_LARGE)
 
 
 def urlsplit_host(origin: str) -> str:
