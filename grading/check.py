@@ -22,13 +22,15 @@ from deduce.engine.path import licensed as granted
 from deduce.engine.refute import trim
 from deduce.engine.tiers import Closures, Tiers
 from deduce.explain.sentences import heading, names
-from deduce.language.errors import ENDED, OutOfBudget
+from deduce.language.errors import ENDED, OutOfBudget, OutOfTime
 from deduce.language.messages import msg
 from deduce.language.words import Some, listed
 from grading.card import told
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
 
+FEW, SHORT = 5, 600
+"""Up to how many steps, and characters, it is told why there is no solution."""
 TRIED = 40
 """How many more clues are tried to make a board unique or to unlock it."""
 
@@ -113,7 +115,7 @@ class Check:
             yield late.said(lang)
         elif not self.solutions:
             yield msg("Not valid: there is no solution.").said(lang)
-            yield from (f"  {step.sentence(lang)}" for step in self.refutation)
+            yield from (f"  {line}" for line in self._refuted(lang))
         elif len(self.solutions) > 1:
             differ = names(puzzle, self.differ, lang)
             yield msg("Not unique: two solutions differ at {names}.", names=differ).said(lang)
@@ -125,10 +127,23 @@ class Check:
             yield msg("One more clue would do: {clue}.", clue=self.more[lang]).said(lang)
         elif self.change:
             yield msg("One change of the clues would do: {change}.", change=self.change[lang]).said(lang)
-        elif self.solutions and self.solvable is False:
+        elif self.solutions and self.solvable is False and self.limit is None:
             yield msg("No single clue or change was found that would do.").said(lang)
         if self.superfluous is not None:
             yield from self._clues(self.superfluous, lang)
+
+    def _refuted(self, lang: str) -> Iterator[str]:
+        """Why there is no solution, in a few lines."""
+        lines = [step.sentence(lang) for step in self.refutation]
+        if len(lines) <= FEW and sum(map(len, lines)) <= SHORT:
+            yield from lines
+        elif lines:
+            told = msg(
+                "Techniques come to a contradiction in {count} steps (solve --steps tells them); the last:",
+                count=len(lines),
+            )
+            yield told.said(lang)
+            yield lines[-1]
 
     def _solvable(self, lang: str) -> Iterator[str | Marks]:
         """Whether it can be solved by hand, and what is missing when it cannot."""
@@ -262,15 +277,18 @@ def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Che
         marks = tiers.close(max_tier, puzzle.givens, closures, solution)
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, solutions, None, limit=fault.status)
-    lead = by_convention(tiers, solution, max_tier=max(2, max_tier))
-    if puzzle.solved(marks):
-        return Check(puzzle, max_tier, solutions, True, headline=lead)
-    more = _unlocked(tiers, marks, max_tier, solution)
-    name, unlock = more or (None, None)
-    change = None if more else _changed(tiers, max_tier, solutions, tiers.open(marks))
-    return Check(
-        puzzle, max_tier, solutions, False, stalled=marks, headline=lead, more=name, change=change, unlock=unlock
-    )
+    solved = puzzle.solved(marks)
+    found = Check(puzzle, max_tier, solutions, solved, stalled=None if solved else marks)
+    try:
+        found = replace(found, headline=by_convention(tiers, solution, max_tier=max(2, max_tier)))
+        if solved:
+            return found
+        more = _unlocked(tiers, marks, max_tier, solution)
+        if more:
+            return replace(found, more=more[0], unlock=more[1])
+        return replace(found, change=_changed(tiers, max_tier, solutions, tiers.open(marks)))
+    except OutOfTime as fault:
+        return replace(found, limit=fault.status)
 
 
 def _changed(tiers: Tiers, tier: int, solutions: Sequence[Marks], doubtful: int) -> Name | None:
@@ -292,6 +310,8 @@ def _changed(tiers: Tiers, tier: int, solutions: Sequence[Marks], doubtful: int)
                 continue
             if len(solutions) > 1 or all(other.licensed(item.assumes_unique or "", found[0]) for item in assumed):
                 return name
+    except OutOfTime:
+        raise
     except OutOfBudget:
         pass
     return None
@@ -309,6 +329,8 @@ def _unlocked(tiers: Tiers, marks: Marks, tier: int, solution: Marks) -> tuple[N
             if puzzle.solved(there.close(tier, reached, {}, solution)):
                 given = there.puzzle.givens.without(puzzle.givens)
                 return name, given if given.known else None
+    except OutOfTime:
+        raise
     except OutOfBudget:
         pass
     return None

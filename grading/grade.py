@@ -13,7 +13,7 @@ from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
 from deduce.engine.path import Licence, licensed
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
 from grading.headline import Figures, Headline, by_convention
 from grading.rating import efforts
 from grading.roles import Role, roles
@@ -214,24 +214,40 @@ def grade(
         status: Status = "several" if solutions else "no_solution"
         return Grade(puzzle, status, None, None, tuple(rounds), solutions, None if marks.clash else marks, sound)
 
+    play_on = Licensed(puzzle, every, None if unique == "always" else solutions[0], budget, tiers.seconds)
+    return _one(tiers, marks, rounds, solutions, headline, None if unique == "never" else play_on)
+
+
+def _one(
+    tiers: Tiers,
+    marks: Marks,
+    rounds: list[Round],
+    solutions: tuple[Marks, ...],
+    headline: Headline | None,
+    licensed: Licensed | None,
+) -> Grade:
+    """The grade of a puzzle with one solution from where tier 2 ends; `licensed` techniques where they may be used."""
+    puzzle, sound = tiers.puzzle, tuple(tiers.techniques)
     tier = max((one.tier for one in rounds), default=1) if puzzle.solved(marks) else None
     tier_unique = headline.tier if headline else None
-    if asked := tier_unique is None and unique != "never" and len(sound) < len(every) and tier != 1:
-        # What techniques and one-cell contradictions reach with a licence is found before any two-cell contradiction.
-        proved = None if unique == "always" else solutions[0]
-        with_licence = Licensed(puzzle, every, proved, budget, tiers.seconds)
-        tier_unique = with_licence.tier((1,) if tier else (1, 2), solutions[0])
-    status, stalled = "solved", None
-    if tier is None:
-        status = _third(tiers, marks, solutions[0])
-        if status == "solved":
-            tier = 3
-            rounds.append(Round(3, CONTRADICTION[3], tiers.open(marks).bit_count()))
-        else:
-            stalled = marks
-        if asked and tier is None and tier_unique is None:
-            tier_unique = with_licence.tier((3,), solutions[0])
-    if tier_unique is None and unique != "never":
+    more = licensed if licensed and tier_unique is None and tier != 1 and len(sound) < licensed.count else None
+    status: Status = "solved"
+    stalled = None
+    try:
+        if more:  # what is reached with a licence is found before any two-cell contradiction
+            tier_unique = more.tier((1,) if tier else (1, 2), solutions[0])
+        if tier is None:
+            status = _third(tiers, marks, solutions[0])
+            if status == "solved":
+                tier = 3
+                rounds.append(Round(3, CONTRADICTION[3], tiers.open(marks).bit_count()))
+            else:
+                stalled = marks
+            if more and tier is None and tier_unique is None:
+                tier_unique = more.tier((3,), solutions[0])
+    except OutOfTime as fault:
+        return Grade(puzzle, fault.status, None, tier_unique, tuple(rounds), solutions, marks, sound, headline)
+    if licensed and tier_unique is None:
         tier_unique = tier
     return Grade(puzzle, status, tier, tier_unique, tuple(rounds), solutions, stalled, sound, headline)
 
@@ -245,9 +261,11 @@ def _third(tiers: Tiers, marks: Marks, solution: Marks) -> Status:
 
 
 def _unique(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...] | None:
-    """Up to two solutions, by the oracle; None when it does not know in time."""
+    """Up to two solutions, by the oracle; None when it does not know within its effort."""
     try:
         return _solutions(puzzle, time_limit)
+    except OutOfTime:
+        raise
     except OutOfBudget:
         return None
 
@@ -280,6 +298,7 @@ class Licensed:
     ) -> None:
         self.puzzle, self.solution = puzzle, solution
         self.all = Tiers(puzzle, techniques, budget=budget, time_limit=time_limit)
+        self.count = len(techniques)
 
     @cached_property
     def granted(self) -> Tiers:
@@ -301,6 +320,8 @@ class Licensed:
                     reached = self.granted.close(tier, self.puzzle.givens, solution=solution)
                 if self.puzzle.solved(reached):
                     return tier
+        except OutOfTime:
+            raise
         except OutOfBudget:
             pass
         return None

@@ -17,7 +17,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
 from grading.rating import efforts
 from grading.reference import level, percentiles
 from grading.roles import Role, roles
@@ -183,6 +183,8 @@ def by_convention(tiers: Tiers, solution: Marks | None, *, max_tier: int = 3) ->
         if max_tier > 2 and solution is not None and (left := tiers.open(marks).bit_count()):
             rounds.append(Round(3, CONTRADICTION[3], left))
             marks = tiers.close3(marks, {}, solution)
+    except OutOfTime:
+        raise
     except OutOfBudget:
         return None
     if not puzzle.solved(marks):

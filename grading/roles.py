@@ -8,7 +8,7 @@ from typing import Literal
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
 
 Role = Literal["essential", "replaceable", "unused"]
 
@@ -42,6 +42,8 @@ def roles(
         tiers = Tiers(puzzle, [other for other in techniques if other is not item], budget=budget)
         try:
             reached = tiers.close(tier, puzzle.givens)
+        except OutOfTime:
+            raise
         except OutOfBudget:
             return None
         if not puzzle.solved(reached):

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from deduce import formats
-from deduce.app import cli
+import grading.check
+import grading.grade
+from deduce import formats, oracle, parse
+from deduce.app import cli, progress
 from deduce.app.cli import main
-from deduce.app.limits import within
+from deduce.app.limits import LIMITS, within
 from deduce.board.patterns import Forbidden
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind
+from deduce.engine import path as engine_path
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfTime
+from deduce.language.messages import msg
 from deduce.relations.table import propagation as table
+from tests.boards import TIER_3, samples
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system cannot interrupt us")
 BOARD = "# kind: yinyang\n..●○\n....\n....\n○..●\n"
@@ -192,3 +199,97 @@ def _whole(made: Path) -> None:
         end = {".json": b"}\n", ".svg": b"</svg>", ".html": b"</html>\n", ".png": b"IEND\xaeB`\x82"}[made.suffix]
         assert data.rstrip(b"\n").endswith(end.rstrip(b"\n"))
     assert not made.name.startswith(".")
+
+
+# What the end of time may change -------------------------------------------------------------------------------------
+
+
+def late(*_: object, **__: object) -> Any:
+    raise OutOfTime
+
+
+def test_every_command_that_searches_has_a_limit_and_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, seconds in LIMITS.items():
+        arguments = {"generate": ["yinyang"]}.get(name, [])
+        with pytest.raises(SystemExit):
+            main([name, *arguments, "--help", "--lang", "en"])
+        told = " ".join(capsys.readouterr().out.split())
+        assert re.search(rf"--time-limit S seconds that (it|each puzzle) may take \({seconds:g}\)", told), name
+    assert {call[0] for name, call in COMMANDS.items() if name in SEARCHING} - {"batch"} <= LIMITS.keys()
+
+
+@pytest.mark.parametrize(
+    ("where", "name"), [(grading.grade.Licensed, "tier"), (grading.grade, "_third"), (grading.grade, "by_convention")]
+)
+def test_no_part_of_a_grade_is_lost_in_silence_when_the_time_is_over(
+    where: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(where, name, late)
+    if name == "by_convention":
+        monkeypatch.setattr(Tiers, "open", lambda *_: 1)
+    puzzle = parse(TIER_3) if name != "by_convention" else next(_with_convention())
+    found = grading.grade.grade(puzzle)
+    assert (found.status, found.tier) == ("out_of_time", None)
+
+
+def _with_convention() -> Iterator[Puzzle]:
+    for name, text in samples().items():
+        if kind(name).convention and len(kind(name).sound) < len(kind(name).techniques):
+            yield parse(text)
+
+
+@pytest.mark.parametrize("search", [engine_path.usable, engine_path.end])
+def test_no_licence_is_lost_in_silence_when_the_time_is_over(search: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "unique", late)
+    monkeypatch.setattr(Tiers, "fixpoint", lambda _, marks, *__: marks)
+    puzzle = next(_with_convention())
+    try:
+        assert search(puzzle, unique="auto").status == "out_of_time"
+    except OutOfTime:
+        assert search is engine_path.usable
+
+
+@pytest.mark.parametrize("name", ["by_convention", "_unlocked", "_changed"])
+def test_a_check_says_what_there_was_no_time_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading.check, name, late)
+    found = grading.check.check(parse(TIER_3), max_tier=1)
+    assert (found.limit, found.solvable) == ("out_of_time", False)
+    assert not any("was found" in str(line) for line in found.told())
+
+
+def test_where_errors_go_elsewhere_a_line_is_written_now_and_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now)
+    line = progress.StatusLine("en")
+    for now in range(4000):
+        line.show(msg("searching for {spent} s", spent=now))
+    line.clear()
+    told = [int(one.split()[3]) for one in capsys.readouterr().err.splitlines()]
+    assert told == [10, 30, 70, 150, 310, 630, 1230, 1830, 2430, 3030, 3630]
+
+
+def test_a_generator_says_what_it_tried_and_what_could_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def tried(*_: object, progress: Callable[[int], None], **__: object) -> Iterator[None]:
+        for number in range(1, 4):
+            progress(number)
+        raise OutOfTime
+        yield
+
+    monkeypatch.setattr("deduce.app.commands.generate.generate", tried)
+    assert main(["generate", "yinyang", "--size", "4x4", "--lang", "en"]) == 1
+    told = "deduce: out of time with 0 of 1 puzzle made; 3 boards were tried; --time-limit 6000 allows more time; "
+    assert capsys.readouterr().err == f"{told}another size, tier or option may help\n"
+
+
+def test_a_check_of_a_board_without_a_solution_ends_in_a_few_lines() -> None:
+    long = parse("# kind: slitherlink\n3 3 3 3 3\n- - - - -\n2 2 0 2 2\n- - - - -\n3 3 1 3 3\n")
+    found = grading.check.check(long)
+    assert not found.solutions
+    for lang in ("en", "ja"):
+        told = list(map(str, found.told(lang)))
+        assert len(told) <= 1 + grading.check.FEW
+        assert sum(map(len, told)) < 2 * grading.check.SHORT

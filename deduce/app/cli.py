@@ -12,6 +12,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from deduce.app.limits import LIMITS
 from deduce.app.parser import OWN, Parser, argparse_in, count, integer, language, port, scale, seconds, whole
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
@@ -153,9 +154,14 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         command.add_argument("--lang", choices=LANGUAGES, default=lang, help=spoken)
         if budget:
             command.add_argument("--budget", type=count, metavar="N", help=msg("fixpoints that the search may cost"))
-            command.add_argument(
-                "--time-limit", type=seconds, metavar="S", help=msg("seconds, a safety net beside the budget")
-            )
+        if budget or name in LIMITS:
+            limit = LIMITS.get(name)
+            told_limit = msg("seconds, a safety net beside the budget")
+            if limit is not None:
+                told_limit = msg("seconds that it may take ({most})", most=f"{limit:g}")
+                if puzzle == "many":
+                    told_limit = msg("seconds that each puzzle may take ({most})", most=f"{limit:g}")
+            command.add_argument("--time-limit", type=seconds, default=limit, metavar="S", help=told_limit)
         return command
 
     def json_option(command: Parser) -> None:
@@ -251,7 +257,6 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         action="store_false",
         help=msg("where the log takes one solution for granted, do not ask the oracle for it"),
     )
-    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that it may take"))
     command = add("explain", msg("explain the kinds, a kind's techniques, or one technique"), puzzle=None)
     command.add_argument(
         "topic", metavar="KIND[/TECHNIQUE]", nargs="?", help=msg("such as yinyang or yinyang/cut-cell")
@@ -259,13 +264,11 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command = add("convert", msg("write a puzzle in another format"))
     command.add_argument("--to", required=True, metavar="FORMAT", help=msg("text, json, puzzlink, pzprv3, svg, png …"))
     command.add_argument("--out", metavar="FILE", help=msg("where to write (standard output)"))
-    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that it may take"))
     picture_scale(command)
     command = add("generate", msg("make new puzzles"), puzzle=None)
     command.add_argument("kind", metavar="KIND", help=msg("the kind of puzzle"))
     command.add_argument("--size", required=True, metavar="RxC", help=msg("rows and columns, such as 10x10"))
     command.add_argument("--tier", type=int, choices=(1, 2, 3), help=msg("exactly this tier (any up to 2)"))
-    command.add_argument("--time-limit", type=seconds, metavar="S", help=msg("seconds that it may take"))
     command.add_argument("--count", type=count, default=1, metavar="K", help=msg("how many puzzles (1)"))
     command.add_argument(
         "--seed", type=integer, default=0, metavar="S", help=msg("the same seed gives the same puzzles (0)")

@@ -22,6 +22,18 @@ if TYPE_CHECKING:
     from grading.grade import Grade
 
 T = TypeVar("T")
+LIMITS = {
+    "solve": 120.0,
+    "grade": 120.0,
+    "check": 120.0,
+    "hint": 10.0,
+    "prove": 600.0,
+    "verify": 600.0,
+    "convert": 60.0,
+    "generate": 600.0,
+    "booklet": 120.0,
+}
+"""Seconds that a command may take, or each puzzle of one that takes many, where the call sets no limit."""
 LATE = 1.2
 """How many times its limit a search may take. The searches themselves look at the clock, and mostly end in time."""
 WHOLE = 1.4
@@ -63,13 +75,13 @@ def within(seconds: float | None, times: float = LATE) -> Iterator[None]:
 
 
 @contextmanager
-def limited(arguments: argparse.Namespace, seconds: float | None = None, *, shown: bool = True) -> Iterator[None]:
-    """Within, the limit of a call holds, or else `seconds`; and its terminal shows how long it has taken.
+def limited(arguments: argparse.Namespace, *, shown: bool = True) -> Iterator[None]:
+    """Within, the limit of a call holds, and it is shown how long it has taken.
 
     Raises:
         OutOfTime: as `within` does.
     """
-    limit = arguments.time_limit or seconds
+    limit = arguments.time_limit
     with waiting(arguments.lang, limit) if shown else nullcontext(), within(limit):
         yield
 
@@ -122,23 +134,19 @@ MORE = 10
 """How many times its limits a search is told that it could have."""
 
 
-def advice(
-    status: str, arguments: argparse.Namespace, *, budget: int | None = None, seconds: float | None = None
-) -> Message:
+def advice(status: str, arguments: argparse.Namespace, *, budget: int | None = None) -> Message:
     """What one can do about a search that met a limit.
 
     Args:
         status: ``out_of_budget`` or ``out_of_time``.
         arguments: those of the call.
         budget: the fixpoints that the search has where the call does not say.
-        seconds: its time, likewise.
     """
     budget = getattr(arguments, "budget", None) or budget  # some calls have no such option
-    seconds = arguments.time_limit or seconds
     if status == "out_of_time":
-        return msg("--time-limit {more} allows more time", more=f"{MORE * (seconds or 1):g}")
+        return msg("--time-limit {more} allows more time", more=f"{MORE * (arguments.time_limit or 1):g}")
     too_open = msg("the board is too open for the oracle, and only more clues would help")
-    if budget is None:
+    if budget is None or not hasattr(arguments, "budget"):
         return too_open
     more = msg("--budget {more} allows more", more=MORE * budget)
     return msg("{more}; if that changes nothing, {other}", more=more, other=too_open)

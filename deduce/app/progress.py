@@ -1,4 +1,7 @@
-"""What a terminal shows while a search runs: one line on standard error, which goes away at the end."""
+"""What is shown while a search runs: on a terminal one line of standard error, which goes away at the end.
+
+Where errors go elsewhere, a line is written now and then, so that nothing runs in silence.
+"""
 
 from __future__ import annotations
 
@@ -12,33 +15,38 @@ from deduce.language.messages import Message, msg
 
 EVERY = 1.0
 """Seconds from one look at the clock to the next; a shorter search shows nothing."""
+FIRST, SELDOM = 10.0, 600.0
+"""Seconds to the first line where errors go elsewhere than to a terminal; then twice as many each time, up to these."""
 CLEAR = "\r\033[K"
 
 
 class StatusLine:
-    """A line of the terminal that is written again and again; nothing where errors go elsewhere."""
+    """A line of the terminal that is written again and again; elsewhere lines that are written seldom."""
 
     def __init__(self, lang: str) -> None:
-        self.lang, self.shown = lang, sys.stderr.isatty()
+        self.lang, self.terminal = lang, sys.stderr.isatty()
+        self._gap = FIRST
+        self._next = time.monotonic() + FIRST
 
     def show(self, told: Message) -> None:
         """Write it."""
-        if self.shown:
+        if self.terminal:
             print(f"{CLEAR}{told.said(self.lang)}", end="", file=sys.stderr, flush=True)
+        elif time.monotonic() >= self._next:
+            print(f"deduce: {told.said(self.lang)}", file=sys.stderr, flush=True)
+            self._gap = min(2 * self._gap, SELDOM)
+            self._next += self._gap
 
     def clear(self) -> None:
         """Leave no half line behind."""
-        if self.shown:
+        if self.terminal:
             print(CLEAR, end="", file=sys.stderr, flush=True)
 
 
 @contextmanager
 def waiting(lang: str, limit: float | None) -> Iterator[None]:
-    """Within, the terminal shows how long the search has taken, and how long it may."""
+    """Within, it is shown how long the search has taken, and how long it may."""
     line, over, start = StatusLine(lang), Event(), time.monotonic()
-    if not line.shown:
-        yield
-        return
 
     def look() -> None:
         while not over.wait(EVERY):
@@ -46,7 +54,7 @@ def waiting(lang: str, limit: float | None) -> Iterator[None]:
             told = msg("searching for {spent} s", spent=spent)
             if limit is not None:
                 told = msg("searching for {spent} s of {limit} s", spent=spent, limit=f"{limit:g}")
-            line.show(msg("{told} (Ctrl+C ends it)", told=told))
+            line.show(msg("{told} (Ctrl+C ends it)", told=told) if line.terminal else told)
 
     thread = Thread(target=look, name="progress", daemon=True)
     thread.start()

@@ -191,6 +191,8 @@ def usable(
 
     try:
         solutions = oracle.unique(puzzle, time_limit=sound.seconds).solutions
+    except OutOfTime:
+        raise
     except OutOfBudget:
         return sound, None
     if len(solutions) != 1:

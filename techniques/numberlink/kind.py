@@ -22,7 +22,7 @@ from deduce.contract.lines import LineBoard
 from deduce.contract.puzzle import Clue, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.text import Drawn
-from deduce.language.errors import InputError, OutOfBudget
+from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name
 from techniques.numberlink import answers, wording
@@ -190,6 +190,8 @@ class Numberlink(Spoken, Drawn, KeptClues, LineBoard):
         plain = replace(self, full_cover=False, no_2x2=False)
         try:
             return bool(oracle.unique(plain, effort=LICENCE))
+        except OutOfTime:
+            raise
         except OutOfBudget:
             return False
 

@@ -52,8 +52,16 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     except OutOfTime as late:
         progress.line.clear()
-        told = msg("out of time with {made} of {count} puzzles made", made=progress.made, count=arguments.count)
-        told = msg("{told}; {more}", told=told, more=advice(late.status, arguments))
+        told = msg(
+            "out of time with {made} of {count} puzzles made; {tried} boards were tried",
+            made=progress.made,
+            count=arguments.count,
+            tried=progress.tried,
+        )
+        more = advice(late.status, arguments)
+        if not progress.made:
+            more = msg("{more}; another size, tier or option may help", more=more)
+        told = msg("{told}; {more}", told=told, more=more)
         print(f"deduce: {told.said(arguments.lang)}", file=sys.stderr)
         return 1
     return 0
@@ -80,11 +88,11 @@ def _size(text: str) -> tuple[int, int]:
 
 
 class _Progress:
-    """Which board is tried, on the terminal; and the time that all may take, which a single try may not notice."""
+    """Which board is tried; and the time that all may take, which a single try may not notice."""
 
     def __init__(self, lang: str, time_limit: float | None) -> None:
         self.line, self.limit = StatusLine(lang), time_limit
-        self.made = 0
+        self.made = self.tried = 0
         self.start = time.monotonic()
 
     def attempt(self, number: int) -> None:
@@ -93,6 +101,7 @@ class _Progress:
         Raises:
             OutOfTime: when the time is over.
         """
+        self.tried += 1
         spent = time.monotonic() - self.start
         if self.limit is not None and spent > self.limit:
             raise OutOfTime

@@ -24,8 +24,6 @@ from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
 
 MORE = msg("With --long they are told.")
-TIME_LIMIT = 10.0
-"""Seconds, where the call sets no limit."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -38,9 +36,9 @@ def run(arguments: argparse.Namespace) -> int:
         return _why(arguments, puzzle, marks)
     if arguments.all:
         return _all(arguments, puzzle, marks, without)
-    limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
+    limit = arguments.time_limit
     try:
-        with limited(arguments, TIME_LIMIT):
+        with limited(arguments):
             found = hint(
                 puzzle,
                 marks,
@@ -54,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(json.dumps(_head(puzzle) | {"hint": None, "uniqueness": "unknown", "status": fault.status}))
         else:
             print(LATE.said(arguments.lang))
-            more = advice(fault.status, arguments, seconds=TIME_LIMIT)
+            more = advice(fault.status, arguments)
             print(msg("{ended}: {more}", ended=ENDED[fault.status], more=more).said(arguments.lang))
         return 1
     if found and arguments.svg:
@@ -84,7 +82,7 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     """Print every step that is possible now, as they are found; exit 1 when there is none."""
     if arguments.svg:
         raise InputError(msg("--svg draws one step"), expected=msg("--all without it"))
-    limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
+    limit = arguments.time_limit
     known, lang = puzzle.givens.join(marks), arguments.lang
     if not arguments.json:
         print(sentences.heading(puzzle, lang))
@@ -92,7 +90,7 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     found: list[Step] = []
     bad, ended = Hint(puzzle, known, None), None
     try:
-        with limited(arguments, TIME_LIMIT):
+        with limited(arguments):
             bad = wrong_hint(puzzle, marks, time_limit=limit)
             if not arguments.json and not bad.checked:
                 print(NOT_CHECKED.said(lang), flush=True)
@@ -118,7 +116,7 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
         }
         print(json.dumps(_head(puzzle) | told, ensure_ascii=False))
     elif ended is not None:
-        more = advice(ended, arguments, seconds=TIME_LIMIT)
+        more = advice(ended, arguments)
         print(msg("{ended}: {more}", ended=ENDED[ended], more=more).said(lang))
     elif not found and not bad:
         print((DONE if done else NOTHING_MORE).said(lang))
@@ -157,15 +155,15 @@ def _why(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks) -> int:
     if arguments.all or arguments.svg:
         other = "--all" if arguments.all else "--svg"
         raise InputError(msg("--why and {other} cannot be together", other=other), expected=msg("one of them"))
-    limit = TIME_LIMIT if arguments.time_limit is None else arguments.time_limit
+    limit = arguments.time_limit
     try:
-        with limited(arguments, TIME_LIMIT):
+        with limited(arguments):
             found = why(puzzle, arguments.why, marks, budget=arguments.budget, time_limit=limit)
     except OutOfBudget as fault:
         if arguments.json:
             print(json.dumps(_head(puzzle) | {"why": None, "status": fault.status}))
         else:
-            more = advice(fault.status, arguments, seconds=TIME_LIMIT)
+            more = advice(fault.status, arguments)
             print(msg("{ended}: {more}", ended=ENDED[fault.status], more=more).said(arguments.lang))
         return 1
     if arguments.json:
