@@ -54,8 +54,10 @@ def build(root: Path = ROOT, to: Path = BUILT) -> dict[str, Any]:
         Unsupported: when a twin by hand no longer goes with its Python.
     """
     command, sources = compiler(), Sources(root)
-    if old := stale(sources):
-        raise Unsupported(f"{old[0]} has changed, and its twin in C++ has not been looked at; see deduce/core/twins.py")
+    for key, pin in stale(sources).items():
+        raise Unsupported(
+            f"{key} has changed: look at its twin in deduce/core/runtime, then pin it to {pin} in twins.py"
+        )
     program = translated(sources)
     text = '#include "values.hpp"\n#include "loops.hpp"\n' + program.text + '#include "interface.hpp"\n'
     with tempfile.TemporaryDirectory() as folder:

@@ -69,6 +69,7 @@ def pinned(sources: Sources, key: str) -> str:
     return sha256("".join(kept).encode()).hexdigest()[:12]
 
 
-def stale(sources: Sources) -> list[str]:
-    """The definitions whose twins are pinned to another text."""
-    return [key for key, pin in PINS.items() if pinned(sources, key) != pin]
+def stale(sources: Sources) -> dict[str, str]:
+    """The definitions whose twins are pinned to another text, each with what its pin would be now."""
+    now = {key: pinned(sources, key) for key in PINS}
+    return {key: pin for key, pin in now.items() if pin != PINS[key]}
