@@ -10,14 +10,14 @@ import pytest
 playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")
 
 from deduce import formats  # noqa: E402
-from tests.boards import TIER_1, samples  # noqa: E402
+from deduce.engine.path import solutions_of  # noqa: E402
+from tests.boards import TIER_1  # noqa: E402
 from tests.browser.reading import CHROMIUM, Reader, undecided  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
-SAMPLES = samples()
 KEPT = """() => Object.entries(localStorage).filter(([name]) => name.startsWith("deduce.game."))
   .map(([, one]) => JSON.parse(one))"""
 OLD = """([source, marks]) => localStorage.setItem("deduce.games", JSON.stringify({ [source]: {
@@ -114,6 +114,24 @@ def test_two_tabs_show_one_game(visitor: Reader) -> None:
     first.wait_for_selector("html[data-ready]")
     assert visitor.marks == after
     second.close()
+
+
+def test_a_board_that_was_solved_begins_anew(visitor: Reader) -> None:
+    """It comes blank, stays so while one looks elsewhere, and counts as solved all the same."""
+    puzzle = formats.parse(TIER_1)
+    [solution] = solutions_of(puzzle)
+    page = visitor.open(f"# kind: yinyang\n{puzzle.text(solution)}").page
+    visitor.wait("Solved!")
+    kept(visitor, visitor.marks)
+    visitor.open(page.evaluate(SOURCE))
+    assert visitor.marks == ""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert visitor.marks == ""
+    visitor.mark(places(1)[0])
+    kept(visitor, visitor.marks)
+    assert [one["solved"] for one in page.evaluate(KEPT)] == [True]
+    visitor.open(page.evaluate(SOURCE))
+    assert visitor.marks
 
 
 def test_games_of_an_earlier_version_go_on(visitor: Reader) -> None:

@@ -13,6 +13,7 @@ const PAUSE = 400; // milliseconds
 
 let timer = 0;
 let touched = false; // whether the game was changed here since it was kept
+let seen = 0;        // when what is known here of the kept game was kept
 let told = false;    // whether the reader knows that nothing can be kept
 
 /** Whether the reader has put marks onto the board that would be missed. */
@@ -32,7 +33,8 @@ function keep() {
   }
   const best = game.solved ? Math.min(before?.best ?? Infinity, game.seconds) : before?.best ?? null;
   touched = false;
-  const kept = keepGame(source, { ...now, over: game.solved, solved: game.solved || Boolean(before?.solved), best, when: Date.now() });
+  seen = Date.now();
+  const kept = keepGame(source, { ...now, over: game.solved, solved: game.solved || Boolean(before?.solved), best, when: seen });
   if (kept) keepLast(hash());
   if (!kept && !told && begun()) {
     told = true;
@@ -46,7 +48,10 @@ function soon() {
   timer = setTimeout(keep, PAUSE);
 }
 
-game.addEventListener("opened", () => { touched = false; });
+game.addEventListener("opened", () => {
+  touched = false;
+  seen = Date.now();
+});
 game.addEventListener("changed", ({ detail }) => { if (!detail.kept && game.position.past.length + game.position.future.length) soon(); });
 game.addEventListener("judged", () => {
   const kept = game.position && gameOf(game.position.board.source);
@@ -73,7 +78,8 @@ watchGames((source, kept) => { if (source === game.position?.board.source) catch
 
 /** Go on with what another tab has made of this game. */
 function catchUp(kept = game.position && gameOf(game.position.board.source)) {
-  if (!kept || game.exercise || touched) return; // what is marked here now is the later
+  if (!kept || kept.when <= seen || game.exercise || touched) return; // what is marked here is the later
+  seen = kept.when;
   if (caughtUp(kept, listed(kept.notes))) notice(t("keep.elsewhere"));
 }
 

@@ -68,7 +68,7 @@ game.addEventListener("opened", async () => {
   } catch (fault) { problem(fault); }
 });
 
-function panel(text = t("practise.find"), mood = "") {
+function panel(text = t(answer ? "practise.find" : "practise.coming"), mood = "") {
   const { technique, number, count, drill } = game.exercise, done = practised(technique);
   const dots = Array.from({ length: count }, (_, i) => make("button", { type: "button", className: "dot", "aria-current": String(i + 1 === number),
     "aria-label": t("practise.position", { n: i + 1, all: count }) + (done.includes(i + 1) ? " ✓" : ""), onclick: () => practise(technique, i + 1) },
