@@ -507,7 +507,6 @@ ERRORS = {
         ("https://puzz.link/p?hashikake/5/5/0", "1:21", "unsupported puzzle 'hashikake'", "puzzlink"),
         ("https://puzz.link/p?yinyang/5/5/01661r", "1:38", "bad digit 'r'", "0–9 or a–q"),
         ("# a\n  yinyang/5/5/01K", "2:17", "bad digit 'K'", "0–9 or a–q"),
-        ("yinyang/5/5/0166123000", "1:22", "'0' too many", "the end of the body"),
         ("yinyang/5/5/0/1", "1:15", "one part too many", "COLS/ROWS/BODY"),
         ("yinyang/500/400/0", "1:13", "a board of 400×500", CELLS),
         ("yinyang/0/5/0", "1:9", "bad number of columns '0'", SIZE),

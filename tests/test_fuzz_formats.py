@@ -47,6 +47,10 @@ SEEDS = {
         "<html><script>var task = 'WdBaB';</script><script>x({puzzleWidth: 4, puzzleHeight: 2})</script></html>",
         "https://www.puzzle-yin-yang.com/?e=MTE6Niw0NjEsMTIx",
     ],
+    "penpa-edit address": [
+        write(parse("W..\n..B"), "penpa"),
+        "# one\n" + write(parse("W.\n.B\n.."), "penpa").partition("#")[2],
+    ],
     "board HTML": [
         '<div class="board-back">'
         + CELL.format("cell selectable cell-off", 32, 32)
@@ -240,6 +244,8 @@ BOMBS = {
     "flags": ("https://puzz.link/p?yinyang/", "a/", ""),
     "many parts": ("https://puzz.link/p?yinyang/1/1/", "0/", ""),
     "an address": ("a?e=", "A", ""),
+    "a drawing": ("m=edit&p=", "A", ""),
+    "a drawing of nothing": ("m=edit&p=", "7cEBAQAAAICQ/q/uCAoA", ""),
 }
 BOMB = 100_000
 """Characters: enough to tell quadratic time from linear time."""

@@ -150,7 +150,6 @@ def test_bad_boards_get_one_clear_line(clues: str, stars: int, said: str) -> Non
     "text",
     [
         "starbattle/6/6/1/4ilbhgdnmho",
-        "starbattle/6/6/1/4ilbhgdnmhouu",
         "starbattle/6/6/1/4ilbhgdnmhoz",
         "starbattle/6/6/9/4ilbhgdnmhou",
         "starbattle/6/6/4ilbhgdnmhou",

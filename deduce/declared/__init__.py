@@ -20,6 +20,7 @@ from deduce.declared.printed import (
     meeting_clue,
     room_clue,
 )
+from deduce.formats.drawings import Strokes
 
 __all__ = [
     "WAYS",
@@ -33,6 +34,7 @@ __all__ = [
     "Numbers",
     "Printed",
     "Printing",
+    "Strokes",
     "Words",
     "cells_in",
     "clue",

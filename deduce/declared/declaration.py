@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
 from deduce.declared.drawing import Drawing, shaded
 from deduce.declared.making.recipe import Making
 from deduce.declared.printed import Numbers, Printed, Printing
+from deduce.formats.drawings import Strokes
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.relations.rule import Rule
@@ -62,6 +63,7 @@ class Declaration(Kind):
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
+        strokes: how clues are drawn in programs for drawing.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
     """
@@ -84,6 +86,7 @@ class Declaration(Kind):
     janko: Sequence[str] = ()
     janko_yes: str = "x"
     janko_signs: Mapping[str, str] = field(default_factory=dict)
+    strokes: Strokes[Any] = field(default_factory=Strokes)
     making: Making | None = None
     drawing: Drawing = shaded
 

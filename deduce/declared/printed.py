@@ -23,6 +23,9 @@ from deduce.language.words import LANGUAGES, cell_name, cell_said
 Printing = int | str | None
 """The clue of a cell: a number, a symbol, or none."""
 
+UNTOLD = "?"
+"""What is printed where a number is meant but not told, in genres whose numbers need not be told."""
+
 WAYS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 """The letters of directions."""
 

@@ -7,10 +7,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
+from deduce.formats.drawings import Strokes
 from deduce.formats.editing import Editor
 from deduce.formats.fields import Fields
+from deduce.formats.rooms import rooms
 from deduce.formats.shell import Format
-from deduce.formats.source import Piece, cells
+from deduce.formats.source import Piece, cells, values
 from deduce.language.messages import msg
 
 P = TypeVar("P", bound=Puzzle)
@@ -102,12 +104,14 @@ class Sheet(NamedTuple):
         cols: the width, checked.
         lines: the rest, without blank lines.
         end: where the file ends, for errors.
+        version: what stands behind the dot of ``pzprv3.1``; 0 without one.
     """
 
     rows: int
     cols: int
     lines: Sequence[Piece]
     end: Piece
+    version: int = 0
 
     def part(self, start: int, count: int, what: str) -> Sequence[Piece]:
         """Some of the lines.
@@ -129,6 +133,37 @@ class Sheet(NamedTuple):
             InputError: when there are too few, or one is of another size.
         """
         return cells(self.part(start, self.rows, what), (self.rows, self.cols), spaced=True)
+
+    def bordered(self, start: int) -> bool:
+        """Whether rooms stand there as borders between cells, as pzpr.js writes them since 3.1 in many genres.
+
+        Otherwise they are their count and a number for each cell.
+        """
+        counts = [len(line.text.split()) for line in self.lines[start : start + 2]]
+        if self.cols > 2 or len(counts) < 2:
+            return bool(counts) and counts[0] == self.cols - 1
+        return counts[1] == 1 if self.cols == 2 and self.rows > 1 else self.version > 0
+
+    def borders(self, start: int) -> tuple[list[list[int]], int]:
+        """The rooms of such borders, and the line behind them: 1 is a border, first those in rows, then in columns.
+
+        Raises:
+            InputError: when a row is missing, or holds something else.
+        """
+        walls = []
+        for high, wide in ((self.rows, self.cols - 1), (self.rows - 1, self.cols)):
+            grid: list[list[int]] = []
+            if high and wide:
+                lines = cells(self.part(start, high, msg("borders")), (high, wide), spaced=True)
+                grid = values(lines, {"0": 0, "1": 1}, msg("1 (a border) or 0 (none)"))
+            start += len(grid)
+            walls.append(grid)
+
+        def wall(a: tuple[int, int], b: tuple[int, int]) -> bool:
+            r, c = min(a, b)
+            return bool(walls[a[0] != b[0]][r][c])
+
+        return rooms(self.rows, self.cols, wall), start
 
     def answered(self, start: int) -> None:
         """An answer as large as the board may follow these lines, and nothing else.
@@ -262,6 +297,7 @@ class Bodies(NamedTuple, Generic[P]):
         own: formats that no other kind has; asked before all others.
         settings: what a caller may say where a text does not, by the name of the option.
         editor: what a setter may print; the words of a sketch become the fields of `json`.
+        strokes: how these words are drawn; None where drawings cannot say a board.
     """
 
     json: Json[P] | None = None
@@ -273,3 +309,4 @@ class Bodies(NamedTuple, Generic[P]):
     own: Sequence[Format] = ()
     settings: Mapping[str, Setting[P]] = {}
     editor: Editor | None = None
+    strokes: Strokes[P] | None = None

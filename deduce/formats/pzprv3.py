@@ -1,7 +1,8 @@
 """pzprv3 files, as puzz.link saves them: ``pzprv3``, name, rows, columns, then the board and the answer.
 
-A slash ends a line as a new line does. ``pzprv3.1`` differs in this header only. What follows the answer — remarks and
-the history of moves, each behind a keyword — is not looked at.
+A slash ends a line as a new line does. Versions such as ``pzprv3.1`` differ by genre: colours of cells before the lines
+of a loop, rooms as borders instead of numbers. Ours is ``pzprv3``, which all programs read. What follows the answer —
+remarks and the history of moves, each behind a keyword — is not looked at.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from deduce.formats.shell import Format, same_board, same_size
 from deduce.formats.source import Piece, board_size
 from deduce.language.messages import msg
 
-_HEAD = re.compile(r"pzprv3(?:\.[0-9]{1,3})?")
+_HEAD = re.compile(r"pzprv3(?:\.([0-9]{1,3}))?")
 _START = re.compile(r"^[^\S\n]*pzprv3", re.M)
 _AFTERWARDS = re.compile(r"[a-z_]{2,}:|__|\{", re.I)
 
@@ -44,13 +45,14 @@ class Pzprv3File(Format):
                 break
             if part.text:
                 lines.append(part)
-        if not _HEAD.fullmatch(lines[0].text):
+        head = _HEAD.fullmatch(lines[0].text)
+        if head is None:
             raise lines[0].error(msg("unknown version"), msg("pzprv3 or pzprv3.1"))
         end = source.cut(len(source.text.rstrip()))
         if len(lines) < 4:
             raise end.error(msg("the header ends early"), msg("pzprv3, name, rows and columns"))
         body: Pzprv3[Puzzle] = named("pzprv3", lines[1], kind)
-        return body, Sheet(*board_size(lines[2], lines[3]), lines[4:], end)
+        return body, Sheet(*board_size(lines[2], lines[3]), lines[4:], end, int(head[1] or 0))
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         body, sheet = self._open(source, kind)

@@ -12,7 +12,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.formats import board_html, janko, json_object, puzzlink, pzprv3, task, text
+from deduce.formats import board_html, janko, json_object, penpa, puzzlink, pzprv3, task, text
 from deduce.formats.files import LIMIT
 from deduce.formats.offers import offered, settled
 from deduce.formats.shell import Format, agreeing
@@ -25,6 +25,7 @@ SHELLS: tuple[Format, ...] = (
     janko.FORMAT,
     json_object.FORMAT,
     task.FORMAT,
+    penpa.FORMAT,
     puzzlink.FORMAT,
     board_html.FORMAT,
     text.FORMAT,

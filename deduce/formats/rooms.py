@@ -28,31 +28,40 @@ def rooms(rows: int, cols: int, wall: Callable[[tuple[int, int], tuple[int, int]
     return ids
 
 
-def read_borders(body: Piece, rows: int, cols: int) -> tuple[list[list[int]], int]:
-    """The rooms of border bits, five in each character, high bit first, and how many characters they take.
+def read_borders(body: Piece, rows: int, cols: int) -> tuple[list[list[int]], int, list[str]]:
+    """The rooms of border bits, five in each character, high bit first; how many characters they take; what to note.
 
-    First those between horizontal neighbours row by row, then those between vertical ones.
+    First those between horizontal neighbours row by row, then those between vertical ones; what a shorter body leaves
+    out is no border.
+
+    Raises:
+        InputError: for what is no digit.
     """
     sizes = [(cols - 1) * rows, cols * (rows - 1)]
     taken = [-(-size // 5) for size in sizes]
-    if len(body.text) < sum(taken):
-        raise body.error(
-            msg("a body of {count} characters", count=len(body.text)),
-            msg("at least {count}", count=sum(taken)),
-            offset=len(body.text),
-        )
+    count, most = len(body.text), sum(taken)
+    notes: list[str] = []
+    if count < most:
+        notes.append(msg("the body ends after {count} of {most} characters of borders", count=count, most=most))
     found: list[int] = []
     for i, char in enumerate(body.text[: sum(taken)]):
         if char not in DIGITS:
             raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–v"), offset=i)
         found += [int(char, 32) >> k & 1 for k in (4, 3, 2, 1, 0)]
+    found += [0] * (5 * most - len(found))
     across, down = found, found[5 * taken[0] :]
 
     def wall(a: tuple[int, int], b: tuple[int, int]) -> bool:
         r, c = min(a, b)
         return bool(across[r * (cols - 1) + c] if a[0] == b[0] else down[r * cols + c])
 
-    return rooms(rows, cols, wall), sum(taken)
+    return rooms(rows, cols, wall), min(most, count), notes
+
+
+def left_over(rest: Piece) -> list[str]:
+    """What to note of characters behind the end of a body, which pzpr.js passes over."""
+    told = msg("the body goes on behind the last place with {text}, which is left aside", text=shown(rest.text))
+    return [told] if rest.text else []
 
 
 def pieces(names: Sequence[Sequence[object]]) -> list[list[int]]:

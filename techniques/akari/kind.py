@@ -10,7 +10,7 @@ from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen
 from deduce.contract.puzzle import Name
-from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
+from deduce.declared import Making, Numbers, Printed, Printing, Strokes, Words, declared
 from deduce.declared.library.counting import numbers, told
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
@@ -87,6 +87,7 @@ KIND = declared(
     drawing=draw,
     puzzlink={"akari": "four-cell", "lightup": "four-cell"},
     pzprv3={"lightup": "clues-and-answer", "akari": "clues-and-answer"},
+    strokes=Strokes(filled="x"),
     janko=("akari",),
     janko_yes="o",
     derived={

@@ -70,13 +70,15 @@ KIND = through_cells(
         "ja": "どの部屋も一度ずつ通る輪を描く。数字は、部屋の中で輪が通るマスの数。",
     },
     aliases=("country", "country-road"),
-    numbers=Numbers(least=1),
+    numbers=Numbers(least=1, symbols={"?": msg("any number")}),
     rooms=True,
     cells="following",
     sides=(Value("empty", "空白マス"), Value("on the loop", "線の通るマス", noun="loop cell")),
     signs=("/", "+"),
     rules=rules,
-    making=Making(counted, least=0.1, solution=loop, nearby=nearby, reference=(5, 6), tiny=TINY),
+    making=Making(
+        counted, least=0.1, solution=loop, nearby=nearby, reference=(5, 6), tiny=TINY, rare=("a? a b\na c b\nc c b1",)
+    ),
     drawing=draw,
     puzzlink={"country": "borders room-number16"},
     pzprv3={"country": "areas clues joints passed"},

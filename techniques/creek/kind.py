@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from deduce.declared import Making, Numbers, Printed, Words, cornered, declared
 from deduce.declared.library.counting import everywhere, numbers
 from deduce.declared.library.phrases import all_shaded, needs_the_rest
+from deduce.language.messages import msg
 from deduce.relations import NO, Connected, Rule
 
 
@@ -23,11 +24,15 @@ KIND = declared(
         "en": "Shade cells around an area in one piece; numbers at corners count the shaded cells there.",
         "ja": "白マスがひとつながりに残るように塗る。角の数字は、そこに集まる黒マスの数。",
     },
-    numbers=Numbers(most=4),
+    numbers=Numbers(most=4, symbols={"?": msg("any number")}),
     corners=True,
     rules=rules,
     making=Making(
-        everywhere(Printed.meeting), cornered, reference=(5, 6), tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3))
+        everywhere(Printed.meeting),
+        cornered,
+        rare=("? . 1\n - -\n. 2 .\n - -\n1 . ?",),
+        reference=(5, 6),
+        tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3)),
     ),
     puzzlink={"creek": "four-cell"},
     pzprv3={"creek": "clues answer"},

@@ -18,11 +18,12 @@ ALL_EQUAL = "the {number}s of {those}", "{those}の{number}"
 
 
 def rules(board: Printed) -> Iterator[Rule]:
-    """Of equal numbers in a line all but at most one are shaded."""
+    """Of equal numbers in a line all but at most one are shaded; a symbol equals nothing."""
     yield from (APART, UNSHADED_IN_ONE_PIECE)
+    told = {cell: number for cell, number in board.clues.items() if isinstance(number, int)}
     for line, cells in board.lines():
-        for number in dict.fromkeys(board.clues[cell] for cell in cells if cell in board.clues):
-            same = tuple(cell for cell in cells if board.clues.get(cell) == number)
+        for number in dict.fromkeys(told[cell] for cell in cells if cell in told):
+            same = tuple(cell for cell in cells if told.get(cell) == number)
             if len(same) > 1:
                 union = board.grid.union(same)
                 said = clue(*EQUAL, union, same, several=ALL_EQUAL, where=line, number=number, line=line)
@@ -60,9 +61,9 @@ KIND = declared(
         "en": "Shade numbers apart until none stands twice in a row or column.",
         "ja": "隣り合わない黒マスで、同じ行や列に残る数字の重なりをなくす。",
     },
-    numbers=Numbers(least=1),
+    numbers=Numbers(least=1, symbols={"?": msg("any number")}),
     rules=rules,
-    making=Making(numbered, share=0.7, changed=changed),
+    making=Making(numbered, share=0.7, changed=changed, rare=("1 ? 1\n? 1 ?\n1 2 3", "2 ? 2 ?")),
     puzzlink={"hitori": "base36"},
     pzprv3={"hitori": "clues answer"},
     janko=("hitori",),

@@ -10,15 +10,20 @@ from deduce.declared import Making, Numbers, Printed, declared
 from deduce.declared.library.counting import number_clue, seen, view
 from deduce.declared.library.phrases import BESIDE_A_SHADED_CELL
 from deduce.declared.library.shading import APART
-from deduce.relations import NO, Connected, Rule
+from deduce.language.messages import msg
+from deduce.relations import NO, Connected, Rule, Sees
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """The rules of a board, in the order in which a checker reads them."""
     yield APART
     yield Connected(NO, name="connected")
-    for cell in board.clues:
-        yield view(board, cell, number_clue(board, cell))
+    for cell, number in board.clues.items():
+        said = number_clue(board, cell)
+        if isinstance(number, int):
+            yield view(board, cell, said)
+        else:  # only its own cell is known to be seen
+            yield Sees(board.bit(*cell), (), 1, NO, name="number", clue=said)
 
 
 def counted(_: Random, board: Printed, solution: Marks) -> Printed:
@@ -34,9 +39,9 @@ KIND = declared(
         "ja": "隣り合わない黒マスを塗る。数字は、そのマスから見える白マスの数。",
     },
     aliases=("kuromasu", "where-is-black-cells", "黒マスはどこだ"),
-    numbers=Numbers(least=1),
+    numbers=Numbers(least=1, symbols={"?": msg("any number")}),
     rules=rules,
-    making=Making(counted, share=0.7),
+    making=Making(counted, share=0.7, rare=("? - -\n- - 3", "- ? -\n? - -\n- - 2")),
     puzzlink={"kurodoko": "number16"},
     pzprv3={"kurodoko": "clues answer"},
     janko=("kurodoko",),

@@ -66,7 +66,7 @@ KIND = declared(
     ),
     drawing=draw,
     puzzlink={"slither": "four-cell", "slitherlink": "four-cell"},
-    pzprv3={"slither": "clues sides"},
+    pzprv3={"slither": "clues colours sides"},
     janko=("slitherlink",),
     plain=24,
     derived={

@@ -9,7 +9,7 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
+from deduce.declared import Making, Numbers, Printed, Printing, Strokes, Words, declared
 from deduce.declared.library.counting import number_clue
 from deduce.declared.library.phrases import FOURTH_OF_A_BLOCK
 from deduce.declared.library.shading import NO_POOL, SHADED_IN_ONE_PIECE
@@ -82,6 +82,7 @@ KIND = declared(
     making=Making(counted, share=0.7, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4))),
     puzzlink={"tapa": "ring"},
     pzprv3={"tapa": "ring-and-answer"},
+    strokes=Strokes(runs=True),
     janko=("tapa",),
     janko_signs={"9": "?"},
     plainly=("only-exit", "out-of-reach", "cut-cell", "one-step"),

@@ -7,7 +7,7 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared import WAYS, Numbers, Printed, Printing, Words
+from deduce.declared import WAYS, Numbers, Printed, Printing, Strokes, Words
 from deduce.declared.library.counting import number_clue
 from deduce.declared.library.phrases import FROM_CELL_TO_CELL
 from deduce.declared.library.shaded_loops import shaded_loop, shaded_or_passed
@@ -69,7 +69,8 @@ KIND = shaded_loop(
     ),
     rules=rules,
     puzzlink={"yajilin": "arrows", "yajirin": "arrows"},
-    pzprv3={"yajilin": "arrows answer joints"},
+    pzprv3={"yajilin": "arrows answer joints", "yajirin": "arrows answer joints"},
+    strokes=Strokes(filled="x", arrows=True),
     janko=("yajilin",),
     derived={
         "overlap": Words("Arrows in a line", "矢印の引き算"),

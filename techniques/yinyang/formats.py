@@ -14,6 +14,7 @@ from deduce.board.marks import Marks
 from deduce.declared.forms.codecs import PEARLS, read_body, write_pearls
 from deduce.declared.forms.draft import Draft
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
+from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.editing import clue_editor
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, symbols, values
@@ -216,6 +217,22 @@ def janko_marks(_: YinYang, file: JankoFile) -> Marks:
     return marks_of(_section(file, "solution"))
 
 
+# Drawings -------------------------------------------------------------------------------------------------------------
+
+DRAWN = {"W": (1, "circle_M"), "B": (2, "circle_M")}
+
+
+def drawn_marks(_: YinYang, drawing: DrawnBoard) -> Marks:
+    """The stones that the solver drew."""
+    colour = {style: GIVEN[word] for word, (style, _) in DRAWN.items()}
+    stones = [[OPEN] * drawing.cols for _ in range(drawing.rows)]
+    for (y, x), (style, name) in drawing.answered.symbols.items():
+        inside = drawing.has((y, x)) and y % 2 and x % 2
+        if inside and name.startswith("circle") and isinstance(style, int):
+            stones[y // 2][x // 2] = colour.get(style, OPEN)
+    return marks_of(stones)
+
+
 BODIES: Bodies[YinYang] = Bodies(
     json=Json(read_json, lambda puzzle: {"clues": rows_of(puzzle)}, lambda puzzle, fields: fields.coded(puzzle)),
     text=Text(read_text, text_marks, looks),
@@ -223,5 +240,6 @@ BODIES: Bodies[YinYang] = Bodies(
     pzprv3={"yinyang": Pzprv3(read_sheet, write_sheet, sheet_marks)},
     site=Site(is_task, read_task, write_task, frozenset({"task-cell"}), read_board, board_marks),
     janko={"yinyang": Janko(read_janko, write_janko, janko_marks)},
+    strokes=Strokes(DRAWN, marks=drawn_marks),
     editor=clue_editor(SIGNS.index, SIGNS.__getitem__, symbols={"W": msg("a white stone"), "B": msg("a black stone")}),
 )

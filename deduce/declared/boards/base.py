@@ -15,7 +15,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import Value
 from deduce.contract.kept import KeptClues
 from deduce.contract.puzzle import Clue, Name, Symmetry
-from deduce.declared.printed import Misfit, Printed, Printing, printed
+from deduce.declared.printed import UNTOLD, Misfit, Printed, Printing, printed
 from deduce.explain import arguments
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
@@ -130,13 +130,18 @@ class DeclaredPuzzle(KeptClues):
     def named_at(self, place: Cell) -> Name | None:
         """The name of the clue that is printed at a place."""
         if self.print.apart:
-            return self.rules.clues[list(self.print.clues).index(place)].name
+            return next((one.name for at, one in self.told_apart() if at == place), None)
         return next((one.name for one in self.clues if place in one.spots), None)
 
     def beyond(self, less: Self) -> list[tuple[float, float]]:
         if self.print.apart:
             return [(float(r), float(c)) for r, c in self.print.clues if (r, c) not in less.print.clues]
         return super().beyond(less)
+
+    def told_apart(self) -> Iterator[tuple[Cell, Clue]]:
+        """Each place of a clue that stands apart from cells, with the clue; a ``?`` says nothing."""
+        told = [place for place, clue in self.print.clues.items() if clue != UNTOLD]
+        yield from zip(told, self.rules.clues, strict=True)
 
     def fewer(self) -> Iterator[tuple[Name, Self]]:
         """The board without one clue each, in genres that take clues away."""

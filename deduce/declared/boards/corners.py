@@ -74,10 +74,10 @@ class CornerPuzzle(LinedPuzzle):
                 continue
             for c, word in enumerate(words):
                 places[i // 2, c] = word
-                if word.text not in (BLANK, OPEN) and not re.fullmatch("[0-9]{1,9}", word.text):
+                if word.text not in (BLANK, OPEN) and cls.kind.numbers.read(word.text) is None:
                     what = msg("unknown symbol {text}", text=shown(word.text))
                     raise word.error(what, cls.kind.numbers.expected)
-            clues.append([None if word.text in (BLANK, OPEN) else int(word.text) for word in words])
+            clues.append([None if word.text in (BLANK, OPEN) else cls.kind.numbers.read(word.text) for word in words])
         puzzle = cls.of(clues).without(unknown)
         yes, no = (puzzle.grid.union(cell for cell, value in values.items() if value == side) for side in (0, 1))
         return puzzle, Marks(yes, no)

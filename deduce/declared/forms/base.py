@@ -12,8 +12,9 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.forms.sections import SECTIONS
-from deduce.declared.printed import Misfit, Printing
+from deduce.declared.printed import UNTOLD, Misfit, Printing
 from deduce.formats.bodies import JankoFile, Link, Pzprv3, Sheet
+from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import strange
 from deduce.formats.source import Piece, shown
@@ -32,6 +33,8 @@ class Forms(ABC):
     def __init__(self, kind: Declaration) -> None:
         self.kind = kind
         self.symbol = next(iter(kind.numbers.symbols), None)
+        dropped = None if kind.making is None else kind.making.dropped
+        self.usual = {one for one in kind.numbers.symbols if one != UNTOLD or one == dropped}
 
     def puzzle(self, draft: Draft, whole: Piece) -> DeclaredPuzzle:
         """The puzzle of a draft; a fault is told where its cell stands.
@@ -52,6 +55,17 @@ class Forms(ABC):
         Raises:
             InputError: for a variable that cannot have one.
         """
+
+    def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
+        """What a solver drew: shaded cells, lines, and crosses on these."""
+        draft = Draft(puzzle.rows, puzzle.cols)
+        if not self.kind.lines and self.kind.cells != "following":
+            draft.values = drawing.values()
+        around = self.kind.lines == "around"
+        shape = puzzle.print.sides if around else puzzle.print.joints
+        for ends in drawing.joined("lineE" if around else "line"):
+            draft.edges[shape.between(*ends)] = 0
+        return self.marked(puzzle, draft, Piece(""))
 
     @abstractmethod
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
@@ -171,6 +185,8 @@ class Forms(ABC):
         line = 0
         for name in row.split():
             section = SECTIONS[name]
+            if sheet.version < section.since:
+                continue
             if not section.answer or answered or line < len(sheet.lines):
                 line = section.read(draft, sheet, line)
         return draft

@@ -86,7 +86,7 @@ class CellForms(Forms):
             large = any(cell.text[:1].isupper() for row in grid for cell in row)  # as regions of stars mostly are
             return SURE if any(clue is not None for clue in clues) else UNLIKELY if large else UNSURE
         if None in clues:
-            return SURE if any(clue in self.kind.numbers.symbols for clue in clues) else UNSURE
+            return SURE if any(clue in self.usual for clue in clues) else UNSURE
         if getattr(self.kind.making, "changed", None) is None:  # a genre that is made by taking clues away
             return UNLIKELY
         whole = puzzle.rows == puzzle.cols > 2 and set(clues) <= set(range(1, puzzle.rows + 1))

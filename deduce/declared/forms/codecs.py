@@ -14,7 +14,7 @@ from deduce.board.grid import Cell
 from deduce.declared.forms.draft import Draft
 from deduce.declared.printed import WAYS, Printed, Printing
 from deduce.formats.bodies import Link
-from deduce.formats.rooms import read_borders, write_borders
+from deduce.formats.rooms import left_over, read_borders, write_borders
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 
@@ -108,7 +108,7 @@ def _read_numbers(
             digits, more = wide[char]
             put(at, _hex(body, i + 1, digits, 16) + more, place)
             return 1 + digits, 1
-        if char == "." and wide is WIDE:
+        if char == ".":
             put(at, draft.unknown(place), place)
         elif char in DIGIT36[:16]:
             put(at, int(char, 16), place)
@@ -160,7 +160,7 @@ def _read_base36(draft: Draft, body: Piece) -> int:
 def _write_base36(print_: Printed) -> str | None:
     def one(clue: Printing) -> str | None:
         if clue is None or isinstance(clue, str):
-            return "." if clue is None else "@"
+            return "." if clue is None else "%"
         if clue < 36:
             return DIGIT36[clue]
         return f"-{DIGIT36[clue // 36]}{DIGIT36[clue % 36]}" if clue < 1296 else None
@@ -293,7 +293,7 @@ def _read_pearls(draft: Draft, body: Piece) -> int:
             raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–q"), offset=i)
         for k, weight in enumerate((9, 3, 1)):
             clue = PEARLS[int(char, 27) // weight % 3]
-            if clue is not None:
+            if clue is not None and 3 * i + k < draft.rows * draft.cols:
                 draft.put(3 * i + k, clue, body.cut(i, i + 1), msg("clues on the board"))
     draft.ended(3 * min(count, len(body.text)), draft.rows * draft.cols)
     return min(count, len(body.text))
@@ -309,7 +309,8 @@ def write_pearls(stones: Sequence[int]) -> str:
 
 
 def _read_borders(draft: Draft, body: Piece) -> int:
-    draft.names, taken = read_borders(body, draft.rows, draft.cols)
+    draft.names, taken, notes = read_borders(body, draft.rows, draft.cols)
+    draft.notes += notes
     return taken
 
 
@@ -356,7 +357,7 @@ def read_body(row: str, link: Link, draft: Draft) -> Piece:
     """Reads the one part of a URL by a row of codecs; returns it.
 
     Raises:
-        InputError: for more parts, and for what no codec takes.
+        InputError: for more parts, and for what no codec knows.
     """
     body, *more = link.parts
     if more:
@@ -364,6 +365,5 @@ def read_body(row: str, link: Link, draft: Draft) -> Piece:
     rest = body
     for name in row.split():
         rest = rest.cut(CODECS[name].read(draft, rest))
-    if rest.text:
-        raise rest.error(msg("{text} too many", text=shown(rest.text)), msg("the end of the body"))
+    draft.notes += left_over(rest)
     return body

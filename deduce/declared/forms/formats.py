@@ -37,4 +37,5 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
             for i, name in enumerate(kind.janko)
         },
         editor=editor(kind),
+        strokes=kind.strokes._replace(marks=form.drawn_marks),
     )

@@ -26,11 +26,13 @@ class Section(NamedTuple):
         read: from the sheet's lines from some line on into the draft; returns the line behind it.
         write: its lines, with an empty answer.
         answer: whether it is only the answer, which may be missing.
+        since: the version of the file from which on it is there; nothing of a later one is written.
     """
 
     read: Callable[[Draft, Sheet, int], int]
     write: Callable[[Printed], list[str]]
     answer: bool = False
+    since: int = 0
 
 
 MARKED = {"#": 0, "+": 1}
@@ -76,6 +78,9 @@ def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
 
 
 def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
+    if sheet.bordered(start):
+        draft.names, start = sheet.borders(start)
+        return start
     [head] = sheet.part(start, 1, msg("the number of rooms"))
     count = int(head.text) if re.fullmatch("[0-9]{1,9}", head.text.strip()) else 0
     if not count:
@@ -169,8 +174,10 @@ def _pearl_lines(print_: Printed) -> list[str]:
     return [" ".join("." if clue is None else str(PEARLS.index(str(clue))) for clue in row) for row in print_.cells]
 
 
-EDGE_MARKS = {"1": 0, "-1": 1, "0": None, ".": None}
-"""What stands for an edge: drawn, crossed out, open."""
+EDGE_MARKS = {"1": 0, "-1": 1, "-2": 0, "0": None, ".": None, "": None}
+"""What stands for an edge: drawn, also with a cross on it; crossed out; open."""
+AIMED = "udlr"
+"""Letters behind it that tell a direction, which some players note."""
 
 
 def _read_edges(shape: Edges, blocks: Sequence[int]) -> Callable[[Draft, Sheet, int], int]:
@@ -183,10 +190,11 @@ def _read_edges(shape: Edges, blocks: Sequence[int]) -> Callable[[Draft, Sheet, 
                 continue
             for r, row in enumerate(cells(sheet.part(start, size[0], msg("edges")), size, spaced=True)):
                 for c, cell in enumerate(row):
-                    if cell.text not in EDGE_MARKS:
+                    text = cell.text[:-1] if cell.text[-1] in AIMED else cell.text
+                    if text not in EDGE_MARKS:
                         what = msg("unknown symbol {text}", text=shown(cell.text))
                         raise cell.error(what, msg("1 (a line), -1 (none) or 0 (open)"))
-                    side = EDGE_MARKS[cell.text]
+                    side = EDGE_MARKS[text]
                     if side is not None:
                         draft.edges[shape.between((r, c), (r + below, c + 1 - below))] = side
             start += size[0]
@@ -207,6 +215,12 @@ def _clue_lines(print_: Printed) -> list[str]:
     return [" ".join(map(told, row)) for row in print_.cells]
 
 
+def _read_colours(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Colours that a player gave to cells; they say nothing that can be read."""
+    _grid(draft, sheet, start, msg("colours"))
+    return start + draft.rows
+
+
 def _area_lines(print_: Printed) -> list[str]:
     return [str(len(print_.rooms)), *(" ".join(str(number - 1) for number in row) for row in print_.ids)]
 
@@ -224,6 +238,7 @@ SECTIONS: dict[str, Section] = {
         lambda print_: _edge_lines(print_.sides, (1, 0)),
         answer=True,
     ),
+    "colours": Section(_read_colours, lambda _: [], answer=True, since=1),
     "joints": Section(
         lambda draft, sheet, start: _read_edges(edges(draft.rows, draft.cols), (0, 1))(draft, sheet, start),
         lambda print_: _edge_lines(print_.joints, (0, 1)),

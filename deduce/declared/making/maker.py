@@ -184,7 +184,8 @@ def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
 
 def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
     """The puzzle with the clues that are not kept gone from its print."""
-    places = list(puzzle.print.clues) if puzzle.print.apart else [clue.spots[0] for clue in puzzle.rules.clues]
+    apart = puzzle.print.apart
+    places = [place for place, _ in puzzle.told_apart()] if apart else [clue.spots[0] for clue in puzzle.rules.clues]
     gone = {place for i, place in enumerate(places) if not puzzle.kept >> i & 1}
     dropped = puzzle.kind.recipe.dropped
     cells = tuple(

@@ -10,12 +10,14 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from deduce.board.edges import edges
 from deduce.board.marks import Marks
 from deduce.declared import Printed
 from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.sections import SECTIONS
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
+from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import choice, msg
@@ -77,7 +79,8 @@ def read_link(link: Link, rules: str = "any", *, lettered: bool = False) -> Numb
         what = msg("the body covers {count} cells", count=draft.told)
         raise body.error(what, msg("{size} cells", size=size), offset=len(body.text))
     rows = [[int(clue or 0) for clue in row] for row in draft.clues]
-    return board(Clues(rows, lettered and max(map(max, rows)) <= len(LETTERS)), rules, body)
+    found = board(Clues(rows, lettered and max(map(max, rows)) <= len(LETTERS)), rules, body)
+    return replace(found, notes=tuple(draft.notes))
 
 
 def read_arukone(link: Link) -> Numberlink:
@@ -139,7 +142,7 @@ def sheet_marks(_: Numberlink, sheet: Sheet) -> Marks:
     return Marks(*(sum(bit for bit, value in edges if value == side) for side in (0, 1)))
 
 
-COVER = {"passallcell": "full", "dontpassallcell": "any"}
+COVER = {"passallcell": "full", "dontpassallcell": "any", "allowempty": "any"}
 """The line before the letters of an Arukone file: whether every cell is used."""
 
 
@@ -187,6 +190,17 @@ def janko_marks(puzzle: Numberlink, file: JankoFile) -> Marks:
     return half_of(puzzle, numbers_of(file.grid("solution")).rows)
 
 
+# Drawings -------------------------------------------------------------------------------------------------------------
+
+
+def drawn_marks(puzzle: Numberlink, drawing: DrawnBoard) -> Marks:
+    """The lines."""
+    shape, yes = edges(puzzle.rows, puzzle.cols), 0
+    for ends in drawing.joined("line"):
+        yes |= shape.between(*ends)
+    return Marks(yes, 0)
+
+
 BODIES: Bodies[Numberlink] = Bodies(
     json=Json(read_json, write_json, lambda puzzle, fields: half(puzzle, fields.take("answer"))),
     text=Text(read_text, text_marks, looks, told=known_of),
@@ -211,4 +225,5 @@ BODIES: Bodies[Numberlink] = Bodies(
         )
     },
     editor=EDITOR,
+    strokes=Strokes(marks=drawn_marks),
 )

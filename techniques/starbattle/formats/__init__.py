@@ -7,12 +7,14 @@ SBN strings of StarBattleLab, and the coloured grids that people post of LinkedI
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from deduce.board.marks import Marks
 from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Site, Text
+from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.fields import Fields
-from deduce.formats.rooms import read_borders, write_borders
+from deduce.formats.rooms import left_over, read_borders, write_borders
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 from techniques.starbattle.editor import EDITOR
@@ -59,10 +61,9 @@ def read_link(link: Link) -> StarBattle:
     stars, *rest = link.parts
     if len(rest) != 1:
         raise (rest[1] if rest else stars).error(msg("not two parts after the size"), msg("STARS/BODY"))
-    ids, taken = read_borders(rest[0], link.rows, link.cols)
-    if more := rest[0].cut(taken).text:
-        raise rest[0].error(msg("{text} too many", text=shown(more)), msg("the end of the body"), offset=taken)
-    return board(ids, stars.whole(msg("number of stars")), rest[0], stated=True)
+    ids, taken, notes = read_borders(rest[0], link.rows, link.cols)
+    notes += left_over(rest[0].cut(taken))
+    return replace(board(ids, stars.whole(msg("number of stars")), rest[0], stated=True), notes=tuple(notes))
 
 
 def write_link(puzzle: StarBattle) -> str | None:
@@ -75,8 +76,13 @@ def write_link(puzzle: StarBattle) -> str | None:
 # pzprv3 ---------------------------------------------------------------------------------------------------------------
 
 
-def _sheet(sheet: Sheet) -> StarBattle:
+def _sheet(sheet: Sheet) -> tuple[StarBattle, int]:
+    """The puzzle, and the line behind its regions."""
     stars, *_ = sheet.part(0, 2, msg("the head"))
+    count = stars.whole(msg("number of stars"))
+    if sheet.bordered(1):
+        ids, end = sheet.borders(1)
+        return board(ids, count, stars, stated=True), end
     regions = sheet.lines[1].whole(msg("number of regions"))
     names = sheet.grid(2, msg("regions"))
     for row in names:
@@ -85,7 +91,7 @@ def _sheet(sheet: Sheet) -> StarBattle:
                 raise cell.error(msg("bad region {text}", text=shown(cell.text)), msg("a number"))
     puzzle = board(
         numbered([[None if cell.text in (".", "-") else cell.text for cell in row] for row in names]),
-        stars.whole(msg("number of stars")),
+        count,
         stars,
         stated=True,
     )
@@ -93,13 +99,13 @@ def _sheet(sheet: Sheet) -> StarBattle:
         raise sheet.lines[1].error(
             msg("{count} regions announced", count=regions), msg("the {count} that are drawn", count=puzzle.rows)
         )
-    return puzzle
+    return puzzle, 2 + sheet.rows
 
 
 def read_sheet(sheet: Sheet) -> StarBattle:
-    """Stars, number of regions, regions. An answer may follow; it has the same size."""
-    puzzle = _sheet(sheet)
-    sheet.answered(2 + sheet.rows)
+    """Stars, then the regions by number behind their count, or by their borders. An answer of that size may follow."""
+    puzzle, end = _sheet(sheet)
+    sheet.answered(end)
     return puzzle
 
 
@@ -111,11 +117,10 @@ def write_sheet(puzzle: StarBattle) -> list[str]:
 
 def sheet_marks(puzzle: StarBattle, sheet: Sheet) -> Marks:
     """The answer: # is a star, + is marked empty, everything else is open."""
-    _sheet(sheet)
-    grid = sheet.grid(2 + sheet.rows, msg("the answer"))
-    sheet.answered(2 + sheet.rows)
+    _, end = _sheet(sheet)
+    grid = sheet.grid(end, msg("the answer"))
     stars = [[{"#": 1, "+": 0}.get(cell.text) for cell in row] for row in grid]
-    return starred(puzzle, stars, sheet.lines[2 + sheet.rows], rest=True)
+    return starred(puzzle, stars, sheet.lines[end], rest=True)
 
 
 # janko.at -------------------------------------------------------------------------------------------------------------
@@ -146,12 +151,22 @@ def janko_marks(puzzle: StarBattle, file: JankoFile) -> Marks:
     return starred(puzzle, stars, grid[0][0], rest=True)
 
 
+# Drawings -------------------------------------------------------------------------------------------------------------
+
+
+def drawn_marks(puzzle: StarBattle, drawing: DrawnBoard) -> Marks:
+    """Stars, and crosses or dots where none is."""
+    values = drawing.values()
+    stars = [[{0: 1, 1: 0}.get(values.get((r, c), 2)) for c in range(puzzle.cols)] for r in range(puzzle.rows)]
+    return starred(puzzle, stars, Piece(""), rest=True)
+
+
 BODIES: Bodies[StarBattle] = Bodies(
     json=Json(read_json, write_json, json_marks),
     text=Text(read_text, text_marks, looks),
     puzzlink={"starbattle": Puzzlink(read_link, write_link)},
     pzprv3={
-        "starbattle": Pzprv3(read_sheet, write_sheet, sheet_marks, lambda sheet: len(sheet.lines) > 2 + sheet.rows)
+        "starbattle": Pzprv3(read_sheet, write_sheet, sheet_marks, lambda sheet: len(sheet.lines) > _sheet(sheet)[1])
     },
     site=Site(is_task, read_task, write_task, frozenset({"br", "bl", "bt", "bb"}), read_board, board_marks),
     janko={
@@ -167,4 +182,5 @@ BODIES: Bodies[StarBattle] = Bodies(
         )
     },
     editor=EDITOR,
+    strokes=Strokes(outside=("stars", (2, "star")), marks=drawn_marks),
 )

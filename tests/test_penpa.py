@@ -1,0 +1,162 @@
+"""penpa-edit: boards of every kind there and back, drawings as the program itself writes them, and broken ones."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from deduce.contract.registry import kinds
+from deduce.formats import able, parse, parse_board, read_marks, write
+from deduce.formats.offers import bodies
+from deduce.language.errors import InputError
+from tests.boards import samples
+
+HOME = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+TOOLS = '{z9:zQ,zG:["1","2","1"],zQ:{zM:zS},zA:{zM:zS}}'
+DRAWN = [name for name, kind in kinds().items() if bodies(kind).strokes]
+
+
+def packed(*lines: str) -> str:
+    """An address that holds these lines."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return HOME + base64.b64encode(packer.compress("\n".join(lines).encode()) + packer.flush()).decode()
+
+
+def drawn(
+    asked: str, answered: str = "{}", size: str = "3,2", margins: str = "[0,0,0,0]", title: str = "", tags: str = "[]"
+) -> str:
+    """A drawing with the head and the tail that the program writes."""
+    head = f"square,{size},38,0,1,1,152,114,50,50,0,0,0,0,Title: {title},Author: ,,,OFF,false"
+    return packed(head, margins, TOOLS, asked, answered, "[16,1,1,5,1,1]", "[]", "{}", '"x"', tags, "false")
+
+
+def unpacked(address: str) -> list[str]:
+    """The lines of an address."""
+    return zlib.decompress(base64.b64decode(address.partition("p=")[2]), -15).decode().split("\n")
+
+
+def test_all_kinds_but_two_are_drawn() -> None:
+    assert sorted({*kinds()} - {*DRAWN}) == ["rightturn", "sunglasses"]
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_there_and_back(name: str) -> None:
+    kind, count = kinds()[name], 0
+    for puzzle in [parse(samples()[name], name), *islice(kind.make.tiny(), 12)]:
+        if "penpa" not in able(puzzle):
+            continue
+        address = write(puzzle, "penpa")
+        again = [parse(address), parse(address, name), parse(address.partition("#")[2], name)]
+        to = "puzzlink" if name == "starbattle" else "json"  # which does not name regions
+        count += 1
+        assert len({write(replace(one, id=None, extra={}), to) for one in (puzzle, *again)}) == 1
+        assert not any(one.notes for one in again)
+    assert count > 3
+
+
+def test_lines_as_the_program_writes_them() -> None:
+    head, margins, tools, asked, answered, cells = unpacked(write(parse("W..\n..B"), "penpa"))
+    assert head == "square,3,2,38,0,1,1,152,114,101,101,0,0,0,0,Title: Yin-Yang,Author: ,,,OFF,false"
+    assert margins == "[0,0,0,0]"
+    assert tools.startswith('{z9:zQ,zG:["1","2","1"],zQ:{zM:zS,zS:["",1],zL:["1",2]')
+    assert 'zY:{"16":[1,"circle_M",1],"25":[2,"circle_M",1]}' in asked
+    assert answered.endswith("z6:[],z7:[]}")
+    assert json.loads(cells) == [16, 1, 1, 5, 1, 1]
+
+
+CELLS = '{zN:{"16":["2",1,"1"],"25":["?",1,"1"],"17":["1",2,"7"]}}'
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked", "text"),
+    [
+        ("nurikabe", CELLS, "2 - -\n- - ?"),
+        ("kurodoko", CELLS, "2 - -\n- - ?"),
+        ("hitori", '{zN:{"16":[" 2 ",1,"1"]},z1:{"232":["1",1]}}', "2 - -\n- - -"),
+        ("yajilin", '{zN:{"16":["1_2",1,"2"],"25":["?",1,"2"],"24":["0_3",1,"2"]}}', "1e - -\n- 0s x"),
+        ("akari", '{zS:{"16":4,"18":1,"24":2},zN:{"16":["1",4,"1"]}}', "1 - x\n- - -"),
+        ("akari", '{zY:{"18":[2,"square_LL",1]},zN:{"16":["1",1,"1"]}}', "1 - x\n- - -"),
+        ("tapa", '{zN:{"17":["12",1,"4"],"23":["?",1,"4"]}}', "- 12 -\n? - -"),
+        ("masyu", '{zY:{"16":[1,"circle_L",2],"25":[2,"circle_M",1]}}', "w - -\n- - b"),
+        ("nurimisaki", '{zY:{"16":[1,"circle_L",2],"25":[1,"circle_L",1]},zN:{"25":["2",1,"1"]}}', "o - -\n- - 2"),
+        (
+            "heyawake",
+            '{zN:{"16":["1",1,"1"]},zE:{"51,58":2,"58,65":2,"58,59":2,"59,60":2,"50,51":2}}',
+            "a1 b b\na  c c",
+        ),
+        ("heyawake", '{z1:{"232":["1",1]},"lineE":{"51,58":2,"58,65":2}}', "a1 b b\na  b b"),
+    ],
+)
+def test_drawings_of_people(kind: str, asked: str, text: str) -> None:
+    assert write(parse(drawn(asked), kind), "json") == write(parse(text, kind), "json")
+
+
+def test_margins_tags_and_titles() -> None:
+    inner = '{zN:{"30":["2",1,"1"]}}'
+    puzzle = parse(drawn(inner, size="5,4", margins="[1,1,1,1]", tags='["nurikabe"]'))
+    assert write(puzzle, "json") == write(parse("2 - -\n- - -", "nurikabe"), "json")
+    assert parse(drawn(inner, title="Nurikabe")).kind.name == "nurikabe"
+
+
+def test_a_number_outside_says_the_stars() -> None:
+    puzzle = parse("# stars: 2\n" + "\n".join(letter * 8 for letter in "ABCDEFGH"), "starbattle")
+    assert parse(write(puzzle, "penpa")).stars == 2  # type: ignore[attr-defined]
+
+
+def test_what_is_left_aside_is_named() -> None:
+    asked = '{zN:{"16":["2",1,"1"],"46":["7",1,"1"]},zY:{"17":[1,"kakuro",1]},zT:[[16,17]],zC:{"1,2":10}}'
+    (note,) = parse(drawn(asked), "nurikabe").notes
+    assert note == "left aside of the drawing: thermo, cage, kakuro, 7"
+
+
+def test_marks() -> None:
+    shaded = drawn(CELLS, '{zS:{"17":4,"23":1,"24":2}}')
+    board = parse_board(shaded, "nurikabe")
+    assert board.puzzle.text(board.marks) == "2 ■ -\n■ + ?"
+    assert read_marks(parse("2 - -\n- - ?", "nurikabe"), shaded) == board.marks
+    loop = parse_board(
+        drawn('{zN:{"16":["3",1,"1"]}}', '{zE:{"50,51":3,"50,57":3,"43,50":3},zL:{"16,17":3}}'), "slitherlink"
+    )
+    assert bin(loop.marks.yes).count("1") == 2
+    line = parse_board(
+        drawn('{zY:{"16":[1,"circle_L",1]}}', '{zL:{"16,17":3,"17,143":3,"24,17":3,"2,3":3,"50,51":3}}'), "masyu"
+    )
+    assert bin(line.marks.yes).count("1") == 3
+
+
+GIANT = packed("square,99999,99999,38", "[0,0,0,0]", TOOLS, "{}", "{}", "[]")
+BROKEN = [
+    (HOME + "AAAA", "a damaged drawing"),
+    (HOME + "%%%", "a damaged drawing"),
+    (drawn(CELLS)[:-30], "a damaged drawing"),
+    (packed("square,3,2", "[0,0,0,0]"), "a damaged drawing"),
+    (packed("hex,3,2,38", "[0,0,0,0]", TOOLS, "{}", "{}", "[]"), "a drawing of the sort hex"),
+    (GIANT, "a board of 99999×99999"),
+    (packed("square,x,2,38", "[0,0,0,0]", TOOLS, "{}", "{}", "[]"), "bad number of columns 'x'"),
+    (packed("square,3,2,38", "[9,9,9,9]", TOOLS, "{}", "{}", "[]"), "bad number of rows '-16'"),
+    (packed("square,3,2,38", "[]", TOOLS, "[]", "{}", "[]"), "a damaged drawing"),
+    (packed("square,3,2,38", "[]", TOOLS, "[" * 100_000, "{}", "[]"), "a damaged drawing"),
+    (packed("square,3,2,38", "[]", TOOLS, " " * 5_000_000, "{}", "[]"), "the drawing is too large"),
+    (drawn('{zN:{"16":["x!",1,"1"]}}'), "x! is printed in r1c1"),
+]
+
+
+@pytest.mark.parametrize(("address", "what"), BROKEN, ids=range(len(BROKEN)))
+def test_broken_drawings_get_one_line(address: str, what: str) -> None:
+    with pytest.raises(InputError) as fault:
+        parse(address, "nurikabe")
+    assert what in str(fault.value)
+    assert "\n" not in str(fault.value)
+    assert len(str(fault.value)) < 300
+
+
+def test_kinds_that_are_not_said_or_not_drawn() -> None:
+    with pytest.raises(InputError, match="does not say its kind"):
+        parse(drawn(CELLS))
+    with pytest.raises(InputError, match="drawings of sunglasses are not read"):
+        parse(drawn(CELLS), "sunglasses")

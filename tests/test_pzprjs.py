@@ -1,0 +1,264 @@
+"""pzpr.js as the judge of our addresses and files: what it writes we read as the same board and marks, and the reverse.
+
+``tests/pzprjs/written.json`` holds what pzpr.js 0.10.1 wrote of our own boards: blank, half filled, solved, and with
+clues that are not told. These are read without it. The other tests need node and the npm package pzpr, and say so:
+``DEDUCE_PZPR=…/node_modules/pzpr pytest tests/test_pzprjs.py``; with ``DEDUCE_ACCEPT=1`` they write that file anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from deduce import oracle
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.registry import kinds
+from deduce.formats import able, parse, parse_board, write
+from tests.boards import samples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deduce.contract.puzzle import Puzzle
+
+HERE = Path(__file__).parent / "pzprjs"
+PZPR = os.environ.get("DEDUCE_PZPR", "")
+ACCEPT = bool(os.environ.get("DEDUCE_ACCEPT"))
+NAMES = ("akari", "countryroad", "creek", "heyawake", "hitori", "kurodoko", "lits", "masyu", "norinori", "numberlink")
+NAMES = (*NAMES, "nurikabe", "slitherlink", "starbattle", "tapa", "yajilin", "yinyang")
+UNTOLD = ("akari", "countryroad", "creek", "heyawake", "hitori", "kurodoko", "nurikabe", "slitherlink", "yajilin")
+"""Kinds with clues that need not be told; of a room pzpr.js says so in files alone."""
+JOINED = ("masyu", "countryroad", "yajilin", "numberlink")
+
+Set = list[list[Any]]
+
+judged = pytest.mark.skipif(not PZPR, reason="needs node and the npm package pzpr, in the folder that DEDUCE_PZPR says")
+
+
+def ask(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What pzpr.js makes of some boards."""
+    lines = "\n".join(json.dumps({"set": [], **one}) for one in asked)
+    command = ["node", str(HERE / "open.js"), PZPR]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=300, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def borders(rows: int, cols: int, *, outer: bool) -> dict[tuple[str, int, int], int]:
+    """The number that pzpr.js gives to each side of a cell: the left ones (v) and the upper ones (h) of cells."""
+    order = [("v", r, c) for r in range(rows) for c in range(1, cols)]
+    order += [("h", r, c) for r in range(1, rows) for c in range(cols)]
+    if outer:
+        order += [("h", r, c) for r in (0, rows) for c in range(cols)]
+        order += [("v", r, c) for c in (0, cols) for r in range(rows)]
+        order = [*order[: len(order) - 2 * rows], *(("v", r, c) for r in range(rows) for c in (0,))]
+        order += [("v", r, cols) for r in range(rows)]
+    return {side: i for i, side in enumerate(order)}
+
+
+def filled(puzzle: Any, marks: Marks) -> Set:
+    """Marks as properties of the pieces of pzpr.js."""
+    name, rows, cols = puzzle.kind.name, puzzle.rows, puzzle.cols
+    found: Set = []
+
+    def put(group: str, i: int, bit: int, yes: tuple[str, int], no: tuple[str, int]) -> None:
+        if bit & (marks.yes | marks.no):
+            found.append([group, i, *(yes if bit & marks.yes else no)])
+
+    if name == "slitherlink":
+        sides, shape = borders(rows, cols, outer=True), puzzle.print.sides
+        for (way, r, c), i in sides.items():
+            put("border", i, shape.between((r, c), (r, c + 1) if way == "h" else (r + 1, c)), ("line", 1), ("qsub", 2))
+        return found
+    if name in JOINED:
+        shape = puzzle.edges if name == "numberlink" else puzzle.print.joints
+        for (way, r, c), i in borders(rows, cols, outer=False).items():
+            other = (r, c - 1) if way == "v" else (r - 1, c)
+            put("border", i, shape.between(other, (r, c)), ("line", 1), ("qsub", 2))
+    for r, c in puzzle.grid.cells() if name not in ("masyu", "numberlink") else ():
+        bit, i = puzzle.grid.bit(r, c), r * cols + c
+        if name == "yinyang":
+            told = puzzle.answer(marks)[r][c] if not bit & puzzle.givens.known else 0
+            put("cell", i, bit if told else 0, ("anum", told), ("anum", told))
+        elif name == "countryroad":
+            put("cell", i, puzzle.print.marked(r, c), ("qsub", 2), ("qsub", 1))
+        else:
+            put("cell", i, puzzle.print.marked(r, c) if name == "yajilin" else bit, ("qans", 1), ("qsub", 1))
+    return found
+
+
+def without(puzzle: Any, rng: random.Random) -> Set:
+    """Some clues of a board made clues that are not told."""
+    if puzzle.kind.name == "creek":
+        return [["cross", i, "qnum", -2] for i in rng.sample(range((puzzle.rows + 1) * (puzzle.cols + 1)), 3)]
+    cells = list(puzzle.print.clues if puzzle.kind.numbers.outside else puzzle.grid.cells())
+    if puzzle.kind.rooms:  # pzpr.js keeps the clue of a room in the first cell of its first column
+        cells = [min(puzzle.grid.cells(room.cells), key=lambda cell: (cell[1], cell[0])) for room in puzzle.print.rooms]
+    return [["cell", r * puzzle.cols + c, "qnum", -2] for r, c in rng.sample(cells, min(3, len(cells)))]
+
+
+def boards(name: str) -> list[Puzzle]:
+    """Our boards of a kind that pzpr.js can have: a sample and some tiny ones."""
+    found = [parse(samples()[name], name), *islice(kinds()[name].make.tiny(), 20)]
+    return [
+        one
+        for one in found
+        if {"puzzlink", "pzprv3"} <= {*able(one)} and not (told_in_files(one) and "?" in one.text())
+    ]
+
+
+def told_in_files(puzzle: Puzzle) -> bool:
+    """Whether pzpr.js says in files alone that the number of a room is not told."""
+    return bool(getattr(puzzle.kind, "rooms", False))
+
+
+def states(puzzle: Puzzle) -> Iterator[tuple[str, Marks]]:
+    """A board blank, half filled and solved."""
+    rng = random.Random(puzzle.text())
+    solution = next(iter(oracle.unique(puzzle).solutions), None)
+    yield "blank", NOTHING
+    if solution is not None:
+        yield "half", Marks(solution.yes & rng.getrandbits(500), solution.no & rng.getrandbits(500))
+        yield "solved", solution
+
+
+def link(text: str) -> str:
+    """A board, whatever its regions are called."""
+    return write(parse(text), "puzzlink")
+
+
+# What it wrote, read without it ---------------------------------------------------------------------------------------
+
+WRITTEN = json.loads((HERE / "written.json").read_text()) if (HERE / "written.json").exists() else []
+
+
+@pytest.mark.parametrize("one", WRITTEN, ids=[f"{one['kind']}-{one['state']}" for one in WRITTEN])
+def test_what_it_wrote_is_read(one: dict[str, Any]) -> None:
+    puzzle, marks = parse_board(one["file"])
+    assert puzzle.kind.name == one["kind"]
+    assert puzzle.text(marks) == one["text"]
+    assert not puzzle.notes
+    if one["state"] != "untold" or not told_in_files(puzzle):
+        assert link(one["url"]) == link(one["file"])
+
+
+def test_much_was_written() -> None:
+    assert {one["kind"] for one in WRITTEN} == {*NAMES}
+    assert {one["kind"] for one in WRITTEN if one["state"] == "untold"} == {*UNTOLD}
+
+
+LATER = [
+    ("pzprv3.1/lits/2/3/0 1 /0 1 /0 0 0 /# . + /. . . /", "a■ a  b+\na  a  b"),
+    ("pzprv3.1/norinori/2/2/1 /1 /0 0 /# . /. + /", "a■ b\na  b+"),
+    ("pzprv3.1/aqre/2/2/1 /1 /0 0 /- 1 /. . /# . /. + /", "a?■ b1\na   b+"),
+    ("pzprv3.1/heyawake/1/2/1 /1 - /# + /", "a1■ b?+"),
+    ("pzprv3.1/heyawake/2/1/1 /1 /- /# /. /", "a1■\nb?"),
+    ("pzprv3/heyawake/2/1/2 /0 /1 /1 /- /# /. /", "a1■\nb?"),
+    ("pzprv3.1/slither/1/2/1 . /0 1 /1 -1 0 /0 0 /0 1 /", None),
+    ("pzprv3.2/country/2/2//1 /1 /0 0 /2 . /. . /1 /0 /1 -1 /0 0 /0 2 /", None),
+    ("pzprv3.1/starbattle/4/4/1/" + "0 0 0 /" * 4 + "1 1 1 1 /" * 3 + ". # + . /" + ". . . . /" * 3, None),
+]
+
+
+@pytest.mark.parametrize(("file", "text"), LATER)
+def test_later_versions_are_read(file: str, text: str | None) -> None:
+    puzzle, marks = parse_board(file)
+    assert marks.yes
+    if text is not None:
+        assert puzzle.text(marks) == text
+
+
+@pytest.mark.parametrize(
+    "file", ["pzprv3.1/slither/1/1/f/. /0 /", "pzprv3.1/aqre/1/1/b/. /. /", "pzprv3/koburin/1/1/m/. /. /"]
+)
+def test_variant_rules_are_refused(file: str) -> None:
+    with pytest.raises(ValueError, match="the variant"):
+        parse(file)
+
+
+@pytest.mark.parametrize(
+    ("long", "short"),
+    [
+        ("mashu/6/6/00610903101630000.0", "mashu/6/6/006109031016"),
+        ("hitori/2/2/12345", "hitori/2/2/1234"),
+        ("slither/2/2/g2h2", "slither/2/2/g2h"),
+        ("heyawake/2/2/001g0", "heyawake/2/2/001"),
+        ("heyawake/2/2/g", "heyawake/2/2/g0"),
+        ("starbattle/6/6/1/4ilbhgdnmhouu", "starbattle/6/6/1/4ilbhgdnmhou"),
+        ("numlin/2/2/1h11", "numlin/2/2/1h1"),
+    ],
+)
+def test_bodies_of_another_length_are_read_and_noted(long: str, short: str) -> None:
+    puzzle = parse(long)
+    assert write(puzzle, "puzzlink") == write(parse(short), "puzzlink")
+    assert puzzle.notes
+
+
+# With it --------------------------------------------------------------------------------------------------------------
+
+
+@judged
+@pytest.mark.parametrize("name", NAMES)
+def test_it_agrees(name: str) -> None:
+    asked, about = [], []
+    for puzzle in boards(name):
+        for state, marks in states(puzzle):
+            for to in ("puzzlink", "pzprv3"):
+                asked.append({"text": write(puzzle, to), "set": filled(puzzle, marks)})
+                about.append((puzzle, state, marks))
+    for (puzzle, state, marks), told in zip(about, ask(asked), strict=True):
+        assert "error" not in told
+        assert link(told["url"]) == link(told["file"]) == write(puzzle, "puzzlink")
+        drawn = puzzle.edges.all if name == "numberlink" else -1  # without what follows from the lines
+        yes, no = parse_board(told["file"]).marks
+        assert (yes & drawn, no & drawn) == tuple(side & drawn for side in marks.join(puzzle.givens))
+        nothing = told["fault"] in ("brNoShade", "brNoLine")  # which it takes for no solution
+        assert told["solved"] or nothing or state != "solved", told["fault"]
+
+
+@judged
+@pytest.mark.parametrize("name", UNTOLD)
+def test_clues_that_are_not_told_go_there_and_back(name: str) -> None:
+    rng = random.Random(name)
+    asked = [{"text": write(puzzle, "puzzlink"), "set": without(puzzle, rng)} for puzzle in boards(name)]
+    for told in ask(asked):
+        puzzle = parse(told["file"])
+        again = ask([{"text": write(puzzle, "pzprv3")}])[0]
+        assert link(again["file"]) == link(told["file"])
+        assert puzzle.text() == parse(again["file"]).text()
+
+
+@judged
+@pytest.mark.parametrize("name", NAMES)
+def test_it_passes_over_what_we_pass_over(name: str) -> None:
+    asked = []
+    for puzzle in boards(name)[:6]:
+        address = write(puzzle, "puzzlink")
+        asked += [address + more for more in ("0", "00000", "g.")]
+        if name not in ("numberlink", "starbattle"):  # of which less is refused
+            asked += [address[:-1], address[: address.rindex("/") + 1]]
+    for address, told in zip(asked, ask([{"text": address} for address in asked]), strict=True):
+        assert link(told["url"]) == link(address), address
+
+
+@judged
+@pytest.mark.skipif(not ACCEPT, reason="writes what is kept: DEDUCE_ACCEPT=1")
+def test_what_it_writes_is_kept() -> None:
+    kept = []
+    for name in NAMES:
+        puzzle = min(boards(name)[:1], key=lambda one: len(one.text()))
+        asked = [(state, marks, filled(puzzle, marks)) for state, marks in states(puzzle)]
+        if name in UNTOLD:
+            asked.append(("untold", NOTHING, without(puzzle, random.Random(name))))
+        told = ask([{"text": write(puzzle, "puzzlink"), "set": settings} for _, _, settings in asked])
+        for (state, _, _), one in zip(asked, told, strict=True):
+            board = parse_board(one["file"])
+            text = board.puzzle.text(board.marks)
+            kept.append({"kind": name, "state": state, "url": one["url"], "file": one["file"], "text": text})
+    (HERE / "written.json").write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n")
