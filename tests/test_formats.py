@@ -703,7 +703,7 @@ def test_what_errors_say_about_marks(text, message):
 
 
 def test_errors_about_writing():
-    says = "this yinyang puzzle has no form as {}; expected one of pzprv3, janko, json, task, puzzlink, text"
+    says = "this yinyang puzzle has no form as {}; expected one of pzprv3, janko, json, task, penpa, puzzlink, text"
     assert error(write, parse(SMALL), "morse") == says.format("'morse'")
     assert error(write, parse("W."), "task") == says.format("'task'").replace("task, ", "")
 

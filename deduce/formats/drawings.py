@@ -25,6 +25,9 @@ BLACK, INK, PAPER, BORDER = 4, 1, 4, 2
 """The colour of a black cell, of a text and of one on a black cell, and the number of a thick border."""
 PLAIN, ARROW, RUNS, NOTED = "1", "2", "4", "7"
 """Sorts of text: as it is, with an arrow, several in one cell; and the notes of a solver."""
+USUAL = {"w": (1, "circle_L"), "b": (2, "circle_L"), "o": (1, "circle_L"), "M": (1, "sun_moon"), "S": (2, "sun_moon")}
+"""The symbols of words that mean a white or a black circle, a moon or a sun. Where an empty circle is printed, numbers
+stand in circles."""
 WAYS = "nwes"
 """The directions in the order of their numbers."""
 CROSSED = 98
@@ -154,9 +157,8 @@ class Strokes(NamedTuple, Generic[P]):
     """What a kind draws: each word that its editor knows as a text, or otherwise.
 
     Attributes:
-        signs: the style and the name of the symbol that stands for a word.
+        signs: the style and the name of the symbol that stands for a word, beside those in `USUAL`.
         filled: the word of a black cell without a text, where the genre has clues in black cells.
-        ringed: whether texts stand in circles.
         arrows: whether a letter of a direction behind a number is an arrow.
         runs: whether a word is several numbers.
         outside: what a number beside the board says, by its name among the settings, and the symbol behind it.
@@ -165,7 +167,6 @@ class Strokes(NamedTuple, Generic[P]):
 
     signs: Mapping[str, tuple[int, str]] = {}
     filled: str | None = None
-    ringed: bool = False
     arrows: bool = False
     runs: bool = False
     outside: tuple[str, tuple[int, str]] | None = None
@@ -179,9 +180,10 @@ class Strokes(NamedTuple, Generic[P]):
         """
         asked = drawing.asked
         texts, symbols, colours = asked.texts, asked.symbols, asked.colours
+        signs = self._signs(editor)
         words, used = [], set[Place]()
         for line in _places(editor, drawing.rows, drawing.cols):
-            words.append([self._word(place, texts, symbols, colours, used) for place in line])
+            words.append([self._word(place, texts, symbols, colours, used, signs) for place in line])
         walls = asked.joined("lineE")
 
         def wall(a: Place, b: Place) -> bool:
@@ -209,11 +211,12 @@ class Strokes(NamedTuple, Generic[P]):
         symbols: Mapping[Place, tuple[object, str]],
         colours: Mapping[Place, object],
         used: set[Place],
+        signs: Mapping[str, tuple[int, str]],
     ) -> str:
         """What is printed at a place."""
         style, name = symbols.get(place, (None, ""))
-        signs = (word for word, (one, sign) in self.signs.items() if one == style and _family(sign) == _family(name))
-        word = next(signs, "")
+        kin = (word for word, (one, sign) in signs.items() if one == style and _family(sign) == _family(name))
+        word = next(kin, "")
         if word or (self.filled is not None and name.startswith("square")):
             used.add(place)
         text, _ = texts.get(place, ("", PLAIN))
@@ -228,7 +231,7 @@ class Strokes(NamedTuple, Generic[P]):
 
     def drawn(self, fields: Mapping[str, Any], editor: Editor, rows: int, cols: int) -> DrawnBoard | None:
         """The drawing of a board; None when what is said beside it, or a hole, could not be drawn."""
-        sketch = editor.sketch(fields)
+        sketch, signs = editor.sketch(fields), self._signs(editor)
         strange = {name: told for name, told in sketch.settings.items() if told != editor.settings[name].usual}
         drawing = DrawnBoard(rows, cols)
         asked = drawing.asked
@@ -243,7 +246,7 @@ class Strokes(NamedTuple, Generic[P]):
         for line, words in zip(_places(editor, rows, cols), sketch.cells, strict=True):
             for place, word in zip(line, words, strict=True):
                 if word:
-                    self._draw(asked, place, word)
+                    self._draw(asked, place, word, signs)
         if sketch.rooms and len({n for row in sketch.rooms for n in row}) != max(map(max, pieces(sketch.rooms))):
             return None
         for (r, c), (y, x) in _neighbours(rows, cols) if sketch.rooms else ():
@@ -252,16 +255,19 @@ class Strokes(NamedTuple, Generic[P]):
                 asked.put("lineE", [(2 * y, 2 * x), end], BORDER)
         return drawing
 
-    def _draw(self, asked: Layer, place: Place, word: str) -> None:
+    def _signs(self, editor: Editor) -> Mapping[str, tuple[int, str]]:
+        return {word: sign for word, sign in USUAL.items() if word in editor.symbols} | dict(self.signs)
+
+    def _draw(self, asked: Layer, place: Place, word: str, signs: Mapping[str, tuple[int, str]]) -> None:
         if self.filled is not None:
             asked.put("surface", [place], BLACK)
-        if word in self.signs:
-            style, name = self.signs[word]
+        if word in signs:
+            style, name = signs[word]
             asked.put("symbol", [place], [style, name, 1])
         elif word != self.filled:
             ink = INK if self.filled is None else PAPER
-            if self.ringed:
-                asked.put("symbol", [place], [1, "circle_L", 1])
+            if "o" in signs:
+                asked.put("symbol", [place], [*signs["o"], 1])
             if self.arrows and word[-1:] in WAYS:
                 asked.put("number", [place], [f"{word[:-1]}_{WAYS.index(word[-1])}", ink, ARROW])
             else:

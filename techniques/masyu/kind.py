@@ -10,7 +10,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen
-from deduce.declared import Making, Numbers, Printed, Printing, Strokes, Words, clue, declared
+from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
 from deduce.language.messages import msg
 from deduce.making.loops import loop_nearby, random_loop
 from deduce.relations import Count, OneLoop, Rule, Table
@@ -121,7 +121,6 @@ KIND = declared(
     drawing=draw,
     puzzlink={"mashu": "pearls", "masyu": "pearls"},
     pzprv3={"mashu": "pearls joints"},
-    strokes=Strokes({"w": (1, "circle_L"), "b": (2, "circle_L")}),
     janko=("masyu",),
     janko_signs={"w": "w", "b": "b", "1": "w", "2": "b"},
     plain=24,

@@ -8,7 +8,7 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.pen import Pen
-from deduce.declared import Making, Numbers, Printed, Printing, Strokes, Words, clue, declared, on
+from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared, on
 from deduce.declared.library.counting import number_clue, seen, view
 from deduce.declared.library.shading import UNSHADED_IN_ONE_PIECE
 from deduce.declared.making.maker import solution
@@ -90,7 +90,6 @@ KIND = declared(
     drawing=draw,
     puzzlink={"nurimisaki": "number16"},
     pzprv3={"nurimisaki": "clues answer"},
-    strokes=Strokes({CIRCLE: (1, "circle_L")}, ringed=True),
     janko=("nurimisaki",),
     janko_signs={"?": CIRCLE},
     plainly=("only-exit", "cut-cell", "one-step"),
