@@ -29,7 +29,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the locale of the tester
 settings.register_profile("alike", derandomize=True)  # what is red once is red again
 settings.load_profile("alike")
 TOYS = Path(__file__).parent / "toys"
-ON_BOARDS = {"test_engine", "test_half_filled", "test_laws", "test_power"}
+ON_BOARDS = {"test_engine", "test_half_filled", "test_laws", "test_licences", "test_power"}
 """The modules whose tests of a kind need the same boards."""
 LONG = 30
 """From how many seconds on the times are told."""

@@ -157,7 +157,8 @@ class TextGrid(Format):
             if name not in head and _KEY.fullmatch(name):
                 head[name] = value if _plain(value) else json.dumps(value)
         lines = [f"# {name}: {value}" for name, value in head.items()]
-        return "\n".join([*lines, puzzle.text(), *(["", "# solution", drawn] if drawn else [])])
+        told = [_apart(puzzle, puzzle.text()), *(["", "# solution", _apart(puzzle, drawn)] if drawn else [])]
+        return "\n".join([*lines, *told])
 
 
 def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
@@ -331,6 +332,14 @@ def _plain(value: Any) -> bool:
 
 def _plain_id(name: str) -> bool:
     return name.isprintable() and name.strip() == name != "" and not name.startswith('"')
+
+
+def _apart(puzzle: Puzzle, text: str) -> str:
+    """The text; in a single column with a comma behind each cell of several signs, which could be several cells."""
+    if puzzle.cols > 1:
+        return text
+    rows = text.split("\n")
+    return "\n".join(f"{row}," if len(row) > 1 and "#" not in row and " " not in row else row for row in rows)
 
 
 def _solution(puzzle: Puzzle, answer: Any) -> str | None:

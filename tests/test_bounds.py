@@ -1,0 +1,477 @@
+"""Both sides of every bound, code and cache key: numbers where a code gets longer, boards of all widths in turn.
+
+Codes are held against the words of the format itself and not against our own writer alone: what reads and writes the
+same wrong code comes back all the same.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import deduce
+from deduce import formats
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
+from deduce.engine.tiers import Tiers
+from deduce.formats.source import MAX_CELLS
+from deduce.language.errors import InputError
+from grading.roles import roles
+from grading.rounds import play
+from tests.boards import TIER_2
+from tests.laws import boards
+from tests.laws.engine import plain_closure
+from tests.laws.stock import stock
+from tests.mutants.plant import forget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from deduce.contract.kind import Kind
+    from deduce.contract.puzzle import Puzzle
+
+ROOT = Path(__file__).parent.parent
+STATES = 10
+"""How many states of a kind are tried in turn."""
+KINDS = [pytest.param(kind, id=name) for name, kind in kinds().items()]
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+# Codes of addresses ------------------------------------------------------------------------------------------------
+
+
+def number16(n: int) -> str:
+    return f"{n:x}" if n < 16 else f"-{n:02x}" if n < 256 else f"+{n:03x}"
+
+
+def base36(n: int) -> str:
+    return DIGITS[n] if n < 36 else f"-{DIGITS[n // 36]}{DIGITS[n % 36]}"
+
+
+def empties(count: int) -> str:
+    """Cells without a number in a row: g for one to z for twenty."""
+    return "z" * (count // 20) + (DIGITS[15 + count % 20] if count % 20 else "")
+
+
+NUMBERS = (1, 2, 9, 10, 15, 16, 17, 35, 36, 37, 71, 72, 99, 100, 255, 256, 257, 998, 999)
+
+
+def address(board: dict[str, Any]) -> str:
+    puzzle = deduce.parse(json.dumps(board))
+    written = deduce.write(puzzle, "puzzlink")
+    assert deduce.write(deduce.parse(written), "json") == deduce.write(puzzle, "json")
+    return written.rpartition("/")[2]
+
+
+@pytest.mark.parametrize("n", NUMBERS)
+def test_numbers_are_written_as_puzz_link_does(n: int) -> None:
+    assert address({"kind": "kurodoko", "clues": [[n, None]]}).startswith(number16(n))
+    if n > 1:
+        assert address({"kind": "nurimisaki", "clues": [[n, None]]}).startswith(number16(n))
+    assert address({"kind": "nurikabe", "clues": [[n, None]]}).startswith(number16(n))
+    assert address({"kind": "hitori", "clues": [[n, 1]]}) == base36(n) + "1"
+    if n < 300:  # a room that can hold so many
+        wide = 2 * n + 1
+        for kind in ("heyawake", "aqre", "countryroad"):
+            body = address({"kind": kind, "clues": [[n] + [None] * wide], "rooms": [[1] * (wide + 1)]})
+            assert body == "0" * -(-wide // 5) + number16(n)
+    assert address({"kind": "numberlink", "clues": [[n, n]]}) == number16(n) * 2
+
+
+def test_numbers_beyond_the_largest_are_refused() -> None:
+    for kind in ("kurodoko", "nurimisaki", "nurikabe", "hitori", "heyawake", "aqre", "countryroad"):
+        rooms = {"rooms": [[1, 1]]} if kind in ("heyawake", "aqre", "countryroad") else {}
+        with pytest.raises(InputError, match="999"):
+            deduce.parse(json.dumps({"kind": kind, "clues": [[1000, None]], **rooms}))
+    for body in ("+3e8", "=000", "%000"):  # 1000, 4096, 8192
+        with pytest.raises(InputError):
+            deduce.parse(f"https://puzz.link/p?kurodoko/2/1/{body}g")
+
+
+@pytest.mark.parametrize("count", [1, 2, 19, 20, 21, 22, 40, 41])
+def test_runs_of_cells_without_a_clue(count: int) -> None:
+    assert address({"kind": "kurodoko", "clues": [[None] * count + [3]]}) == empties(count) + "3"
+    body = address({"kind": "slitherlink", "clues": [[None] * count + [3]]})
+    assert body == empties(count) + "3"
+    body = address({"kind": "yajilin", "clues": [[None] * count + ["0n"]]})
+    assert body == without_arrows(count) + "10"
+    body = address({"kind": "tapa", "clues": [[None] * count + ["3"]]})
+    assert body == empties(count) + "3"
+
+
+@pytest.mark.parametrize("clue", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize("behind", [0, 1, 2, 3])
+def test_small_numbers_with_cells_behind_them(clue: int, behind: int) -> None:
+    """Up to two of them are told with the number, the others as a run."""
+    body = address({"kind": "slitherlink", "clues": [[clue] + [None] * behind + [1]]})
+    assert body == f"{clue + 5 * min(behind, 2):x}" + empties(max(0, behind - 2)) + "1"
+
+
+@pytest.mark.parametrize("n", [0, 1, 9, 10, 15, 16, 17, 99, 100, 255, 256, 257, 300])
+@pytest.mark.parametrize(("way", "digit"), [("n", 1), ("s", 2), ("w", 3), ("e", 4)])
+def test_numbers_with_arrows(n: int, way: str, digit: int) -> None:
+    told = f"{digit}{n:x}" if n < 16 else f"{digit + 5}{n:02x}" if n < 256 else f"-{digit}{n:03x}"
+    line: list[str | None] = [None] * (2 * n + 1)  # on which so many cells can be shaded
+    line = [*line, f"{n}{way}"] if way in "nw" else [f"{n}{way}", *line]
+    body = address({"kind": "yajilin", "clues": [line] if way in "we" else [[cell] for cell in line]})
+    run = without_arrows(2 * n + 1)
+    assert body == (run + told if way in "nw" else told + run)
+
+
+def without_arrows(count: int) -> str:
+    """Cells without an arrow in a row: a for one to z for twenty-six."""
+    return "z" * (count // 26) + (DIGITS[9 + count % 26] if count % 26 else "")
+
+
+RUNS = [
+    "0",
+    "1",
+    "8",
+    "?",
+    "1111",
+    "11",
+    "15",
+    "51",
+    "55",
+    "?5",
+    "??",
+    "111",
+    "131",
+    "133",
+    "3?1",
+    "???",
+    "111?",
+    "????",
+]
+
+
+@pytest.mark.parametrize("clue", RUNS)
+def test_runs_around_a_cell(clue: str) -> None:
+    """Where each number has its place among those of its sort, a question mark being nothing."""
+    runs = [0 if run == "?" else int(run) for run in clue]
+    base, first = {1: (0, 0), 2: (6, 360), 3: (4, 396), 4: (2, 460)}[len(runs)]
+    number = first + sum(run * base**k for k, run in enumerate(reversed(runs)))
+    told = {"?": ".", "1111": "9"}.get(clue, clue if len(clue) == 1 else DIGITS[number // 36] + DIGITS[number % 36])
+    try:
+        body = address({"kind": "tapa", "clues": [[None] * 3, [None, clue, None], [None] * 3]})
+    except InputError:
+        pytest.skip("no clue of a Tapa")
+    assert body == "j" + told + "j"
+
+
+@pytest.mark.parametrize("cells", range(1, 8))
+def test_pearls_three_to_a_digit(cells: int) -> None:
+    stones = [(i % 3, (None, "w", "b")[i % 3]) for i in range(1, cells + 1)]
+    padded = [value for value, _ in stones] + [0] * (-cells % 3)
+    told = "".join(DIGITS[9 * a + 3 * b + c] for a, b, c in zip(*[iter(padded)] * 3, strict=True))
+    assert address({"kind": "masyu", "clues": [[stone for _, stone in stones]]}) == told
+
+
+@pytest.mark.parametrize(
+    "shape", [(1, 1), (1, 5), (1, 6), (1, 7), (2, 3), (3, 2), (5, 1), (6, 1), (7, 1), (3, 4), (6, 6)]
+)
+def test_borders_five_to_a_digit(shape: tuple[int, int]) -> None:
+    """Between neighbours in a row first, then between those in a column; each sort begins a digit of its own."""
+    rng = random.Random(str(shape))
+    rows, cols = shape
+    for _ in range(8):
+        rooms = grown(rng, rows, cols)
+        across = [rooms[r][c] != rooms[r][c + 1] for r in range(rows) for c in range(cols - 1)]
+        down = [rooms[r][c] != rooms[r + 1][c] for r in range(rows - 1) for c in range(cols)]
+        told = ""
+        for walls in (across, down):
+            padded = walls + [False] * (-len(walls) % 5)
+            for five in zip(*[iter(padded)] * 5, strict=True):
+                told += DIGITS[sum(wall << 4 - k for k, wall in enumerate(five))]
+        board = {"kind": "heyawake", "clues": [[None] * cols] * rows, "rooms": rooms}
+        assert address(board) == told + empties(len({one for row in rooms for one in row}))
+
+
+def grown(rng: random.Random, rows: int, cols: int) -> list[list[int]]:
+    """Rooms in one piece each, numbered in reading order."""
+    rooms = [[0] * cols for _ in range(rows)]
+    count = 0
+    for r in range(rows):
+        for c in range(cols):
+            beside = [rooms[y][x] for y, x in ((r - 1, c), (r, c - 1)) if y >= 0 and x >= 0]
+            if beside and rng.random() < 0.6:
+                rooms[r][c] = rng.choice(beside)
+            else:
+                count += 1
+                rooms[r][c] = count
+    return rooms
+
+
+# Round trips --------------------------------------------------------------------------------------------------------
+
+
+def back(puzzle: Puzzle, marks: Marks = NOTHING) -> None:
+    """Whatever a board is written as is that board, and the same board with marks comes back with them."""
+    marks = marks.join(puzzle.givens)
+    for to in sorted({*formats.able(puzzle)} - {"sugar"}):  # which is written for another solver, and not read
+        again = deduce.parse(deduce.write(puzzle, to), puzzle.kind.name)
+        assert (again.rows, again.cols) == (puzzle.rows, puzzle.cols), to
+        if isinstance(puzzle.kind, DeclaredKind):
+            assert board_of(again) == board_of(puzzle), to
+        else:  # regions and pairs may be named anew
+            assert deduce.write(again, to) == deduce.write(puzzle, to), to
+    whole = puzzle.kind.puzzle.drawn(puzzle.text(marks))
+    shown = Marks(*(side & (puzzle.variables | puzzle.auxiliary) for side in marks))
+    assert whole[1].join(puzzle.givens) == shown.join(puzzle.givens)
+
+
+def board_of(puzzle: Puzzle) -> str:
+    """The board alone as text."""
+    return deduce.write(replace(puzzle, id=None, extra={}), "json")  # type: ignore[type-var]
+
+
+def pairs(count: int) -> dict[str, Any]:
+    return {"kind": "numberlink", "clues": [[n, n] for n in range(1, count + 1)]}
+
+
+@pytest.mark.parametrize(
+    "count", [1, 9, 10, 15, 16, 25, 26, 27, 35, 36, 37, 51, 52, 53, 61, 62, 63, 119, 120, 121, 256]
+)
+def test_as_many_pairs_as_one_likes(count: int) -> None:
+    puzzle = deduce.parse(json.dumps(pairs(count)))
+    (solution,) = deduce.oracle.solutions(puzzle, 2) if count < 30 else (NOTHING,)
+    back(puzzle, solution)
+    assert len(set(puzzle.text().split())) >= count
+
+
+@pytest.mark.parametrize("number", [9, 10, 35, 36, 61, 62, 99, 100, 255, 256, 999, 1000, 4095, 4096, 9998, 9999])
+def test_numbers_of_pairs(number: int) -> None:
+    puzzle = deduce.parse(json.dumps({"kind": "numberlink", "clues": [[number, 0, 1], [number, 0, 1]]}))
+    back(puzzle)
+    with pytest.raises(InputError):
+        deduce.parse(json.dumps({"kind": "numberlink", "clues": [[number + 9999] * 2]}))
+
+
+@pytest.mark.parametrize("n", [4, 5, 9, 10, 25, 26, 27, 32, 33, 35, 36, 37, 51, 52, 53, 62, 63])
+def test_as_many_regions_as_one_likes(n: int) -> None:
+    board = {"kind": "starbattle", "stars": 1, "clues": [[r + 1] * n for r in range(n)]}
+    back(deduce.parse(json.dumps(board)))
+
+
+@pytest.mark.parametrize("count", [1, 9, 10, 26, 27, 35, 36, 37, 52, 53, 61, 62, 63, 99, 100, 101])
+@pytest.mark.parametrize(
+    "kind", [name for name, kind in kinds().items() if isinstance(kind, DeclaredKind) and kind.rooms]
+)
+def test_as_many_rooms_as_one_likes(kind: str, count: int) -> None:
+    rooms = [[r + 1, r + 1] for r in range(count)]
+    clue = None if kinds()[kind].numbers.none else 1  # type: ignore[attr-defined]
+    board: dict[str, Any] = {"kind": kind, "rooms": rooms, "clues": [[clue, None]] * count}
+    if clue is None:
+        del board["clues"]
+    back(deduce.parse(json.dumps(board)))
+
+
+EDGE = (0, 1, 2, 4, 9, 10, 13, 14, 15, 16, 35, 36, 99, 100, 255, 256, 999)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_clues_at_every_bound_come_back(kind: Kind) -> None:
+    """Numbers of one, two and three digits, all symbols and words, on boards of one row, of one column and wide."""
+    rng = random.Random(f"bounds {kind.name}")
+    tried = 0
+    for rows, cols in [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]:
+        for puzzle in drawn(kind, rng, rows, cols):
+            back(puzzle)
+            tried += 1
+    for board in stock(kind)[:6]:
+        back(board.puzzle, board.solution)
+        tried += 1
+    assert tried > 4
+
+
+WORDS = {
+    "tapa": ["11", "1?", "????", "1111", "7", "8"],
+    "yajilin": [f"{n}{way}" for n in EDGE for way in "nswe"],
+}
+"""Clues that are words."""
+
+
+def drawn(kind: Kind, rng: random.Random, rows: int, cols: int) -> Iterator[Puzzle]:
+    """Boards of a size with clues at bounds, where the kind is declared and takes them."""
+    if not isinstance(kind, DeclaredKind) or kind.between:
+        return
+    numbers = kind.numbers
+    may = [n for n in (*EDGE, numbers.least, numbers.most) if numbers.least <= n <= numbers.most]
+    may = [*may, *numbers.symbols, *WORDS.get(kind.name, [])]  # type: ignore[list-item]
+    more = 1 if kind.corners else 0
+    rooms = grown(rng, rows, cols) if kind.rooms else None
+    seen = set[int]()
+    clues: list[list[Any]] = [
+        [rng.choice([None, *may]) if may and not numbers.none else None for _ in range(cols + more)]
+        for _ in range(rows + more)
+    ]
+    if numbers.every:
+        clues = [[rng.choice(may) for _ in row] for row in clues]
+    for r, row in enumerate(rooms or ()):
+        for c, room in enumerate(row):
+            if room in seen:
+                clues[r][c] = None
+            seen.add(room)
+    try:
+        yield kind.puzzle.of(clues, rooms)  # type: ignore[attr-defined]
+    except InputError:
+        return
+
+
+@pytest.mark.parametrize("kind", ["kurodoko", "hitori", "nurimisaki"])
+@pytest.mark.parametrize("column", [[14, 15, 16], [99, 99, 99], [100, 101, 102], [14, 15, None]])
+def test_a_column_of_long_numbers_is_no_wider_board(kind: str, column: list[int | None]) -> None:
+    """Three rows of two signs, in which every sign could be a cell."""
+    if kind == "hitori" and None in column:
+        pytest.skip("a number in every cell")
+    puzzle = deduce.parse(json.dumps({"kind": kind, "clues": [[n] for n in column]}))
+    assert (puzzle.rows, puzzle.cols) == (3, 1)
+    back(puzzle)
+
+
+def test_boards_as_large_as_can_be() -> None:
+    side = int(MAX_CELLS**0.5)
+    puzzle = deduce.parse("# kind: yinyang\n" + ("." * side + "\n") * side)
+    assert (puzzle.rows, puzzle.cols) == (side, side)
+    back(puzzle)
+    with pytest.raises(InputError, match="cells"):
+        deduce.parse("# kind: yinyang\n" + ("." * side + "\n") * (side + 1))
+
+
+# Caches -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize("kind", KINDS)
+def test_boards_of_other_widths_do_not_change_an_answer(kind: Kind) -> None:
+    """Every technique says on a board what it says when nothing is remembered of boards before, also of such that look
+    alike but for their width.
+    """
+    rng = random.Random(f"widths {kind.name}")
+    states: list[tuple[Puzzle, Marks]] = []
+    known = [(board.puzzle, boards.part(board.puzzle, board.solution, rng)) for board in stock(kind)[:2]]
+    known += [(puzzle, boards.spoilt(puzzle, puzzle.givens, rng)) for puzzle in islice(kind.make.tiny(), 6)]
+    for puzzle, some in known:
+        for marks in (puzzle.givens, *([] if (more := some.join(puzzle.givens)).clash else [more])):
+            states.append((puzzle, marks))
+            states += [(one.puzzle, one(marks)) for one in islice(puzzle.symmetries(), 4)]
+    states = rng.sample(states, min(len(states), STATES))
+    cold = []
+    for puzzle, marks in states:
+        forget()
+        cold.append([item.function(puzzle, marks) for item in kind.sound])
+    answers = {(item.id, i): cold[i][k] for k, item in enumerate(kind.sound) for i in range(len(states))}
+    order = [(item, i) for item in kind.sound for i in range(len(states))]
+    rng.shuffle(order)
+    for item, i in order:
+        assert item.function(*states[i]) == answers[item.id, i], item.id
+
+
+# Values of reports --------------------------------------------------------------------------------------------------
+
+
+def rounds_to_a_clash(puzzle: Puzzle, marks: Marks) -> int | None:
+    """How many rounds lead to a clash, by the definition of a round: all hits of the easiest technique with any."""
+    count = 0
+    while not marks.clash:
+        for item in puzzle.kind.sound:
+            after = marks.join(item.function(puzzle, marks))
+            if after != marks:
+                marks, count = after, count + 1
+                break
+        else:
+            return None
+    return count
+
+
+SMALL = [
+    name if name == "yinyang" else pytest.param(name, marks=pytest.mark.long) for name in ("yinyang", "starbattle")
+]
+
+
+def small(name: str) -> Puzzle:
+    """The board of tier 2 of a kind that has the shortest file."""
+    paths = [path for path in (ROOT / "data" / name).glob("*.txt") if '"tier": 2' in path.read_text(encoding="utf-8")]
+    return deduce.load(min(paths, key=lambda path: (path.stat().st_size, path.name)))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_figures_of_a_report_are_what_they_are_by_definition(name: str) -> None:
+    """The shortest refutation of each round, the longest of these, and what is known before the dearest round."""
+    puzzle = small(name)
+    found = deduce.grade(puzzle, unique="never")
+    marks, inner = puzzle.givens, []
+    for one in found.rounds:
+        if one.tier == 2:
+            open_ = puzzle.variables & ~marks.known
+            counts = [rounds_to_a_clash(puzzle, marks.join(literal)) for literal in Marks(open_, open_).literals()]
+            refuted = [count for count in counts if count is not None]
+            assert (one.hits, one.inner) == (len(refuted), min(refuted))
+            inner.append(one.inner)
+        else:
+            assert one.hits == one.gained.size()
+        marks = marks.join(one.gained)
+    assert puzzle.solved(marks)
+    assert found.longest_refutation == max(inner)
+    counts_of: dict[str, int] = {}
+    for one in found.rounds:
+        counts_of[one.name] = counts_of.get(one.name, 0) + one.hits
+    assert {name: count for name, count in found.counts.items() if count} == counts_of
+    worst = max(range(len(found.efforts)), key=lambda i: (found.efforts[i], -i))
+    assert found.bottleneck is not None
+    assert found.bottleneck.round == worst + 1
+    assert found.bottleneck.share == pytest.approx(found.efforts[worst] / sum(found.efforts))
+    hits = [one.hits for one in found.rounds]
+    assert found.bottleneck.known == pytest.approx(sum(hits[:worst]) / sum(hits))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SMALL)
+def test_roles_at_tier_2_are_what_they_are_by_definition(name: str) -> None:
+    puzzle = small(name)
+    techniques = puzzle.kind.sound
+    found = roles(puzzle, techniques, 2, deduce.grade(puzzle, unique="never").counts)
+    assert found is not None
+    _, played = play(Tiers(puzzle, techniques), puzzle.givens)
+    used = {one.name for one in played}
+    for item in techniques:
+        left = [other for other in techniques if other is not item]
+        solves = puzzle.solved(closed_by(puzzle, left))
+        assert found[item.id] == ("essential" if not solves else "replaceable" if item.id in used else "unused"), (
+            item.id
+        )
+
+
+def closed_by(puzzle: Puzzle, techniques: Any) -> Marks:
+    """Tier 2 of some techniques by definition: single literals refuted until none is."""
+
+    def one(marks: Marks) -> Marks:
+        before = None
+        while marks != before and not marks.clash:
+            before = marks
+            for item in techniques:
+                marks = marks.join(item.function(puzzle, marks))
+        return marks
+
+    marks = one(puzzle.givens)
+    again = True
+    while again and not marks.clash:
+        again = False
+        open_ = puzzle.variables & ~marks.known
+        for literal in Marks(open_, open_).literals():
+            if not literal.known & marks.known and one(marks.join(literal)).clash:
+                marks, again = one(marks.join(literal.flipped)), True
+    return marks
+
+
+def test_tier_2_by_definition_is_that_of_the_laws() -> None:
+    puzzle = deduce.parse(TIER_2)
+    whole: Callable[..., Marks] = plain_closure
+    assert closed_by(puzzle, puzzle.kind.sound) == whole(puzzle, puzzle.givens, 2)
