@@ -29,6 +29,13 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is install
 STARTED = "async () => (await import('./static/api.js')).loading.dispatchEvent(new Event('ready'))"
 """Tells the page that the program is there, which it waits for before it keeps anything."""
 
+MARKED = """async () => {
+  const { game } = await import("./static/game.js"), { replace } = await import("./static/view.js");
+  const { names, given } = game.position;
+  replace({ yes: [names.find((_, i) => !given[i])], no: [] });
+}"""
+MARKS = "/m=([^&]+)/.exec(location.hash)[1]"
+
 FAILING = """async () => {
   const made = [];
   window.Worker = class {
@@ -125,6 +132,10 @@ def test_the_site_opens_without_a_network(kept: Any) -> None:
 
 
 def test_a_new_version_takes_over_when_it_is_let(kept: Any, folder: Path) -> None:
+    """With the game that was begun in the old one."""
+    kept.evaluate(MARKED)
+    kept.wait_for_function("() => Object.keys(localStorage).some((one) => one.startsWith('deduce.game.'))")
+    marks = kept.evaluate(MARKS)
     change(folder, "static/words.json", '"Boards"', '"Library"')
     kept.evaluate(STARTED)
     kept.wait_for_selector("#fresh:not([hidden])", state="attached")
@@ -135,6 +146,12 @@ def test_a_new_version_takes_over_when_it_is_let(kept: Any, folder: Path) -> Non
     kept.wait_for_selector("#fresh:not([hidden])")
     kept.click("#renew")
     playwright.expect(kept.locator("#library")).to_have_text("Library", timeout=120_000)
+    address = kept.evaluate("location.origin + location.pathname")
+    kept.goto("about:blank")
+    kept.goto(address)
+    kept.wait_for_selector("html[data-ready]")
+    kept.wait_for_selector("#notice:not([hidden])")  # it goes on without an address
+    assert kept.evaluate(MARKS) == marks
 
 
 def test_one_worker_goes_on_where_the_other_cannot_start(browser: Any, folder: Path) -> None:
