@@ -14,7 +14,7 @@ from deduce.contract.pickling import kind_named
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from deduce.contract.parts import Arguments, Checker, Formats, Maker, ModelBuilder, Wording
+    from deduce.contract.parts import Arguments, Checker, Formats, GraphChecker, Maker, ModelBuilder, Wording
     from deduce.contract.puzzle import Name, Puzzle
     from deduce.contract.technique import Technique
 
@@ -97,15 +97,25 @@ class Kind:
         found: ModelBuilder = self._part("model")
         return found
 
+    def _part_if_any(self, stem: str) -> Any:
+        """The same; None where the folder has no such module."""
+        try:
+            return self._part(stem)
+        except ModuleNotFoundError as missing:
+            if not (missing.name or "").endswith(f".{stem}"):
+                raise
+            return None
+
+    @property
+    def graphs(self) -> GraphChecker | None:
+        """What judges by networkx what hangs together; None where the folder says nothing of it."""
+        found: GraphChecker | None = self._part_if_any("graphs")
+        return found
+
     @property
     def formats(self) -> Formats | None:
         """How its boards are written; None where the folder says nothing of it."""
-        try:
-            found: Formats = self._part("formats")
-        except ModuleNotFoundError as missing:
-            if not (missing.name or "").endswith(".formats"):
-                raise
-            return None
+        found: Formats | None = self._part_if_any("formats")
         return found
 
     @property

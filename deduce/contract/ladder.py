@@ -10,7 +10,7 @@ from types import ModuleType
 
 from deduce.contract.technique import LADDER, Technique
 
-PARTS = frozenset({"kind", "model", "checker", "formats", "make", "editor"})
+PARTS = frozenset({"kind", "model", "checker", "graphs", "formats", "make", "editor"})
 """The modules that are not techniques in the folder of a kind without a `LADDER`."""
 
 

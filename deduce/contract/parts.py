@@ -27,6 +27,16 @@ class Checker(Protocol):
         """What is wrong with an answer in the form of our JSON, in one line; None if it is right."""
 
 
+class GraphChecker(Protocol):
+    """``graphs``: the second checker, by networkx. It shares nothing with the bitsets that argue.
+
+    A kind without connection, loops or anything that is reached has none.
+    """
+
+    def holds(self, puzzle: Any, answer: Any, /) -> bool:
+        """Whether an answer keeps the rules about what hangs together, is reached or is seen."""
+
+
 class ModelBuilder(Protocol):
     """``model``: the rules for CP-SAT.
 

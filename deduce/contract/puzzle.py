@@ -145,6 +145,9 @@ class Puzzle(metaclass=_Sealing):
         other.__dict__.pop("_board", None)
         return other
 
+    def __copy__(self) -> Self:
+        return self._with()
+
     def _same(self) -> tuple[object, ...]:
         """What makes two puzzles equal: all that their solutions depend on, and neither name nor notes."""
         found: tuple[object, ...] | None = self.__dict__.get("_board")

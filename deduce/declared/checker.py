@@ -30,10 +30,7 @@ class DeclaredChecker:
 def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
     """All that is wrong with an answer: the name of each broken rule, and what is wrong in one line."""
     assert isinstance(puzzle, DeclaredPuzzle)
-    if isinstance(puzzle, MixedPuzzle):
-        found = _both(puzzle, answer)
-    else:
-        found = _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else by_cells(puzzle, answer, puzzle.board)
+    found = filled(puzzle, answer)
     if isinstance(found, str):
         yield "form", found
         return
@@ -44,10 +41,17 @@ Filled = tuple[Plane[bool], Plane[bool]]
 """Where the answer is *yes*, and where there is a variable."""
 
 
-def broken(puzzle: Puzzle, rules: Iterable[Rule], filled: Plane[bool], on: Plane[bool]) -> Iterator[tuple[str, str]]:
+def filled(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
+    """An answer, or what is wrong with its form."""
+    if isinstance(puzzle, MixedPuzzle):
+        return _both(puzzle, answer)
+    return _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else by_cells(puzzle, answer, puzzle.board)
+
+
+def broken(puzzle: Puzzle, rules: Iterable[Rule], answer: Plane[bool], on: Plane[bool]) -> Iterator[tuple[str, str]]:
     """What an answer breaks of some rules: the name of each, and what is wrong in one line."""
     for rule in rules:
-        for parts in rule.faults(filled, on):
+        for parts in rule.faults(answer, on):
             yield rule.name, _told(puzzle, rule, dict(parts))
 
 
@@ -79,7 +83,7 @@ def by_cells(puzzle: Puzzle, answer: Any, board: int, codes: Sequence[object] = 
 def _edges(puzzle: EdgePuzzle, answer: Any) -> Filled | str:
     """An answer by edges, or what is wrong with its form."""
     rows, cols = puzzle.edges.rows, puzzle.edges.cols
-    found: list[tuple[Plane[bool], Plane[bool]]] = []
+    found: list[Filled] = []
     for below, name in enumerate(PLANES):
         shape = rows - below, cols - 1 + below
         board = numbers(answer[name], *shape) if isinstance(answer, dict) and name in answer else None

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from deduce.contract.ladder import techniques
-from deduce.contract.parts import Checker, Formats, Maker, ModelBuilder
+from deduce.contract.parts import Checker, Formats, GraphChecker, Maker, ModelBuilder
 from deduce.contract.puzzle import Name
 from deduce.contract.technique import Technique
 from deduce.declared.boards.base import DeclaredPuzzle
@@ -94,6 +94,12 @@ class DeclaredKind(Declaration):
         from deduce.declared.checker import DeclaredChecker
 
         return DeclaredChecker()
+
+    @cached_property
+    def graphs(self) -> GraphChecker:
+        from deduce.declared.graphs import DeclaredGraphs
+
+        return DeclaredGraphs()
 
     @cached_property
     def model(self) -> ModelBuilder:

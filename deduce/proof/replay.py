@@ -215,6 +215,9 @@ class _Replay:
         fault = self.puzzle.kind.checker.check(self.puzzle, answer)
         if fault:
             raise Rejected(msg("the solution is not right: {fault}", fault=fault))
+        graphs = self.puzzle.kind.graphs
+        if graphs is not None and not graphs.holds(self.puzzle, answer):
+            raise Rejected(msg("the solution is not right: by its graph something does not hang together as it must"))
 
     def _several(self, answers: Any) -> None:
         if not isinstance(answers, list) or len(answers) != 2 or answers[0] == answers[1]:

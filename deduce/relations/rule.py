@@ -107,6 +107,13 @@ class Rule(ABC):
             on: True where there is a variable.
         """
 
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool | None:  # noqa: ARG002
+        """Whether a full answer keeps the rule, by networkx; None for a rule about nothing that hangs together.
+
+        It says the same as `faults`, and is asked beside it where a claim is checked.
+        """
+        return None
+
     @abstractmethod
     def constrain(self, cp: CpModel, literal: Literals, grid: Grid) -> None:
         """The rule for CP-SAT."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
+from deduce.board import graphs
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.reference import Plane
@@ -57,6 +58,15 @@ class Sees(Rule):
         if len(seen) != self.total or (self.straight and ways > 1):
             cells = [cell_of(self.cell, on.shape)]
             yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
+
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
+        cell, wanted = cell_of(self.cell, on.shape), self.side == YES
+        views = [
+            graphs.part(graphs.of_cells(one for one in line if bool(answer[one]) == wanted), cell)
+            for line in ([cell, *(cell_of(bit, on.shape) for bit in ray)] for ray in ((), *self.rays))
+        ]
+        seen = set().union(*views)
+        return len(seen) == self.total and not (self.straight and sum(len(view) > 1 for view in views) > 1)
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         others = marks[1 - self.side]

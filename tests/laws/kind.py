@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from deduce import oracle
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.memo import trail
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.checker import filled
 from deduce.declared.kind import DeclaredKind
 from deduce.language.errors import InputError
 from deduce.language.words import LANGUAGES
+from deduce.relations.rule import Rule
 from tests.laws import boards
 from tests.laws.stock import stock
 from tests.laws.technique import USUAL, Broken, share
@@ -212,6 +215,46 @@ def trailed(kind: Kind) -> int:
     return told
 
 
+NEAR = 3
+"""Up to how many variables a wrong board differs in from a right one."""
+FILLINGS = 12
+"""How many wrong boards are tried of each."""
+
+
+def judged_twice(kind: Kind) -> int:
+    """The second checker refuses no board that the first one takes, and of a rule that both judge they say the same."""
+    rng, told, refused = random.Random(f"judged {kind.name}"), 0, 0
+    if kind.graphs is None:
+        return 0
+    right = [(board.puzzle, solution) for board in boards.tiny(kind) for solution in board.solutions[:4]]
+    for puzzle, solution in [*right, *((board.puzzle, board.solution) for board in stock(kind))]:
+        every = list(bits(puzzle.variables))
+        for number in range(FILLINGS):
+            turned = sum(rng.sample(every, min(rng.randint(1, NEAR), len(every)))) if number else 0
+            yes = (solution.yes & puzzle.variables) ^ turned
+            answer = puzzle.answer(Marks(yes, puzzle.variables & ~yes))
+            fault, held = kind.checker.check(puzzle, answer), kind.graphs.holds(puzzle, answer)
+            if fault is None and not held:
+                raise Broken("the second checker refuses a right board", puzzle, yes=Marks(yes, 0))
+            told, refused = told + 1, refused + (not held)
+            if isinstance(puzzle, DeclaredPuzzle) and not isinstance(plain := filled(puzzle, answer), str):
+                for rule in puzzle.holding:
+                    if rule.holds(*plain) not in (None, not any(rule.faults(*plain))):
+                        raise Broken(f"the checkers differ on {rule}", puzzle, yes=Marks(yes, 0))
+    if not refused and _hangs(kind):
+        raise Broken("the second checker refuses nothing", right[0][0])
+    return told
+
+
+def _hangs(kind: Kind) -> bool:
+    """Whether some rule of a kind is about what hangs together."""
+    if not isinstance(kind, DeclaredKind):
+        return True
+    rules = [rule for board in boards.tiny(kind) for rule in getattr(board.puzzle, "holding", ())]
+    return any(type(rule).holds is not Rule.holds for rule in rules)
+
+
 LAWS: dict[str, Law] = {
-    law.__name__.replace("_", "-"): law for law in (named, read_back, relaxes, symmetric, agreed, refused, trailed)
+    law.__name__.replace("_", "-"): law
+    for law in (named, read_back, relaxes, symmetric, agreed, refused, trailed, judged_twice)
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from deduce.board import graphs
 from deduce.board.connectivity import components, flood
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
@@ -40,6 +41,9 @@ class Connected(Rule):
         mine = [cell for cell in on if on[cell] and answer[cell] == (self.side == YES)]
         for part in sorted(parts(mine), key=len)[:-1]:
             yield {"cells": sorted(part)}
+
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
+        return graphs.connected(graphs.of_cells(cell for cell in on if on[cell] and answer[cell] == (self.side == YES)))
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         mine, others = marks[self.side], marks[1 - self.side]

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deduce.board import graphs
 from deduce.board.connectivity import components, flood
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
@@ -36,6 +37,10 @@ class Islands(Rule):
         for part in parts(cell for cell in on if not answer[cell]):
             if len(part & seeds) != 1:
                 yield {"cells": sorted(part), "count": len(part & seeds)}
+
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
+        seeds, land = set(cells_of(self.seeds, on.shape)), graphs.of_cells(cell for cell in on if not answer[cell])
+        return all(len(one & seeds) == 1 for one in graphs.parts(land))
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         land = marks.no & board.board | self.seeds
@@ -78,6 +83,10 @@ class Size(Rule):
         for part in parts(cell for cell in on if not answer[cell]):
             if seed in part and len(part) != self.size:
                 yield {"cells": sorted(part), "count": len(part), "numbers": [self.size]}
+
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
+        island = graphs.part(graphs.of_cells(cell for cell in on if not answer[cell]), cell_of(self.seed, on.shape))
+        return len(island) in (0, self.size)
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         every, width = board.board | self.islands.seeds, board.grid.width

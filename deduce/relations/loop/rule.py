@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from deduce.board import graphs
 from deduce.board.edges import Edges, edges
 from deduce.board.faces import Faces, faces
 from deduce.board.grid import Grid
@@ -59,6 +60,10 @@ class OneLoop(Rule):
             found.append(line)
         for line in sorted(found, key=len)[:-1]:
             yield {"cells": sorted(line)}
+
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:  # noqa: ARG002
+        drawn = graphs.of_edges(spot for spot, there in answer.items() if there and spot[0] < 2)
+        return bool(len(drawn)) and graphs.connected(drawn)
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         shape, there = self.edges, edges_of(board, self)
