@@ -40,7 +40,19 @@ SEEDS = {
         '{"id": "a", "kind": "yinyang", "clues": [[0, 1], [2, 0]], "solution": [[1, 1], [2, 1]], "by": {"x": [1.5]}}',
         '{"kind": "yinyang", "rows": 1, "cols": 2, "clues": [[1, 2]]}\n{"kind": "yinyang", "clues": [[0]]}\n',
         '{"marks": [[1, 2, 0], [0, 0, 0]]}',
+        '[{"kind": "yinyang", "clues": [[1]]}, {"kind": "yinyang", "puzzle": "W."}]',
+        '{"name": "Yin-Yang", "data": {"a": {"problem": "2 2\\nw -\\n- b"}, "b": {"url": "yinyang/1/1/9"}}}',
+    ],
+    "list of rows": [
         "[[1, 2, 0], [0, 0, 0]]",
+        "array([[0., 2., 0.],\n       [1., 0., nan]])",
+        "[['W' 'B']\n ['.' 'W']]",
+        'rows = ["W.B",\n "..."]',
+        "const a = {size: 2, colorRegions: [['A', 'B'],\n ['A', 'B'],], b: {A: red}}",
+    ],
+    "table": [
+        'id,puzzle,by\na,"W.\n.B",me\nb,yinyang/1/1/9,\n',
+        "1;https://puzz.link/p?yinyang/2/1/f;hard\n",
     ],
     "task string": [
         "hWfWiBdWaBWb",
@@ -68,6 +80,12 @@ SEEDS = {
         "0 1 2\n2 0 0\n",
         "0.0e+00,1.000,2\n2,0,0 # row",
         "○●.\n...\n\n.WB\nBXO",
+        "Some board:\n```\nW..\n.B.\n```\n",
+        '"",1,""\n2,,\n,,1\n',
+        "2 3\nW..\n.B.\n",
+        "# kind: akari\n#.2\n..#\n",
+        " 1 \n   \n2  ",
+        "⚪⚫.\n..⚫",
     ],
 }
 BOARDS = [parse("W..\n..B"), parse("...\n...")]

@@ -49,7 +49,7 @@ def put(tmp_path: Path) -> object:
 def test_what_fits_several_kinds_is_refused(text: str, names: str) -> None:
     with pytest.raises(InputError) as fault:
         parse(text)
-    wanted = f"a grid that fits several kinds of puzzles; expected --kind, or a line # kind: {names}"
+    wanted = f"a grid that fits several kinds of puzzles; expected a line # kind: {names}"
     assert str(fault.value).endswith(wanted)
     for name in names.replace(",", "").replace(" or", "").split():
         if not (name == "numberlink" and text.count("3") == 3):
@@ -81,9 +81,7 @@ def test_what_is_taken_is_said_where_others_fit(text: str, kind: str | None, oth
         return
     puzzle = parse(text)
     assert puzzle.kind.name == kind
-    assert [str(note) for note in puzzle.notes] == (
-        [f"taken for {kind}; it could also be {others} (--kind)"] if others else []
-    )
+    assert [str(note) for note in puzzle.notes] == ([f"taken for {kind}; it could also be {others}"] if others else [])
     assert parse(text, kind).notes == ()
 
 
@@ -93,39 +91,42 @@ def test_regions_may_be_counted_from_0() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "kind", "says"),
     [
-        ("A--A..  3\n..A..B  ?\n....B.\n1?2...", "as sunglasses, line 2, column 3: the letter A stands 3 times"),
-        ("A.A..  3\n.....  1\n..B..  ?\nB....  9\n.....  1", "as sunglasses, line 4, column 8: bad row count '9'"),
-        ("1.23\n3.24\n1.14", "line 1, column 1: the number 1 stands 3 times"),
-        ("AABB\nAABB\nCCDD\nCCDA\nDDDD", "as starbattle, line 1, column 1: a board of 5×4"),
-        ("0 1 2\n0 1", "line 2, column 4: a row of 2 cells; expected 3 cells as in the first row"),
+        ("A--A..  3\n..A..B  ?\n....B.\n1?2...", "sunglasses", "line 2, column 3: the letter A stands 3 times"),
+        ("A.A..  3\n.....  1\n..B..  ?\nB....  9\n.....  1", "sunglasses", "line 4, column 8: bad row count '9'"),
+        ("1.23\n3.24\n1.14", "numberlink", "line 1, column 1: the number 1 stands 3 times"),
+        ("AABB\nAABB\nCCDD\nCCDA\nDDDD", "starbattle", "line 1, column 1: a board of 5×4"),
+        ("0 1 2\n0 1", "yinyang", "line 2, column 4: a row of 2 cells; expected 3 cells as in the first row"),
     ],
 )
-def test_a_board_with_a_fault_says_the_fault(text: str, says: str) -> None:
+def test_a_board_with_a_fault_says_the_fault_and_no_kind_that_nobody_named(text: str, kind: str, says: str) -> None:
+    with pytest.raises(InputError) as fault:
+        parse(text, kind)
+    assert says in str(fault.value)
     with pytest.raises(InputError) as fault:
         parse(text)
-    assert says in str(fault.value)
+    assert kind not in str(fault.value)
 
 
 # Names that say more -------------------------------------------------------------------------------------------------
 
 
 def test_names_say_what_people_mean_by_them() -> None:
-    assert parse(LINK, "flow-free").variety == "full"
+    assert parse(LINK, "flow-free").variety == "no2x2"
     assert parse(LINK, "arukone").variety == parse(LINK, "numberlink").variety == "any"
     assert parse(TWO, "two-not-touch").variety == "2★"
     assert parse(TWO, "queens").variety == parse(TWO, "starbattle").variety == "1★"
     for name, text in (("Flow-Free", LINK), ("TWO-NOT-TOUCH", TWO)):
-        assert parse(f"# kind: {name}\n{text}").variety in ("full", "2★")
-    assert parse(json.dumps({"kind": "flow-free", "clues": [[1, 1], [2, 2]]})).variety == "full"
-    assert parse("numlin/2/2/1122", "flow-free").variety == "full"
+        assert parse(f"# kind: {name}\n{text}").variety in ("no2x2", "2★")
+    assert parse(json.dumps({"kind": "flow-free", "clues": [[1, 1], [2, 2]]})).variety == "no2x2"
+    assert parse("numlin/2/2/1122", "flow-free").variety == "no2x2"
 
 
 def test_arukone_of_the_site_uses_every_cell_unless_its_flag_says_otherwise() -> None:
     assert parse("https://puzz.link/p?arukone/2/2/1122").variety == "full"
     assert parse("https://puzz.link/p?arukone/e/2/2/1122").variety == "any"
-    with pytest.raises(InputError, match="the text says rules any; expected rules full, as asked for"):
+    with pytest.raises(InputError, match="the text says rules any; expected rules no2x2, as asked for"):
         parse("https://puzz.link/p?arukone/e/2/2/1122", "flow-free")
 
 
@@ -134,9 +135,9 @@ def test_arukone_of_the_site_uses_every_cell_unless_its_flag_says_otherwise() ->
     [
         ("# stars: 2\n" + TWO, "queens", {}, "the text says stars 2; expected stars 1, as asked for"),
         ("# stars: 1\n" + TWO, None, {"stars": 2}, "the text says stars 1; expected stars 2, as asked for"),
-        ("# rules: any\n" + LINK, "flow-free", {}, "the text says rules any; expected rules full"),
-        ("# kind: flow-free\n# rules: any\n" + LINK, None, {}, "the text says rules any; expected rules full"),
-        ("# kind: flow-free\n" + LINK, None, {"rules": "any"}, "the text says rules full; expected rules any"),
+        ("# rules: any\n" + LINK, "flow-free", {}, "the text says rules any; expected rules no2x2"),
+        ("# kind: flow-free\n# rules: any\n" + LINK, None, {}, "the text says rules any; expected rules no2x2"),
+        ("# kind: flow-free\n" + LINK, None, {"rules": "any"}, "the text says rules no2x2; expected rules any"),
         ("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou", None, {"stars": 2}, "the text says stars 1"),
         (LINK, "numberlink", {"rules": "fill"}, "unknown rule set 'fill'; expected one of any, full, no2x2, any-no2x2"),
         (LINK, "numberlink", {"rules": "fill"}, "(did you mean full?)"),
@@ -150,9 +151,7 @@ def test_what_contradicts_the_text_is_refused(
 ) -> None:
     with pytest.raises(InputError) as fault:
         parse(text, kind, **settings)  # type: ignore[arg-type]
-    assert says.replace("expected rules full", "expected rules full") in str(fault.value).replace(
-        "one of rules", "rules"
-    )
+    assert says in str(fault.value).replace("one of rules", "rules")
 
 
 def test_stars_and_rules_where_a_text_cannot_say() -> None:
@@ -173,12 +172,12 @@ def test_options_of_the_command_line(capsys: pytest.CaptureFixture[str], put, tm
     status, out, _ = run(capsys, "convert", two, "--to", "text", "--stars", "2")
     assert (status, "# stars: 2" in out) == (0, True)
     status, out, _ = run(capsys, "convert", link, "--kind", "flow-free", "--to", "text")
-    assert (status, "# rules: full" in out) == (0, True)
+    assert (status, "# rules: no2x2" in out) == (0, True)
     status, out, _ = run(capsys, "convert", link, "--kind", "numberlink", "--rules", "no2x2", "--to", "json")
     assert json.loads(out)["no_2x2"] is True
     assert run(capsys, "grade", two, "--stars", "0")[0] == 2
     results = tmp_path / "results.jsonl"
-    for extra in (["--kind", "flow-free"], ["--kind", "numberlink", "--rules", "full"]):
+    for extra in (["--kind", "flow-free"], ["--kind", "numberlink", "--rules", "no2x2"]):
         run(capsys, "batch", link, "--out", str(results), "--workers", "0", *extra)
         graded = json.loads(results.read_text(encoding="utf-8"))
         direct = run(capsys, "grade", "--json", link, "--kind", "flow-free")[1]
@@ -193,7 +192,10 @@ def test_kind_and_rules_are_always_named(capsys: pytest.CaptureFixture[str], put
     assert "Star Battle" in out.splitlines()[0]
     assert "10×10" in out.splitlines()[0]
     assert "2 stars in each row, column and region" in out.splitlines()[0]
-    for kind, rules in (("numberlink", "cells may stay empty"), ("flow-free", "every cell is used")):
+    for kind, rules in (
+        ("numberlink", "cells may stay empty"),
+        ("flow-free", "every cell is used, and no line fills a 2×2 block"),
+    ):
         _, out, _ = run(capsys, command, put("1.1\n2.2"), "--kind", kind)
         assert "Numberlink" in out.splitlines()[0]
         assert rules in out.splitlines()[0]

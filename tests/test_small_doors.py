@@ -155,7 +155,7 @@ def test_numbers_fit_their_circles(number: int, size: str | None) -> None:
 
 def test_names_say_more_to_the_generator_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "flow-free", "--size", "4x4", "--tier", "1"]) == 0
-    assert "# rules: full" in capsys.readouterr().out
+    assert "# rules: no2x2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -343,7 +343,7 @@ def test_check_names_kind_and_rules_once(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_the_name_of_a_kind_will_do_for_the_generator() -> None:
     made = next(deduce.generate("flow-free", 4, 4))
-    assert (made.puzzle.kind.name, made.puzzle.variety) == ("numberlink", "full")
+    assert (made.puzzle.kind.name, made.puzzle.variety) == ("numberlink", "no2x2")
 
 
 @pytest.mark.parametrize(

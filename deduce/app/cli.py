@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = _run(arguments)
         sys.stdout.flush()
     except InputError as error:
-        print(f"deduce: {error.said(lang)}", file=sys.stderr)
+        print(f"deduce: {error.called(lang)}", file=sys.stderr)
         return 2
     except OutOfBudget as fault:
         from deduce.app.limits import advice

@@ -6,8 +6,9 @@ import errno
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -53,9 +54,46 @@ def settings(arguments: argparse.Namespace) -> dict[str, str]:
 
 
 def read_puzzle(arguments: argparse.Namespace) -> Puzzle:
-    """The one puzzle of a call; what is unusual about it is said on standard error."""
+    """The one puzzle of a call; what is unusual about it is said on standard error.
+
+    Raises:
+        InputError: where it has none, or several.
+    """
     text = read_text(arguments.puzzle)
-    return _remarked(*formats.parse_board(text, arguments.kind, **settings(arguments)), arguments.lang)
+    first, *more = islice(_each_of(text, arguments.puzzle, arguments), 2)
+    if isinstance(first, InputError):
+        raise first
+    if more:
+        formats.parse(text, arguments.kind, line=0, **settings(arguments))  # says where the second begins
+    return first
+
+
+def for_each(arguments: argparse.Namespace, run: Callable[[Puzzle, bool], int]) -> int:
+    """Do something for all puzzles of a call, where it has one or many.
+
+    Args:
+        arguments: the call.
+        run: takes a puzzle and whether it is one of many; returns an exit status.
+
+    Returns:
+        The worst status; 2 where a text was none of a puzzle, which is told on standard error.
+
+    Raises:
+        InputError: where a call for one puzzle has none.
+    """
+    text = read_text(arguments.puzzle)
+    found = _each_of(text, arguments.puzzle, arguments)
+    first, *more = islice(found, 2)
+    if isinstance(first, InputError) and not more:
+        raise first
+    status = 0
+    for given in chain([first], more, found):
+        if isinstance(given, InputError):
+            print(f"deduce: {given.called(arguments.lang)}", file=sys.stderr)
+            status = 2
+        else:
+            status = max(status, run(given, bool(more)))
+    return status
 
 
 def read_board(arguments: argparse.Namespace) -> formats.MarkedBoard:
@@ -65,16 +103,6 @@ def read_board(arguments: argparse.Namespace) -> formats.MarkedBoard:
     if arguments.marks:
         board = board._replace(marks=formats.read_marks(board.puzzle, read_text(arguments.marks)))
     return board
-
-
-def read_puzzles(arguments: argparse.Namespace) -> Iterator[Puzzle]:
-    """All puzzles of a call; a puzzle without an id is named after its file."""
-    for source in arguments.puzzle:
-        text = read_text(source)
-        for puzzle, marks in formats.parse_boards(text, arguments.kind, **settings(arguments)):
-            if puzzle.id is None and text is not source and source != "-":
-                puzzle = puzzle.named(Path(source).stem)
-            yield _remarked(puzzle, marks, arguments.lang)
 
 
 def gather(arguments: argparse.Namespace) -> Iterator[Puzzle | InputError]:
@@ -91,14 +119,30 @@ def gather(arguments: argparse.Namespace) -> Iterator[Puzzle | InputError]:
 
 
 def _each(source: str, arguments: argparse.Namespace) -> Iterator[Puzzle | InputError]:
+    """The puzzles of a file, each with a name."""
     try:
         text = read_text(source)
-        boards = formats.parse_boards(text, arguments.kind, **settings(arguments))
     except InputError as fault:
         yield fault
         return
-    place = "" if text is source or source == "-" else formats.shown_path(source)
     several = 0
+    for puzzle in _each_of(text, source, arguments):
+        if not isinstance(puzzle, InputError):
+            several += 1
+            if puzzle.id is None and text is not source and source != "-":
+                stem = Path(source).stem
+                puzzle = puzzle.named(stem if several == 1 else f"{stem}-{several}")
+        yield puzzle
+
+
+def _each_of(text: str, source: str, arguments: argparse.Namespace) -> Iterator[Puzzle | InputError]:
+    """The puzzles of a text; errors name the file that it was read from."""
+    place = "" if text is source or source == "-" else formats.shown_path(source)
+    try:
+        boards = formats.parse_boards(text, arguments.kind, **settings(arguments))
+    except InputError as fault:
+        yield fault.inside(place) if place else fault
+        return
     while True:
         try:
             puzzle, marks = next(boards)
@@ -107,10 +151,6 @@ def _each(source: str, arguments: argparse.Namespace) -> Iterator[Puzzle | Input
         except InputError as fault:
             yield fault.inside(place) if place else fault
             continue
-        several += 1
-        if puzzle.id is None and place:
-            stem = Path(source).stem
-            puzzle = puzzle.named(stem if several == 1 else f"{stem}-{several}")
         yield _remarked(puzzle, marks, arguments.lang)
 
 

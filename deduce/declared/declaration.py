@@ -22,6 +22,10 @@ RulesOf = Callable[[Printed], Iterable[Rule]]
 """From what is printed on a board to its rules."""
 
 
+SHADED = Value("shaded", "黒マス"), Value("unshaded", "白マス")
+"""What *yes* and *no* are called in most genres."""
+
+
 @dataclass(frozen=True)
 class Words:
     """A derived technique in the words of a genre; what is empty stays as the relation says it.
@@ -55,6 +59,8 @@ class Declaration(Kind):
             are ``told`` in an answer, or are ``following`` from its lines.
         sides: what *yes* and *no* are called.
         signs: how they are written behind a cell in text.
+        typed: what people type for one of our symbols or signs, and ours, beside what all genres with shaded cells
+            have (`common`).
         declare: from what is printed to the rules.
         derived: the techniques of relations that it has, by name, with its own words for them.
         puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.forms.codecs.CODECS`).
@@ -76,8 +82,9 @@ class Declaration(Kind):
     corners: bool = False
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
-    sides: tuple[Value, Value] = (Value("shaded", "黒マス"), Value("unshaded", "白マス"))
+    sides: tuple[Value, Value] = SHADED
     signs: tuple[str, str] = ("■", "+")
+    typed: Mapping[str, str] = field(default_factory=dict)
     declare: RulesOf = lambda _: ()
     derived: Mapping[str, Words] = field(default_factory=dict)
     puzzlink: Mapping[str, str] = field(default_factory=dict)
@@ -107,6 +114,17 @@ class Declaration(Kind):
         return self.corners or self.between
 
     @cached_property
+    def common(self) -> Mapping[str, str]:
+        """What people type for one of our symbols or signs, and ours; letters are names where there are rooms."""
+        signs = dict(self.typed)
+        if self.sides[0].en == SHADED[0].en:
+            signs |= dict.fromkeys("#@█BbX", self.signs[0]) | dict.fromkeys("oOWw", self.signs[1])
+        if self.numbers.most < self.numbers.least and not self.numbers.words and not self.numbers.symbols:
+            signs |= {"1": self.signs[0], "0": self.signs[1]}
+        ours = {*self.numbers.symbols, *self.signs}
+        return {theirs: one for theirs, one in signs.items() if theirs not in ours}
+
+    @cached_property
     def token(self) -> re.Pattern[str]:
         """A cell in text: the letters of its room, its clue, its mark; or a blank one."""
         numbers = self.numbers.words if self.numbers.most < self.numbers.least else ""
@@ -115,17 +133,27 @@ class Declaration(Kind):
         room = "[A-Za-z]{1,3}" if self.rooms else ""
         return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?" + ("" if room else "|-"))
 
+    def ours(self, word: str) -> str:
+        """A cell in text in our own signs."""
+        if word in self.common and not (self.rooms and word.isalpha()):
+            return self.common[word]
+        if len(word) > 1 and word[-1] in "#@█":
+            return word[:-1] + self.common.get(word[-1], word[-1])
+        return word
+
     def parted(self, word: str) -> tuple[str, Printing, int | None]:
         """The room, the clue and the value of a cell in text.
 
         Raises:
             InputError: for a word that says nothing of the kind.
         """
-        found = self.token.fullmatch(word)
+        found = self.token.fullmatch(self.ours(word))
         if not found:
             raise InputError(msg("unknown cell {word!r}", word=word[:24]), expected=self.token_expected)
-        mark = found["mark"]
-        return found["room"] or "", self.numbers.read(found["clue"] or ""), self.signs.index(mark) if mark else None
+        mark, clue = found["mark"], self.numbers.read(found["clue"] or "")
+        if clue == 0 and not self.numbers.fits(0) and not self.rooms:
+            clue = None  # as programs write a cell without a number
+        return found["room"] or "", clue, self.signs.index(mark) if mark else None
 
     @property
     def token_expected(self) -> Message:

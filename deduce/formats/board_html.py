@@ -53,9 +53,7 @@ class BoardHtml(Format):
         words = frozenset[str]().union(*(tag.classes for row in board for tag in row))
         found = [body.site for _, body in offered(kind) if body.site and (kind or body.site.classes & words)]
         if len(found) != 1:
-            raise board[0][0].piece.error(
-                msg("a board of no kind that can be told"), msg("the kind to be given (--kind)")
-            )
+            raise board[0][0].piece.error(msg("a board of no kind that can be told"), msg("its kind"), option="--kind")
         return found[0]
 
 

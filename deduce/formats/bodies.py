@@ -132,7 +132,7 @@ class Sheet(NamedTuple):
         Raises:
             InputError: when there are too few, or one is of another size.
         """
-        return cells(self.part(start, self.rows, what), (self.rows, self.cols), spaced=True)
+        return cells(self.part(start, self.rows, what), (self.rows, self.cols))
 
     def bordered(self, start: int) -> bool:
         """Whether rooms stand there as borders between cells, as pzpr.js writes them since 3.1 in many genres.
@@ -154,7 +154,7 @@ class Sheet(NamedTuple):
         for high, wide in ((self.rows, self.cols - 1), (self.rows - 1, self.cols)):
             grid: list[list[int]] = []
             if high and wide:
-                lines = cells(self.part(start, high, msg("borders")), (high, wide), spaced=True)
+                lines = cells(self.part(start, high, msg("borders")), (high, wide))
                 grid = values(lines, {"0": 0, "1": 1}, msg("1 (a border) or 0 (none)"))
             start += len(grid)
             walls.append(grid)
@@ -267,7 +267,7 @@ class JankoFile(NamedTuple):
             raise self.fields["puzzle"].error(
                 msg("no section {name}", name=name), msg("{name} with {rows} rows", name=name, rows=self.rows)
             )
-        return cells(self.sections[name], (self.rows + more, self.cols + more), spaced=True)
+        return cells(self.sections[name], (self.rows + more, self.cols + more))
 
 
 class Janko(NamedTuple, Generic[P]):

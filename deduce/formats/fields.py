@@ -59,6 +59,7 @@ class Fields:
         place: where they stand, for errors.
         places: where each of them stands, as far as that is known better.
         called: the names that errors give to some fields.
+        cols: how many columns the board of a text has, where that is said.
     """
 
     def __init__(
@@ -68,17 +69,24 @@ class Fields:
         places: Mapping[str, Piece] | None = None,
         *,
         called: Mapping[str, str] | None = None,
+        cols: int | None = None,
     ) -> None:
-        self._values = dict(values)
+        self._values, self.cols = dict(values), cols
         self.place, self._places, self._called = place, places or {}, called or {}
         self._lacking: set[str] = set()
 
-    def error(self, what: str, expected: str | None = None, *, name: str = "", inside: str = "") -> InputError:
+    def error(
+        self, what: str, expected: str | None = None, *, name: str = "", inside: str = "", option: str | None = None
+    ) -> InputError:
         """A fault at these fields, at the field of a name, or `inside` that one (``row 3, column 4``)."""
         where = at(self._places.get(name, self.place).line)
         for part in filter(None, (self._called.get(name, name), inside)):
             where = within(where, part)
-        return InputError(what, where=where, expected=expected)
+        return InputError(what, where=where, expected=expected, option=option)
+
+    def has(self, name: str) -> bool:
+        """Whether there is a field of that name."""
+        return any(one.lower() == name for one in self._values)
 
     def take(self, name: str, default: Any = None) -> Any:
         """The value of a field, which from now on counts as understood; small and large letters are one."""

@@ -24,6 +24,8 @@ _BEGIN = re.compile(r"^[ \t]*(?:begin|\[begin\])[ \t]*$", re.M | re.I)
 _END = re.compile(r"(?:end|\[end\])", re.I)
 _KEYWORD = re.compile(r"(?:\[([a-z]\w*)\]|([a-z]{3}[a-z]*)(?=\s|$))\s*", re.I | re.A)
 _HEADER = ("puzzle", "size", "rows", "cols")
+_STARS = ("depth",)
+"""What a file may call the number of stars."""
 
 
 class JankoText(Format):
@@ -43,7 +45,9 @@ class JankoText(Format):
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         body, file = self._open(source, kind)
         puzzle = body.read(file)
-        extra: dict[str, Any] = {name: value.text for name, value in file.fields.items() if name not in _HEADER}
+        settings = bodies(puzzle.kind).settings.items()
+        said = {*_HEADER, *_STARS, *(one for name, setting in settings for one in (name, *setting.fields))}
+        extra: dict[str, Any] = {name: value.text for name, value in file.fields.items() if name not in said}
         if "solution" in file.sections:
             extra["solution"] = puzzle.answer(agreeing(puzzle, body.marks(puzzle, file)))
         return finish(puzzle, None, extra)

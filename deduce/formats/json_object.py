@@ -26,7 +26,10 @@ from deduce.formats.source import Piece, shown, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, choice, msg
 
-_START = re.compile(r'\s*(?:\{|\[\s*[][{"0-9-])')
+_START = re.compile(r"\s*(?:\{|\[\s*\{)")
+_BOARD = re.compile(r'"(?:clues|rooms|bridges?|regions|colorRegions)"\s*:', re.I)
+_COLLECTION = re.compile(r'"data"\s*:\s*\{\s*"')
+_SIZE = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.S)
 BROKEN = (
     msg("expecting value"),
     msg("expecting property name enclosed in double quotes"),
@@ -58,7 +61,12 @@ class JsonObject(Format):
     def split(self, source: Piece, /) -> Iterable[Piece]:
         lines = [line.stripped() for line in source.lines()]
         one_a_line = len(lines) > 1 and lines[0].text[0] == "{" and lines[0].text[-1] == "}"
-        return lines if one_a_line else [source.stripped()]
+        if one_a_line:
+            return lines
+        whole = source.stripped()
+        if is_collection(whole.text):
+            return [whole._replace(text=json.dumps(one)) for one in _objects(decode(whole))] or [whole]
+        return [whole]
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         values = decode(source)
@@ -94,8 +102,10 @@ class JsonObject(Format):
                 raise fields.error(msg("bad kind"), choice(list(kinds())), name="kind")
             with told_by(partial(fields.error, name="kind")):
                 kind = kind_said(name, kind, Piece(""))
+        if kind is None and fields.has("colorregions"):
+            kind = kind_said("queens", None, Piece(""))
         if kind is None:
-            raise fields.error(msg("no kind"), msg('the field "kind", or the kind to be given (--kind)'))
+            raise fields.error(msg("no kind"), msg('the field "kind"'), option="--kind")
         body: Json[Puzzle] | None = bodies(kind).json
         if body is None:
             raise fields.error(msg("{name} has no JSON form", name=kind.name))
@@ -136,6 +146,33 @@ class JsonObject(Format):
         head = {} if puzzle.id is None else {"id": puzzle.id}
         fields = {**head, "kind": puzzle.kind.name, **body.write(puzzle)}
         return json.dumps(fields | {name: value for name, value in puzzle.extra.items() if name not in fields})
+
+
+def is_collection(text: str) -> bool:
+    """Whether a text is a list of objects, or an object with many of them in its field ``data``."""
+    return text[:1] == "[" or _COLLECTION.search(text) is not None
+
+
+def is_board(source: Piece) -> bool:
+    """Whether an object has a field that only a board has, so that it is no record that holds one as a text."""
+    return _BOARD.search(source.text) is not None
+
+
+def _objects(value: Any) -> list[dict[str, Any]]:
+    """The objects of a list, or those by name in the field ``data`` of a collection that is called like its kind."""
+    if isinstance(value, dict) and isinstance(value.get("data"), dict):
+        about = {"kind": value["name"]} if isinstance(value.get("name"), str) else {}
+        return [{"id": name, **about, **_sized(one)} for name, one in value["data"].items() if isinstance(one, dict)]
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
+def _sized(one: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An object of a collection whose boards have their size in a line above them."""
+    problem = one.get("problem")
+    found = _SIZE.match(problem) if isinstance(problem, str) else None
+    if not found:
+        return one
+    return {**one, "problem": f"# rows: {found[1]}\n# cols: {found[2]}\n{found[3]}"}
 
 
 def _named(puzzle: Puzzle, sides: Mapping[str, Any], fields: Fields) -> Marks:

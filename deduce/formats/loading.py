@@ -10,32 +10,32 @@ from deduce.contract.puzzle import Puzzle
 from deduce.formats import text
 from deduce.formats.files import exists, read_file, shown_path
 from deduce.formats.offers import is_drawn
-from deduce.formats.reading import MarkedBoard, format_of, kind_asked, parse_board, read_marks
+from deduce.formats.reading import MarkedBoard, format_of, kind_asked, parse, parse_board, read_marks
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 
 
-def load(source: str | os.PathLike[str], kind: str | None = None, **settings: object) -> Puzzle:
+def load(source: object, kind: str | None = None, **settings: object) -> Puzzle:
     """The puzzle in a file, in a URL or in a text. Fetches nothing: a puzz.link URL *is* the puzzle.
 
     Args:
-        source: a path, or text in any known format. What exists as a file is taken for a path.
+        source: a path; or text in any known format, or rows, as for `parse`. What exists as a file is taken for a path.
         kind: the kind, for an input that does not say.
         settings: what else the input does not say, as for `parse`.
 
     Raises:
         InputError: as `parse` and `read_file` do.
     """
-    read = text_of(source, kind)
+    read = _opened(source, kind)
     with _inside(source, read):
-        return parse_board(read, kind, **settings).puzzle
+        return parse(read, kind, line=0, **settings)
 
 
 def load_board(
-    source: str | os.PathLike[str],
+    source: object,
     kind: str | None = None,
     *,
-    marks: str | os.PathLike[str] | None = None,
+    marks: object | None = None,
     **settings: object,
 ) -> MarkedBoard:
     """A half-filled board: the puzzle in a source, and what is filled in there or in `marks`, another source.
@@ -51,23 +51,28 @@ def load_board(
     Raises:
         InputError: as `load` and `read_marks` do.
     """
-    read = text_of(source, kind)
+    read = _opened(source, kind)
     with _inside(source, read):
         board = parse_board(read, kind, **settings)
     if marks is None:
         return board
-    found = text_of(marks, board.puzzle.kind.name)
+    found = _opened(marks, board.puzzle.kind.name)
     with _inside(marks, found):
         return board._replace(marks=read_marks(board.puzzle, found))
 
 
+def _opened(source: object, kind: str | None) -> object:
+    """The text of a path or a text; what is neither as it is."""
+    return text_of(source, kind) if isinstance(source, str | os.PathLike) else source
+
+
 @contextmanager
-def _inside(source: str | os.PathLike[str], read: str) -> Iterator[None]:
+def _inside(source: object, read: object) -> Iterator[None]:
     """Errors say which file they are about."""
     try:
         yield
     except InputError as fault:
-        if read is source:
+        if read is source or not isinstance(source, str | os.PathLike):
             raise
         raise fault.inside(shown_path(source)) from None
 

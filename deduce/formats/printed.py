@@ -37,6 +37,7 @@ class TerminalBoard(NamedTuple):
         end: the line behind its last.
         kind: the name of its kind, where the title says it.
         rows: its text without the numbers and the signs.
+        cols: how many columns it has, where that can be told: one.
         supposed: the lines and columns of the text at which a sign says that the mark is only supposed.
     """
 
@@ -44,6 +45,7 @@ class TerminalBoard(NamedTuple):
     end: int
     kind: str | None
     rows: list[Piece]
+    cols: int | None
     supposed: frozenset[tuple[int, int]]
 
 
@@ -92,7 +94,9 @@ def _board(lines: Sequence[Piece], k: int, start: int) -> TerminalBoard | None:
     above = k - 1 if k and _TENS.fullmatch(lines[k - 1].text.rstrip()) else k
     while above > start and lines[above - 1].text.startswith("#"):
         above -= 1
-    return TerminalBoard(above if title is None else title, k + 1 + len(body), name, rows, frozenset(supposed))
+    return TerminalBoard(
+        above if title is None else title, k + 1 + len(body), name, rows, None if columns[2] else 1, frozenset(supposed)
+    )
 
 
 def _header(lines: Sequence[Piece], k: int) -> tuple[re.Match[str], int] | None:

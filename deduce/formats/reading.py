@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import islice
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.formats import board_html, janko, json_object, penpa, puzzlink, pzprv3, task, text
+from deduce.formats import arrays, board_html, janko, json_object, penpa, puzzlink, pzprv3, records, task, text
+from deduce.formats.fields import Fields
 from deduce.formats.files import LIMIT
+from deduce.formats.json_object import clean_id
 from deduce.formats.offers import offered, settled
-from deduce.formats.shell import Format, agreeing
+from deduce.formats.shell import Format, agreeing, finish, kind_said
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -23,7 +26,9 @@ from deduce.language.messages import msg
 SHELLS: tuple[Format, ...] = (
     pzprv3.FORMAT,
     janko.FORMAT,
+    arrays.FORMAT,
     json_object.FORMAT,
+    records.FORMAT,
     task.FORMAT,
     penpa.FORMAT,
     puzzlink.FORMAT,
@@ -38,7 +43,7 @@ def names() -> dict[str, str]:
     return {form.name: form.title for form in SHELLS}
 
 
-def recognise(source: str, kind: str | None = None) -> str:
+def recognise(source: object, kind: str | None = None) -> str:
     """What people call the format of a text, whether the text is sound or not.
 
     Raises:
@@ -46,6 +51,8 @@ def recognise(source: str, kind: str | None = None) -> str:
     """
     return format_of(_piece(source), kind_asked(kind)).title
 
+
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*")
 
 MOST_PARTS = 60
 """The most blank lines that are looked for in one grid."""
@@ -58,11 +65,11 @@ class MarkedBoard(NamedTuple):
     marks: Marks
 
 
-def parse(source: str, kind: str | None = None, *, line: int = 0, **settings: object) -> Puzzle:
+def parse(source: object, kind: str | None = None, *, line: int = 0, **settings: object) -> Puzzle:
     """The puzzle in a text of any known format. Opens no file and fetches nothing.
 
     Args:
-        source: the text.
+        source: the text; or the rows of a grid, as texts, lists of cells or an array of numpy.
         kind: the kind, for a text that does not say; other names may say more, such as ``two-not-touch``.
         line: the 0-based line where the text starts in the file that it was taken from, for errors.
         settings: what the text does not say, such as ``stars=2`` or ``rules="full"``.
@@ -71,10 +78,11 @@ def parse(source: str, kind: str | None = None, *, line: int = 0, **settings: ob
         InputError: naming the format that the text was taken for, line and column, and what was expected.
     """
     asked, wanted = _asked(kind, settings)
-    return settled(_one(_limited(source)._replace(line=line), asked)[0], wanted)
+    piece = _limited(source)
+    return settled(_one(piece._replace(line=piece.line + line), asked)[0], wanted)
 
 
-def parse_all(source: str, kind: str | None = None, **settings: object) -> Iterator[Puzzle]:
+def parse_all(source: object, kind: str | None = None, **settings: object) -> Iterator[Puzzle]:
     """All puzzles in a text: JSON Lines, one URL a line, one grid after the other, …
 
     After an error the iterator goes on with the next puzzle, if it is asked to.
@@ -85,7 +93,7 @@ def parse_all(source: str, kind: str | None = None, **settings: object) -> Itera
     return map(itemgetter(0), _boards(source, kind, settings, lambda *_: NOTHING))
 
 
-def parse_boards(source: str, kind: str | None = None, **settings: object) -> Iterator[MarkedBoard]:
+def parse_boards(source: object, kind: str | None = None, **settings: object) -> Iterator[MarkedBoard]:
     """As `parse_all`, each puzzle with what its text has filled in; nothing where that cannot be read.
 
     Raises:
@@ -95,50 +103,105 @@ def parse_boards(source: str, kind: str | None = None, **settings: object) -> It
 
 
 def _boards(
-    source: str, kind: str | None, settings: Mapping[str, object], marks: Callable[[Format, Piece, Puzzle], Marks]
+    source: object, kind: str | None, settings: Mapping[str, object], marks: Callable[[_Part, Puzzle], Marks]
 ) -> Iterator[MarkedBoard]:
     piece, (asked, wanted) = _piece(source), _asked(kind, settings)
     form = format_of(piece, asked)
 
-    def read(part: Piece) -> MarkedBoard:
+    def read(piece: Piece) -> MarkedBoard:
         with _named(form):
-            puzzle = settled(form.read(part, asked), wanted)
-            return MarkedBoard(puzzle, marks(form, part, puzzle))
+            part = _part(form, piece, asked)
+        puzzle = settled(part.read(), wanted)
+        return MarkedBoard(puzzle, marks(part, puzzle))
 
-    return map(read, form.split(piece))
+    return map(read, _split(form, piece, asked))
 
 
-def _filled(form: Format, part: Piece, puzzle: Puzzle) -> Marks:
+def _split(form: Format, piece: Piece, asked: Kind | None) -> Iterable[Piece]:
+    """The text of each puzzle. A grid may have blank lines, if its parts are no puzzles themselves."""
+    if form is not text.FORMAT:
+        return form.split(piece)
+    parts = list(islice(form.split(piece), MOST_PARTS + 1))
+    if not 1 < len(parts) <= MOST_PARTS or all(_is_puzzle(form, one, asked) for one in parts):
+        return form.split(piece)
+    return (piece,) if _is_puzzle(form, piece, asked) else parts
+
+
+class _Part(NamedTuple):
+    """The text of one puzzle with its format and kind; of one that a record holds, also the fields of the record."""
+
+    form: Format
+    piece: Piece
+    kind: Kind | None
+    fields: Mapping[str, Any] | None = None
+
+    def read(self) -> Puzzle:
+        with _named(self.form):
+            puzzle = self.form.read(self.piece, self.kind)
+            if self.fields is None:
+                return puzzle
+            fields = Fields(self.fields, self.piece)
+            fields.take("kind")
+            name = fields.take("id")
+            name = puzzle.id if name is None else clean_id(name, fields)
+            return finish(puzzle, name, {**puzzle.extra, **fields.rest})
+
+    def filled(self, puzzle: Puzzle) -> Marks:
+        with _named(self.form):
+            return agreeing(puzzle, self.form.filled(self.piece, puzzle))
+
+
+def _part(form: Format, piece: Piece, asked: Kind | None) -> _Part:
+    """A text that `split` gave, or the one that it holds as a record.
+
+    Raises:
+        InputError: for a record of another kind, and for one with several puzzles in a field.
+    """
+    held = None
+    if form in (json_object.FORMAT, records.FORMAT) and not json_object.is_board(piece):
+        values = json_object.decode(piece) if piece.text else {}
+        held = records.held(values) if isinstance(values, dict) else None
+    if held is None:
+        return _Part(form, piece, asked)
+    kind = asked
+    if (name := held.fields.get("kind")) is not None:
+        kind = kind_said(str(name), asked, piece)
+    inner = _piece(held.text)._replace(line=piece.line)
+    form = format_of(inner, kind)
+    first, *more = islice(form.split(inner), 2)
+    if more:
+        raise piece.error(msg("a record with several puzzles"), msg("one puzzle"))
+    return _Part(form, first, kind, held.fields)
+
+
+def _filled(part: _Part, puzzle: Puzzle) -> Marks:
     try:
-        return agreeing(puzzle, form.filled(part, puzzle))
+        return part.filled(puzzle)
     except InputError:
         return puzzle.givens
 
 
-def parse_board(source: str, kind: str | None = None, **settings: object) -> MarkedBoard:
+def parse_board(source: object, kind: str | None = None, **settings: object) -> MarkedBoard:
     """As `load_board`, for a text that holds the puzzle with its marks. Opens no file.
 
     Raises:
         InputError: as `parse` and `read_marks` do.
     """
     asked, wanted = _asked(kind, settings)
-    puzzle, piece, form = _one(_limited(source), asked)
-    with _named(form):
-        return MarkedBoard(settled(puzzle, wanted), agreeing(puzzle, form.filled(piece, puzzle)))
+    puzzle, part = _one(_limited(source), asked)
+    puzzle = settled(puzzle, wanted)
+    return MarkedBoard(puzzle, part.filled(puzzle))
 
 
-def _one(piece: Piece, asked: Kind | None) -> tuple[Puzzle, Piece, Format]:
-    """The one puzzle of a text, and its format. A grid may have blank lines, if its parts are no puzzles themselves."""
+def _one(piece: Piece, asked: Kind | None) -> tuple[Puzzle, _Part]:
+    """The one puzzle of a text, and its part."""
     form = format_of(piece, asked)
-    first, *more = islice(form.split(piece), 2)
     with _named(form):
-        if not more:
-            return form.read(first, asked), first, form
-        parts = list(islice(form.split(piece), MOST_PARTS + 1))
-        if form is text.FORMAT and len(parts) <= MOST_PARTS and not all(_is_puzzle(form, one, asked) for one in parts):
-            with suppress(InputError):
-                return form.read(piece, asked), piece, form
-        raise more[0].error(msg("a second puzzle starts here"), msg("one puzzle"))
+        first, *more = islice(_split(form, piece, asked), 2)
+        part = _part(form, first, asked)
+        if more:
+            raise more[0].error(msg("a second puzzle starts here"), msg("one puzzle"))
+    return part.read(), part
 
 
 def _is_puzzle(form: Format, part: Piece, asked: Kind | None) -> bool:
@@ -156,7 +219,7 @@ def _asked(name: str | None, settings: Mapping[str, object]) -> tuple[Kind | Non
     return kind, said | {one: str(value) for one, value in settings.items() if value is not None}
 
 
-def read_marks(puzzle: Puzzle, source: str) -> Marks:
+def read_marks(puzzle: Puzzle, source: object) -> Marks:
     """What a user has filled in on a board, together with the givens.
 
     Args:
@@ -182,15 +245,36 @@ def kind_asked(name: str | None) -> Kind | None:
     return None if name is None else kind_of(name)
 
 
-def _piece(source: str) -> Piece:
-    """The text with its line ends made equal, and without a byte order mark."""
+def _piece(source: object) -> Piece:
+    """The text, or the rows of a caller as text, with its line ends made equal, without a byte order mark, without the
+    signs that choose between two forms of a character, and without what stands around a block of Markdown.
+
+    Raises:
+        InputError: for a source that is neither text nor rows.
+    """
+    if not isinstance(source, str):
+        source = arrays.as_json(source)
     if not source.strip("\ufeff \t\r\n"):
         raise InputError(msg("the input is empty"), expected=msg("a puzzle"))
-    return Piece(source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+    text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\ufe0f", "")
+    return Piece(unfenced(text))
 
 
-def _limited(source: str) -> Piece:
-    if len(source) > LIMIT:
+def unfenced(text: str) -> str:
+    """The blocks between fences of Markdown, each line where it stood; a text without fences as it is."""
+    lines = text.split("\n")
+    if not any(map(_FENCE.fullmatch, lines)):
+        return text
+    found, inside = [], False
+    for line in lines:
+        fence = _FENCE.fullmatch(line) is not None
+        found.append(line if inside and not fence else "")
+        inside ^= fence
+    return "\n".join(found)
+
+
+def _limited(source: object) -> Piece:
+    if isinstance(source, str) and len(source) > LIMIT:
         raise InputError(
             msg("a text of {count} characters", count=len(source)), expected=msg("at most {most}", most=LIMIT)
         )

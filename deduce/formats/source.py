@@ -30,10 +30,12 @@ class Piece(NamedTuple):
     line: int = 0
     column: int = 0
 
-    def error(self, what: str, expected: str | None = None, offset: int = 0) -> InputError:
-        """A fault at a character of this piece."""
+    def error(
+        self, what: str, expected: str | None = None, offset: int = 0, *, option: str | None = None
+    ) -> InputError:
+        """A fault at a character of this piece; `option` is what a command takes instead of what was expected."""
         spot = self.cut(offset)
-        return InputError(what, where=at(spot.line, spot.column), expected=expected)
+        return InputError(what, where=at(spot.line, spot.column), expected=expected, option=option)
 
     def cut(self, start: int, end: int | None = None) -> Piece:
         """The part from `start` to `end`."""
@@ -115,27 +117,24 @@ def board_size(rows: Piece, cols: Piece) -> tuple[int, int]:
     return high, wide
 
 
-def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None, *, spaced: bool = False) -> list[list[Piece]]:
-    """The cells of a grid, one row a line.
+def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None) -> list[list[Piece]]:
+    """The cells of a grid in a form that always separates them, by white space or commas; one row a line.
 
-    Cells are separated by white space or commas; in a grid that has neither (and is not `spaced`), every character is a
-    cell. Whole numbers may be written as floats, as numpy does (``1.000e+00``).
+    Whole numbers may be written as floats, as numpy does (``1.000e+00``).
 
     Args:
         lines: the rows, at least one.
         shape: the rows and columns that it must have.
-        spaced: whether the form always separates its cells.
 
     Raises:
         InputError: for a ragged, too large or otherwise shaped grid.
     """
-    spaced = spaced or any(_SEPARATOR.search(line.text.strip()) for line in lines)
     grid: list[list[Piece]] = []
     room = MAX_CELLS
     for line in map(Piece.stripped, lines):
-        if len(line.text) > MAX_CELLS * (MAX_WIDTH if spaced else 1) or room <= 0:
+        if len(line.text) > MAX_CELLS * MAX_WIDTH or room <= 0:
             raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
-        row = _spaced(line) if spaced else [Piece(c, line.line, line.column + i) for i, c in enumerate(line.text)]
+        row = _spaced(line)
         wide = shape[1] if shape else len(grid[0]) if grid else len(row)
         level(row, line, wide, msg("{count} cells", count=wide) if shape else None)
         grid.append(row)
@@ -164,22 +163,19 @@ def level(row: Sequence[Piece], line: Piece, wide: int, expected: str | None = N
 def _spaced(line: Piece) -> list[Piece]:
     if hole := _EMPTY_CELL.search(line.text):
         raise line.error(msg("no cell before the comma"), offset=hole.end() - 1)
-    return [word._replace(text=_plain(word.text)) for word in line.words()]
+    return [word._replace(text=plain(word.text)) for word in line.words()]
 
 
 def symbols(lines: Sequence[Piece]) -> Counter[str]:
-    """How often each cell stands in lines that need be no grid, as `cells` would cut each of them."""
+    """How often each cell stands in lines that need be no grid, each cut by itself."""
     found: Counter[str] = Counter()
     for line in lines:
         text = line.text.strip()
-        found.update(text.replace(",", " ").split() if _SEPARATOR.search(text) else text)
-    plain: Counter[str] = Counter()
-    for text, count in found.items():
-        plain[_plain(text)] += count
-    return plain
+        found.update(map(plain, text.replace(",", " ").split()) if _SEPARATOR.search(text) else text)
+    return found
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A float that is a whole number, as the whole number; anything else as it is."""
     if len(text) > MAX_WIDTH or text.isdigit() or not _FLOAT.fullmatch(text):
         return text

@@ -14,10 +14,11 @@
     ●B○
     ●●○
 
-``# key: value`` lines before or after the grid are the puzzle's id, its kind, or fields kept in ``puzzle.extra`` (a
-value that is JSON is read as JSON; a field whose name is not one word is not written); any other ``#`` line is a
-comment, and so is the rest of a row from ``#`` on. The grid after a line ``# solution`` is kept as
-``extra["solution"]``, in the form of our JSON. A blank line ends a grid; after it the next puzzle may follow.
+``# key: value`` lines before or after the grid are the puzzle's id, its kind, its size (``rows``, ``cols``), or fields
+kept in ``puzzle.extra`` (a value that is JSON is read as JSON; a field whose name is not one word is not written); any
+other ``#`` line is a comment, unless it has the shape of a row (`deduce.formats.lines`). The size may also stand in a
+line above the grid, as ``3 4``. The grid after a line ``# solution`` is kept as ``extra["solution"]``, in the form of
+our JSON. A blank line ends a grid; after it the next puzzle may follow.
 
 A board that the terminal printed, with the numbers of its rows and columns, is read as well (`deduce.formats.printed`).
 """
@@ -26,7 +27,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple, Self
@@ -38,23 +39,26 @@ from deduce.contract.registry import kinds
 from deduce.formats import printed
 from deduce.formats.bodies import Text
 from deduce.formats.fields import Fields
+from deduce.formats.grids import cut, two_sizes
 from deduce.formats.json_object import clean_id, decode
+from deduce.formats.lines import FIELD, LineSort, sorted_out
 from deduce.formats.offers import bodies, offered, settled, stated
 from deduce.formats.shell import Format, agreeing, finish, kind_said
 from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, shown
-from deduce.formats.source import cells as squared
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.picture.text_places import cells
 
-_FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s*(?!//)(\S.*)", re.I | re.A | re.S)
+READ = frozenset(("kind", "id", "rows", "cols", "unknown", "numbers"))
+"""The fields that tell how a grid is read, and so are none that a puzzle only carries along."""
 _KEY = re.compile(r"[a-z_][\w-]{0,40}", re.I | re.A)
-_SOLUTION = re.compile(r"#\s*solution\s*:?\s*", re.I)
+_SIZE = re.compile(r"([1-9][0-9]{0,3})(?:\s+([1-9][0-9]{0,3}))?")
 
 
 class _Parts(NamedTuple):
     """A text taken apart: `fields` by name as they were said last, `again` those that were said otherwise before,
-    `kinds` all that name the kind; `supposed` as in `printed.TerminalBoard`.
+    `kinds` all that name the kind; `size` its rows and columns, as far as the text says them; `supposed` as in
+    `printed.TerminalBoard`.
     """
 
     fields: Mapping[str, Piece]
@@ -63,6 +67,7 @@ class _Parts(NamedTuple):
     grid: list[Piece]
     solution: list[Piece]
     remarks: list[Piece]
+    size: tuple[int | None, int | None] = (None, None)
     supposed: frozenset[tuple[int, int]] = frozenset()
 
 
@@ -85,7 +90,7 @@ class TextGrid(Format):
             return
         start, remarks = 0, None  # where the puzzle starts; where remarks start that may belong to the next one
         drawn = heading = False  # whether it has its grid; whether the rows to come are its solution
-        for first, block in _blocks(lines):
+        for first, block in _blocks(sorted_out(lines)):
             grid, solution, heading = _holds(block, heading)
             if grid and drawn:
                 end = first if remarks is None else remarks
@@ -103,14 +108,20 @@ class TextGrid(Format):
         if not parts.grid:
             raise source.error(msg("no puzzle"), msg("a grid"))
         kind, variant = _kind_of(parts, kind)
-        found, notes = (kind, ()) if kind else _guess(parts)
+        found, notes = (kind, ()) if kind else _guess(parts.grid)
         body = self._body(found)
         written = {name: value.text for name, value in parts.fields.items() if name.lower() != "kind"}
         title = written.pop("id", None)
-        fields = Fields({name: _value(value) for name, value in written.items()}, source, parts.fields)
+        fields = Fields(
+            {name: _value(value) for name, value in written.items()}, source, parts.fields, cols=parts.size[1]
+        )
         if title is not None:
             title = clean_id(_value(title) if title[0] == '"' else title, fields)
         puzzle = body.read(parts.grid, fields)
+        for said, size, side in zip(parts.size, (puzzle.rows, puzzle.cols), ("rows", "cols"), strict=True):
+            if said not in (None, size):
+                what = msg("the board has {size} {side}", size=size, side=side)
+                raise parts.grid[0].error(what, msg("{count} {side}, as the text says", count=said, side=side))
         puzzle = settled(replace(puzzle, stated=stated(found, written)), variant)
         if "kind" not in map(str.lower, parts.fields):
             fields.take("kind")  # so that a slip of it is told
@@ -129,8 +140,19 @@ class TextGrid(Format):
             raise InputError(msg("{name} has no {title}", name=kind.name, title=self.title))
         return body
 
+    def board(self, rows: list[Piece], kind: Kind | None, place: Piece, cols: int | None = None) -> Puzzle:
+        """The puzzle of rows that another form has; as `read` for the rest."""
+        found, notes = (kind, ()) if kind else _guess(rows)
+        puzzle = self._body(found).read(rows, Fields({}, place, cols=cols))
+        made: Puzzle = replace(puzzle, notes=(*puzzle.notes, *notes))
+        return made
+
+    def drawn(self, rows: Sequence[Piece], puzzle: Puzzle) -> Marks:
+        """The marks of such rows; as `marks` for the rest."""
+        return self._body(puzzle.kind).marks(puzzle, rows)
+
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
-        parts = _parts(source)
+        parts = _parts(source, puzzle)
         if not parts.grid:
             raise source.error(msg("no marks"), msg("a board of {rows}×{cols}", rows=puzzle.rows, cols=puzzle.cols))
         _kind_of(parts, puzzle.kind)
@@ -154,28 +176,30 @@ class TextGrid(Format):
         if drawn:
             del extra["solution"]
         for name, value in {**body.header(puzzle), **extra}.items():
-            if name not in head and _KEY.fullmatch(name):
+            if name.lower() not in {*head, *READ} and _KEY.fullmatch(name):
                 head[name] = value if _plain(value) else json.dumps(value)
+        grid = puzzle.text()
+        if puzzle.cols == 1 and any(len(line) > 1 for line in grid.split("\n") if line[:1] != "#"):
+            head["cols"] = "1"  # or its words would be read as rows of characters
         lines = [f"# {name}: {value}" for name, value in head.items()]
-        told = [_apart(puzzle, puzzle.text()), *(["", "# solution", _apart(puzzle, drawn)] if drawn else [])]
-        return "\n".join([*lines, *told])
+        return "\n".join([*lines, grid, *(["", "# solution", drawn] if drawn else [])])
 
 
-def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """The lines between blank lines, with the place of the first."""
-    for blank, block in groupby(enumerate(lines), lambda numbered: not numbered[1].strip()):
+def _blocks(lines: list[tuple[LineSort, str]]) -> Iterator[tuple[int, list[LineSort]]]:
+    """What the lines between blank lines are, with the place of the first."""
+    for blank, block in groupby(enumerate(lines), lambda numbered: numbered[1][0] is LineSort.BLANK):
         if not blank:
             numbered = list(block)
-            yield numbered[0][0], [line.strip() for _, line in numbered]
+            yield numbered[0][0], [sort for _, (sort, _) in numbered]
 
 
-def _holds(block: list[str], heading: bool) -> tuple[bool, bool, bool]:
+def _holds(block: list[LineSort], heading: bool) -> tuple[bool, bool, bool]:
     """Whether a block has rows of the puzzle, rows of the solution, and at its end a heading without its rows."""
     grid = solution = False
-    for line in block:
-        if _SOLUTION.fullmatch(line):
+    for sort in block:
+        if sort is LineSort.SOLUTION:
             heading, solution = True, False
-        elif line[0] != "#":
+        elif sort is LineSort.ROW:
             grid, solution = grid or not heading, solution or heading
     return grid, solution, heading and not solution
 
@@ -185,30 +209,31 @@ def _numbered(source: Piece) -> list[Piece]:
     return [Piece(text, source.line + i, 0 if i else source.column) for i, text in enumerate(source.text.split("\n"))]
 
 
-def _parts(source: Piece) -> _Parts:
+def _parts(source: Piece, puzzle: Puzzle | None = None) -> _Parts:
+    """A text taken apart; that of marks on the board of a puzzle, whose size is known."""
     fields: dict[str, Piece] = {}
     again: dict[str, Piece] = {}
     kinds: list[Piece] = []
     grid: list[Piece] = []
     solution: list[Piece] = []
     remarks: list[Piece] = []
-    lines: Iterable[Piece] = source.lines()
+    lines: Sequence[Piece] = _numbered(source)
+    cols = None
     supposed: frozenset[tuple[int, int]] = frozenset()
-    if found := printed.boards(every := _numbered(source)):
+    if found := printed.boards(every := lines):
         if len(found) > 1:
             raise every[found[1].first].error(msg("a second board starts here"), msg("one board"))
         board = found[0]
         head = [line for line in every if line.text.startswith("#") and line.line < board.rows[0].line]
-        lines, supposed = [*head, *board.rows], board.supposed
+        lines, supposed, cols = [*head, *board.rows], board.supposed, board.cols
         if board.kind:
             fields["kind"] = every[board.first]._replace(text=board.kind)
             kinds.append(fields["kind"])
     rows, room = grid, MAX_CELLS * MAX_WIDTH
-    for line in lines:
-        text = line.text.strip()
-        if _SOLUTION.fullmatch(text):
+    for line, (sort, text) in zip(lines, sorted_out([line.text for line in lines]), strict=True):
+        if sort is LineSort.SOLUTION:
             rows = solution
-        elif match := _FIELD.fullmatch(text):
+        elif sort is LineSort.FIELD and (match := FIELD.fullmatch(text.strip())):
             name, value = match[1], line.stripped().cut(match.start(2))
             before = fields.pop(next((one for one in fields if one.lower() == name.lower()), ""), value)
             if name.lower() == "kind":
@@ -216,14 +241,41 @@ def _parts(source: Piece) -> _Parts:
             elif before.text != value.text:
                 again[name] = value
             fields[name] = value
-        elif text.startswith("#"):
+        elif sort is LineSort.COMMENT:
             remarks.append(line.stripped())
-        elif row := line.text.partition("#")[0].rstrip():
-            room -= len(row)
-            if len(rows) == MAX_CELLS or room < 0:  # before every kind looks at it
+        elif sort is LineSort.ROW:
+            room -= len(text)
+            if len(rows) > MAX_CELLS or room < 0:  # before every kind looks at it
                 raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
-            rows.append(line._replace(text=row))
-    return _Parts(fields, again, kinds, grid, solution, remarks, supposed)
+            rows.append(line._replace(text=text))
+    size = _size(grid, fields, cols) if puzzle is None or puzzle.rows != len(grid) else (None, puzzle.cols)
+    return _Parts(fields, again, kinds, grid, solution, remarks, size, supposed)
+
+
+def _size(grid: list[Piece], fields: dict[str, Piece], cols: int | None) -> tuple[int | None, int | None]:
+    """The rows and columns that a text says: in its fields, or in a line above its grid, which is taken out of it.
+
+    Raises:
+        InputError: for what is no size, and for a line that could be one and a row as well.
+    """
+    said = [next((fields.pop(name) for name in [*fields] if name.lower() == side), None) for side in ("rows", "cols")]
+    if said != [None, None]:
+        rows, wide = (None if one is None else one.whole(msg("size"), MAX_CELLS) for one in said)
+        return rows, wide
+    found = _SIZE.fullmatch(grid[0].text.strip()) if len(grid) > 1 else None
+    if found is None:
+        return None, cols
+    one, other = int(found[1]), int(found[2] or found[1])
+    rest = [[word.text for word in row.words()] for row in grid[1:]]
+    for rows, wide in dict.fromkeys(((one, other), (other, one))):
+        apart = all(len(row) == wide for row in rest)
+        close = wide > 1 and all(len(row) == 1 and len(row[0]) == wide for row in rest)
+        if rows == len(rest) > 1 and (apart or close):
+            if (apart and len(found[0].split()) == wide) or (close and len(found[0]) == wide):
+                raise two_sizes(grid[0], (rows, wide), (rows + 1, wide))
+            del grid[0]
+            return rows, wide
+    return None, cols
 
 
 def _kind_of(parts: _Parts, asked: Kind | None) -> tuple[Kind | None, Mapping[str, str]]:
@@ -259,52 +311,46 @@ NEAR = 0.3
 """How much less than the best a kind may fit a grid and still be meant."""
 SURE = 0.75
 """How well a kind must fit to be taken without being named, where no other is near."""
-RESEMBLANCE = 0.25
-"""How well a kind must fit for its own complaint to be of use."""
 
 
-def _guess(parts: _Parts) -> tuple[Kind, Sequence[str]]:
+def _guess(grid: list[Piece]) -> tuple[Kind, Sequence[str]]:
     """The one kind whose boards look like this, and what is to be said of the choice.
 
     Raises:
-        InputError: when no kind fits, with the fault of the one that is resembled most, or several fit about as well.
+        InputError: when no kind fits, or several do about as well.
     """
-    grid = parts.grid
     scores = {kind.name: body.text.looks(grid) for kind, body in offered(None) if body.text}
     best = max(scores.values(), default=0)
     near = [name for name, score in scores.items() if score >= max(0.5, best - NEAR)]
     if len(near) > 1:
-        raise grid[0].error(
-            msg("a grid that fits several kinds of puzzles"),
-            msg("--kind, or a line # kind: {names}", names=_any_of(near)),
-        )
+        raise _unsaid(grid, msg("a grid that fits several kinds of puzzles"), near)
     if near and best < SURE:
-        if _fault(near[0], grid) is None:
-            names = _any_of([*near, msg("another")])
-            raise grid[0].error(
-                msg("a grid as several kinds of puzzles have it"), msg("--kind, or a line # kind: {names}", names=names)
-            )
+        if _fits(near[0], grid):
+            raise _unsaid(grid, msg("a grid as several kinds of puzzles have it"), [*near, msg("another")])
     elif near:
         others = [name for name, score in scores.items() if score >= 0.5 and name not in near]
-        note = msg("taken for {name}; it could also be {others} (--kind)", name=near[0], others=_any_of(others))
+        note = msg("taken for {name}; it could also be {others}", name=near[0], others=_any_of(others))
         return kinds()[near[0]], (note,) if others else ()
-    if best >= RESEMBLANCE:
-        name = max(scores, key=lambda name: scores[name])
-        if fault := _fault(name, grid):
-            raise fault.inside(msg("as {name}", name=name))
-    squared(grid)
-    raise grid[0].error(
-        msg("no known kind of puzzle"), msg("a puzzle in a known format, or the kind to be given (--kind)")
-    )
+    words = cut(grid)
+    if len(grid) == 1 and len(words[0]) == len(grid[0].text.strip()) and grid[0].text.strip().isalnum():
+        expected = msg("an address, a file, a list of rows, or a grid of several rows")
+        raise grid[0].error(msg("{text} is in no known form", text=shown(grid[0].text.strip())), expected)
+    what = msg("a grid of {rows}×{cols} that does not say its kind", rows=len(words), cols=len(words[0]))
+    raise _unsaid(grid, what, ["NAME"])
 
 
-def _fault(name: str, grid: Sequence[Piece]) -> InputError | None:
-    """What is wrong with a grid as a board of a kind."""
+def _unsaid(grid: Sequence[Piece], what: Message, names: Sequence[str]) -> InputError:
+    """The error of a grid that might be of several kinds."""
+    return grid[0].error(what, msg("a line # kind: {names}", names=_any_of(names)), option="--kind")
+
+
+def _fits(name: str, grid: Sequence[Piece]) -> bool:
+    """Whether a grid is a board of a kind."""
     try:
         bodies(kinds()[name]).text.read(grid, Fields({}, grid[0]))  # type: ignore[union-attr]
-    except InputError as fault:
-        return fault
-    return None
+    except InputError:
+        return False
+    return True
 
 
 def _any_of(names: Sequence[str]) -> Message:
@@ -332,14 +378,6 @@ def _plain(value: Any) -> bool:
 
 def _plain_id(name: str) -> bool:
     return name.isprintable() and name.strip() == name != "" and not name.startswith('"')
-
-
-def _apart(puzzle: Puzzle, text: str) -> str:
-    """The text; in a single column with a comma behind each cell of several signs, which could be several cells."""
-    if puzzle.cols > 1:
-        return text
-    rows = text.split("\n")
-    return "\n".join(f"{row}," if len(row) > 1 and "#" not in row and " " not in row else row for row in rows)
 
 
 def _solution(puzzle: Puzzle, answer: Any) -> str | None:

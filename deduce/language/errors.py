@@ -52,10 +52,13 @@ class InputError(ValueError):
         what: the fault, as the start of a sentence.
         where: the place in the input, such as ``"line 3, column 5"``.
         expected: what would have been right.
+        option: what the command line takes instead.
     """
 
-    def __init__(self, what: str, *, where: str | None = None, expected: str | None = None) -> None:
-        self.what, self.where, self.expected = what, where, expected
+    def __init__(
+        self, what: str, *, where: str | None = None, expected: str | None = None, option: str | None = None
+    ) -> None:
+        self.what, self.where, self.expected, self.option = what, where, expected, option
         super().__init__(self.said("en"))
 
     @property
@@ -68,10 +71,16 @@ class InputError(ValueError):
         """The error in one line."""
         return " ".join(said(self.message, lang).split())
 
+    def called(self, lang: str) -> str:
+        """The same to who calls a command, and has its options."""
+        if self.option is None:
+            return self.said(lang)
+        return " ".join(said(msg("{message} (or {option})", message=self.message, option=self.option), lang).split())
+
     def inside(self, place: str) -> InputError:
         """The same error, told from farther away."""
         where = within(place, self.where) if self.where else place
-        return InputError(self.what, where=where, expected=self.expected)
+        return InputError(self.what, where=where, expected=self.expected, option=self.option)
 
 
 def at(line: int, column: int | None = None) -> Message:

@@ -82,6 +82,7 @@ KIND = declared(
     numbers=Numbers(most=4, symbols={"x": msg("a black cell without a number")}, outside=True),
     sides=(Value("a bulb", "照明", "bulbs", "bulb"), Value("empty", "照明なし", noun_ja="照明を置けない")),
     signs=("*", "+"),
+    typed={"#": "x", "█": "x", "L": "*", "l": "*", "o": "*", "O": "*"},
     rules=rules,
     making=Making(counted, walls, dropped="x"),
     drawing=draw,

@@ -109,6 +109,7 @@ KIND = declared(
     aliases=("mashu", "pearl", "pearls"),
     numbers=Numbers(least=1, most=0, symbols={"w": msg("a white pearl"), "b": msg("a black pearl")}),
     lines="through",
+    typed={"W": "w", "○": "w", "⚪": "w", "B": "b", "●": "b", "⚫": "b"},
     sides=(Value("drawn", "線", noun="line", counter="本"), Value("crossed out", "線なし", noun="gap")),
     rules=rules,
     making=Making(

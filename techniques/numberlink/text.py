@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards import lattice
-from deduce.formats.source import Piece, cells, shown
+from deduce.formats.grids import cut
+from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
 from techniques.numberlink.answers import complete, drawn
@@ -174,7 +175,7 @@ def taken_apart(rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs
     Raises:
         InputError: for rows of different lengths and for unknown signs of edges.
     """
-    return lattice.read(rows, around=False) if _is_spread(rows) else (cells(rows), {})
+    return lattice.read(rows, around=False) if _is_spread(rows) else (cut(rows), {})
 
 
 def marks_of(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:

@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING
 from deduce.board.edges import edges
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared import Misfit
-from deduce.formats.source import MAX_CELLS, Piece, cells, level, shown
+from deduce.formats.grids import cut
+from deduce.formats.source import MAX_CELLS, Piece, level, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -92,7 +93,7 @@ def is_drawn(lines: Sequence[Piece]) -> bool:
 def parsed(lines: Sequence[Piece]) -> tuple[list[list[Piece]], Marks]:
     """What a drawing says: its cells by rows, and the marks. Rows of edges may be missing."""
     if not is_drawn(lines):
-        return cells(lines), NOTHING
+        return cut(lines), NOTHING
     grid: list[list[Piece]] = []
     signs: dict[tuple[float, float], str] = {}
     ends: list[int] = []  # of the cells in the last row, as columns of the text

@@ -96,6 +96,12 @@ KIND = declared(
     ),
     sides=(Value("a sun", "太陽", "suns", "sun", "太陽の"), Value("a moon", "月", "moons", "moon", "月の")),
     signs=("s", "m"),
+    typed={
+        **dict.fromkeys("☀🌞🌝🟡", "S"),
+        **dict.fromkeys("🌙🌛🌜🌚🔵", "M"),
+        **dict.fromkeys("⬜⬛", "."),
+        "×": "x",
+    },
     rules=rules,
     drawing=drawn,
     making=Making(

@@ -17,7 +17,8 @@ from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink
 from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.editing import clue_editor
 from deduce.formats.fields import Fields
-from deduce.formats.source import MAX_CELLS, Piece, cells, rows_of_length, shown, symbols, values
+from deduce.formats.grids import cut
+from deduce.formats.source import MAX_CELLS, Piece, rows_of_length, shown, symbols, values
 from deduce.language.messages import msg
 from techniques.yinyang.kind import YinYang
 
@@ -73,12 +74,12 @@ def _stones(grid: Sequence[Sequence[Piece]], *, filled: bool) -> Stones:
 
 def read_text(rows: Sequence[Piece], _: Fields) -> YinYang:
     """Where a W or B stands, only these are givens, and ○ and ● are marks, as in `YinYang.text`."""
-    return YinYang.of(_stones(cells(rows), filled=False))
+    return YinYang.of(_stones(cut(rows), filled=False))
 
 
 def text_marks(puzzle: YinYang, rows: Sequence[Piece]) -> Marks:
     """All stones that are drawn."""
-    return marks_of(_stones(cells(rows, (puzzle.rows, puzzle.cols)), filled=True))
+    return marks_of(_stones(cut(rows, (puzzle.rows, puzzle.cols)), filled=True))
 
 
 def looks(rows: Sequence[Piece]) -> float:

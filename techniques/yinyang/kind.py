@@ -15,7 +15,8 @@ from deduce.contract.cells import CellBoard, Value
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Name, Symmetry
 from deduce.contract.spoken import Spoken
-from deduce.formats.source import Piece, cells, values
+from deduce.formats.grids import cut
+from deduce.formats.source import Piece, values
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -93,7 +94,7 @@ class YinYang(Spoken, CellBoard):
         lines = list(Piece(text).lines())
         if not lines:
             raise InputError(msg("no board"), expected=msg("rows of {names}", names=" ".join(SYMBOLS)))
-        rows = values(cells(lines), SYMBOLS, msg("one of {names}", names=" ".join(SYMBOLS)))
+        rows = values(cut(lines), SYMBOLS, msg("one of {names}", names=" ".join(SYMBOLS)))
         puzzle = cls.of([[value if given else 0 for value, given in row] for row in rows])
         return puzzle, cls.of([[value for value, _ in row] for row in rows]).stones
 

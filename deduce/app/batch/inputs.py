@@ -7,8 +7,9 @@ the limit that a puzzle has.
 from __future__ import annotations
 
 import bz2
-import csv
+import codecs
 import gzip
+import io
 import lzma
 import re
 import sys
@@ -24,6 +25,7 @@ from typing import IO
 
 from deduce import formats
 from deduce.app.batch.work import Job
+from deduce.formats import json_object, records
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
 
@@ -34,8 +36,6 @@ UNPACKING = (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error
 TABLES = (".csv", ".tsv")
 LINES = (".jsonl", ".ndjson")
 _ADDRESS = re.compile(r"[^\s<]*(?:://|/p\?|/p\.html\?)")
-PUZZLE = ("url", "puzzle", "link")
-"""What the column of the puzzles may be called."""
 
 
 class Inputs:
@@ -139,6 +139,13 @@ class Inputs:
 
     def _stream(self, name: str, file: IO[bytes], *, plain: bool = False) -> Iterator[Job]:
         """The jobs of an open file, by what its first line looks like."""
+        if (peek := getattr(file, "peek", None)) and peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+            try:  # as PowerShell writes text; read whole, up to the limit of one puzzle
+                told = formats.as_text(file.read(2 * formats.LIMIT + 3), msg("the file"), 2 * formats.LIMIT + 2)
+            except InputError as fault:
+                yield self._fault(name, None, fault)
+                return
+            file = io.BytesIO(told.encode("utf-8", "surrogatepass"))
         head: list[bytes] = []
         size = 0
         while size <= formats.LIMIT and (line := file.readline(formats.LIMIT + 1)):
@@ -148,13 +155,20 @@ class Inputs:
                 break
         first = head[-1].decode("utf-8", "replace").strip("\ufeff \t\r\n") if head else ""
         suffix = Path(name.removesuffix(Path(name).suffix) if Path(name).suffix in PACKED else name).suffix.lower()
-        table = suffix in TABLES
-        if table or suffix in LINES or first[:1] + first[-1:] == "{}" or _ADDRESS.match(first):
-            lines = self._lines(chain(head, iter(lambda: file.readline(formats.LIMIT + 1), b"")), plain)
-            yield from (self._table if table else self._each)(name, lines)
+        more = iter(lambda: file.readline(formats.LIMIT + 1), b"")
+        one_a_line = first[:1] + first[-1:] == "{}" and not json_object.is_collection(first)
+        if records.is_table(first):
+            yield from self._table(name, chain(head, more), plain)
+        elif suffix in LINES or one_a_line or _ADDRESS.match(first):
+            yield from self._each(name, self._lines(chain(head, more), plain))
         else:
             data = b"".join(head)
-            yield from self._whole(name, Path(name).stem, data + file.read(max(0, formats.LIMIT + 1 - len(data))))
+            data += file.read(max(0, formats.LIMIT + 1 - len(data)))
+            if suffix in TABLES and b"://" in data:  # a table whose columns have other names
+                lines = (data + file.readline()).splitlines(keepends=True)
+                yield from self._table(name, chain(lines, more), plain)
+            else:
+                yield from self._whole(name, Path(name).stem, data)
 
     # Lines -----------------------------------------------------------------------------------------------------------
 
@@ -178,32 +192,19 @@ class Inputs:
         for number, line in lines:
             yield self._fault(name, number, line) if isinstance(line, InputError) else self._job(name, number, line)
 
-    def _table(self, name: str, lines: Iterable[tuple[int, str | InputError]]) -> Iterator[Job]:
-        """Each row is a line. A first row without a puzzle names the columns."""
-        columns: dict[str, int] = {}
-        delimiter = ""
-        for number, line in lines:
-            if isinstance(line, InputError):
-                yield self._fault(name, number, line)
-                continue
-            head, delimiter = not delimiter, delimiter or max("\t;,", key=line.count)
-            try:
-                (row,) = csv.reader([line], delimiter=delimiter)
-            except (csv.Error, ValueError) as error:
-                yield self._fault(name, number, _at(number, msg("the row cannot be read: {why}", why=error)))
-                continue
-            if head and not any("://" in cell for cell in row):
-                columns = {cell.strip().lower(): i for i, cell in enumerate(row)}
-                continue
+    def _table(self, name: str, lines: Iterable[bytes], plain: bool) -> Iterator[Job]:
+        """A puzzle a row, as `deduce.formats.records.rows` gives them."""
 
-            cells = {name: row[i].strip() for name, i in columns.items() if i < len(row)}
-            text = next((cells[name] for name in PUZZLE if cells.get(name)), "")
-            text = text or next((one.strip() for one in row if "://" in one), "")
-            if text:
-                yield self._job(name, number, text, cells.get("id") or None, cells.get("kind") or None)
+        def texts() -> Iterator[str]:
+            for line in lines:
+                self.read += len(line) if plain else 0
+                yield line.decode("utf-8", "replace").removeprefix("\ufeff")
+
+        for number, row in records.rows(texts()):
+            if isinstance(row, InputError):
+                yield self._fault(name, number + 1, row)
             else:
-                expected = msg("a URL, or a column url or puzzle")
-                yield self._fault(name, number, _at(number, msg("no puzzle in the row"), expected))
+                yield self._job(name, number + 1, row["puzzle"], row.get("id"), row.get("kind"))
 
     def _whole(self, name: str, stem: str, data: bytes) -> Iterator[Job]:
         """The puzzles of a file, however many lines each takes."""

@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     puzzles, bad = [], 0
     for given in read(gather(arguments), arguments):
         if isinstance(given, InputError):
-            print(f"deduce: {given.said(lang)}", file=sys.stderr)
+            print(f"deduce: {given.called(lang)}", file=sys.stderr)
             bad += 1
         else:
             puzzles.append(given)

@@ -6,18 +6,22 @@ import argparse
 import json
 import sys
 
-from deduce.app.files import read_puzzle
+from deduce.app.files import for_each
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
+from deduce.contract.puzzle import Puzzle
 from deduce.explain.sentences import heading
 from deduce.language.errors import OutOfBudget
 from grading.check import Check, check
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the verdict; exit 1 when the puzzle does not pass."""
-    puzzle = read_puzzle(arguments)
+    """Print the verdict on every puzzle; exit 1 when one does not pass."""
+    return for_each(arguments, lambda puzzle, _: _checked(puzzle, arguments))
+
+
+def _checked(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
     try:
         with limited(arguments):
             found = check(

@@ -7,18 +7,44 @@ import sys
 from pathlib import Path
 
 from deduce import formats
-from deduce.app.files import read_puzzle, write_file
+from deduce.app.files import for_each, write_file
+from deduce.contract.puzzle import Puzzle
 from deduce.formats.source import shown
 from deduce.language.errors import InputError
-from deduce.language.messages import likely, msg
+from deduce.language.messages import choice, likely, msg
 
 PICTURES = ("svg", "png")
+BETWEEN = {"text": "\n", "json": "", "puzzlink": "", "pzprv3": "", "janko": ""}
+"""The formats that hold many puzzles, and what stands between two of them."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the puzzle in the format asked for."""
+    """Write the puzzle, or all puzzles, in the format asked for; nothing where one of them is bad."""
     _fitting(arguments.to, arguments.out)
-    puzzle = read_puzzle(arguments)
+    found: list[str | bytes] = []
+
+    def one(puzzle: Puzzle, many: bool) -> int:
+        if many and arguments.to not in BETWEEN:
+            expected = msg("one puzzle, or {choice}", choice=choice(tuple(BETWEEN)))
+            raise InputError(msg("several puzzles as {to}", to=shown(arguments.to)), expected=expected)
+        found.append(_written(puzzle, arguments))
+        return 0
+
+    if status := for_each(arguments, one):
+        return status
+    whole: str | bytes = found[0]
+    if len(found) > 1:
+        whole = BETWEEN[arguments.to].join(map(str, found))
+    write_file(arguments.out or "-", whole)
+    return 0
+
+
+def _written(puzzle: Puzzle, arguments: argparse.Namespace) -> str | bytes:
+    """The puzzle in the format asked for, with a new line at its end.
+
+    Raises:
+        InputError: where it has no such form.
+    """
     data: str | bytes
     if arguments.to == "svg":
         from deduce.picture.draw import svg
@@ -38,8 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         data = formats.write(puzzle, arguments.to)
     if isinstance(data, str) and not data.endswith("\n"):
         data += "\n"
-    write_file(arguments.out or "-", data)
-    return 0
+    return data
 
 
 def _fitting(form: str, path: str | None) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
-from deduce.app.files import read_puzzles
+from deduce.app.files import gather
 from deduce.app.limits import advice, graded, read
-from deduce.language.errors import ENDED
+from deduce.language.errors import ENDED, InputError
 from grading.card import text
 from grading.grade import CHEAP, Grade
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Grade every puzzle, a line or an object each; exit 1 when one has no tier."""
+    """Grade every puzzle, a line or an object each; exit 1 when one has no tier, 2 when a text is none of a puzzle."""
     status = 0
 
     def told(found: Grade) -> str:
@@ -21,7 +22,11 @@ def run(arguments: argparse.Namespace) -> int:
             return json.dumps(found.to_json(with_roles=arguments.roles), ensure_ascii=False)
         return text(found, arguments.lang, with_roles=arguments.roles)
 
-    for puzzle in read(read_puzzles(arguments), arguments):
+    for puzzle in read(gather(arguments), arguments):
+        if isinstance(puzzle, InputError):
+            print(f"deduce: {puzzle.called(arguments.lang)}", file=sys.stderr, flush=True)
+            status = 2
+            continue
         found, answer = graded(
             puzzle,
             told,
@@ -33,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         print(answer, flush=True)
         if found.headline is None:
-            status = 1
+            status = max(status, 1)
             if found.status in ENDED and not arguments.json:
                 more = advice(found.status, arguments, budget=puzzle.kind.budget)
                 print(f"  {more.said(arguments.lang)}", flush=True)

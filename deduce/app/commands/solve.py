@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from deduce.app.files import read_puzzle, write_file, write_picture
+from deduce.app.files import for_each, write_file, write_picture
 from deduce.app.limits import advice, graded, left, limited
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
@@ -19,7 +19,7 @@ from deduce.engine.graph import graph, measures, said
 from deduce.engine.path import clashed, end, solve
 from deduce.explain.folding import tell
 from deduce.explain.sentences import heading, lines, range_note
-from deduce.language.errors import ENDED, OutOfBudget
+from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import Message, msg
 
 FALSE_WORD = {
@@ -30,8 +30,13 @@ FALSE_WORD = {
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve one puzzle; exit 1 when it cannot be solved."""
-    puzzle = read_puzzle(arguments)
+    """Solve every puzzle; exit 1 when one cannot be solved."""
+    return for_each(arguments, lambda puzzle, many: _solved(puzzle, arguments, many=many))
+
+
+def _solved(puzzle: Puzzle, arguments: argparse.Namespace, *, many: bool) -> int:
+    if many and (arguments.svg or arguments.html):
+        raise InputError(msg("several puzzles for one file"), expected=msg("one puzzle"))
     if not arguments.json:
         print(heading(puzzle, arguments.lang))
     steps: list[Step] = []

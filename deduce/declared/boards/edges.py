@@ -130,13 +130,13 @@ class EdgePuzzle(DeclaredPuzzle, LineBoard):
         return cls.read(*text_lines(text))
 
     @classmethod
-    def read(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
+    def read(cls, rows: Sequence[Piece], unknown: str = "", cut: lattice.Cut = lattice.APART) -> tuple[Self, Marks]:
         """The puzzle and the marks of a text.
 
         Raises:
             InputError: when it is none.
         """
-        words, signs = lattice.read(rows, around=cls.kind.lines == "around")
+        words, signs = lattice.read(rows, around=cls.kind.lines == "around", cut=cut)
         puzzle = cls.of([[cls.token(word) for word in row] for row in words]).without(unknown)
         return puzzle, lattice.marks(puzzle.edges, signs)
 
@@ -149,7 +149,9 @@ class EdgePuzzle(DeclaredPuzzle, LineBoard):
         """
         if word.text in (lattice.OPEN, "-"):
             return None
-        found = cls.kind.numbers.read(word.text)
+        found = cls.kind.numbers.read(cls.kind.ours(word.text))
+        if found == 0 and not cls.kind.numbers.fits(0):
+            return None  # as programs write a cell without a number
         if found is None:
             raise word.error(msg("unknown symbol {text}", text=repr(word.text[:24])), cls.kind.numbers.expected)
         return found

@@ -19,6 +19,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK
 from deduce.declared.boards.lined import LinedPuzzle
 from deduce.declared.printed import Misfit, Printing
+from deduce.formats.grids import cut
 from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.language.messages import msg
 from deduce.relations.table.rule import Table
@@ -89,8 +90,7 @@ class JoinedPuzzle(LinedPuzzle):
     def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
         rows = [row._replace(text=row.text.rstrip()) for row in rows]
         if len(rows) % 2 == 0:
-            expected = msg("lines of cells with lines of signs between them")
-            raise rows[-1].error(msg("lines that do not take turns"), expected)
+            rows = cls._spread(rows)
         wide = len(rows[0].text)
         if wide * len(rows) > 4 * MAX_CELLS:
             raise rows[0].error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
@@ -116,6 +116,24 @@ class JoinedPuzzle(LinedPuzzle):
         return puzzle, Marks(yes, no).join(puzzle.givens)
 
     @classmethod
+    def _spread(cls, rows: Sequence[Piece]) -> Sequence[Piece]:
+        """Lines of cells alone, with signs between them or without, as lines that take turns with those between them.
+
+        A board has as many lines as half of them have suns, an even number; with those between them they are odd.
+        """
+        wide = {len(row.text) for row in rows}
+        signs = {row.text[c] for row in rows for c in range(1, len(row.text), 2)}
+        if len(wide) > 1 or not max(wide) % 2 or not signs <= {" ", *cls.kind.numbers.joining, "×"}:
+            grid = cut(rows, sign=lambda char: not char.isspace())
+            rows = [
+                row._replace(text=" ".join(cell.text for cell in cells)) for row, cells in zip(rows, grid, strict=True)
+            ]
+        found: list[Piece] = []
+        for row in rows:
+            found += [row, row._replace(text=NONE)]
+        return found[:-1]
+
+    @classmethod
     def _signs(cls, row: Piece, *, level: bool) -> Iterator[tuple[int, str]]:
         """What stands in a line, by its column: in a line of cells or between such lines.
 
@@ -123,7 +141,7 @@ class JoinedPuzzle(LinedPuzzle):
             InputError: for a character that stands for nothing of the kind, or in no place for it.
         """
         for c, char in enumerate(row.text):
-            of_cell = level and c % 2 == 0
+            of_cell, char = level and c % 2 == 0, cls.kind.common.get(char, char)
             if char in (OPEN, BLANK) or (char == " " and not of_cell) or (row.text.strip() == NONE and not level):
                 continue
             if char not in cls.kind.numbers.symbols and not (of_cell and char in cls.kind.signs):

@@ -20,7 +20,7 @@ Where cells have marks too, a word of several signs stands for each, filled up w
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from deduce.board.edges import Edges
 from deduce.board.marks import Marks, bits
@@ -69,15 +69,21 @@ def is_spread(rows: Sequence[str], *, around: bool) -> bool:
     return not any(set(row) - set(" |x:") for row in between)
 
 
-def read(rows: Sequence[Piece], *, around: bool) -> tuple[list[list[Piece]], Signs]:
+Cut = Callable[[Sequence[Piece]], list[list[Piece]]]
+"""Cuts the rows of a grid that has no places for edges into the words of its cells."""
+APART: Cut = cells
+"""The words of a board that always has blanks between them."""
+
+
+def read(rows: Sequence[Piece], *, around: bool, cut: Cut = APART) -> tuple[list[list[Piece]], Signs]:
     """The words of the cells, and the signs of the edges where there is a place for them.
 
     Raises:
         InputError: for rows of different lengths and for unknown signs.
     """
-    rows = _stripped(rows)
+    whole, rows = rows, _stripped(rows)
     if not is_spread([row.text for row in rows], around=around):
-        return cells(rows, spaced=True), {}
+        return cut(whole), {}
     wide = len(rows[0].text)
     if (
         wide % 2 == 0
@@ -152,17 +158,17 @@ def _sign(shape: Edges, marks: Marks, r: int, c: int) -> str:
     return DRAWN[r % 2] if edge & marks.yes else FILLED_CROSS if edge & marks.no else " "
 
 
-def read_wide(rows: Sequence[Piece]) -> tuple[list[list[Piece]], Signs]:
+def read_wide(rows: Sequence[Piece], cut: Cut = APART) -> tuple[list[list[Piece]], Signs]:
     """The words of the cells and the signs of edges; or words with blanks between them, and no edges.
 
     Raises:
         InputError: for rows of different lengths and for unknown signs.
     """
-    rows = _stripped(rows)
+    whole, rows = rows, _stripped(rows)
     between = [row.text for row in rows[1::2]]
     spread = len(rows) % 2 and not any(set(text) - set(" |×:") for text in between)
     if not spread or (len(rows) == 1 and not set(rows[0].text) & set("-×")):
-        return cells(rows, spaced=True), {}
+        return cut(whole), {}
     wide = len(BETWEEN.split(rows[0].text)[0])
     cols = (len(rows[0].text) + 1) // (wide + 1)
     if not wide or cols * len(rows) > 2 * MAX_CELLS + 200:

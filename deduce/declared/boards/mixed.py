@@ -147,13 +147,13 @@ class MixedPuzzle(EdgePuzzle):
         return [[word.ljust(wide, lattice.OPEN) for word in row] for row in words]
 
     @classmethod
-    def read(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
-        words, signs = lattice.read_wide(rows)
-        cells = [[cls.word(word) for word in row] for row in words]
-        names = [[room for room, _, _ in row] for row in cells] if cls.kind.rooms else None
-        puzzle = cls.of([[printing for _, printing, _ in row] for row in cells], names).without(unknown)
+    def read(cls, rows: Sequence[Piece], unknown: str = "", cut: lattice.Cut = lattice.APART) -> tuple[Self, Marks]:
+        words, signs = lattice.read_wide(rows, cut)
+        parted = [[cls.word(word) for word in row] for row in words]
+        names = [[room for room, _, _ in row] for row in parted] if cls.kind.rooms else None
+        puzzle = cls.of([[printing for _, printing, _ in row] for row in parted], names).without(unknown)
         yes, no = lattice.marks(puzzle.edges, signs)
-        for r, row in enumerate(cells):
+        for r, row in enumerate(parted):
             for c, (_, _, value) in enumerate(row):
                 bit = puzzle.edges.marked(puzzle.grid.bit(r, c))
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no

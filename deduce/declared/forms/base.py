@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.marks import Marks
@@ -16,6 +17,7 @@ from deduce.declared.printed import UNTOLD, Misfit, Printing
 from deduce.formats.bodies import JankoFile, Link, Pzprv3, Sheet
 from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
+from deduce.formats.grids import Grid, cut
 from deduce.formats.rooms import strange
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
@@ -74,6 +76,34 @@ class Forms(ABC):
     def looks(self, rows: Sequence[Piece]) -> float:  # noqa: ARG002
         """How well the rows of a text fit; as long as nothing tells them from others, their kind must be said."""
         return 0
+
+    def cutter(
+        self, shape: tuple[int, int] | None = None, *, cols: int | None = None
+    ) -> Callable[[Sequence[Piece]], Grid]:
+        """What cuts the rows of a text into cells, as `deduce.formats.grids.cut` says it."""
+        return partial(cut, shape=shape, sign=self._is_sign, word=self._is_word, cols=cols)
+
+    def _is_sign(self, char: str) -> bool:
+        """Whether a character can be a cell."""
+        if char in "-." and not self.kind.rooms:
+            return True
+        if char == "0" and not self.kind.rooms:  # a clue, or nothing
+            return True
+        found = self.kind.token.fullmatch(self.kind.ours(char))
+        clue = found and found["clue"]
+        return found is not None and (not clue or self.kind.numbers.fits(self.kind.numbers.read(clue)))
+
+    def _is_word(self, word: str, rows: int) -> bool:
+        """Whether several characters can be a cell of a board of one column with so many rows: a number that is not too
+        large for it, or more than a number. No name of a room has several letters there, and no loop has one column.
+        """
+        found = None if self.kind.lines else self.kind.token.fullmatch(word)
+        if found is None or len(found["room"] or "") > 1:
+            return False
+        clue = self.kind.numbers.read(found["clue"] or "")
+        if not isinstance(clue, int):
+            return True
+        return str(clue) == found["clue"] and clue <= rows and self.kind.numbers.fits(clue)
 
     @abstractmethod
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:

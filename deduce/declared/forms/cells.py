@@ -14,7 +14,8 @@ from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.printed import Misfit, Printing
 from deduce.formats.bodies import JankoFile
 from deduce.formats.fields import Fields
-from deduce.formats.source import Piece, cells, shown
+from deduce.formats.shell import same_size
+from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -59,17 +60,6 @@ class CellForms(Forms):
                     raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), fault.expected) from None
         return found
 
-    def _grid(self, rows: Sequence[Piece]) -> list[list[Piece]]:
-        """The cells of a puzzle: words, or single characters where each of them says what stands in a cell."""
-        lines = [row.text.strip() for row in rows]
-        single = len(lines) > 1 and len({len(line) for line in lines}) == 1 < len(lines[0])
-        return cells(rows, spaced=not (single and all(self._is_cell(char) for line in lines for char in line)))
-
-    def _is_cell(self, char: str) -> bool:
-        """Whether a character says what stands in a cell, without a mark."""
-        blank = char in (NOTHING_THERE, DOT) and not self.kind.rooms
-        return blank or (char not in self.kind.signs and bool(self.kind.token.fullmatch(char)))
-
     def looks(self, rows: Sequence[Piece]) -> float:
         """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells, for a genre that has
         them, when they do not lie together as those of regions do.
@@ -77,10 +67,13 @@ class CellForms(Forms):
         if self.kind.apart:
             return self._lines_look(rows)
         try:
-            grid = self._grid(rows)
+            grid = self.cutter()(rows)
             puzzle, _ = self.kind.puzzle.read(self._cells(grid))  # type: ignore[attr-defined]
         except InputError:
             return 0
+        texts = {cell.text for row in grid for cell in row}
+        if any(self.kind.ours(text) != text for text in texts) or ("0" in texts and not self.kind.numbers.fits(0)):
+            return UNLIKELY  # the signs are those of others
         clues = [clue for row in puzzle.print.cells for clue in row]
         if self.kind.rooms:
             large = any(cell.text[:1].isupper() for row in grid for cell in row)  # as regions of stars mostly are
@@ -111,7 +104,7 @@ class CellForms(Forms):
         """
         if self.kind.apart:
             return self.kind.puzzle.of_lines(rows, str(fields.take("unknown", "")))[0]  # type: ignore[attr-defined, no-any-return]
-        grid = self._grid(rows)
+        grid = self.cutter(cols=fields.cols)(rows)
         draft = Draft(len(grid), len(grid[0]))
         draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
         unknown = fields.take("unknown", "")
@@ -122,21 +115,29 @@ class CellForms(Forms):
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks behind the clues; or marks alone, with . or - for an open cell."""
-        if puzzle.print.apart and len(rows) == 2 * puzzle.rows + (1 if self.kind.corners else -1):
+        drawn = 2 * puzzle.rows + (1 if self.kind.corners else -1)
+        if puzzle.print.apart and len(rows) in (drawn, puzzle.rows if self.kind.between else drawn):
             found, marks = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
-            if not found.print.clues.items() <= puzzle.print.clues.items():
+            same_size(rows[0], (found.rows, found.cols), puzzle)
+            others = dict(found.print.clues.items() - puzzle.print.clues.items())
+            if any(r % 2 or c % 2 or not self.kind.between for r, c in others):  # others are values, and so marks
                 raise rows[0].error(*OTHER_BOARD)
             return marks  # type: ignore[no-any-return]
-        grid = cells(rows, (puzzle.rows, puzzle.cols), spaced=puzzle.cols == 1)
+        grid = self.cutter((puzzle.rows, puzzle.cols))(rows)
         draft = Draft(puzzle.rows, puzzle.cols)
+        texts = {cell.text for row in grid for cell in row}
+        blank = {NOTHING_THERE, DOT}
+        alone = not texts & {*self.kind.numbers.symbols} and texts <= {*self.kind.common, *self.kind.signs, *blank}
+        alone = alone and (not self.kind.rooms or bool(texts & blank) or not any(map(str.isalpha, texts)))
         words: list[list[tuple[str, Printing]]] = []
         for r, row in enumerate(grid):
             words.append([])
             for c, cell in enumerate(row):
                 draft.places[r, c] = cell
                 room, clue, value = "", None, None
-                if cell.text in self.kind.signs:
-                    value = self.kind.signs.index(cell.text)
+                sign = self.kind.common.get(cell.text, cell.text) if alone else cell.text
+                if sign in self.kind.signs:
+                    value = self.kind.signs.index(sign)
                 elif cell.text not in (NOTHING_THERE, DOT):
                     room, clue, value = self._cells([[cell]])[0][0]
                 words[-1].append((room, clue))

@@ -36,22 +36,23 @@ class EdgeForms(Forms):
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
         """One word a cell; or a drawing with a place for each edge, whose marks are no part of the puzzle."""
         unknown = fields.take("unknown", "")
-        grid, _ = self._lattice(rows)
+        cut = self.cutter(cols=fields.cols)
+        grid, _ = self._lattice(rows, cut)
         draft = Draft(len(grid), len(grid[0]))
         draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
         try:
-            return self.kind.puzzle.read(rows, str(unknown))[0]  # type: ignore[attr-defined, no-any-return]
+            return self.kind.puzzle.read(rows, str(unknown), cut)[0]  # type: ignore[attr-defined, no-any-return]
         except Misfit as fault:
             raise misplaced(draft, fault.cell, fault, rows[0]) from None
 
-    def _lattice(self, rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs]:
+    def _lattice(self, rows: Sequence[Piece], cut: lattice.Cut) -> tuple[list[list[Piece]], lattice.Signs]:
         """The words of the cells and the signs of the edges."""
-        return lattice.read(rows, around=self.kind.lines == "around")
+        return lattice.read(rows, around=self.kind.lines == "around", cut=cut)
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The edges of a drawing."""
         assert isinstance(puzzle, EdgePuzzle)
-        grid, signs = self._lattice(rows)
+        grid, signs = self._lattice(rows, self.cutter(cols=puzzle.cols))
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         self.agree(puzzle, [[self._printing(word) for word in row] for row in grid], grid)
         return lattice.marks(puzzle.edges, signs)

@@ -36,8 +36,8 @@ class MixedForms(EdgeForms):
             raise draft.places.get(cell, whole).error(what)
         return Marks(yes, no & puzzle.board)
 
-    def _lattice(self, rows: Sequence[Piece]) -> tuple[list[list[Piece]], lattice.Signs]:
-        return lattice.read_wide(rows)
+    def _lattice(self, rows: Sequence[Piece], cut: lattice.Cut) -> tuple[list[list[Piece]], lattice.Signs]:
+        return lattice.read_wide(rows, cut)
 
     def _printing(self, word: Piece) -> tuple[str, Printing]:
         room, clue, _ = self.kind.puzzle.word(word)  # type: ignore[attr-defined]
@@ -47,7 +47,7 @@ class MixedForms(EdgeForms):
         """The edges of a drawing, and the marks of cells behind their clues."""
         assert isinstance(puzzle, MixedPuzzle)
         yes, no = super().text_marks(puzzle, rows)
-        for r, row in enumerate(self._lattice(rows)[0]):
+        for r, row in enumerate(self._lattice(rows, self.cutter(cols=puzzle.cols))[0]):
             for c, word in enumerate(row):
                 value, bit = puzzle.word(word)[2], puzzle.print.marked(r, c)
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no

@@ -39,7 +39,7 @@ MARKED = {"#": 0, "+": 1}
 
 
 def _grid(draft: Draft, sheet: Sheet, start: int, what: str) -> list[list[Piece]]:
-    return cells(sheet.part(start, draft.rows, what), (draft.rows, draft.cols), spaced=True)
+    return cells(sheet.part(start, draft.rows, what), (draft.rows, draft.cols))
 
 
 def _put(draft: Draft, grid: list[list[Piece]], *, marks: bool) -> None:
@@ -70,7 +70,7 @@ def _read_both(draft: Draft, sheet: Sheet, start: int) -> int:
 
 def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
     size = draft.rows - draft.corners, draft.cols - draft.corners
-    for r, row in enumerate(cells(sheet.part(start, size[0], msg("the answer")), size, spaced=True)):
+    for r, row in enumerate(cells(sheet.part(start, size[0], msg("the answer")), size)):
         for c, cell in enumerate(row):
             if cell.text in MARKED:
                 draft.values[r, c] = MARKED[cell.text]
@@ -188,7 +188,7 @@ def _read_edges(shape: Edges, blocks: Sequence[int]) -> Callable[[Draft, Sheet, 
             size = shape.rows - below, shape.cols - 1 + below
             if not size[0] or not size[1]:
                 continue
-            for r, row in enumerate(cells(sheet.part(start, size[0], msg("edges")), size, spaced=True)):
+            for r, row in enumerate(cells(sheet.part(start, size[0], msg("edges")), size)):
                 for c, cell in enumerate(row):
                     text = cell.text[:-1] if cell.text[-1] in AIMED else cell.text
                     if text not in EDGE_MARKS:

@@ -8,8 +8,9 @@ from typing import Any
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.formats.fields import Fields
+from deduce.formats.grids import cut
 from deduce.formats.shell import same_size
-from deduce.formats.source import Piece, cells, shown
+from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import likely, msg
 from techniques.numberlink.answers import half_of
@@ -61,7 +62,7 @@ def text_marks(puzzle: Numberlink, rows: Sequence[Piece]) -> Marks:
     """
     try:
         if not is_drawn(rows):
-            told = _numbered(puzzle, cells(rows, (puzzle.rows, puzzle.cols)))
+            told = _numbered(puzzle, cut(rows, (puzzle.rows, puzzle.cols)))
             return NOTHING if [*map(list, told)] == clues_of(puzzle) else half_of(puzzle, told)
         grid, _ = taken_apart(rows)
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)

@@ -11,7 +11,7 @@ from deduce.language.messages import msg
 from techniques.numberlink.kind import RULES, Numberlink
 from techniques.numberlink.text import LETTERS, only_letters, value_of
 
-OPEN = frozenset((".", "0", "-", "_", "·", "+", "*", " "))
+OPEN = frozenset((".", "0", "-", "_", "·", "+", "*", " ", *"⬛⬜◻◼▪▫🔲🔳"))
 MOST = 9999
 """The largest number that is read."""
 
@@ -45,6 +45,19 @@ def printed(puzzle: Numberlink, blank: Any = 0) -> list[list[Any]]:
     return [[blank if not n else n if plain else puzzle.sign(n) for n in row] for row in clues_of(puzzle)]
 
 
+def _named(grid: Sequence[Sequence[Piece]]) -> Clues | None:
+    """The numbers of a grid of coloured signs, or of words such as names of colours, in the order in which they come;
+    None for another one.
+    """
+    words = [cell.text for row in grid for cell in row if cell.text not in OPEN]
+    kinds = list(dict.fromkeys(words))
+    plain = any(0 < (value_of(word) or 0) <= MOST or word.isdigit() for word in kinds)
+    if not kinds or plain or len(kinds) > len(LETTERS) or any(words.count(word) != 2 for word in kinds):
+        return None
+    place = {word: i for i, word in enumerate(kinds, 1)}
+    return Clues([[place.get(cell.text, 0) for cell in row] for row in grid], lettered=True)
+
+
 def numbers_of(grid: Sequence[Sequence[Piece]], *, listed: Sequence[int] = (), mixed: bool = False) -> Clues:
     """The numbers in a grid; letters alone mean themselves, and beside numbers, where they are `mixed`, 10 and more.
 
@@ -56,6 +69,8 @@ def numbers_of(grid: Sequence[Sequence[Piece]], *, listed: Sequence[int] = (), m
     Raises:
         InputError: for what is neither a number nor a letter, and for letters beside numbers.
     """
+    if named := _named(grid):
+        return named
     signs = {cell.text for row in grid for cell in row} - OPEN
     digits = {sign for sign in signs if sign.isascii() and sign.isdigit() and not listed}
     letters = {sign for sign in signs if 0 < (value_of(sign) or 0) <= (len(listed) or MOST)} - digits

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
+from deduce.formats.grids import cut
 from deduce.formats.shell import Format, same_kind
-from deduce.formats.source import Piece, board_size, cells
+from deduce.formats.source import Piece, board_size
 from deduce.language.messages import msg
 from techniques.numberlink.formats.reading import board, clues_of, numbers_of
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.text import SIGNS, sign_of
+
+
+def _paired(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether each sign of a grid but the dot stands twice, as nowhere but in Numberlink."""
+    signs = Counter("".join("".join(row) for row in rows).replace(".", ""))
+    return set(signs.values()) == {2}
 
 
 class Sized(Format):
@@ -30,7 +38,8 @@ class Sized(Format):
         if len(lines) < 2 or not self._head.match(" ".join(lines[0])) or len(lines[0]) != 2:
             return False
         cols, rows = (int(word[:6]) for word in lines[0])
-        return rows > 1 and len(lines) > rows and len("".join(lines[1])) == cols != 2
+        sized = rows > 1 and len(lines) > rows and len("".join(lines[1])) == cols != 2
+        return sized and (kind is not None or _paired(lines[1 : rows + 1]))
 
     def split(self, source: Piece, /) -> Iterator[Piece]:
         lines = list(source.lines())
@@ -46,7 +55,7 @@ class Sized(Format):
         head, *lines = source.lines()
         wide, high = head.words()
         rows, cols = board_size(high, wide)
-        return board(numbers_of(cells(lines, (rows, cols)), mixed=True), "full", head)
+        return board(numbers_of(cut(lines, (rows, cols)), mixed=True), "full", head)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
         if not isinstance(puzzle, Numberlink) or puzzle.rules != "full":

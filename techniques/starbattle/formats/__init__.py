@@ -28,12 +28,20 @@ from techniques.starbattle.kind import StarBattle
 
 
 def read_json(fields: Fields) -> StarBattle:
-    """``clues``: rows of region numbers; ``stars``."""
+    """``clues``, or ``regions``: rows of the numbers of regions, or of their names; ``stars``."""
+    name = next((one for one in ("colorregions", "regions") if fields.has(one)), "clues")
     ids = fields.grid(
-        "clues",
-        lambda value: type(value) is int and 0 <= value < 10**6,
-        msg("a region number, or 0 for a blocked cell"),
+        name,
+        lambda value: value is None or isinstance(value, str) or (type(value) is int and 0 <= value < 10**6),
+        msg("the number or the name of a region, or 0 for a blocked cell"),
     )
+    found = {value for row in ids for value in row}
+    if any(isinstance(value, str) for value in found):
+        ids = numbered([[value and str(value) for value in row] for row in ids])
+    elif 0 in found and len(found) == len(ids):  # counted from 0: no cell is blocked
+        ids = [[value + 1 for value in row] for row in ids]
+    else:
+        ids = [[value or 0 for value in row] for row in ids]
     return board(ids, stars_of(fields), fields)
 
 

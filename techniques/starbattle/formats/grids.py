@@ -6,17 +6,18 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.formats.fields import Fields
+from deduce.formats.grids import cut
 from deduce.formats.rooms import pieces, strange
-from deduce.formats.source import MAX_WIDTH, Piece, cells, shown, told_by
+from deduce.formats.source import MAX_WIDTH, Piece, shown, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from techniques.starbattle.formats.reading import board, numbered, opened, starred, stars_of
 from techniques.starbattle.kind import BLOCKED, TOKEN, StarBattle
 
 BLANK = re.compile("[-#@·._0]|⬛|⬜")
-SQUARES = re.compile("[\U0001f7e5-\U0001f7eb⬛⬜\U0001f532\U0001f533◻◼◽◾]\ufe0f?")
+SQUARES = re.compile("[\U0001f7e5-\U0001f7eb⬛⬜\U0001f532\U0001f533◻◼◽◾]")
 STAR = frozenset("*★☆⭐1Q👑♛♕")
 NO_STAR = frozenset("xX×✕✗+-")
 OPEN = frozenset(".·_?⬜")
@@ -24,17 +25,9 @@ MARKED = re.compile(r"([^\W_]+|[-#@]|⬛)([*★.·+]?)")
 """A region, or a blocked cell, and what is marked on it."""
 
 
-def _cells(rows: Sequence[Piece], shape: tuple[int, int] | None = None) -> list[list[Piece]]:
-    """The cells of a drawn grid. Coloured squares stand close together, and may be two characters each."""
-    if all(SQUARES.sub("", row.text).split() == [] for row in rows):
-        spaced = [row._replace(text=" ".join(found[0] for found in SQUARES.finditer(row.text))) for row in rows]
-        return cells(spaced, shape, spaced=True)
-    return cells(rows, shape)
-
-
 def read_text(rows: Sequence[Piece], fields: Fields) -> StarBattle:
     """A grid of region names, one for each cell; ``*`` and ``.`` behind a letter are marks and no part of it."""
-    grid = _cells(rows)
+    grid = cut(rows)
     squares = all(SQUARES.fullmatch(cell.text) for row in grid for cell in row)
     drawn = all(MARKED.fullmatch(cell.text) for row in grid for cell in row)
     names: list[list[str | None]] = []
@@ -61,12 +54,15 @@ def read_text(rows: Sequence[Piece], fields: Fields) -> StarBattle:
 
 def text_marks(puzzle: StarBattle, rows: Sequence[Piece]) -> Marks:
     """The regions with ``*`` and ``.`` behind their names; or a grid of signs alone, in which ``.`` is open."""
-    grid = _cells(rows, (puzzle.rows, puzzle.cols))
+    grid = cut(rows, (puzzle.rows, puzzle.cols))
     words = {cell.text for row in grid for cell in row}
     if words <= STAR | NO_STAR | OPEN | {"0"}:
         value = dict.fromkeys(STAR, 1) | dict.fromkeys((*NO_STAR, "0"), 0)
         found = [[value.get(cell.text) for cell in row] for row in grid]
         return starred(puzzle, opened(found), rows[0], rest=True)
+    if not all(MARKED.fullmatch(word) or word in OPEN for word in words):  # names of any sort, without marks
+        _same_regions(puzzle, [[cell.text for cell in row] for row in grid], grid)
+        return NOTHING
     names, marked = [], []
     for row in grid:
         parts = [MARKED.fullmatch(cell.text) for cell in row]
@@ -99,7 +95,7 @@ def looks(rows: Sequence[Piece]) -> float:
     if len(rows) < 4:  # no smaller board has room for its stars
         return 0
     try:
-        grid = _cells(rows)
+        grid = cut(rows)
     except InputError:
         return 0
     words = [cell.text for row in grid for cell in row]

@@ -1,0 +1,178 @@
+"""Grids in text, cut into cells: apart by blanks, as in a CSV file, or one character a cell.
+
+Which of these a text is, its own characters tell. Where it could be boards of two sizes, it is refused.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, level, plain
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+OPEN = "."
+"""What an empty cell between two delimiters, and a blank in a grid of characters, is read as."""
+BLANKS = frozenset(".-_·")
+"""Signs for open cells; where they stand, a blank is none."""
+DELIMITERS = ",;\t"
+
+Grid = list[list[Piece]]
+
+
+def cut(
+    rows: Sequence[Piece],
+    shape: tuple[int, int] | None = None,
+    *,
+    sign: Callable[[str], bool] = lambda _: True,
+    word: Callable[[str, int], bool] = lambda _, __: False,
+    cols: int | None = None,
+) -> Grid:
+    """The cells of a grid, one row a line.
+
+    Whole numbers may be written as floats, as numpy does (``1.000e+00``).
+
+    Args:
+        rows: the lines, at least one, with the blanks at their ends.
+        shape: the rows and columns that it must have.
+        sign: whether a character can be a cell.
+        word: whether the only word of a row can be a cell of a board of one column, and of so many rows.
+        cols: how many columns it has, where the text says that.
+
+    Raises:
+        InputError: for a ragged, too large or otherwise shaped grid, and for one that fits two sizes.
+    """
+    wanted = cols or (shape[1] if shape else None)
+    for row in rows:
+        if len(row.text) > MAX_CELLS * (MAX_WIDTH + 1):
+            raise row.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
+    delimiter = next((one for one in DELIMITERS if any(one in row.text.strip(" ") for row in rows)), None)
+    if delimiter and not (delimiter == "\t" and _indented(rows)):
+        grid = _delimited(rows, delimiter, wanted)
+    else:
+        grid = _undelimited(rows, sign, word, wanted)
+    return _fitting(grid, rows, shape)
+
+
+def _fitting(grid: Grid, rows: Sequence[Piece], shape: tuple[int, int] | None) -> Grid:
+    """The grid itself.
+
+    Raises:
+        InputError: when it is ragged, too large or of another shape.
+    """
+    wide = shape[1] if shape else len(grid[0])
+    room = MAX_CELLS
+    for line, row in zip(rows, grid, strict=True):
+        room -= len(row)
+        if room < 0:
+            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
+        level(row, line.stripped(), wide, msg("{count} cells", count=wide) if shape else None)
+    if shape and len(grid) != shape[0]:
+        raise rows[min(shape[0], len(grid) - 1)].error(
+            msg("a grid of {count} rows", count=len(grid)), msg("{count} rows", count=shape[0])
+        )
+    return grid
+
+
+# Between delimiters --------------------------------------------------------------------------------------------------
+
+
+def _indented(rows: Sequence[Piece]) -> bool:
+    """Whether tabs only move the lines to the right."""
+    texts = [row.text.rstrip() for row in rows]
+    return all(re.fullmatch(r"\t+[^\t]{2,}", text) for text in texts)
+
+
+def _delimited(rows: Sequence[Piece], delimiter: str, wanted: int | None) -> Grid:
+    """Cells as in a CSV file; an empty one is open."""
+    grid = [_record(row, delimiter) for row in rows]
+    wide = len(grid[0])
+    ended = all(len(row) == wide > 1 and not row[-1].text for row in grid) and wanted != wide
+    if ended and (wanted == wide - 1 or all(cell.text for row in grid for cell in row[:-1])):
+        grid = [row[:-1] for row in grid]  # a delimiter ends each row; no empty cell is meant
+    return [[cell if cell.text else cell._replace(text=OPEN) for cell in row] for row in grid]
+
+
+def _record(row: Piece, delimiter: str) -> list[Piece]:
+    """The cells of a line, without their quotes."""
+    if '"' not in row.text:
+        return [_plain(cell.stripped()) for cell in row.split(delimiter)]
+    try:
+        [texts] = csv.reader([row.text], delimiter=delimiter, skipinitialspace=True, strict=True)
+    except (csv.Error, ValueError):
+        raise row.error(msg("a quoted cell that does not end in its line"), msg("a row a line")) from None
+    found, start = [], 0
+    for text in texts:
+        place = row.text.find(text.strip(), start)
+        start = max(start, place)
+        found.append(_plain(Piece(text.strip(), row.line, row.column + start)))
+        start += len(text.strip())
+    return found
+
+
+def _plain(cell: Piece) -> Piece:
+    return cell._replace(text=plain(cell.text))
+
+
+# Between blanks, or character by character ----------------------------------------------------------------------------
+
+
+def _undelimited(
+    rows: Sequence[Piece], sign: Callable[[str], bool], word: Callable[[str, int], bool], wanted: int | None
+) -> Grid:
+    words = [[_plain(one) for one in row.words()] for row in rows]
+    counts = {len(row) for row in words}
+    if len(counts) == 1 and counts != {1} and 0 not in counts:
+        return words
+    wide = {len(row.text) for row in rows}
+    blanks = (
+        len(wide) == 1 and wide != {1} and all(map(partial(_or_blank, sign), {c for row in rows for c in row.text}))
+    )
+    if counts != {1}:
+        return _characters(rows) if blanks and (wanted is None or {wanted} == wide) else words
+    ways: dict[int, Grid] = {}
+    stripped = [row.stripped() for row in rows]
+    lengths = {len(row.text) for row in stripped}
+    if len(lengths) == 1 and all(sign(char) for row in stripped for char in row.text):
+        ways[max(lengths)] = _characters(stripped)
+    if wanted == 1 or not ways or all(word(row.text, len(rows)) for row in stripped):
+        ways.setdefault(1, words)
+    if blanks and wide != lengths:
+        starts = [len(row.text) - len(row.text.lstrip()) for row in rows]
+        ends = [len(row.text.rstrip()) for row in rows]
+        if max(starts) >= min(ends):  # in no column of characters together, as those of a column of cells are
+            ways = {}
+        ways[max(wide)] = _characters(rows)
+    if wanted in ways:
+        return ways[wanted]
+    if len(ways) > 1:
+        one, other, *_ = ways
+        raise two_sizes(rows[0], (len(rows), one), (len(rows), other))
+    (found,) = ways.values()
+    if found is words and not all(word(row.text, len(rows)) for row in stripped):
+        return _characters(stripped)  # which tells the character that is none
+    return found
+
+
+def _or_blank(sign: Callable[[str], bool], char: str) -> bool:
+    """Whether a character can be a cell of a board that has blanks for open ones, and so no other sign for these."""
+    return char == " " or (not (char.isspace() or char in BLANKS) and sign(char))
+
+
+def _characters(rows: Sequence[Piece]) -> Grid:
+    return [
+        [Piece(OPEN if c == " " else c, row.line, row.column + i) for i, c in enumerate(row.text[: MAX_CELLS + 1])]
+        for row in rows
+    ]
+
+
+def two_sizes(place: Piece, one: tuple[int, int], other: tuple[int, int]) -> InputError:
+    """The error of a grid that could be boards of two sizes."""
+    sizes = {"one": f"{one[0]}×{one[1]}", "other": f"{other[0]}×{other[1]}"}
+    said = f"# rows: {one[0]}" if one[1] == other[1] else f"# cols: {one[1]}"
+    return place.error(
+        msg("a grid that could be {one} or {other}", **sizes), msg("its size, as in a line {line}", line=said)
+    )
