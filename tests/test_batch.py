@@ -29,9 +29,11 @@ from deduce.app.batch.inputs import Inputs
 from deduce.app.batch.progress import Progress
 from deduce.app.batch.results import FORMS
 from deduce.app.batch.store import COLUMNS, Keys
-from deduce.app.batch.work import Job, Options, perform
+from deduce.app.batch.work import Job, Options, overdue, perform
 from deduce.app.cli import main
+from deduce.app.limits import within
 from deduce.formats import load, parse, write
+from deduce.language.errors import OutOfTime
 from grading.grade import grade
 
 if TYPE_CHECKING:
@@ -481,13 +483,35 @@ def test_a_broken_worker_costs_its_puzzle(tmp_path: Path, workers: int) -> None:
 
 def test_a_puzzle_over_its_time_is_stopped(tmp_path: Path) -> None:
     batch = Run(tmp_path, 10, slow={5})
-    one = batch.start(tmp_path / "r.jsonl", "--workers", 2, "--time-limit", 1)
-    one.communicate()
-    assert one.returncode == 0
-    found = {one["number"]: one for one in records(tmp_path / "r.jsonl")}
-    assert len(found) == 10
-    assert found[5]["status"] == "out_of_time"
-    assert found[5]["error"] == "stopped after 1.0 seconds"
+    one = batch.start(tmp_path / "r.jsonl", "--workers", 2, "--time-limit", 2)
+    told, _ = one.communicate()
+    assert one.returncode == 1
+    assert {one["number"] for one in records(tmp_path / "r.jsonl")} == {*range(1, 11)} - {5}
+    assert "1 out of time\nthose out of time are not among the results; --resume tries them again\n" in told
+
+
+@pytest.mark.parametrize("ending", sorted(FORMS))
+def test_what_was_out_of_time_is_tried_again(ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if ending == ".parquet" and not installed["pyarrow"]:
+        pytest.skip("pyarrow is not installed")
+    call = ["batch", *URLS, "--workers", "0", "--resume", "--out", str(tmp_path / f"r{ending}")]
+    tried: list[str] = []
+
+    def sometimes(job: Job, options: Options) -> dict[str, Any]:
+        tried.append(job.key)
+        return overdue(job, options) if len(tried) == 2 else perform(job, options)
+
+    monkeypatch.setattr("deduce.app.batch.executors.perform", sometimes)
+    assert [main(call), main(call), main(call)] == [1, 0, 0]
+    assert tried[3:] == [tried[1]]
+
+
+def test_a_limit_of_processor_time_does_not_run_while_others_work() -> None:
+    with within(0.01, processor=True):
+        time.sleep(0.05)
+    with pytest.raises(OutOfTime), within(60), within(0.01, processor=True):
+        sum(1 for _ in iter(int, 1))
+    assert signal.getitimer(signal.ITIMER_PROF)[0] == signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 # Executors -----------------------------------------------------------------------------------------------------------

@@ -38,17 +38,20 @@ LATE = 1.2
 """How many times its limit a search may take. The searches themselves look at the clock, and mostly end in time."""
 WHOLE = 1.4
 """The same for a command with all that it reads and writes."""
+CLOCK = 4
+"""How many times a limit of processor time may pass by the clock, for a machine that others use as well."""
 AGAIN = 0.5
 """Seconds from one interruption to the next, should one be taken for the limit of a part."""
 
 
 @contextmanager
-def within(seconds: float | None, times: float = LATE) -> Iterator[None]:
+def within(seconds: float | None, times: float = LATE, *, processor: bool = False) -> Iterator[None]:
     """Let nothing inside take much longer than `seconds`, where the system can interrupt us; None sets no limit.
 
     Args:
         seconds: the limit.
         times: how many times the limit it may take. Of limits within one another the sooner holds.
+        processor: whether the seconds are those of this process on a processor, and not the clock's.
 
     Raises:
         OutOfTime: from whatever is going on then.
@@ -63,15 +66,17 @@ def within(seconds: float | None, times: float = LATE) -> Iterator[None]:
             return  # what its callbacks raise is lost; the next interruption is near
         raise OutOfTime
 
-    start = time.monotonic()
-    before = signal.signal(signal.SIGALRM, late)
-    outer, _ = signal.getitimer(signal.ITIMER_REAL)
-    signal.setitimer(signal.ITIMER_REAL, max(min(seconds * times, outer or math.inf), 0.01), AGAIN)
+    timer, told = (signal.ITIMER_PROF, signal.SIGPROF) if processor else (signal.ITIMER_REAL, signal.SIGALRM)
+    now = time.process_time if processor else time.monotonic
+    start = now()
+    before = signal.signal(told, late)
+    outer, _ = signal.getitimer(timer)
+    signal.setitimer(timer, max(min(seconds * times, outer or math.inf), 0.01), AGAIN)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, outer and max(outer - (time.monotonic() - start), 0.01), AGAIN)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(timer, outer and max(outer - (now() - start), 0.01), AGAIN)
+        signal.signal(told, before)
 
 
 @contextmanager
@@ -108,7 +113,13 @@ def read(items: Iterator[T], arguments: argparse.Namespace) -> Iterator[T]:
 
 
 def graded(
-    puzzle: Puzzle, tell: Callable[[Grade], T], seconds: float | None, *, shown: str | None = None, **options: Any
+    puzzle: Puzzle,
+    tell: Callable[[Grade], T],
+    seconds: float | None,
+    *,
+    shown: str | None = None,
+    processor: bool = False,
+    **options: Any,
 ) -> tuple[Grade, T]:
     """A grade and what is told of it; where both together take too long, a grade that says so.
 
@@ -117,13 +128,16 @@ def graded(
         tell: what is made of the grade, such as its JSON, for which the rating is worked out.
         seconds: the limit; None for none.
         shown: the language in which a terminal shows how long it has taken; None to show nothing.
+        processor: whether the limit is of this process on a processor; by the clock it is `CLOCK` times as long then.
         options: those of `grading.grade.grade`.
     """
     from grading.grade import Grade, grade
 
+    passing = seconds * CLOCK if seconds is not None and processor else seconds
+    own = within(seconds, processor=True) if processor else nullcontext()
     try:
-        with waiting(shown, seconds) if shown else nullcontext(), within(seconds):
-            found = grade(puzzle, time_limit=seconds, **options)
+        with waiting(shown, seconds) if shown else nullcontext(), within(passing), own:
+            found = grade(puzzle, time_limit=passing, **options)
             return found, tell(found)
     except OutOfTime:
         late = Grade(puzzle, "out_of_time", None, None, (), ())

@@ -15,6 +15,7 @@ from multiprocessing.connection import wait
 from typing import Protocol
 
 from deduce.app.batch.work import Job, Options, Record, broken, overdue, perform
+from deduce.app.limits import CLOCK
 from deduce.app.workers import Send, Worker
 
 PACKET = 0.05
@@ -22,7 +23,7 @@ PACKET = 0.05
 LARGEST = 50
 """The most jobs of a packet."""
 GRACE = 2.0
-"""Seconds over the time limit after which a process that does not look at the clock is killed."""
+"""Seconds over the time limit by the clock after which a process that does not look at the clock is killed."""
 TASKS = 5_000
 """After how many jobs a process makes room for a new one, so that memory stays bounded."""
 
@@ -149,14 +150,14 @@ class Processes:
 
     def _late(self, worker: Grader, options: Options) -> bool:
         limit = options.time_limit
-        return limit is not None and time.monotonic() > worker.since + limit + GRACE
+        return limit is not None and time.monotonic() > worker.since + CLOCK * limit + GRACE
 
     def _patience(self, busy: Iterable[Grader], options: Options) -> float | None:
         """Seconds until the first worker is late."""
         if options.time_limit is None:
             return None
         first = min(worker.since for worker in busy)
-        return max(0.0, first + options.time_limit + GRACE - time.monotonic()) + 0.01
+        return max(0.0, first + CLOCK * options.time_limit + GRACE - time.monotonic()) + 0.01
 
 
 def answer(jobs: list[Job], send: Send, options: Options) -> None:

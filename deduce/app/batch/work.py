@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deduce import formats
-from deduce.app.limits import graded
+from deduce.app.limits import CLOCK, graded
 from deduce.engine.path import Licence
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -44,7 +44,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Options:
-    """How puzzles are graded: as the options of ``deduce grade`` say."""
+    """How puzzles are graded: as the options of ``deduce grade`` say; `time_limit` is of processor time."""
 
     unique: Licence = "auto"
     budget: int | None = None
@@ -61,7 +61,8 @@ def perform(job: Job, options: Options) -> Record:
     try:
         puzzle = formats.parse(job.text, job.kind, line=(job.number or 1) - 1, **options.settings)
         puzzle = puzzle.named(puzzle.id or job.name)
-        _, found = graded(puzzle, Grade.to_json, options.time_limit, unique=options.unique, budget=options.budget)
+        how: dict[str, Any] = {"unique": options.unique, "budget": options.budget}
+        _, found = graded(puzzle, Grade.to_json, options.time_limit, processor=True, **how)
     except InputError as fault:
         return record(job, status="invalid", error=fault.said(options.lang))
     except Exception as error:
@@ -82,5 +83,5 @@ def broken(job: Job, options: Options) -> Record:
 
 def overdue(job: Job, options: Options) -> Record:
     """The result of a puzzle at which its worker had to be stopped."""
-    told = msg("stopped after {seconds} seconds", seconds=options.time_limit)
+    told = msg("stopped after {seconds} seconds", seconds=CLOCK * (options.time_limit or 0))
     return record(job, status="out_of_time", error=told.said(options.lang))

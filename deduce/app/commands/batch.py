@@ -18,6 +18,8 @@ from deduce.app.web.lanes import cores
 from deduce.language.messages import msg
 from grading.card import STATUS
 
+LATE = "out_of_time"
+"""The status that says of the machine, not of the puzzle: it is not kept, and the puzzle is tried again by --resume."""
 STATUSES = {
     "solved": msg("solved"),
     **STATUS,
@@ -28,7 +30,7 @@ STATUSES = {
 
 def run(arguments: argparse.Namespace) -> int:
     """Grade every puzzle into the results; exit 1 when there was none where one should be, or a worker broke, in an
-    earlier run as well.
+    earlier run as well, or when time was over for one.
     """
     lang = arguments.lang
     inputs = Inputs(arguments.puzzle, arguments.kind, arguments.out, settings(arguments))
@@ -47,7 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         with closing(executor.run(_left(inputs, kept, earlier), options)) as answers:
             for found in answers:
-                kept.add(found)
+                if found["status"] != LATE:
+                    kept.add(found)
                 statuses[found["status"]] += 1
                 progress.step()
                 if found["status"] in FAILED:
@@ -57,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         progress.end()
         kept.close(whole=whole)
     _summary(statuses, len(kept.done), earlier, lang)
-    return 1 if any(statuses[status] or earlier[status] for status in FAILED) else 0
+    return 1 if any(statuses[status] or earlier[status] for status in (*FAILED, LATE)) else 0
 
 
 def _executor(arguments: argparse.Namespace) -> Executor:
@@ -95,6 +98,8 @@ def _summary(statuses: Counter[str], before: int, earlier: Counter[str], lang: s
     for status, name in STATUSES.items():
         if statuses[status]:
             print(f"{statuses[status]:8} {name.said(lang)}")
+        if status == LATE and statuses[status]:
+            print(msg("those out of time are not among the results; --resume tries them again").said(lang))
         if earlier[status]:
             told = msg("{status}, from before", status=name)
             print(f"{earlier[status]:8} {told.said(lang)}")
