@@ -117,11 +117,12 @@ def _inflated(source: Piece) -> list[str]:
     Raises:
         InputError: when there are none.
     """
+    broken = msg("a damaged drawing"), msg("the whole address, as penpa-edit shares it")
     found = _ADDRESS.fullmatch(source.text)
-    assert found is not None
+    if found is None:  # a further line
+        raise source.error(*broken)
     body = unquote(found[1].partition("&")[0]).replace(" ", "+").replace("-", "+").replace("_", "/")
     place = source.cut(found.start(1))
-    broken = msg("a damaged drawing"), msg("the whole address, as penpa-edit shares it")
     try:
         unpacked = zlib.decompressobj(-15)
         data = unpacked.decompress(base64.b64decode(body + "=" * (-len(body) % 4)), MOST)
