@@ -161,7 +161,6 @@ def test_names_say_more_to_the_generator_too(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("address", "site"),
     [
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZNb9s4", "penpa-edit"),
         ("https://www.linkedin.com/games/queens/", "linkedin.com"),
     ],
 )
