@@ -202,9 +202,9 @@ BAD = [
     ("# kind: tango\n.", "line 2, column 1", "an odd number of cells in row 1: 1"),
     ("# kind: tango\n. . .\n:\n. . .", "line 2, column 1", "an odd number of cells in row 1: 3"),
     (
-        "# kind: tango\n. .\n. .",
+        "# kind: tango\n. .\n:\n. .\n:",
         "line 3",
-        "lines that do not take turns; expected lines of cells with lines of signs",
+        "a row of 1 cell; expected 2 cells",
     ),
     ("# kind: tango\nS S\n:\n. .", "line 2, column 1", "row 1 would have more than 1 sun"),
     ("# kind: tango\nS=M\n:\n. .", "line 2, column 1", "the = between r1c1 and r1c2 would not hold"),

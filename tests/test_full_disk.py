@@ -32,12 +32,14 @@ ARCHIVES = (".jsonl", ".csv", ".parquet", ".sqlite")
 
 @contextmanager
 def full_from(size: int) -> Iterator[None]:
-    """No file may grow beyond so many bytes."""
+    """No file may grow beyond so many bytes; modules that are loaded meanwhile are not kept, or they were cut off."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    kept, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
         yield
     finally:
+        sys.dont_write_bytecode = kept
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 

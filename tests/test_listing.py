@@ -120,6 +120,7 @@ def _listings(puzzle: DeclaredPuzzle, marks: Marks) -> Iterator[tuple[str, int, 
 
 
 @pytest.mark.parametrize("cap", [1, 3, 12])
+@pytest.mark.usefixtures("in_python")
 def test_border_colourings_are_struck_where_they_are_few(cap: int, monkeypatch: pytest.MonkeyPatch) -> None:
     technique = next(item for item in kinds()["yinyang"].techniques if item.name == "border-fillings")
     rng, said, kept_back = random.Random(cap), 0, 0

@@ -96,7 +96,7 @@ def test_grids_are_known_by_their_pairs() -> None:
     for text in ("R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.", ROWS.replace(" ", "\n"), solved, begun):
         assert parse(text).kind is KIND
     for text in ("36323632", "1-. 2\n|   |\n. .-."):
-        with pytest.raises(InputError, match="no known kind of puzzle"):
+        with pytest.raises(InputError, match=r"in no known form|does not say its kind"):
             parse(text)
 
 
@@ -358,6 +358,7 @@ def test_boards_that_share_their_rules_keep_their_answers(rules: str) -> None:
     found = {puzzle: oracle.solutions(puzzle, 400) for puzzle in asked}
     rules_of = KIND.model._rules
     rules_of.cache_clear()
+    oracle._models.clear()  # equal boards share one
     for puzzle in reversed(asked):
         again = copy(puzzle)
         assert oracle.solutions(again, 400) == found[puzzle]

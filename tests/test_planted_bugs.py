@@ -581,9 +581,16 @@ def test_a_lenient_checker_disagrees_with_the_model(monkeypatch: pytest.MonkeyPa
         KIND_LAWS["agreed"](kind)
 
 
+def test_a_second_checker_that_takes_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = replace(kinds()["yinyang"])
+    monkeypatch.setattr(kind.graphs, "holds", lambda *_: True)
+    with pytest.raises(Broken, match="refuses nothing"):
+        KIND_LAWS["judged-twice"](kind)
+
+
 def test_each_law_of_a_kind_finds_some_bug() -> None:
     found = {test.split()[0] for *_, tests in FAULTS.values() for test in tests}
-    assert {law for _, _, _, law in KIND_BUGS.values()} | {"agreed"} | found >= set(KIND_LAWS)
+    assert {law for _, _, _, law in KIND_BUGS.values()} | {"agreed", "judged-twice"} | found >= set(KIND_LAWS)
 
 
 # Bugs in the engine --------------------------------------------------------------------------------------------------

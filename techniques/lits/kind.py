@@ -28,18 +28,15 @@ def pieces(grid: Grid) -> list[tuple[int, int]]:
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Rooms, pictures and the connection, then what is between rooms."""
-    tables, sorts = [], []
+    tables, sorts, wrong = [], [], msg("the shaded cells of {clue} are not an L, I, T or S")
     room_of = {bit: number for number, room in enumerate(board.rooms) for bit in bits(room.cells)}
     inside: dict[int, list[tuple[int, int]]] = {}
-    for one in pieces(board.grid):
-        number = room_of[one[1] & -one[1]]
-        if not one[1] & ~board.rooms[number].cells:
-            inside.setdefault(number, []).append(one)
+    for shape, cells in pieces(board.grid):
+        if not cells & ~board.rooms[number := room_of[cells & -cells]].cells:
+            inside.setdefault(number, []).append((shape, cells))
     for number, room in enumerate(board.rooms):
         spots = tuple(bits(room.cells))
-        place = {bit: 1 << i for i, bit in enumerate(spots)}
-        found = inside.get(number, [])
-        wrong = msg("the shaded cells of {clue} are not an L, I, T or S")
+        place, found = {bit: 1 << i for i, bit in enumerate(spots)}, inside.get(number, [])
         rows = tuple(sum(place[bit] for bit in bits(cells)) for _, cells in found)
         tables.append(Table(spots, rows, name="room", clue=room_clue(board, room), wrong=wrong))
         sorts.append(tuple(shape for shape, _ in found))

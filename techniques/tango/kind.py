@@ -55,9 +55,8 @@ def told(_: Random, board: Printed, solution: Marks) -> Printed:
     """Every cell with its value, and every sign."""
     clues: dict[Cell, Printing] = {}
     for place in board.places.cells():
-        cells = board.joined(place)
-        suns = sum(bool(cell & solution.yes) for cell in cells)
-        if len(cells) < 4:
+        suns = sum(bool(cell & solution.yes) for cell in board.joined(place))
+        if len(cells := board.joined(place)) < 4:
             clues[place] = "MS"[suns] if len(cells) == 1 else "=x="[suns]
     return board.with_clues(clues)
 
@@ -96,12 +95,7 @@ KIND = declared(
     ),
     sides=(Value("a sun", "太陽", "suns", "sun", "太陽の"), Value("a moon", "月", "moons", "moon", "月の")),
     signs=("s", "m"),
-    typed={
-        **dict.fromkeys("☀🌞🌝🟡", "S"),
-        **dict.fromkeys("🌙🌛🌜🌚🔵", "M"),
-        **dict.fromkeys("⬜⬛", "."),
-        "×": "x",
-    },
+    typed=dict(zip("☀🌞🌝🟡🌙🌛🌜🌚🔵⬜⬛×", "SSSSMMMMM..x", strict=True)),
     rules=rules,
     drawing=drawn,
     making=Making(

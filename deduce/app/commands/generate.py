@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OutOfTime as late:
         progress.line.clear()
         told = msg(
-            "out of time with {made} of {count} puzzles made; {tried} boards were tried",
+            "out of time with {made} of {count} puzzles made; boards tried: {tried}",
             made=progress.made,
             count=arguments.count,
             tried=progress.tried,

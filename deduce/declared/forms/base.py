@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -95,9 +96,12 @@ class Forms(ABC):
 
     def _is_word(self, word: str, rows: int) -> bool:
         """Whether several characters can be a cell of a board of one column with so many rows: a number that is not too
-        large for it, or more than a number. No name of a room has several letters there, and no loop has one column.
+        large for it, or more than a number. No name of a room has several letters there, and no loop has one column,
+        but for one of clues that are words.
         """
-        found = None if self.kind.lines else self.kind.token.fullmatch(word)
+        if self.kind.lines:
+            return bool(self.kind.numbers.words and re.fullmatch(self.kind.numbers.words, word))
+        found = self.kind.token.fullmatch(word)
         if found is None or len(found["room"] or "") > 1:
             return False
         clue = self.kind.numbers.read(found["clue"] or "")
