@@ -156,6 +156,12 @@ def relaxed(puzzle: Puzzle, clues: int) -> Truth:
     return truth(puzzle) if clues == everything else truth(puzzle.keep(clues))
 
 
+def forget() -> None:
+    """Forget the solutions of all boards: for another checker, since equal boards share them."""
+    truth.cache_clear()
+    relaxed.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def unique(kind: Kind) -> Sequence[Truth]:
     """Tiny boards with exactly one solution.
