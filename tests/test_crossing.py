@@ -140,3 +140,10 @@ def test_many_puzzles_are_written_and_read(form: str, tmp_path, capsys) -> None:
 def test_never_another_board(text: str, kind: str, says: str) -> None:
     with pytest.raises(InputError, match=re.escape(says)):
         parse(text, kind)
+
+
+def test_a_first_row_that_could_be_a_size_is_read_back() -> None:
+    text = "# kind: nurikabe\n# rows: 3\n2 2\n6 2\n- 1"
+    puzzle = parse(text)
+    assert (puzzle.rows, puzzle.cols) == (3, 2)
+    assert write(puzzle, "text") == text

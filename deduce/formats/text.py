@@ -181,6 +181,9 @@ class TextGrid(Format):
         grid = puzzle.text()
         if puzzle.cols == 1 and any(len(line) > 1 for line in grid.split("\n") if line[:1] != "#"):
             head["cols"] = "1"  # or its words would be read as rows of characters
+        size = _SIZE.fullmatch(next((line.strip() for line in grid.split("\n") if line[:1] != "#"), ""))
+        if size and sorted(map(int, filter(None, size.groups()))) == sorted((puzzle.rows - 1, puzzle.cols)):
+            head["rows"] = str(puzzle.rows)  # or its first row could be the size of the others
         lines = [f"# {name}: {value}" for name, value in head.items()]
         return "\n".join([*lines, grid, *(["", "# solution", drawn] if drawn else [])])
 

@@ -193,7 +193,9 @@ def test_who_gives_up_waiting_is_answered_at_once(browser: Any, folder: Path) ->
         page.click("#cancel")
         for _ in range(20):
             page.keyboard.press("h")
-        playwright.expect(page.locator("#stage-title")).to_have_text("Hint 1 of 3")
+        playwright.expect(page.locator("#stage-title")).to_have_text(
+            re.compile("Hint [1-3] of 3")
+        )  # where it is quick, more presses say more
         visitor.turn(TIER_1)
         for _ in range(150):
             if "Solved!" in page.inner_text("#state"):
