@@ -17,12 +17,13 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Name, Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import Licence, path, solutions_of
+from deduce.engine.path import Licence, path
 from deduce.engine.path import licensed as granted
 from deduce.engine.refute import trim
+from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Closures, Tiers
 from deduce.explain.sentences import heading, names
-from deduce.language.errors import ENDED, OutOfBudget, OutOfTime
+from deduce.language.errors import ENDED, OutOfBudget, OutOfTime, bounded
 from deduce.language.messages import msg
 from deduce.language.words import Some, listed
 from grading.card import told
@@ -297,7 +298,7 @@ def _changed(tiers: Tiers, tier: int, solutions: Sequence[Marks], doubtful: int)
 
     assumed = [item for item in tiers.techniques if item.assumes_unique is not None]
     near = (found for end in solutions for found in tiers.puzzle.altered(end, doubtful))
-    try:
+    with bounded():
         for name, other in islice(near, TRIED):
             if len(solutions) == 1:
                 reached = Tiers(other, tiers.techniques, time_limit=tiers.seconds).close(tier, other.givens)
@@ -310,10 +311,6 @@ def _changed(tiers: Tiers, tier: int, solutions: Sequence[Marks], doubtful: int)
                 continue
             if len(solutions) > 1 or all(other.licensed(item.assumes_unique or "", found[0]) for item in assumed):
                 return name
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        pass
     return None
 
 
@@ -321,7 +318,7 @@ def _unlocked(tiers: Tiers, marks: Marks, tier: int, solution: Marks) -> tuple[N
     """A clue after which the tiers finish, with the mark that it gives; the one with the largest closure first."""
     puzzle = tiers.puzzle
     found = []
-    try:
+    with bounded():
         for name, more in puzzle.further(solution):
             there = Tiers(more, tiers.techniques, time_limit=tiers.seconds)
             found.append((name, there, there.fixpoint(marks.join(more.givens))))
@@ -329,10 +326,6 @@ def _unlocked(tiers: Tiers, marks: Marks, tier: int, solution: Marks) -> tuple[N
             if puzzle.solved(there.close(tier, reached, {}, solution)):
                 given = there.puzzle.givens.without(puzzle.givens)
                 return name, given if given.known else None
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        pass
     return None
 
 

@@ -13,7 +13,7 @@ from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
 from deduce.engine.path import Licence, licensed
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.language.errors import OutOfBudget, OutOfTime, bounded
 from grading.headline import Figures, Headline, by_convention
 from grading.rating import efforts
 from grading.roles import Role, roles
@@ -262,12 +262,9 @@ def _third(tiers: Tiers, marks: Marks, solution: Marks) -> Status:
 
 def _unique(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...] | None:
     """Up to two solutions, by the oracle; None when it does not know within its effort."""
-    try:
+    with bounded():
         return _solutions(puzzle, time_limit)
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        return None
+    return None
 
 
 def _solutions(puzzle: Puzzle, time_limit: float | None) -> tuple[Marks, ...]:
@@ -313,15 +310,11 @@ class Licensed:
 
         No licence is asked for where not even all techniques together would solve it.
         """
-        try:
+        with bounded():
             for tier in asked:
                 reached = self.all.close(tier, self.puzzle.givens, solution=solution)
                 if reached.clash or (self.puzzle.solved(reached) and self.granted is not self.all):
                     reached = self.granted.close(tier, self.puzzle.givens, solution=solution)
                 if self.puzzle.solved(reached):
                     return tier
-        except OutOfTime:
-            raise
-        except OutOfBudget:
-            pass
         return None

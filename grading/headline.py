@@ -17,7 +17,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.language.errors import bounded
 from grading.rating import efforts
 from grading.reference import level, percentiles
 from grading.roles import Role, roles
@@ -178,15 +178,12 @@ def by_convention(tiers: Tiers, solution: Marks | None, *, max_tier: int = 3) ->
     """
     puzzle = tiers.puzzle
     senses = {item.assumes_unique for item in tiers.techniques if item.assumes_unique is not None}
-    try:
+    marks, rounds = NOTHING, list[Round]()
+    with bounded():
         marks, rounds = play(tiers, puzzle.givens, solution=solution or NOTHING)
         if max_tier > 2 and solution is not None and (left := tiers.open(marks).bit_count()):
             rounds.append(Round(3, CONTRADICTION[3], left))
             marks = tiers.close3(marks, {}, solution)
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        return None
     if not puzzle.solved(marks):
         return None
     tier = max((one.tier for one in rounds), default=1)

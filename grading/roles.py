@@ -8,7 +8,7 @@ from typing import Literal
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Technique
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.language.errors import bounded
 
 Role = Literal["essential", "replaceable", "unused"]
 
@@ -40,11 +40,10 @@ def roles(
             found[item.id] = "unused"
             continue
         tiers = Tiers(puzzle, [other for other in techniques if other is not item], budget=budget)
-        try:
+        reached = None
+        with bounded():
             reached = tiers.close(tier, puzzle.givens)
-        except OutOfTime:
-            raise
-        except OutOfBudget:
+        if reached is None:
             return None
         if not puzzle.solved(reached):
             found[item.id] = "essential"

@@ -17,9 +17,10 @@ from deduce.contract.naming import Names, of_this_board
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION, Step
 from deduce.engine.all_steps import steps
-from deduce.engine.path import begun, solutions_of
+from deduce.engine.path import begun
 from deduce.engine.reasons import concludes, minimal
 from deduce.engine.refute import derive, refute
+from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Closures, Tiers
 from deduce.engine.why import route
 from deduce.language.errors import InputError, OutOfBudget

@@ -46,7 +46,7 @@ BOARDS = {
 
 @lru_cache
 def proved(name: str) -> tuple[Puzzle, str]:
-    from deduce.engine.path import solutions_of
+    from deduce.engine.solutions import solutions_of
 
     puzzle: Puzzle = BOARDS[name]()  # type: ignore[no-untyped-call]
     more: Any = {"solutions": solutions_of(puzzle)} if name == "several" else {"alone": name == "granted"}

@@ -10,7 +10,7 @@ from deduce.contract.registry import kinds
 from deduce.engine import hints, wrong_marks
 from deduce.engine.all_steps import steps
 from deduce.engine.hints import hint, wrong_hint
-from deduce.engine.path import solutions_of
+from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.explain import sentences
 from deduce.language.errors import OutOfBudget

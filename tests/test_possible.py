@@ -10,7 +10,7 @@ import deduce
 from deduce.app.cli import main
 from deduce.board.marks import Marks
 from deduce.contract.step import ToldStep
-from deduce.engine.path import solutions_of
+from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from tests.boards import TIER_1, TIER_2, samples

@@ -119,7 +119,7 @@ def test_no_solution_is_proved(board: str) -> None:
 
 
 def test_several_solutions_are_proved() -> None:
-    from deduce.engine.path import solutions_of
+    from deduce.engine.solutions import solutions_of
 
     puzzle = deduce.parse("0000\n0000\n0000\n0020\n")
     log = deduce.prove(puzzle, solutions=solutions_of(puzzle))

@@ -9,7 +9,7 @@ import pytest
 
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks
-from deduce.engine.path import solutions_of
+from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.engine.why import length, route
 from tests.boards import TIER_1, TIER_2, TIER_3, samples

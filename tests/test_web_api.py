@@ -25,7 +25,7 @@ from deduce.app.cli import main  # noqa: E402
 from deduce.board.marks import Marks, bits  # noqa: E402
 from deduce.contract.naming import marks_record  # noqa: E402
 from deduce.contract.registry import kinds  # noqa: E402
-from deduce.engine.path import solutions_of  # noqa: E402
+from deduce.engine.solutions import solutions_of  # noqa: E402
 from deduce.language.messages import said  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples, spared  # noqa: E402
 from tests.serving import served  # noqa: E402

@@ -95,7 +95,7 @@ def tiny(kind: Kind) -> Puzzle | None:
 
 def sample(kind: Kind) -> str:
     """The tiny board of a kind in characters, with its solution to the right; nothing where the kind has no boards."""
-    from deduce.engine.path import solutions_of
+    from deduce.engine.solutions import solutions_of
 
     found = tiny(kind)
     if found is None:
@@ -108,7 +108,7 @@ def sample(kind: Kind) -> str:
 
 def pictures(kind: Kind, lang: str) -> list[str]:
     """The tiny board of a kind as a puzzle and solved, without a style sheet."""
-    from deduce.engine.path import solutions_of
+    from deduce.engine.solutions import solutions_of
     from deduce.picture.draw import svg
 
     found = tiny(kind)

@@ -11,11 +11,12 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import Licence, barred, begun, left, licensed, next_steps, solutions_of
+from deduce.engine.path import Licence, barred, begun, left, licensed, next_steps
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Event, backwards, trim
+from deduce.engine.solutions import FirstLook, solutions_of
 from deduce.engine.tiers import Tiers
-from deduce.engine.wrong_marks import FirstLook, WrongMarks, checked, look, own, wrong
+from deduce.engine.wrong_marks import WrongMarks, checked, look, own, wrong
 from deduce.explain import looking, sentences
 from deduce.language.errors import OutOfBudget
 from deduce.language.messages import msg

@@ -16,7 +16,7 @@ from deduce.engine.layout import layout
 from deduce.engine.reasons import explain
 from deduce.engine.refute import Refutations, refute
 from deduce.engine.tiers import Closures, Tiers
-from deduce.language.errors import InputError, OutOfBudget, OutOfTime
+from deduce.language.errors import InputError, OutOfBudget, bounded
 from deduce.language.messages import likely, msg
 
 if TYPE_CHECKING:
@@ -189,12 +189,9 @@ def usable(
         return sound, None
     from deduce import oracle
 
-    try:
+    solutions: Sequence[Marks] = ()
+    with bounded():
         solutions = oracle.unique(puzzle, time_limit=sound.seconds).solutions
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        return sound, None
     if len(solutions) != 1:
         return sound, None
     granted = licensed(puzzle, left(puzzle.kind.techniques, without), solutions[0])
@@ -300,42 +297,6 @@ def licensed(puzzle: Puzzle, techniques: Sequence[Technique], solution: Marks | 
     senses = {item.assumes_unique for item in techniques if item.assumes_unique is not None}
     proved = {sense for sense in senses if solution is None or puzzle.licensed(sense, solution)}
     return [item for item in techniques if item.assumes_unique is None or item.assumes_unique in proved]
-
-
-def solutions_of(
-    puzzle: Puzzle, time_limit: float | None = None, *, budget: int | None = None, effort: float | None = None
-) -> list[Marks]:
-    """The solution by techniques and one-cell contradictions, which prove it unique; else up to two by the oracle.
-
-    Where the solvers of the kind take one solution for granted, contradictions alone mostly lead nowhere, so the oracle
-    comes before them.
-
-    Args:
-        puzzle: the puzzle.
-        time_limit: seconds that all of it may take.
-        budget: fixpoints after which the oracle is asked.
-        effort: what it may cost by its own clock; else `deduce.oracle.EFFORT`.
-
-    Raises:
-        OutOfBudget: when there is no answer within `time_limit` and `effort`.
-    """
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
-    try:
-        marks = tiers.fixpoint(puzzle.givens)
-        if puzzle.kind.convention is None and not marks.clash:
-            marks = tiers.close2(marks, {})
-        if marks.clash:
-            return []
-        if puzzle.solved(marks):
-            return [marks]
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        pass
-    from deduce import oracle
-
-    cost = oracle.EFFORT if effort is None else effort
-    return list(oracle.unique(puzzle, effort=cost, time_limit=tiers.seconds).solutions)
 
 
 def path(

@@ -12,8 +12,9 @@ from deduce.contract.naming import Names, marks_record, of_this_board
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.engine.hints import NOT_ONE
-from deduce.engine.path import path, solutions_of
+from deduce.engine.path import path
 from deduce.engine.refute import derive, refute, trim
+from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.explain import sentences
 from deduce.language.messages import msg

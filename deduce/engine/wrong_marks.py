@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.engine.refute import Event, backwards, refute, trim
+from deduce.engine.solutions import FirstLook, first_look
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget, OutOfTime
 
 TRIED = 10
 """How many wrong marks are refuted to show the one with the shortest refutation."""
@@ -40,47 +40,14 @@ class WrongMarks:
     lead: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FirstLook:
-    """What a first look at a puzzle tells.
-
-    Attributes:
-        holds: what the givens lead to, as far as that was followed.
-        solutions: none, one or two solutions; None where that did not become clear.
-    """
-
-    holds: Marks
-    solutions: tuple[Marks, ...] | None
-
-
 def look(puzzle: Puzzle, time_limit: float | None = None) -> FirstLook:
-    """Tiers 1 and 2 and the oracle, as far as they come by about a second of work, which is counted.
+    """What is known of a puzzle by about a second of work, which is counted.
 
     Raises:
         OutOfTime: when it takes longer than `time_limit` seconds.
     """
-    tiers = Tiers(puzzle, puzzle.kind.sound, time_limit=time_limit)
-    holds = tiers.fixpoint(puzzle.givens)
-    if not holds.clash and tiers.open(holds) and puzzle.kind.convention is None:
-        tiers.left = min(FIXPOINTS, LARGE // puzzle.variables.bit_count())
-        try:
-            holds = tiers.close2(holds, {})
-        except OutOfTime:
-            raise
-        except OutOfBudget:  # what was followed so far is not kept
-            pass
-    if holds.clash:
-        return FirstLook(TOP, ())
-    if puzzle.solved(holds):
-        return FirstLook(holds, (holds,))
-    from deduce import oracle
-
-    try:
-        return FirstLook(holds, oracle.unique(puzzle, effort=EFFORT, time_limit=tiers.seconds).solutions)
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        return FirstLook(holds, None)
+    budget = min(FIXPOINTS, LARGE // puzzle.variables.bit_count())
+    return first_look(puzzle, time_limit, budget=budget, effort=EFFORT)
 
 
 def own(puzzle: Puzzle, board: Marks) -> Marks:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar, Literal
 
 from deduce.language.messages import Message, msg, said
@@ -18,6 +20,23 @@ class OutOfTime(OutOfBudget):
     """The search used up its seconds."""
 
     status = "out_of_time"
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Within, a search that has used up its counted budget ends without a word, and what it did not find stays unknown.
+
+    Only the end of time goes on to the caller: it may come sooner on a busy machine, so no answer may stand on it.
+
+    Raises:
+        OutOfTime: where the seconds are over.
+    """
+    try:
+        yield
+    except OutOfTime:
+        raise
+    except OutOfBudget:
+        pass
 
 
 ENDED = {"out_of_budget": msg("out of budget"), "out_of_time": msg("out of time")}

@@ -18,7 +18,7 @@ from deduce.contract.kind import Kind
 from deduce.contract.parts import Maker, Option, Options
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.language.errors import InputError, OutOfBudget, OutOfTime
+from deduce.language.errors import InputError, bounded
 from deduce.language.messages import msg
 from deduce.making.options import read_options
 from deduce.making.thin import BUDGET, thin_clues, thin_givens, tier_of
@@ -137,16 +137,13 @@ def _never(_: int, __: int) -> bool:
 def _try(
     maker: Maker, rng: Random, rows: int, cols: int, tier: int | None, options: Options
 ) -> tuple[Puzzle, Marks, int] | None:
-    try:
+    with bounded():
         puzzle = maker.make(rng, rows, cols, tier or 2, options)
         if puzzle is None:
             return None
         needed, solution = tier_of(puzzle, tier or 2)
-    except OutOfTime:  # of the call, not of this board
-        raise
-    except OutOfBudget:
-        return None
-    return (puzzle, solution, needed) if needed and tier in (None, needed) else None
+        return (puzzle, solution, needed) if needed and tier in (None, needed) else None
+    return None
 
 
 # Symmetry -----------------------------------------------------------------------------------------------------------

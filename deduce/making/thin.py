@@ -9,7 +9,7 @@ from typing import TypeVar
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.engine.tiers import Closures, Tiers
-from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.language.errors import bounded
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -186,14 +186,10 @@ def _solves(puzzle: Puzzle, tier: int, solution: Marks, budget: int) -> bool:
         return puzzle.solved(marks)
     closures: Closures = {}
     wrong = [literal for literal in tiers.literals(marks) if not literal.within(solution)]
-    try:
+    with bounded():
         for literal in wrong[:WRONG]:
             other = tiers.probe(literal, marks, closures)
             if not other.clash and _search(tiers, other, solution, ANYWHERE):
                 return False
-        marks = tiers.close(tier, marks, closures)
-    except OutOfTime:  # of the call, not of this board
-        raise
-    except OutOfBudget:
-        return False
-    return puzzle.solved(marks)
+        return puzzle.solved(tiers.close(tier, marks, closures))
+    return False

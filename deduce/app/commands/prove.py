@@ -11,7 +11,7 @@ from typing import Any
 
 from deduce.app.files import read_puzzle, write_file
 from deduce.app.limits import advice, left, limited
-from deduce.engine.path import solutions_of
+from deduce.engine.solutions import solutions_of
 from deduce.language.errors import ENDED, OutOfBudget
 from deduce.language.messages import Message, msg
 from deduce.proof.prove import prove

@@ -24,8 +24,9 @@ from deduce.contract.step import Step
 from deduce.contract.technique import Technique
 from deduce.engine.all_steps import steps as steps_of
 from deduce.engine.hints import hint as hint_of
-from deduce.engine.path import Steps, barred, solutions_of, solve
+from deduce.engine.path import Steps, barred, solve
 from deduce.engine.reasons import explain
+from deduce.engine.solutions import solutions_of
 from deduce.engine.why import why as why_of
 from deduce.explain.folding import tell
 from deduce.language.errors import ENDED, InputError, OutOfBudget

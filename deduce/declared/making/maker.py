@@ -17,7 +17,7 @@ from deduce.declared.making.growth import opened
 from deduce.declared.making.infeasible_sizes import barren
 from deduce.declared.printed import Printed
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.language.errors import bounded
 from deduce.language.messages import msg
 from deduce.making.generate import read_density, thin_clues, tier_of
 
@@ -173,13 +173,9 @@ CHANGES = 80
 def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
     """The cells that the solver leaves open."""
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=2000)
-    try:
-        marks = tiers.close2(NOTHING, {}) if tier > 1 else tiers.fixpoint(NOTHING)
-    except OutOfTime:  # of the call, not of this board
-        raise
-    except OutOfBudget:
-        return puzzle.board
-    return tiers.open(marks)
+    with bounded():
+        return tiers.open(tiers.close2(NOTHING, {}) if tier > 1 else tiers.fixpoint(NOTHING))
+    return puzzle.board
 
 
 def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
