@@ -168,8 +168,8 @@ def test_an_interrupt_ends_in_one_line_and_leaves_nothing_half_made(
         assert (status, err) == (130, "deduce: interrupted\n")
 
 
-DEAF = ("weakref.py", "_weakrefset.py", "importlib._bootstrap>")
-"""Where Python itself ignores an interrupt, or stumbles over it: while something is finalised, and while it imports."""
+DEAF = ("weakref.py", "_weakrefset.py", "threading.py", "importlib._bootstrap>")
+"""Where Python itself ignores an interrupt, or stumbles over it: while it finalises, starts a thread, or imports."""
 
 
 def _interrupted(call: list[str], when: int | None, place: Path, before: set[Path]) -> tuple[int, int]:

@@ -97,7 +97,13 @@ def for_each(arguments: argparse.Namespace, run: Callable[[Puzzle, bool], int]) 
 
 
 def read_board(arguments: argparse.Namespace) -> formats.MarkedBoard:
-    """The puzzle of a call with what is filled in: by ``--marks``, else in the text of the puzzle itself."""
+    """The puzzle of a call with what is filled in: by ``--marks``, else in the text of the puzzle itself.
+
+    Raises:
+        InputError: where both are to come from standard input, too.
+    """
+    if arguments.marks == "-" == arguments.puzzle:
+        raise InputError(msg("the puzzle and the marks cannot both come from standard input"))
     board = formats.parse_board(read_text(arguments.puzzle), arguments.kind, **settings(arguments))
     _remarked(board.puzzle, board.puzzle.givens, arguments.lang)
     if arguments.marks:

@@ -104,6 +104,8 @@ class Puzzle(metaclass=_Sealing):
     kind: ClassVar[Kind]
     worded: ClassVar[bool] = False
     """Whether `text` has one word a cell, with blanks between them."""
+    both: ClassVar[bool] = False
+    """Whether a solver marks both values, as with stones of two colours; else *no* is only the absence of *yes*."""
     rows: int
     cols: int
     id: str | None = field(default=None, kw_only=True)
@@ -313,11 +315,6 @@ class Puzzle(metaclass=_Sealing):
     def full(self, marks: Marks) -> bool:
         """Whether every variable is decided by marks and by what they show without a word."""
         return self.solved(marks.join(self.evident(marks)))
-
-    @property
-    def both(self) -> bool:
-        """Whether a solver marks both values, as with stones of two colours; else *no* is only the absence of *yes*."""
-        return any(one.flip for one in self.symmetries())
 
     def right(self, marks: Marks) -> bool:
         """Whether a board is full and right.

@@ -8,7 +8,7 @@ from deduce.board.marks import TOP, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
 from deduce.contract.technique import Technique
-from deduce.engine.hints import leading, visible, wrong_hint
+from deduce.engine.hints import Hint, leading, visible, wrong_hint
 from deduce.engine.path import Licence, Steps, begun, found_by
 from deduce.engine.reasons import explain
 from deduce.engine.refute import refute
@@ -26,6 +26,7 @@ def steps(
     without: Collection[str] = (),
     budget: int | None = None,
     time_limit: float | None = None,
+    check: bool = True,
 ) -> Steps:
     """Every step that the board allows as it is, each for itself: none rests on another.
 
@@ -40,6 +41,7 @@ def steps(
         without: techniques that are switched off, by name: ``cut-cell`` or ``yinyang/cut-cell``.
         budget: fixpoints that it may cost.
         time_limit: seconds that it may take.
+        check: whether wrong marks are looked for, for who has not asked `wrong_hint` before.
 
     Raises:
         InputError: for a technique that the kind does not have; when the first step is asked for, for a wrong mark
@@ -49,7 +51,7 @@ def steps(
     board = begun(puzzle, marks)
 
     def found(tiers: Tiers, _: Marks | None) -> Iterator[Step]:
-        bad = wrong_hint(puzzle, marks, time_limit=tiers.seconds)
+        bad = wrong_hint(puzzle, marks, time_limit=tiers.seconds) if check else Hint(puzzle, board, None)
         if bad.wrong.known and bad.step is None:
             raise InputError(msg("{marks}, which no solution has", marks=puzzle.nouns(bad.wrong)))
         return iter((*bad.lead, bad.step)) if bad.step else _steps(tiers, board)

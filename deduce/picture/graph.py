@@ -53,9 +53,7 @@ def svg(path: DiGraph, lang: str = "en") -> str:
         rim = ""
         if number in hinges:
             called = f"{called}; {HINGE.said(lang)}"
-            rim = (
-                f'<circle cx="{num(x)}" cy="{num(y)}" r="{RADIUS + 3}" fill="none" stroke="#d55e00" stroke-width="2"/>'
-            )
+            rim = f'<circle cx="{num(x)}" cy="{num(y)}" r="{RADIUS + 3}" fill="none" stroke="{RIM}" stroke-width="2"/>'
         parts.append(
             f'<g><title>{escape(called)}</title>{rim}<circle cx="{num(x)}" cy="{num(y)}" r="{RADIUS}" '
             f'fill="{FILLS[node["tier"]]}" stroke="#1d2128"/>'

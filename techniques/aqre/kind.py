@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deduce.declared import Making, Numbers, Printed, Words, declared, with_rooms
-from deduce.declared.library.counting import every_room, room_numbers
+from deduce.declared.library.counting import ANY_NUMBER, every_room, room_numbers
 from deduce.declared.library.phrases import all_shaded, needs_the_rest, ways_to_shade
 from deduce.declared.making.recipe import TINY
 from deduce.language.messages import msg
@@ -27,7 +27,7 @@ KIND = declared(
         "ja": "黒マスをひとつながりに塗る。数字は部屋の黒マスの数で、同じ色は四つ続かない。",
     },
     aliases=("アクレ",),
-    numbers=Numbers(symbols={"?": msg("any number")}),
+    numbers=Numbers(symbols=ANY_NUMBER),
     rooms=True,
     rules=rules,
     making=Making(

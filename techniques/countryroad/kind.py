@@ -11,7 +11,7 @@ from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen
 from deduce.declared import Making, Numbers, Printed, Printing, Words, room_clue
-from deduce.declared.library.counting import by_room
+from deduce.declared.library.counting import ANY_NUMBER, by_room
 from deduce.declared.library.phrases import FROM_CELL_TO_CELL, cases_of_a_cell
 from deduce.declared.library.shaded_loops import loop, nearby, never_both, one_loop, through_cells
 from deduce.declared.making.growth import stretched
@@ -70,7 +70,7 @@ KIND = through_cells(
         "ja": "どの部屋も一度ずつ通る輪を描く。数字は、部屋の中で輪が通るマスの数。",
     },
     aliases=("country", "country-road"),
-    numbers=Numbers(least=1, symbols={"?": msg("any number")}),
+    numbers=Numbers(least=1, symbols=ANY_NUMBER),
     rooms=True,
     cells="following",
     sides=(Value("empty", "空白マス"), Value("on the loop", "線の通るマス", noun="loop cell")),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deduce.declared import Making, Numbers, Printed, Words, cornered, declared
-from deduce.declared.library.counting import everywhere, numbers
+from deduce.declared.library.counting import ANY_NUMBER, everywhere, numbers
 from deduce.declared.library.phrases import all_shaded, needs_the_rest
-from deduce.language.messages import msg
 from deduce.relations import NO, Connected, Rule
 
 
@@ -24,7 +23,7 @@ KIND = declared(
         "en": "Shade cells around an area in one piece; numbers at corners count the shaded cells there.",
         "ja": "白マスがひとつながりに残るように塗る。角の数字は、そこに集まる黒マスの数。",
     },
-    numbers=Numbers(most=4, symbols={"?": msg("any number")}),
+    numbers=Numbers(most=4, symbols=ANY_NUMBER),
     corners=True,
     rules=rules,
     making=Making(

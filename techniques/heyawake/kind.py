@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from deduce.declared import Making, Numbers, Printed, Words, declared, with_rooms
-from deduce.declared.library.counting import every_room, room_numbers
+from deduce.declared.library.counting import ANY_NUMBER, every_room, room_numbers
 from deduce.declared.library.phrases import BESIDE_A_SHADED_CELL, all_shaded, ways_to_shade
 from deduce.declared.library.shading import APART, UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
@@ -35,7 +35,7 @@ KIND = declared(
         "en": "Shade cells apart, counted by room; no line of unshaded cells runs through three rooms.",
         "ja": "隣り合わない黒マスを塗る。数字は部屋の黒マスの数、白マスの直線は二部屋まで。",
     },
-    numbers=Numbers(symbols={"?": msg("any number")}),
+    numbers=Numbers(symbols=ANY_NUMBER),
     rooms=True,
     rules=rules,
     making=Making(every_room, with_rooms, share=0.7, rare=("a? a b\nc c b1\nc c b",)),

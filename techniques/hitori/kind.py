@@ -7,6 +7,7 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.declared import Making, Numbers, Printed, Words, clue, declared
+from deduce.declared.library.counting import ANY_NUMBER
 from deduce.declared.library.phrases import BESIDE_A_SHADED_CELL
 from deduce.declared.library.shading import APART, UNSHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
@@ -61,7 +62,7 @@ KIND = declared(
         "en": "Shade numbers apart until none stands twice in a row or column.",
         "ja": "隣り合わない黒マスで、同じ行や列に残る数字の重なりをなくす。",
     },
-    numbers=Numbers(least=1, symbols={"?": msg("any number")}),
+    numbers=Numbers(least=1, symbols=ANY_NUMBER),
     rules=rules,
     making=Making(numbered, share=0.7, changed=changed, rare=("1 ? 1\n? 1 ?\n1 2 3", "2 ? 2 ?")),
     puzzlink={"hitori": "base36"},

@@ -8,7 +8,7 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared import Numbers, Printed
-from deduce.declared.library.counting import numbers, told
+from deduce.declared.library.counting import ANY_NUMBER, numbers, told
 from deduce.declared.library.shaded_loops import shaded_loop, shaded_or_passed
 from deduce.language.messages import msg
 from deduce.relations import Rule
@@ -41,7 +41,7 @@ KIND = shaded_loop(
         "en": "Draw a loop through all cells but those you shade; numbers count the shaded ones beside.",
         "ja": "黒マスを除くすべてのマスを通る輪を描く。数字は、隣の黒マスの数。",
     },
-    numbers=Numbers(most=4, outside=True, symbols={"?": msg("any number")}),
+    numbers=Numbers(most=4, outside=True, symbols=ANY_NUMBER),
     rules=rules,
     puzzlink={"koburin": "four-cell"},
     pzprv3={"koburin": "clues answer joints"},

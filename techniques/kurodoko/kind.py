@@ -7,10 +7,9 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.declared import Making, Numbers, Printed, declared
-from deduce.declared.library.counting import number_clue, seen, view
+from deduce.declared.library.counting import ANY_NUMBER, number_clue, seen, view
 from deduce.declared.library.phrases import BESIDE_A_SHADED_CELL
 from deduce.declared.library.shading import APART
-from deduce.language.messages import msg
 from deduce.relations import NO, Connected, Rule, Sees
 
 
@@ -39,7 +38,7 @@ KIND = declared(
         "ja": "隣り合わない黒マスを塗る。数字は、そのマスから見える白マスの数。",
     },
     aliases=("kuromasu", "where-is-black-cells", "黒マスはどこだ"),
-    numbers=Numbers(least=1, symbols={"?": msg("any number")}),
+    numbers=Numbers(least=1, symbols=ANY_NUMBER),
     rules=rules,
     making=Making(counted, share=0.7, rare=("? - -\n- - 3", "- ? -\n? - -\n- - 2")),
     puzzlink={"kurodoko": "number16"},

@@ -11,7 +11,7 @@ from deduce.contract.cells import Value
 from deduce.contract.pen import Pen
 from deduce.contract.puzzle import Name
 from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
-from deduce.declared.library.counting import everywhere, numbers
+from deduce.declared.library.counting import ANY_NUMBER, everywhere, numbers
 from deduce.language.messages import msg
 from deduce.making.loops import random_loop
 from deduce.relations import Count, OneLoop, Rule
@@ -57,7 +57,7 @@ KIND = declared(
         "ja": "マスの辺に沿って輪を描く。数字は、そのマスで線を引く辺の数。",
     },
     aliases=("slither", "fences", "loop-the-loop", "loopy"),
-    numbers=Numbers(most=4, symbols={"?": msg("any number")}),
+    numbers=Numbers(most=4, symbols=ANY_NUMBER),
     lines="around",
     sides=(Value("drawn", "線", noun="line", counter="本"), Value("crossed out", "線なし", noun="gap")),
     rules=rules,

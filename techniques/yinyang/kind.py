@@ -41,6 +41,7 @@ class YinYang(Spoken, CellBoard):
     kind: ClassVar[Kind]
     codes: ClassVar[tuple[int, int, int | None]] = (2, 1, 0)
     coded: ClassVar[str] = msg("0 (open), 1 (white) or 2 (black)")
+    both: ClassVar[bool] = True
     sides = SIDES
     stones: Marks = NOTHING
 

@@ -28,8 +28,6 @@ MORE = msg("With --long they are told.")
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a hint; exit 1 when there is none to give."""
-    if arguments.marks == "-" == arguments.puzzle:
-        raise InputError(msg("the puzzle and the marks cannot both come from standard input"))
     puzzle, marks = read_board(arguments)
     without = barred(puzzle.kind, arguments.without)
     if arguments.why is not None:
@@ -97,9 +95,8 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
             if not arguments.json and bad:
                 print("\n".join(bad.lines(arguments.level, lang, long=arguments.long)))
             elif not puzzle.right(known) and not bad:
-                for step in steps(
-                    puzzle, marks, unique=arguments.unique, without=without, budget=arguments.budget, time_limit=limit
-                ):
+                how = {"unique": arguments.unique, "without": without, "budget": arguments.budget}
+                for step in steps(puzzle, marks, **how, time_limit=limit, check=False):
                     found.append(step)
                     if not arguments.json:
                         print(f"{len(found)}. {_told(step, arguments.level, lang)}", flush=True)

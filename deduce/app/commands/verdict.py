@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from deduce.app.files import read_board
 from deduce.contract.naming import Names, marks_record
 from deduce.explain import sentences
-from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from grading.verdict import BUDGET, Verdict, verdict
 
@@ -29,8 +28,6 @@ NOT_KNOWN = msg("It is not known within the limits whether it follows.")
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; exit 1 when the move does not follow from the board."""
-    if arguments.marks == "-" == arguments.puzzle:
-        raise InputError(msg("the puzzle and the marks cannot both come from standard input"))
     puzzle, marks = read_board(arguments)
     move = Names(puzzle).move(arguments.move)
     found = verdict(puzzle, marks, move, explain=True, max_tier=arguments.max_tier, budget=arguments.budget or BUDGET)

@@ -142,14 +142,8 @@ def pieces(puzzle: Puzzle, lang: str) -> Iterator[dict[str, Any]]:
         drawn = [(_added(puzzle, bit, empty), bit) for bit in tried]
         (yes, no), bit = min(drawn, key=lambda one: sum(map(len, one[0])))
         if yes or no:
-            yield {"place": puzzle.place(bit), "values": _values(puzzle, bit, lang), "yes": yes, "no": no}
-
-
-def _values(puzzle: Puzzle, bit: int, lang: str) -> list[str]:
-    """What the two marks of a variable are called: on boards with lines and cells, those of a line otherwise."""
-    return [
-        (puzzle.valued(bit, s) if isinstance(puzzle, DeclaredPuzzle) else puzzle.kind.value(s))[lang] for s in (0, 1)
-    ]
+            values = [puzzle.valued(bit, side)[lang] for side in (0, 1)]
+            yield {"place": puzzle.place(bit), "values": values, "yes": yes, "no": no}
 
 
 def _added(puzzle: Puzzle, bit: int, empty: Counter[tuple[str, str]]) -> list[list[dict[str, str]]]:

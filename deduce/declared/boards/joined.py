@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
@@ -34,6 +34,8 @@ OPEN, NONE = ".", ":"
 class JoinedPuzzle(LinedPuzzle):
     """A board of a declared kind whose variables are cells, with clues of one character in them and between them."""
 
+    both: ClassVar[bool] = True
+
     @classmethod
     def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
         puzzle = super().of(clues, rooms)
@@ -48,10 +50,6 @@ class JoinedPuzzle(LinedPuzzle):
             if isinstance(rule, Table) and len(rule.spots) == 1:
                 found = found.join(rule.forces(NOTHING))
         return found
-
-    @property
-    def both(self) -> bool:
-        return True
 
     def with_givens(self, values: Marks) -> Self:
         """The same board with other values given."""

@@ -8,10 +8,12 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Clue, Name
-from deduce.declared.printed import Printed, cells_in, clue, meeting_clue, room_clue
-from deduce.language.messages import Message
+from deduce.declared.printed import UNTOLD, Printed, cells_in, clue, meeting_clue, room_clue
+from deduce.language.messages import Message, msg
 from deduce.relations import NO, Count, Rule, Sees
 
+ANY_NUMBER = {UNTOLD: msg("any number")}
+"""The symbol for a number that is not told, where a cell with it is like one with a number."""
 Look = Callable[[Printed, Cell], int]
 """The variables that a number at some place counts."""
 
