@@ -16,7 +16,7 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -34,9 +34,6 @@ from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget, OutOfTime
 from grading.grade import grade
 from tests import core_law as law
-
-if TYPE_CHECKING:
-    pass
 
 ROOT = Path(__file__).parent.parent
 SNAPSHOT = Path(__file__).with_name("core.json")

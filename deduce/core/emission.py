@@ -8,7 +8,7 @@ from itertools import count
 
 from .inference import Compiled, Inference
 from .sources import MARKS_OF, Definition
-from .twins import METHODS
+from .twins import CONSTANTS, METHODS
 from .types import BITS, BOOL, MARKS, NUMBER, Type, Unsupported, bare, cpp, element, found, parts
 
 SIGNS: dict[type[ast.AST], str] = {
@@ -61,7 +61,7 @@ class Writer:
             self.put(f"return {cpp(one.returns)}{{}};")
         name = f"{one.name}_plain" if one.cache else one.name
         body = "\n".join(self.lines)
-        text = f"static {cpp(one.returns)} {name}({signature(one)}) {{\n{body}\n}}\n"
+        text = f"static {cpp(one.returns)} {name}({signature(one.params)}) {{\n{body}\n}}\n"
         return text + (cached(one) if one.cache else "")
 
     def put(self, line: str) -> None:
@@ -242,10 +242,8 @@ class Writer:
         meant = self.all.meant.get(node)
         if not isinstance(meant, Definition):
             return f"v_{node.id}"
-        if meant.key == "deduce.board.marks:TOP":
-            return "Marks::top()"
-        if meant.key == "deduce.board.marks:NOTHING":
-            return "Marks()"
+        if meant.key in CONSTANTS:
+            return CONSTANTS[meant.key]
         if meant.key in self.all.objects:
             return f"session.{inner_name(meant.key)}"
         assert isinstance(meant.node, ast.expr)
@@ -283,13 +281,9 @@ class Writer:
         for one in reversed(firsts):
             kept = "truth(k)" if isinstance(node.op, ast.Or) else "!truth(k)"
             type_ = self.all.types[one]
-            taken = convert("k", type_, want) if isinstance(node.op, ast.Or) else self.emptied(type_, want)
+            taken = convert("k", type_, want)
             code = f"[&]() -> {cpp(want)} {{ auto k = {self.expr(one, type_)}; return {kept} ? {taken} : {code}; }}()"
         return code
-
-    def emptied(self, have: Type, want: Type) -> str:
-        """What ``and`` leaves of something that is not true."""
-        return convert("k", have, want)
 
     def of_Compare(self, node: ast.Compare) -> str:
         tests, left = [], node.left
@@ -328,18 +322,11 @@ class Writer:
     def of_Tuple(self, node: ast.Tuple | ast.List, want: Type) -> str:
         if want.name == "opt":
             return f"{cpp(want)}({self.of_Tuple(node, found(want.args[0]))})"
-        if want.name == "list":
-            return self.of_List(node, want)
         if want.name == "marks":
             return f"Marks{{{self.expr(node.elts[0], BITS)}, {self.expr(node.elts[1], BITS)}}}"
-        parts_ = [self.expr(one, part) for one, part in zip(node.elts, want.args, strict=True)]
-        return f"{cpp(want)}({', '.join(parts_)})"
-
-    def of_List(self, node: ast.Tuple | ast.List, want: Type) -> str:
-        if want.name == "opt":
-            return f"{cpp(want)}({self.of_List(node, found(want.args[0]))})"
         if want.name == "tuple":
-            return self.of_Tuple(node, want)
+            parts_ = [self.expr(one, part) for one, part in zip(node.elts, want.args, strict=True)]
+            return f"{cpp(want)}({', '.join(parts_)})"
         adds = []
         for one in node.elts:
             if isinstance(one, ast.Starred):
@@ -348,6 +335,8 @@ class Writer:
             else:
                 adds.append(f"l.add({self.expr(one, want.args[0])});")
         return f"[&] {{ auto l = {cpp(want)}::make(); {' '.join(adds)} return l; }}()"
+
+    of_List = of_Tuple
 
     def of_Dict(self, node: ast.Dict, want: Type) -> str:
         entries = [
@@ -361,17 +350,15 @@ class Writer:
         have = found(self.all.types[node])
         lines, self.lines = self.lines, []
         depth, self.depth = self.depth, self.depth + 1
-        opened = 0
         for one in node.generators:
             for name in ast.walk(one.target):
                 if isinstance(name, ast.Name):
                     self.put(f"{cpp(self.all.types[name])} v_{name.id}{{}};")
             self.loop(one.target, one.iter)
-            opened += 1
             for test in one.ifs:
                 self.put(f"if (!({self.test(test)})) continue;")
         self.put(f"listing.add({self.expr(node.elt, have.args[0])});")
-        for _ in range(opened):
+        for _ in node.generators:
             self.depth -= 1
             self.put("}")
         inner, self.lines, self.depth = "\n".join(self.lines), lines, depth
@@ -425,8 +412,7 @@ class Writer:
         if isinstance(node.func, ast.Attribute):
             args.append(self.expr(node.func.value))
         named = {keyword.arg: keyword.value for keyword in node.keywords}
-        params = meant.params[: 2 if meant.cache == "trail" else None]
-        for i, (name, type_, default) in enumerate(params[len(args) - 1 :]):
+        for i, (name, type_, default) in enumerate(meant.given[len(args) - 1 :]):
             value = given[i] if i < len(given) else named.get(name)
             if value is not None:
                 args.append(self.expr(value, None if bare(type_).name == "data" else type_))
@@ -438,17 +424,14 @@ class Writer:
         """A default, as its own module reads it."""
         if node is None:
             raise Unsupported("a missing argument")
-        if isinstance(node, ast.Constant):
-            return self.of_Constant(node, found(want))
+        value: ast.AST = node
         if isinstance(node, ast.Name):
-            value = self.all.sources.find(meant.module, node.id)
-            if isinstance(value.node, ast.expr) and value.key not in {
-                "deduce.board.marks:NOTHING",
-                "deduce.board.marks:TOP",
-            }:
-                return self.of_Constant(ast.Constant(ast.literal_eval(value.node)), found(want))
-            return "Marks::top()" if node.id == "TOP" else "Marks()"
-        return self.of_Constant(ast.Constant(ast.literal_eval(node)), found(want))
+            named = self.all.sources.find(meant.module, node.id)
+            if named.key in CONSTANTS:
+                return CONSTANTS[named.key]
+            value = named.node
+        assert isinstance(value, ast.expr)
+        return self.of_Constant(ast.Constant(ast.literal_eval(value)), found(want))
 
     def by_hand(self, node: ast.Call, key: str) -> str:
         """A method that is written by hand."""
@@ -577,10 +560,9 @@ def convert(code: str, have: Type, want: Type) -> str:
     raise Unsupported(f"{have} as {want}")
 
 
-def signature(one: Compiled) -> str:
-    """The parameters in C++."""
-    listed = [f"const {cpp(type_)}& a_{name}" for name, type_, _ in one.params]
-    return ", ".join(["Session& session", *listed])
+def signature(params: Sequence[tuple[str, Type, ast.expr | None]]) -> str:
+    """Parameters in C++."""
+    return ", ".join(["Session& session", *(f"const {cpp(type_)}& a_{name}" for name, type_, _ in params)])
 
 
 def cached(one: Compiled) -> str:
@@ -597,7 +579,7 @@ def cached(one: Compiled) -> str:
   {result} value = {one.name}_plain(session, {", ".join(names)});
   {kept}.known[key] = value;
   return value;"""
-        return f"static {result} {one.name}({signature(one)}) {{{body}\n}}\n"
+        return f"static {result} {one.name}({signature(one.params)}) {{{body}\n}}\n"
     if one.cache == "view":
         body = f"""
   if (!{kept}.has || {kept}.marks != {names[1]}) {{
@@ -606,8 +588,7 @@ def cached(one: Compiled) -> str:
     {kept}.has = true;
   }}
   return {kept}.value;"""
-        return f"static {result} {one.name}({signature(one)}) {{{body}\n}}\n"
-    head = ", ".join(signature(one).split(", ")[:3])
+        return f"static {result} {one.name}({signature(one.params)}) {{{body}\n}}\n"
     body = f"""
   auto& known = {kept}.known;
   while (known.size() && !get<0>(known[-1]).within({names[1]})) known.pop();
@@ -616,7 +597,7 @@ def cached(one: Compiled) -> str:
   {result} value = {one.name}_plain(session, {names[0]}, {names[1]}, before);
   known.add({{{names[1]}, value}});
   return value;"""
-    return f"static {result} {one.name}({head}) {{{body}\n}}\n"
+    return f"static {result} {one.name}({signature(one.given)}) {{{body}\n}}\n"
 
 
 def key_type(one: Compiled) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .sources import MARKS_OF, Definition, Sources
-from .twins import METHODS, TABLES
+from .twins import CONSTANTS, METHODS, TABLES
 from .types import (
     BITS,
     BOOL,
@@ -53,7 +53,6 @@ class Compiled:
     scope: dict[str, Type]
     cache: str
     generator: bool
-    calls: list[Compiled] = field(default_factory=list)
 
     @property
     def node(self) -> ast.FunctionDef:
@@ -65,6 +64,11 @@ class Compiled:
     def module(self) -> str:
         """Its module."""
         return self.definition.module
+
+    @property
+    def given(self) -> list[tuple[str, Type, ast.expr | None]]:
+        """The parameters that callers give: a trail fills the last one itself."""
+        return self.params[:2] if self.cache == "trail" else self.params
 
 
 def decorators(node: ast.FunctionDef) -> set[str]:
@@ -81,8 +85,8 @@ class Inference:
 
     Attributes:
         functions: what is compiled, by full name.
-        data: the fields that compiled code reads of each class of data, by its full name.
-        prepared: functions of data alone: each is worked out in Python, and its value is a field of the data.
+        data: the fields that compiled code reads of each class of data, by its full name; among them the values of
+            functions of the data alone, which are worked out in Python.
         records: the fields of each record.
         objects: data that stands in a module, such as forbidden pictures.
         types: the type of each expression.
@@ -93,7 +97,6 @@ class Inference:
         self.sources = sources
         self.functions: dict[str, Compiled] = {}
         self.data: dict[str, dict[str, Type]] = {label: dict(fields) for label, fields in TABLES.items()}
-        self.prepared: dict[str, dict[str, str]] = {}
         self.records: dict[str, dict[str, Type]] = {}
         self.objects: dict[str, Definition] = {}
         self.types: dict[ast.AST, Type] = {}
@@ -282,7 +285,7 @@ class Body:
                 return scope[node.id]
         meant = self.all.sources.find(self.function.module, node.id)
         self.all.meant[node] = meant
-        if meant.key in {"deduce.board.marks:TOP", "deduce.board.marks:NOTHING"}:
+        if meant.key in CONSTANTS:
             return MARKS
         value = meant.node
         if isinstance(value, ast.Constant) or (
@@ -410,7 +413,7 @@ class Body:
             join(of.args[0], self.type(node.slice))
             return of.args[1]
         index = self.type(node.slice)
-        if not isinstance(index, Type) or found(index).name != "bool":
+        if found(index).name != "bool":
             join(bare(index), NUMBER)
         if of.name == "tuple" and isinstance(node.slice, ast.Constant):
             return of.args[node.slice.value]  # type: ignore[index]
@@ -476,7 +479,6 @@ class Body:
             one = bare(types[0])
             if one.name == "data":
                 field = f"{meant.module}:{meant.name}"
-                self.all.prepared.setdefault(one.label, {})[field] = meant.name
                 fields = self.all.data.setdefault(one.label, {})
                 if field not in fields:
                     fields[field] = self.all.sources.annotated(meant.module, function.returns)
@@ -484,12 +486,9 @@ class Body:
                 return fields[field]
         compiled = self.all.function(meant, owner)
         self.all.meant[node] = compiled
-        if compiled not in self.function.calls:
-            self.function.calls.append(compiled)
-        params = compiled.params[: 2 if compiled.cache == "trail" else None]
-        for (_, wanted, _), given in zip(params, types, strict=False):
+        for (_, wanted, _), given in zip(compiled.given, types, strict=False):
             self.given(wanted, given)
-        named = {name: wanted for name, wanted, _ in params}
+        named = {name: wanted for name, wanted, _ in compiled.given}
         for keyword in node.keywords:
             self.given(named[str(keyword.arg)], self.type(keyword.value))
         return compiled.returns

@@ -35,7 +35,6 @@ class Library:
         self.calls: Any = ctypes.PyDLL(str(BUILT / manifest["library"]))
         number, pointer = ctypes.c_int64, ctypes.c_void_p
         for name, result, arguments in (
-            ("words", number, ()),
             ("new", pointer, (number, pointer, pointer, pointer, pointer, pointer)),
             ("free", None, (pointer,)),
             ("out", pointer, (pointer,)),

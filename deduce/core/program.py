@@ -10,7 +10,7 @@ from typing import Any
 from .emission import Writer, cache_fields, inner_name
 from .inference import Compiled, Inference, decorators
 from .sources import Definition, Sources
-from .twins import METHODS, TABLES
+from .twins import TABLES
 from .types import Type, Unsupported, bare, cpp, found, schema
 
 KINDS = ("yinyang",)
@@ -69,8 +69,8 @@ def translated(sources: Sources) -> Program:
 def _structs(inference: Inference) -> Iterator[str]:
     """The classes of data and the records, each after those that it holds."""
     fields = {
-        **{label: {inner_name(name): one for name, one in inner.items()} for label, inner in inference.data.items()},
-        **{label: {inner_name(name): one for name, one in inner.items()} for label, inner in inference.records.items()},
+        label: {inner_name(name): one for name, one in inner.items()}
+        for label, inner in (inference.data | inference.records).items()
     }
     done: list[str] = []
 
@@ -110,9 +110,14 @@ def roots(entries: list[Compiled]) -> list[str]:
     return list(dict.fromkeys(bare(one.params[0][1]).label for one in entries))
 
 
+def _root(label: str) -> str:
+    """The field of a session that holds the puzzle."""
+    return f"root_{label.partition(':')[2]}"
+
+
 def data_of(inference: Inference, root: str, label: str) -> str | None:
     """Where data of a class lies in a session: the puzzle itself or a field of it; None where it does not."""
-    base = f"session.root_{root.partition(':')[2]}"
+    base = f"session.{_root(root)}"
     if label == root:
         return base
     for name, one in inference.data.get(root, {}).items():
@@ -136,7 +141,7 @@ def callable_helpers(inference: Inference, root: str) -> list[Compiled]:
 def _text(inference: Inference, entries: list[Compiled]) -> str:
     functions = list(inference.functions.values())
     lines = ["".join(_structs(inference))]
-    session = [f"  {root.partition(':')[2]} root_{root.partition(':')[2]};" for root in roots(entries)]
+    session = [f"  {root.partition(':')[2]} {_root(root)};" for root in roots(entries)]
     session += [f"  {_class_of(inference, one)} {inner_name(key)};" for key, one in inference.objects.items()]
     session += [f"  {one}" for one in cache_fields(functions)]
     lines.append("struct Session : Loops {\n" + "\n".join(session) + "\n};\n")
@@ -144,7 +149,7 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
     lines += [Writer(inference, one).text() for one in functions]
     cases = []
     for i, one in enumerate(entries):
-        base = f"session.root_{bare(one.params[0][1]).label.partition(':')[2]}"
+        base = f"session.{_root(bare(one.params[0][1]).label)}"
         asked = ", asked" if len(one.params) > 2 else ""
         cases.append(f"    case {i}: return {one.name}(session, {base}, marks{asked});")
     lines.append(
@@ -154,12 +159,11 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
     root = roots(entries)[0]
     calls = []
     for i, one in enumerate(callable_helpers(inference, root)):
-        params = one.params[: 2 if one.cache == "trail" else None]
-        plain = [(name, type_) for name, type_, _ in params if bare(type_).name != "data"]
+        plain = [(name, type_) for name, type_, _ in one.given if bare(type_).name != "data"]
         reads = "".join(f" auto p_{name} = Form<{cpp(type_)}>::read(r);" for name, type_ in plain)
         args = [
             str(data_of(inference, root, bare(type_).label)) if bare(type_).name == "data" else f"p_{name}"
-            for name, type_, _ in params
+            for name, type_, _ in one.given
         ]
         result = cpp(one.returns)
         calls.append(
@@ -177,7 +181,7 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
             f" session.{inner_name(key)} = Form<{_class_of(inference, item)}>::read(o);"
             for key, item in inference.objects.items()
         )
-        begun.append(f"  if (kind == {i}) {{ session.root_{name} = Form<{name}>::read(r);{objects} }}")
+        begun.append(f"  if (kind == {i}) {{ session.{_root(label)} = Form<{name}>::read(r);{objects} }}")
     lines.append("static void begin(Session& session, int kind, Reader& r, Reader& o) {\n" + "\n".join(begun) + "\n}\n")
     return "\n".join(lines)
 
@@ -193,7 +197,6 @@ def _manifest(inference: Inference, entries: list[Compiled]) -> dict[str, Any]:
     return {
         "roots": roots(entries),
         "techniques": [one.definition.key for one in entries],
-        "asked": [len(one.params) > 2 for one in entries],
         "data": {
             label: {name: schema(one) for name, one in fields.items()} for label, fields in inference.data.items()
         },
@@ -201,12 +204,10 @@ def _manifest(inference: Inference, entries: list[Compiled]) -> dict[str, Any]:
             label: {name: schema(one) for name, one in fields.items()} for label, fields in inference.records.items()
         },
         "objects": list(inference.objects),
-        "tables": list(TABLES),
-        "by hand": list(METHODS),
         "helpers": [
             {
                 "name": one.definition.key,
-                "params": [schema(type_) for _, type_, _ in one.params[: 2 if one.cache == "trail" else None]],
+                "params": [schema(type_) for _, type_, _ in one.given],
                 "returns": schema(one.returns),
             }
             for one in callable_helpers(inference, root)

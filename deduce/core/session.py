@@ -433,9 +433,7 @@ class Loops:
             elif isinstance(part, Marks):
                 out.frombytes(codec.marks(part))
             else:
-                codec.write(
-                    out, part, PAIRS if part is not None and part and not isinstance(part[0], Marks) else LISTED
-                )
+                codec.write(out, part, PAIRS if part and not isinstance(part[0], Marks) else LISTED)
         calls, handle = self.session.library.calls, self.session.handle
         try:
             calls.core_run(handle, what, out.buffer_info()[0])

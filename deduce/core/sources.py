@@ -91,15 +91,8 @@ class Sources:
         for item in node.body:
             if isinstance(item, ast.FunctionDef) and item.name == name:
                 return Definition(module, f"{owner}.{name}", item)
-        for base in node.bases:
-            if isinstance(base, ast.Name):
-                try:
-                    above = self.find(module, base.id)
-                except Unsupported:
-                    continue
-                if isinstance(above.node, ast.ClassDef) and (method := self.method(above.key, name)):
-                    return method
-        return None
+        above = (self.method(base, name) for base in self._bases(module, node))
+        return next((method for method in above if method is not None), None)
 
     def fields(self, label: str) -> dict[str, tuple[str, ast.expr]]:
         """The annotated attributes of a class and of what it inherits from, each with its module."""
@@ -107,14 +100,8 @@ class Sources:
         node = self.find(module, owner).node
         assert isinstance(node, ast.ClassDef)
         result: dict[str, tuple[str, ast.expr]] = {}
-        for base in node.bases:
-            if isinstance(base, ast.Name):
-                try:
-                    above = self.find(module, base.id)
-                except Unsupported:
-                    continue
-                if isinstance(above.node, ast.ClassDef):
-                    result |= self.fields(above.key)
+        for base in self._bases(module, node):
+            result |= self.fields(base)
         for item in ast.walk(node):
             if isinstance(item, ast.AnnAssign):
                 target = item.target
@@ -127,6 +114,17 @@ class Sources:
                 )
                 result[name] = (module, item.annotation)
         return result
+
+    def _bases(self, module: str, node: ast.ClassDef) -> Iterator[str]:
+        """The full names of the project's classes that a class inherits from."""
+        for base in node.bases:
+            if isinstance(base, ast.Name):
+                try:
+                    above = self.find(module, base.id)
+                except Unsupported:
+                    continue
+                if isinstance(above.node, ast.ClassDef):
+                    yield above.key
 
     def annotated(self, module: str, node: ast.expr | None) -> Type:
         """The type that an annotation states.

@@ -29,6 +29,8 @@ PINS = {
 }
 """A hash of each function or class without its comments and docstrings."""
 
+CONSTANTS = {"deduce.board.marks:TOP": "Marks::top()", "deduce.board.marks:NOTHING": "Marks()"}
+"""Marks that stand in a module, in C++."""
 FORBIDDEN = "deduce.board.patterns:Forbidden"
 SHIFTS, PROGRAM = Type("list", Type("tuple", BITS, NUMBER, NUMBER)), Type("words")
 TABLES = {

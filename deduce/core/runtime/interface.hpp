@@ -38,8 +38,6 @@ template <class F> static void answer(Loops& session, F write) {
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
 
-EXPORT Num core_words(void) { return WORDS; }
-
 EXPORT void* core_new(Num kind, const Word* words, const Word* objects, const Interpreter* python, void* caller, Word* exchange) {
   Session* session = new (malloc(sizeof(Session)), 0) Session();
   session->python = *python;

@@ -23,7 +23,6 @@ struct Bits {
   int lowest() const { for (int i = 0; i < WORDS; i++) if (w[i]) return i * 64 + __builtin_ctzll(w[i]); return -1; }
   Num count() const { Num n = 0; for (int i = 0; i < WORDS; i++) n += __builtin_popcountll(w[i]); return n; }
   Num length() const { for (int i = WORDS - 1; i >= 0; i--) if (w[i]) return i * 64 + 64 - __builtin_clzll(w[i]); return 0; }
-  bool has(int k) const { return w[k >> 6] >> (k & 63) & 1; }
 };
 inline Bits operator&(const Bits& a, const Bits& b) { Bits r; for (int i = 0; i < WORDS; i++) r.w[i] = a.w[i] & b.w[i]; return r; }
 inline Bits operator|(const Bits& a, const Bits& b) { Bits r; for (int i = 0; i < WORDS; i++) r.w[i] = a.w[i] | b.w[i]; return r; }
