@@ -57,9 +57,15 @@ def test_twins_go_with_their_python() -> None:
     assert stale(Sources(ROOT)) == {}, "look at the twin in deduce/core/runtime, then renew its pin in twins.py"
 
 
-def test_a_changed_loop_is_not_compiled(tmp_path: Path) -> None:
+def copied(to: Path) -> Path:
+    """A copy of the sources that a test may change; returns its folder of Yin-Yang's techniques."""
     for name in ("deduce", "techniques", "grading"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("built", "__pycache__", "locale"))
+        shutil.copytree(ROOT / name, to / name, ignore=shutil.ignore_patterns("built", "__pycache__", "locale"))
+    return to / "techniques" / "yinyang" / "ladder"
+
+
+def test_a_changed_loop_is_not_compiled(tmp_path: Path) -> None:
+    copied(tmp_path)
     path = tmp_path / "deduce" / "engine" / "tiers.py"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('"""Tier 1: all', '"""All'), encoding="utf-8")
@@ -71,14 +77,80 @@ def test_a_changed_loop_is_not_compiled(tmp_path: Path) -> None:
 
 
 def test_what_leaves_the_subset_stays_in_python(tmp_path: Path) -> None:
-    for name in ("deduce", "techniques"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("built", "__pycache__", "locale"))
-    path = tmp_path / "techniques" / "yinyang" / "ladder" / "crossing.py"
+    path = copied(tmp_path) / "crossing.py"
     text = path.read_text(encoding="utf-8")
     path.write_text(
         text.replace("    w = puzzle.width\n", "    w = puzzle.width\n    assert {w: w}[w] == w\n"), encoding="utf-8"
     )
     assert translated(Sources(tmp_path)).left == {"techniques.yinyang.ladder.crossing:crossing": "the statement Assert"}
+
+
+OUTSIDE = {
+    "return Marks(yes=1)": "the arguments of Marks",
+    "return Marks(sum(bits(marks.yes), 4))": "the arguments of sum",
+    "return Marks(max(bits(marks.yes), default=0))": "the arguments of max",
+    "return [Marks(a) for _, a in enumerate(bits(marks.yes), start=1)][0]": "the arguments of enumerate",
+    "x = [*bits(marks.yes)]; return Marks(x.pop(0))": "the arguments of pop",
+    "return marks.join(marks, marks)": "the arguments of join",
+    "return own(puzzle, other=marks)": "the arguments of own",
+    "return Marks(Pair(1).one)": "the arguments of Pair",
+    "return Marks(bool())": "the arguments of bool",
+    "return Marks(sum(marks[:1]))": "a part of marks",
+    "return Marks(marks.yes & 1 << 64 | 0x10000000000000000)": "the constant 18446744073709551616",
+    "return marks if NAME else NOTHING": "the constant 'name'",
+    "return defaulted(puzzle, marks)": "the constant (1, 2)",
+    "n = puzzle.width; n //= 2; return Marks(1 << n)": "the operator FloorDiv in place, of number",
+    "x = [marks.yes]; x += [marks.no]; return Marks(sum(x))": "the operator Add in place, of list[bits]",
+    "x = marks.yes > 1; x += 1; return Marks(1 << x)": "the operator Add in place, of bool",
+    "x = marks.yes > 1; return Marks(1 << (-x) + 1)": "the operator USub of a bool",
+    "return Marks(+marks.yes)": "the operator UAdd",
+    "x = [1, 2]; x[0:1] = [3]; return Marks(sum(x))": "the target x[0:1]",
+    "marks.yes |= 3; return marks": "the target marks.yes",
+    "return marks if (1, 2) < (2, 1) else NOTHING": "an order of tuple[number, number]",
+    "return marks if Pair(1, 2) == Pair(1, 2) else NOTHING": "a comparison of Pair",
+}
+"""What a technique may say that the translation does not heed, and what is told of it."""
+MODULE = """
+from typing import NamedTuple
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.technique import technique
+from techniques.yinyang.kind import YinYang
+NAME = "name"
+class Pair(NamedTuple):
+    one: int
+    other: int
+def own(puzzle: YinYang, marks: Marks) -> Marks:
+    return marks
+def defaulted(puzzle: YinYang, marks: Marks, some: tuple[int, ...] = (1, 2)) -> Marks:
+    return marks
+"""
+
+
+def test_what_the_translation_does_not_heed_stays_in_python(tmp_path: Path) -> None:
+    """Rather than being left out of the compiled code, ending the build, or not being C++."""
+    path = copied(tmp_path) / "outside.py"
+    written = [
+        f"@technique()\ndef f{i}(puzzle: YinYang, marks: Marks) -> Marks:\n    {one}\n" for i, one in enumerate(OUTSIDE)
+    ]
+    path.write_text(MODULE + "".join(written), encoding="utf-8")
+    left = translated(Sources(tmp_path)).left
+    assert left == {f"techniques.yinyang.ladder.outside:f{i}": why for i, why in enumerate(OUTSIDE.values())}
+
+
+def test_a_name_within_a_comprehension_is_one_of_the_function(tmp_path: Path) -> None:
+    path = copied(tmp_path) / "inside.py"
+    text = "@technique()\ndef f(puzzle: YinYang, marks: Marks) -> Marks:\n    {}\n"
+    path.write_text(MODULE + text.format("return Marks(sum([x for one in bits(marks.yes) if (x := one >> 1)]))"))
+    program = translated(Sources(tmp_path))
+    body = program.text.partition("inside_f(Session& session")[2].partition("\n}\n")[0]
+    assert program.left == {}
+    assert body.index("Bits v_x{};") < body.index("listing")
+
+
+def test_what_is_no_python_is_named(tmp_path: Path) -> None:
+    (copied(tmp_path) / "broken.py").write_text("\ndef f(:\n", encoding="utf-8")
+    with pytest.raises(Unsupported, match=r"^techniques/yinyang/ladder/broken.py:2 is no Python: "):
+        translated(Sources(tmp_path))
 
 
 def test_pins_count_no_comment(tmp_path: Path) -> None:
@@ -309,6 +381,9 @@ def test_without_a_compiler_python_does_the_work(tmp_path: Path, monkeypatch: py
     monkeypatch.delenv("CXX", raising=False)
     with pytest.raises(building.NoCompiler, match="no C\\+\\+ compiler was found"):
         building.build(ROOT, tmp_path / "built")
+    monkeypatch.setenv("CXX", " ")
+    with pytest.raises(building.NoCompiler, match="no C\\+\\+ compiler was found"):
+        building.compiler()
     broken = tmp_path / "g++"
     broken.write_text("#!/bin/sh\necho error: nothing works >&2\nexit 1\n", encoding="utf-8")
     broken.chmod(0o755)

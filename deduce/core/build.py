@@ -39,8 +39,9 @@ def compiler() -> list[str]:
         NoCompiler: when there is none.
     """
     for name in (os.environ.get("CXX", ""), "g++", "clang++", "gcc", "clang", "c++", "cc"):
-        if name and shutil.which(name.split()[0]):
-            return name.split()
+        command = name.split()
+        if command and shutil.which(command[0]):
+            return command
     raise NoCompiler("no C++ compiler was found")
 
 

@@ -17,6 +17,12 @@ SIGNS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 
+ON_BOOL = {ast.BitAnd, ast.BitOr, ast.BitXor}
+"""What bool in C++ does in place as in Python."""
+NUMERIC = {"", "bits", "number", "bool"}
+"""Types that are compared by size."""
+
+
 def inner_name(field: str) -> str:
     """A field of data in C++: an attribute, or the value of a function that was worked out in Python."""
     return "f_" + field.replace(".", "_").replace(":", "_")
@@ -117,16 +123,20 @@ class Writer:
         """Where an assignment writes."""
         if isinstance(target, ast.Name):
             return f"v_{target.id}"
-        assert isinstance(target, ast.Subscript)
+        if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
+            raise Unsupported(f"the target {ast.unparse(target)}")
         of = bare(self.all.types[target.value])
+        if of.name not in {"list", "dict"}:
+            raise Unsupported(f"the target {ast.unparse(target)}")
         key = of.args[0] if of.name == "dict" else NUMBER
         return f"{self.expr(target.value, of)}[{self.expr(target.slice, key)}]"
 
     def on_AugAssign(self, one: ast.AugAssign) -> None:
-        target = self.all.types[one.target]
+        target, op = self.all.types[one.target], type(one.op)
         shift = isinstance(one.op, ast.LShift | ast.RShift)
-        sign = SIGNS[type(one.op)]
-        self.put(f"{self.place(one.target)} {sign}= {self.expr(one.value, NUMBER if shift else target)};")
+        if op not in SIGNS or found(target).name not in NUMERIC or (found(target).name == "bool" and op not in ON_BOOL):
+            raise Unsupported(f"the operator {op.__name__} in place, of {target}")
+        self.put(f"{self.place(one.target)} {SIGNS[op]}= {self.expr(one.value, NUMBER if shift else target)};")
 
     def on_Return(self, one: ast.Return) -> None:
         if self.function.generator:
@@ -232,11 +242,11 @@ class Writer:
             return f"{cpp(want)}{{}}"
         if want.name == "opt":
             return f"{cpp(want)}({self.of_Constant(node, found(want.args[0]))})"
-        if want.name == "bits":
-            return f"Bits::of({int(node.value)})"  # type: ignore[arg-type]
         if want.name == "bool":
             return "true" if node.value else "false"
-        return f"Num({int(node.value)})"  # type: ignore[arg-type]
+        if not isinstance(node.value, int) or node.value.bit_length() > 63:
+            raise Unsupported(f"the constant {node.value!r}")
+        return f"{'Bits::of' if want.name == 'bits' else 'Num'}({int(node.value)})"
 
     def of_Name(self, node: ast.Name) -> str:
         meant = self.all.meant.get(node)
@@ -247,8 +257,7 @@ class Writer:
         if meant.key in self.all.objects:
             return f"session.{inner_name(meant.key)}"
         assert isinstance(meant.node, ast.expr)
-        value = ast.literal_eval(meant.node)
-        return f"Bits::of({value})" if found(self.all.types[node]).name == "bits" else f"Num({value})"
+        return self.of_Constant(ast.Constant(ast.literal_eval(meant.node)), found(self.all.types[node]))
 
     def of_BinOp(self, node: ast.BinOp) -> str:
         have = found(self.all.types[node])
@@ -261,8 +270,6 @@ class Writer:
             if isinstance(node.op, ast.Mult):
                 return f"{self.expr(node.left, have)}.repeated({self.expr(node.right, NUMBER)})"
             return f"{self.expr(node.left, have)}.plus({self.expr(node.right, have)})"
-        if isinstance(node.op, ast.Pow):
-            raise Unsupported("a power")
         both = [bare(self.all.types[side]).name for side in (node.left, node.right)]
         want = BOOL if both == ["bool", "bool"] and not isinstance(node.op, ast.Add | ast.Sub) else have
         return f"({self.expr(node.left, want)} {SIGNS[type(node.op)]} {self.expr(node.right, want)})"
@@ -270,6 +277,8 @@ class Writer:
     def of_UnaryOp(self, node: ast.UnaryOp) -> str:
         if isinstance(node.op, ast.Not):
             return f"!{self.test(node.operand)}"
+        if bare(self.all.types[node.operand]).name == "bool":
+            raise Unsupported(f"the operator {type(node.op).__name__} of a bool")
         sign = {ast.Invert: "~", ast.USub: "-"}[type(node.op)]
         return f"({sign}{self.expr(node.operand, self.all.types[node])})"
 
@@ -302,11 +311,16 @@ class Writer:
         if isinstance(op, ast.In | ast.NotIn):
             within = bare(self.all.types[right])
             sign = "!" if isinstance(op, ast.NotIn) else ""
+            compared_whole(element(within))
             inside = f"listed({self.expr(right, within)})" if within.name != "dict" else self.expr(right, within)
             return f"{sign}contains({inside}, {self.expr(left, element(within))})"
         one, other = found(self.all.types[left]), found(self.all.types[right])
         plain = [bare(one), bare(other)]
         want = next((side for side in plain if side.name not in {"", "bool"}), plain[0])
+        if isinstance(op, ast.Eq | ast.NotEq):
+            compared_whole(want)
+        elif want.name not in NUMERIC:
+            raise Unsupported(f"an order of {want}")
         if "opt" in {one.name, other.name} and isinstance(op, ast.Eq | ast.NotEq):
             want = Type("opt", want)
         negated = "!" if isinstance(op, ast.NotEq) else ""
@@ -370,6 +384,8 @@ class Writer:
         of = bare(self.all.types[node.value])
         if isinstance(node.slice, ast.Slice):
             if of.name == "marks":
+                if node.slice.step is None:
+                    raise Unsupported("a part of marks")
                 return f"{self.expr(node.value, of)}.flipped()"
             low, high = node.slice.lower, node.slice.upper
             bounds = [self.expr(one, NUMBER) if one else other for one, other in ((low, "Num(0)"), (high, "END"))]
@@ -430,8 +446,11 @@ class Writer:
             if named.key in CONSTANTS:
                 return CONSTANTS[named.key]
             value = named.node
-        assert isinstance(value, ast.expr)
-        return self.of_Constant(ast.Constant(ast.literal_eval(value)), found(want))
+        try:
+            constant = ast.Constant(ast.literal_eval(value))
+        except ValueError:
+            raise Unsupported(f"the default {ast.unparse(node)}") from None
+        return self.of_Constant(constant, found(want))
 
     def by_hand(self, node: ast.Call, key: str) -> str:
         """A method that is written by hand."""
@@ -499,7 +518,7 @@ class Writer:
         return f"size_of({self.expr(node.args[0])})"
 
     def call_list(self, node: ast.Call) -> str:
-        return f"{self.listed(node.args[0])}.slice(0, END)" if node.args else f"{cpp(self.all.types[node])}::make()"
+        return f"{self.listed(node.args[0])}.slice(0, END)"
 
     call_tuple = call_list
 
@@ -508,6 +527,8 @@ class Writer:
 
     def call_max(self, node: ast.Call) -> str:
         name = f"{node.func.id}_of"  # type: ignore[attr-defined]
+        if found(self.all.types[node]).name not in NUMERIC:
+            raise Unsupported(f"an order of {self.all.types[node]}")
         if len(node.args) == 1:
             return f"{name}({self.listed(node.args[0])})"
         want = self.all.types[node]
@@ -536,6 +557,19 @@ class Writer:
 
     def call_zip(self, node: ast.Call) -> str:
         return f"zip_of({', '.join(map(self.listed, node.args))})"
+
+
+def compared_whole(one: Type) -> None:
+    """Hold a type to those whose values C++ compares as Python does.
+
+    Raises:
+        Unsupported: when it is another, such as a dict or a record.
+    """
+    one = found(one)
+    if one.name in {"dict", "record", "data", "words"}:
+        raise Unsupported(f"a comparison of {one}")
+    for part in one.args:
+        compared_whole(part)
 
 
 def convert(code: str, have: Type, want: Type) -> str:

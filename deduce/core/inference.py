@@ -26,10 +26,18 @@ from .types import (
 
 CACHES = {"view", "trail", "lru_cache"}
 PLAIN = {"technique", "property", "cached_property", *CACHES}
+NO, ONE, SOME = range(1), range(1, 2), range(1, 256)
 BUILTINS = {
-    "abs", "all", "any", "bits", "bool", "enumerate", "len", "list", "max", "min", "next", "range", "reversed", "sum",
-    "tuple", "zip",
+    "abs": ONE, "all": ONE, "any": ONE, "bits": ONE, "bool": ONE, "enumerate": ONE, "len": ONE, "list": ONE,
+    "max": SOME, "min": SOME, "next": range(1, 3), "range": range(1, 4), "reversed": ONE, "sum": ONE, "tuple": ONE,
+    "zip": range(2, 4),
 }  # fmt: skip
+"""The built-in functions of the subset, each with how many arguments it takes there."""
+OF_VALUES = {
+    "append": ONE, "bit_count": NO, "bit_length": NO, "common": ONE, "extend": ONE, "get": range(1, 3), "items": NO,
+    "join": ONE, "literals": NO, "pop": NO, "size": NO, "values": NO, "within": ONE, "without": ONE,
+}  # fmt: skip
+"""The methods of bitsets, marks, lists and dicts, likewise."""
 
 
 @dataclass(eq=False)
@@ -75,6 +83,16 @@ def decorators(node: ast.FunctionDef) -> set[str]:
     """The names of a function's decorators."""
     calls = [one.func if isinstance(one, ast.Call) else one for one in node.decorator_list]
     return {one.id if isinstance(one, ast.Name) else ast.unparse(one) for one in calls}
+
+
+def expect(node: ast.Call, name: str, counts: range) -> None:
+    """Hold a call to the arguments that its translation heeds.
+
+    Raises:
+        Unsupported: when it has others.
+    """
+    if len(node.args) not in counts or any((name, one.arg) != ("zip", "strict") for one in node.keywords):
+        raise Unsupported(f"the arguments of {name}")
 
 
 class Inference:
@@ -206,8 +224,7 @@ class Body:
         self.bind(one.target, join(stated, self.type(one.value)) if one.value else stated)
 
     def on_AugAssign(self, one: ast.AugAssign) -> None:
-        target, value = self.type(one.target), self.type(one.value)
-        join(bare(value), NUMBER) if isinstance(one.op, ast.LShift | ast.RShift) else join(bare(target), value)
+        self.combined(one.op, bare(self.type(one.target)), bare(self.type(one.value)))
 
     def on_Return(self, one: ast.Return) -> None:
         if one.value is not None:
@@ -246,9 +263,7 @@ class Body:
     def bind(self, target: ast.expr, value: Type) -> None:
         """A target gets a value."""
         if isinstance(target, ast.Name):
-            scope = self.scopes[-1]
-            scope[target.id] = join(scope[target.id], value) if target.id in scope else value
-            self.all.types[target] = scope[target.id]
+            self.name(self.scopes[-1], target, value)
         elif isinstance(target, ast.Tuple):
             for one, part in zip(target.elts, parts(value, len(target.elts)), strict=True):
                 self.bind(one, part)
@@ -256,6 +271,11 @@ class Body:
             join(self.type(target), value)
         else:
             raise Unsupported(f"the target {ast.unparse(target)}")
+
+    def name(self, scope: dict[str, Type], target: ast.Name, value: Type) -> None:
+        """A name in a scope gets a value."""
+        scope[target.id] = join(scope[target.id], value) if target.id in scope else value
+        self.all.types[target] = scope[target.id]
 
     # Expressions -----------------------------------------------------------------------------------------------------
 
@@ -270,14 +290,18 @@ class Body:
         return result
 
     def of_Constant(self, node: ast.Constant) -> Type:
-        if node.value is None:
+        return self.constant(node, node.value)
+
+    def constant(self, node: ast.expr, value: object) -> Type:
+        """The type of a value that stands in the source."""
+        if value is None:
             return NONE
-        if isinstance(node.value, bool):
+        if isinstance(value, bool):
             return BOOL
-        if isinstance(node.value, int):
+        if isinstance(value, int):
             known = self.all.types.get(node)
             return known if known is not None else whole()
-        raise Unsupported(f"the constant {node.value!r}")
+        raise Unsupported(f"the constant {value!r}")
 
     def of_Name(self, node: ast.Name) -> Type:
         for scope in reversed(self.scopes):
@@ -288,11 +312,14 @@ class Body:
         if meant.key in CONSTANTS:
             return MARKS
         value = meant.node
-        if isinstance(value, ast.Constant) or (
-            isinstance(value, ast.UnaryOp) and isinstance(value.operand, ast.Constant)
+        if isinstance(value, ast.Constant):
+            return self.constant(node, value.value)
+        if (
+            isinstance(value, ast.UnaryOp)
+            and isinstance(value.op, ast.USub)
+            and isinstance(value.operand, ast.Constant)
         ):
-            known = self.all.types.get(node)
-            return known if known is not None else whole()
+            return self.constant(node, value.operand.value)
         if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
             made = self.all.sources.find(meant.module, value.func.id)
             if made.key in TABLES:
@@ -301,28 +328,26 @@ class Body:
         raise Unsupported(f"the name {node.id}")
 
     def of_BinOp(self, node: ast.BinOp) -> Type:
-        left, right = bare(self.type(node.left)), bare(self.type(node.right))
-        if isinstance(node.op, ast.LShift | ast.RShift):
+        return self.combined(node.op, bare(self.type(node.left)), bare(self.type(node.right)))
+
+    def combined(self, op: ast.operator, left: Type, right: Type) -> Type:
+        """The type of what an operator makes of two values."""
+        if isinstance(op, ast.LShift | ast.RShift) or (isinstance(op, ast.Mult) and left.name == "list"):
             join(right, NUMBER)
             return left
-        if isinstance(node.op, ast.FloorDiv | ast.Mod | ast.Pow):
+        if isinstance(op, ast.FloorDiv | ast.Mod | ast.Mult):
             join(left, NUMBER)
             join(right, NUMBER)
             return NUMBER
-        if isinstance(node.op, ast.Mult) and left.name == "list":
-            join(right, NUMBER)
-            return left
-        if isinstance(node.op, ast.Mult):
-            join(left, NUMBER)
-            join(right, NUMBER)
-            return NUMBER
-        if not isinstance(node.op, ast.BitAnd | ast.BitOr | ast.BitXor | ast.Add | ast.Sub):
-            raise Unsupported(f"the operator {type(node.op).__name__}")
+        if not isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor | ast.Add | ast.Sub):
+            raise Unsupported(f"the operator {type(op).__name__}")
         result = join(left, right)
         return NUMBER if result.name == "bool" else result
 
     def of_UnaryOp(self, node: ast.UnaryOp) -> Type:
         operand = self.type(node.operand)
+        if isinstance(node.op, ast.UAdd):
+            raise Unsupported("the operator UAdd")
         return BOOL if isinstance(node.op, ast.Not) else bare(operand)
 
     def of_BoolOp(self, node: ast.BoolOp) -> Type:
@@ -351,8 +376,9 @@ class Body:
         return join(self.type(node.body), self.type(node.orelse))
 
     def of_NamedExpr(self, node: ast.NamedExpr) -> Type:
-        self.bind(node.target, self.type(node.value))
-        return self.scopes[-1][node.target.id]
+        scope = self.scopes[0]  # of the function, out of a comprehension too
+        self.name(scope, node.target, self.type(node.value))
+        return scope[node.target.id]
 
     def of_Tuple(self, node: ast.Tuple | ast.List) -> Type:
         if any(isinstance(one, ast.Starred) for one in node.elts):
@@ -444,6 +470,7 @@ class Body:
         except Unsupported:
             meant = None
         if name in BUILTINS and (meant is None or meant.key == "deduce.board.marks:bits"):
+            expect(node, name, BUILTINS[name])
             visit = getattr(self, "call_" + name)
             result: Type = visit(node, [self.type(one) for one in node.args])
             return result
@@ -457,6 +484,8 @@ class Body:
     def made(self, node: ast.Call, meant: Definition) -> Type:
         """A record or marks from their fields."""
         if meant.key == MARKS_OF:
+            starred = any(isinstance(one, ast.Starred) for one in node.args)
+            expect(node, "Marks", ONE if starred else range(3))
             for one in node.args:
                 if isinstance(one, ast.Starred):
                     join(element(self.type(one.value)), BITS)
@@ -465,8 +494,10 @@ class Body:
             return MARKS
         result = self.all.sources.annotated(meant.module, ast.Name(meant.name))
         self.all.record(result)
-        if result.name != "record" or node.keywords:
+        if result.name != "record":
             raise Unsupported(f"a new {meant.name}")
+        count = len(self.all.records[meant.key])
+        expect(node, meant.name, range(count, count + 1))
         for one, part in zip(node.args, self.all.records[meant.key].values(), strict=True):
             join(part, self.type(one))
         return result
@@ -488,9 +519,11 @@ class Body:
         self.all.meant[node] = compiled
         for (_, wanted, _), given in zip(compiled.given, types, strict=False):
             self.given(wanted, given)
-        named = {name: wanted for name, wanted, _ in compiled.given}
+        named: dict[str | None, Type] = {name: wanted for name, wanted, _ in compiled.given}
         for keyword in node.keywords:
-            self.given(named[str(keyword.arg)], self.type(keyword.value))
+            if keyword.arg not in named:
+                raise Unsupported(f"the arguments of {meant.name}")
+            self.given(named[keyword.arg], self.type(keyword.value))
         return compiled.returns
 
     def given(self, wanted: Type, given: Type) -> None:
@@ -504,6 +537,7 @@ class Body:
         types = [self.type(one) for one in node.args]
         if of.name == "data":
             return self.of_data(node, func, of)
+        expect(node, func.attr, OF_VALUES.get(func.attr, range(len(types) + 1)))
         if func.attr in {"bit_count", "bit_length"}:
             if func.attr == "bit_count":
                 join(of, BITS)
@@ -578,8 +612,6 @@ class Body:
     call_tuple = call_reversed = call_list
 
     def call_max(self, node: ast.Call, types: list[Type]) -> Type:
-        if node.keywords:
-            raise Unsupported("max or min with a key")
         if len(types) == 1:
             return element(types[0])
         result = bare(types[0])

@@ -51,7 +51,7 @@ class Sources:
         """What the module's own lines bind: functions, classes, values and imports.
 
         Raises:
-            Unsupported: when there is no such module here.
+            Unsupported: when there is no such module here, or it is no Python.
         """
         if module not in self._names:
             path = self.root / (module.replace(".", "/") + ".py")
@@ -61,7 +61,11 @@ class Sources:
                 raise Unsupported(f"{module} is no module of the project")
             content = path.read_bytes()
             self.read[path.relative_to(self.root).as_posix()] = content
-            self._names[module] = dict(_bound(ast.parse(content)))
+            try:
+                self._names[module] = dict(_bound(ast.parse(content)))
+            except SyntaxError as fault:
+                where = f"{path.relative_to(self.root).as_posix()}:{fault.lineno}"
+                raise Unsupported(f"{where} is no Python: {fault.msg}") from None
         return self._names[module]
 
     def text(self, module: str) -> str:
