@@ -17,6 +17,7 @@ from deduce.board.connectivity import flood
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.core import session as core
 from deduce.core.library import found, library, switched_off
+from deduce.core.words import resolved
 from deduce.engine.refute import fewest
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
@@ -226,7 +227,7 @@ def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
     of = library()
     assert of is not None
     one = of.manifest["helpers"][number]
-    function = core.resolved(one["name"])
+    function = resolved(one["name"])
     given = [schema for schema in one["params"] if schema[0] != "data"]
     arguments = [value(schema, rng, puzzle) for schema in given]
     arguments = ARRANGED.get(one["name"].partition(":")[2], lambda arguments, _: arguments)(arguments, puzzle)

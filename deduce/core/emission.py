@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count
 
+from .caches import cached, signature
 from .inference import Compiled, Inference
 from .sources import MARKS_OF, Definition
 from .twins import CONSTANTS, METHODS
@@ -592,58 +593,3 @@ def convert(code: str, have: Type, want: Type) -> str:
     if want.name == "marks" and have.name in {"list", "tuple"}:
         return f"marks_of(listed({code}))"
     raise Unsupported(f"{have} as {want}")
-
-
-def signature(params: Sequence[tuple[str, Type, ast.expr | None]]) -> str:
-    """Parameters in C++."""
-    return ", ".join(["Session& session", *(f"const {cpp(type_)}& a_{name}" for name, type_, _ in params)])
-
-
-def cached(one: Compiled) -> str:
-    """The function that answers from its cache, and asks the plain one."""
-    names = [f"a_{name}" for name, _, _ in one.params]
-    kept, result = f"session.{one.name}_kept", cpp(one.returns)
-    if one.cache == "lru_cache":
-        key = [name for name, (_, type_, _) in zip(names, one.params, strict=True) if bare(type_).name != "data"]
-        body = f"""
-  {key_type(one)} key({", ".join(key)});
-  Num at = {kept}.known.find(key);
-  if (at >= 0) return {kept}.known.body->values[at];
-  {kept}.room();
-  {result} value = {one.name}_plain(session, {", ".join(names)});
-  {kept}.known[key] = value;
-  return value;"""
-        return f"static {result} {one.name}({signature(one.params)}) {{{body}\n}}\n"
-    if one.cache == "view":
-        body = f"""
-  if (!{kept}.has || {kept}.marks != {names[1]}) {{
-    {kept}.value = {one.name}_plain(session, {", ".join(names)});
-    {kept}.marks = {names[1]};
-    {kept}.has = true;
-  }}
-  return {kept}.value;"""
-        return f"static {result} {one.name}({signature(one.params)}) {{{body}\n}}\n"
-    body = f"""
-  auto& known = {kept}.known;
-  while (known.size() && !get<0>(known[-1]).within({names[1]})) known.pop();
-  if (known.size() && (!get<1>(known[-1]).has || get<0>(known[-1]) == {names[1]})) return get<1>(known[-1]);
-  {result} before = known.size() ? get<1>(known[-1]) : {result}();
-  {result} value = {one.name}_plain(session, {names[0]}, {names[1]}, before);
-  known.add({{{names[1]}, value}});
-  return value;"""
-    return f"static {result} {one.name}({signature(one.given)}) {{{body}\n}}\n"
-
-
-def key_type(one: Compiled) -> str:
-    """The type of what a cached function is asked."""
-    return f"Tuple<{', '.join(cpp(type_) for _, type_, _ in one.params if bare(type_).name != 'data')}>"
-
-
-def cache_fields(functions: Sequence[Compiled]) -> Iterator[str]:
-    """The caches of a session."""
-    for one in functions:
-        result = cpp(one.returns if one.cache != "trail" else bare(one.returns))
-        if one.cache == "lru_cache":
-            yield f"ArgumentCache<{key_type(one)}, {result}> {one.name}_kept;"
-        elif one.cache:
-            yield f"{one.cache.title()}Cache<{result}> {one.name}_kept;"

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from .emission import Writer, cache_fields, inner_name
+from .caches import cache_fields
+from .emission import Writer, inner_name
 from .inference import Compiled, Inference, decorators
 from .sources import Definition, Sources
 from .twins import TABLES
