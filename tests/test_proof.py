@@ -292,7 +292,11 @@ def drop_step(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
 @alteration
 def pad_contradiction(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
     """By a step that is right there, and needed for nothing, with all that it rests on."""
-    places: list[tuple[Log, Step]] = []
+    pad(puzzle, *choose(rng, list(needless(log, puzzle))))
+
+
+def needless(log: Log, puzzle: Puzzle) -> Iterator[tuple[Log, Step]]:
+    """Contradictions, and steps that are right there and needed for nothing."""
     read, known = Reader(puzzle).marks, puzzle.givens
     for record in log["steps"]:
         if "steps" in record:
@@ -302,11 +306,14 @@ def pad_contradiction(log: Log, rng: random.Random, puzzle: Puzzle) -> None:
                 new = item(puzzle, start).without(start)
                 for step in () if new.clash or not new.known else explain(item, puzzle, start, new):
                     if not any(step.conclusion.known & one.known for one in inner):
-                        places.append((record, step))
+                        yield record, step
         known = known.join(read(record["conclusion"]))
-    record, step = choose(rng, places)
+
+
+def pad(puzzle: Puzzle, record: Log, step: Step) -> None:
+    """A step before a contradiction, and all that it rests on in the reason."""
     record["steps"].insert(0, step.to_json())
-    more = marks_record(puzzle, step.reason.without(read(record["suppose"])))
+    more = marks_record(puzzle, step.reason.without(Reader(puzzle).marks(record["suppose"])))
     assert isinstance(more, dict)
     for side in ("yes", "no"):
         record["reason"][side] = sorted({*record["reason"][side], *more[side]})
