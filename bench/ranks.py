@@ -70,13 +70,15 @@ def main() -> None:
     """Print the moves."""
     parser = argparse.ArgumentParser(prog="python -m bench.ranks", description=__doc__)
     parser.add_argument("path", type=Path, help="the folder of the corpus")
-    parser.add_argument("kind")
+    parser.add_argument("kind", choices=[one.name for one in genres.declared()])
     parser.add_argument("--most", type=int, default=10, help="boards with no side above this")
     parser.add_argument("--boards", type=int, default=20, help="boards of each half")
     parser.add_argument("--gain", type=float, default=0.005, help="the least that a move must gain")
     args = parser.parse_args()
     (kind,) = (one for one in genres.declared() if one.name == args.kind)
     some, others = recorded(args.path, kind, args.most, args.boards)
+    if not some or not others:
+        parser.error(f"{args.path}: too few recorded solves of {kind.name} whose boards techniques alone solve")
     ladder = list(kind.sound)
     stands = [agreement(half, ladder) for half in (some, others)]
     print(f"{kind.name}: {len(some)} and {len(others)} boards, {stands[0]:.3f} and {stands[1]:.3f}", flush=True)

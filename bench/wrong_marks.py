@@ -28,7 +28,9 @@ SHARES = (0.1, 0.4, 0.7)
 def main(arguments: list[str] | None = None) -> int:
     """Plant marks and print a table; exit 1 when a wrong one was built upon unsaid."""
     parser = argparse.ArgumentParser(prog="python -m bench.wrong_marks", description=__doc__)
-    parser.add_argument("--kind", help="the kind of puzzle, such as yinyang (all)")
+    parser.add_argument(
+        "--kind", choices=list(kinds()), metavar="KIND", help="the kind of puzzle, such as yinyang (all)"
+    )
     parser.add_argument("--boards", type=Path, nargs="+", default=[], metavar="FILE", help="JSON Lines; default: data/")
     parser.add_argument("--count", type=int, default=2_000, help="how many wrong marks in all (2,000)")
     parser.add_argument("--each", type=int, default=3, help="how many on a board, one after the other (3)")
