@@ -50,7 +50,9 @@ OF_PARTS = {"relaxes", "refused", "trailed"}
 
 
 TURNED = {"symmetric", "trailed"}
-"""Laws of kinds that have a part."""
+"""Laws of kinds that have a part where the kind is not spared;"""
+FILLED = {"judged-twice"}
+"""and in every kind."""
 
 
 def trials_of_kinds() -> Iterator[ParameterSet]:
@@ -58,7 +60,7 @@ def trials_of_kinds() -> Iterator[ParameterSet]:
     for name, kind in kinds().items():
         for law in KIND_LAWS:
             alike = [pytest.mark.alike] if law in OF_PARTS else []
-            few = law in TURNED and not spared(name)
+            few = law in FILLED or (law in TURNED and not spared(name))
             if few:
                 yield pytest.param(kind, law, SOME, id=f"{name}-{law}", marks=alike)
             marks = [*alike, *([pytest.mark.long] if few else [])]

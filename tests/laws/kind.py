@@ -166,7 +166,11 @@ def _spoilt(answer: Any, junk: Any) -> Iterator[Any]:
 
 
 def _of(kind: Kind, count: int) -> int:
-    usual = count // BASIC if isinstance(kind, DeclaredKind) else count
+    return _share_of(count // BASIC if isinstance(kind, DeclaredKind) else count)
+
+
+def _share_of(usual: int) -> int:
+    """So many of what is tried in full, and fewer only where less than the usual share is taken."""
     return min(usual, share(round(usual / USUAL)))
 
 
@@ -229,7 +233,7 @@ def judged_twice(kind: Kind) -> int:
     right = [(board.puzzle, solution) for board in boards.tiny(kind) for solution in board.solutions[:4]]
     for puzzle, solution in [*right, *((board.puzzle, board.solution) for board in stock(kind))]:
         every = list(bits(puzzle.variables))
-        for number in range(FILLINGS):
+        for number in range(_share_of(FILLINGS)):
             turned = sum(rng.sample(every, min(rng.randint(1, NEAR), len(every)))) if number else 0
             yes = (solution.yes & puzzle.variables) ^ turned
             answer = puzzle.answer(Marks(yes, puzzle.variables & ~yes))
