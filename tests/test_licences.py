@@ -44,9 +44,9 @@ KINDS = list(dict.fromkeys(kind.name for kind, _ in LICENSED.values()))
 cases = pytest.mark.parametrize(
     ("name", "count"),
     [
-        pytest.param(name, count, id=f"{name}{'-more' if marks else ''}", marks=marks)
+        pytest.param(name, count, id=f"{name}{'-more' if count == MANY else ''}", marks=marks)
         for name in KINDS  # whose tiny boards are listed once
-        for count, marks in ((FEW, ()), (MANY, pytest.mark.long))
+        for count, marks in ((FEW, pytest.mark.alike), (MANY, pytest.mark.long))
     ],
 )
 
