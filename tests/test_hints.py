@@ -19,6 +19,10 @@ from tests.boards import TIER_2, samples
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 
 
+def none_in_time(*_: object, **__: object) -> None:
+    raise OutOfBudget
+
+
 @pytest.mark.parametrize("unique", ["auto", "never"])
 def test_visible_marks_alone_lead_to_the_end(unique: str) -> None:
     puzzle = formats.parse(NUMBERLINK)
@@ -77,14 +81,11 @@ def test_a_board_that_contradicts_itself_is_no_ground_for_a_step() -> None:
 
 
 def test_a_contradiction_is_told_where_no_solution_is_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(*_: object, **__: object) -> None:
-        raise OutOfBudget
-
     puzzle = formats.parse("# kind: yinyang\n....\n....\n....\n....\n")
     corner, block = puzzle.givens, Marks(0b1, 0).join(Marks(0b10, 0)).join(Marks(0b100000, 0)).join(Marks(0b1000000, 0))
     assert puzzle.phrase(block, "en") == "r1c1, r1c2, r2c1 and r2c2 are black"
-    monkeypatch.setattr(hints, "solutions_of", late)
-    monkeypatch.setattr(oracle, "unique", late)
+    monkeypatch.setattr(hints, "solutions_of", none_in_time)
+    monkeypatch.setattr(oracle, "unique", none_in_time)
     found = hint(puzzle, corner.join(block))
     assert found
     assert found.wrong == block
@@ -114,11 +115,8 @@ def test_several_solutions_are_told_where_no_step_is_left() -> None:
 
 
 def test_several_solutions_are_told_where_the_limits_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(*_: object) -> None:
-        raise OutOfBudget
-
     puzzle = formats.parse("# kind: yinyang\n....\n....\n....\n....\n")
-    monkeypatch.setattr(hints, "_known", late)
+    monkeypatch.setattr(hints, "_known", none_in_time)
     found = hint(puzzle)
     assert not found
     assert found.late
@@ -128,16 +126,25 @@ def test_several_solutions_are_told_where_the_limits_end_the_search(monkeypatch:
         hint(puzzle, solutions=solutions_of(puzzle)[:1])
 
 
-def test_no_hint_is_of_what_no_board_shows() -> None:
-    puzzle = formats.parse("# kind: numberlink\n1....2\n.2...1\n......\n......\n......\n3....3\n")
+@pytest.mark.parametrize(
+    "board",
+    [
+        "1...2\n.2..1\n.....\n.....\n3...3\n",
+        pytest.param("1....2\n.2...1\n......\n......\n......\n3....3\n", marks=pytest.mark.long),
+    ],
+    ids=["5x5", "6x6"],
+)
+def test_no_hint_is_of_what_no_board_shows(board: str) -> None:
+    puzzle = formats.parse(f"# kind: numberlink\n{board}")
     solutions = solutions_of(puzzle)
     assert len(solutions) == 2
-    visible, board = Marks(puzzle.variables, puzzle.variables), NOTHING
-    while found := hint(puzzle, board, solutions=solutions):
+    visible, marks = Marks(puzzle.variables, puzzle.variables), NOTHING
+    while found := hint(puzzle, marks, solutions=solutions):
         assert found.step
         assert found.step.conclusion.known & puzzle.variables
-        board = board.join(found.step.conclusion.common(visible))
+        marks = marks.join(found.step.conclusion.common(visible))
     assert found.uniqueness == "several"
+    assert marks != NOTHING
 
 
 def test_a_title_is_told_once() -> None:
@@ -151,9 +158,6 @@ def test_a_title_is_told_once() -> None:
 
 @pytest.mark.parametrize("late", [False, True])
 def test_a_wrong_mark_is_one_that_the_reader_made(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none_in_time(*_: object, **__: object) -> None:
-        raise OutOfBudget
-
     if late:
         monkeypatch.setattr(hints, "solutions_of", none_in_time)
         monkeypatch.setattr(oracle, "unique", none_in_time)
@@ -206,10 +210,7 @@ def test_the_list_of_steps_is_of_the_wrong_mark_alone() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_step_whose_board_is_not_checked_says_so(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(*_: object, **__: object) -> None:
-        raise OutOfBudget
-
-    monkeypatch.setattr(oracle, "unique", late)
+    monkeypatch.setattr(oracle, "unique", none_in_time)
     monkeypatch.setattr(wrong_marks, "FIXPOINTS", 1)
     puzzle = formats.parse(TIER_2)
     known = Tiers(puzzle, puzzle.kind.sound).fixpoint(puzzle.givens)
