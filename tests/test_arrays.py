@@ -81,6 +81,6 @@ def test_what_is_printed() -> None:
 def test_the_solution_of_a_grade(kind: str, source: str) -> None:
     puzzle = deduce.parse(source, kind)
     found = deduce.grade(puzzle, budget=2000)
-    if len(found.solutions) == 1:
-        assert found.solution == found.to_json()["solution"]
-        assert found.solution == puzzle.answer(found.solutions[0])
+    [solution] = found.solutions
+    assert found.solution == found.to_json()["solution"]
+    assert found.solution == puzzle.answer(solution)
