@@ -18,7 +18,7 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.engine.hints import hint
-from deduce.engine.path import solutions_of
+from deduce.engine.solutions import solutions_of
 from deduce.language.errors import InputError, OutOfBudget
 
 SHARES = (0.1, 0.4, 0.7)

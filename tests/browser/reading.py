@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from deduce.board.marks import Marks, bits
-from deduce.engine.path import solutions_of
+from deduce.engine.solutions import solutions_of
 from tests.boards import TIER_1
 
 playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")

@@ -10,7 +10,7 @@ import pytest
 playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright")
 
 from deduce import formats  # noqa: E402
-from deduce.engine.path import solutions_of  # noqa: E402
+from deduce.engine.solutions import solutions_of  # noqa: E402
 from tests.boards import TIER_1  # noqa: E402
 from tests.browser.reading import CHROMIUM, Reader, undecided  # noqa: E402
 

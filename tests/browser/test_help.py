@@ -13,7 +13,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the page is test
 
 from deduce import formats  # noqa: E402
 from deduce.board.marks import Marks, bits  # noqa: E402
-from deduce.engine.path import solutions_of  # noqa: E402
+from deduce.engine.solutions import solutions_of  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
 from tests.browser.reading import CHROMIUM, Reader  # noqa: E402
 

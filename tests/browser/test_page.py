@@ -22,7 +22,7 @@ from deduce.board.marks import Marks  # noqa: E402
 from deduce.contract.naming import marks_record  # noqa: E402
 from deduce.contract.registry import kinds  # noqa: E402
 from deduce.declared.kind import DeclaredKind  # noqa: E402
-from deduce.engine.path import solutions_of  # noqa: E402
+from deduce.engine.solutions import solutions_of  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples  # noqa: E402
 from tests.browser.reading import CHROMIUM, Reader, undecided  # noqa: E402
 

@@ -11,7 +11,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the page is test
 pytest.importorskip("fastapi", reason="the web page needs the extra web")
 
 from deduce import formats  # noqa: E402
-from deduce.engine.path import solutions_of  # noqa: E402
+from deduce.engine.solutions import solutions_of  # noqa: E402
 from tests.boards import TIER_1  # noqa: E402
 from tests.browser.reading import CHROMIUM, Reader  # noqa: E402
 
