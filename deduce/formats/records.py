@@ -10,6 +10,7 @@ import csv
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
 from deduce.contract.kind import Kind
@@ -56,9 +57,12 @@ def rows(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, str] | InputErro
     A first row without an address names the columns. A cell in quotes may have several lines.
     """
     taken = iter(lines)
-    first = next(taken, "")
+    above: list[str] = []
+    while not above or (above[-1] and not above[-1].strip()):
+        above.append(next(taken, ""))
+    first = above[-1]
     delimiter = max(DELIMITERS, key=re.sub('"[^"]*"', "", first).count)
-    reader = csv.reader(_again(first, taken), delimiter=delimiter)
+    reader = csv.reader(chain(above, taken), delimiter=delimiter)
     columns: list[str] = []
     while True:
         number = reader.line_num
@@ -70,15 +74,10 @@ def rows(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, str] | InputErro
             fault = msg("the row cannot be read: {why}", why=error)
             yield number, InputError(fault, where=at(number))
             continue
-        if number == 0 and not any("://" in cell for cell in row):
+        if number == len(above) - 1 and not any("://" in cell for cell in row):
             columns = [cell.strip().lower() for cell in row]
         elif any(cell.strip() for cell in row):
             yield number, _named(columns, [cell.strip("\r\n") for cell in row], number)
-
-
-def _again(first: str, rest: Iterator[str]) -> Iterator[str]:
-    yield first
-    yield from rest
 
 
 def _named(columns: list[str], row: list[str], number: int) -> dict[str, str] | InputError:
@@ -107,14 +106,13 @@ class PuzzleTable(Format):
     title = msg("table")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
-        return is_table(source.text.lstrip("\n").partition("\n")[0].strip())
+        return is_table(source.text.lstrip().partition("\n")[0].strip())
 
     def split(self, source: Piece, /) -> Iterator[Piece]:
-        for number, row in rows(source.text.splitlines(keepends=True)):
-            if isinstance(row, InputError):
-                yield Piece("", source.line + number)
-            else:
-                yield Piece(json.dumps(row), source.line + number)
+        """A table that has the names of its columns alone is one row without a puzzle."""
+        found = rows(source.text.splitlines(keepends=True))
+        for number, row in chain([next(found, (0, InputError(msg("no puzzle in the row"))))], found):
+            yield Piece("" if isinstance(row, InputError) else json.dumps(row), source.line + number)
 
     def read(self, source: Piece, _kind: Kind | None, /) -> Puzzle:
         raise source.error(msg("no puzzle in the row"), msg("a column {names}", names=" / ".join(HOLDING[:4])))
