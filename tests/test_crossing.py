@@ -4,6 +4,7 @@ A board goes from the form that it came in into every form that it can be writte
 again; it stays the same puzzle, with its name and with what it carries along.
 """
 
+import contextlib
 import re
 from collections.abc import Iterator
 
@@ -54,6 +55,7 @@ OTHERS = {
     "array of numpy": ("array([[0, 2, 0],\n       [3, 0, 0],\n       [0, 0, 1]])", "nurikabe"),
     "csv": ('"",2,""\n3,,\n,,1', "nurikabe"),
     "table": ('id,puzzle\nb,". 2 .\n3 . .\n. . 1"\n', "nurikabe"),
+    "table below blank lines": ('\n \nid,puzzle\nb,". 2 .\n3 . .\n. . 1"\n', "nurikabe"),
     "blanks": ("  2 \n    \n3   \n    \n   1", "nurikabe"),
     "black cells": ("#....#\n..2...\n......\n...1..\n#....#", "akari"),
     "lines that begin with a black cell": ("#1#\n#.#", "akari"),
@@ -135,6 +137,9 @@ def test_many_puzzles_are_written_and_read(form: str, tmp_path, capsys) -> None:
         ("{(0, 0): 2}", "nurikabe", "cells by their places, which do not say how large the board is"),
         ("[[1, 2, ..., 3]]", "nurikabe", "a list that was shortened when it was printed"),
         ('a,"b\nc', "queens", "a quoted cell that does not end in its line"),
+        ("puzzle", "nurikabe", "no puzzle in the row; expected a column puzzle"),
+        ("id,puzzle\n,\n", "nurikabe", "no puzzle in the row; expected a column puzzle"),
+        ('{"puzzle": "puzzle"}', "nurikabe", "no puzzle in the row; expected a column puzzle"),
     ],
 )
 def test_never_another_board(text: str, kind: str, says: str) -> None:
@@ -142,8 +147,26 @@ def test_never_another_board(text: str, kind: str, says: str) -> None:
         parse(text, kind)
 
 
-def test_a_first_row_that_could_be_a_size_is_read_back() -> None:
-    text = "# kind: nurikabe\n# rows: 3\n2 2\n6 2\n- 1"
-    puzzle = parse(text)
-    assert (puzzle.rows, puzzle.cols) == (3, 2)
-    assert write(puzzle, "text") == text
+@pytest.mark.parametrize(
+    ("head", "size", "rows"),
+    [
+        ("# kind: nurikabe\n", "# rows: 3\n", "2 2\n6 2\n- 1"),
+        ("# kind: tapa\n", "# cols: 1\n", "13\n11"),
+        ("# kind: kurodoko\n", "# cols: 1\n", "11\n?\n-"),
+        ("# kind: slitherlink\n", "# rows: 4\n", "3 2\n. 2\n. .\n. 3"),
+    ],
+)
+def test_a_text_says_its_size_where_it_would_be_refused_or_another_board_without(
+    head: str, size: str, rows: str
+) -> None:
+    puzzle = parse(head + size + rows)
+    assert write(puzzle, "text") == head + size + rows
+    with contextlib.suppress(InputError):
+        assert parse(head + rows).text() != puzzle.text()
+
+
+@pytest.mark.parametrize(
+    "text", ["# kind: tapa\n1\n11\n-", "# kind: creek\n1 .\n -\n. 1", "# kind: nurikabe\n2 2\n- -"]
+)
+def test_a_text_that_is_clear_alone_says_no_size(text: str) -> None:
+    assert write(parse(text), "text") == text

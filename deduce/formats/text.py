@@ -165,6 +165,7 @@ class TextGrid(Format):
         return self.marks(source, puzzle)
 
     def write(self, puzzle: Puzzle, /) -> str | None:
+        """As `Format.write`; where the text alone would be refused or read as another size, it says the size."""
         body = bodies(puzzle.kind).text
         if body is None:
             return None
@@ -178,14 +179,20 @@ class TextGrid(Format):
         for name, value in {**body.header(puzzle), **extra}.items():
             if name.lower() not in {*head, *READ} and _KEY.fullmatch(name):
                 head[name] = value if _plain(value) else json.dumps(value)
-        grid = puzzle.text()
-        if puzzle.cols == 1 and any(len(line) > 1 for line in grid.split("\n") if line[:1] != "#"):
-            head["cols"] = "1"  # or its words would be read as rows of characters
-        size = _SIZE.fullmatch(next((line.strip() for line in grid.split("\n") if line[:1] != "#"), ""))
-        if size and sorted(map(int, filter(None, size.groups()))) == sorted((puzzle.rows - 1, puzzle.cols)):
-            head["rows"] = str(puzzle.rows)  # or its first row could be the size of the others
-        lines = [f"# {name}: {value}" for name, value in head.items()]
-        return "\n".join([*lines, grid, *(["", "# solution", drawn] if drawn else [])])
+        below = [puzzle.text(), *(["", "# solution", drawn] if drawn else [])]
+        plain, *sized = (
+            "\n".join([*(f"# {name}: {value}" for name, value in {**head, **size}.items()), *below])
+            for size in ({}, {"rows": str(puzzle.rows)}, {"cols": str(puzzle.cols)})
+        )
+        return next((text for text in (plain, *sized) if self._fits(text, puzzle)), plain)
+
+    def _fits(self, text: str, puzzle: Puzzle) -> bool:
+        """Whether a text is read as a board of a puzzle's size."""
+        try:
+            again = self.read(Piece(text), puzzle.kind)
+        except InputError:
+            return False
+        return (again.rows, again.cols) == (puzzle.rows, puzzle.cols)
 
 
 def _blocks(lines: list[tuple[LineSort, str]]) -> Iterator[tuple[int, list[LineSort]]]:
