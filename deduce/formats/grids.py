@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, level, plain
+from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, fitting, plain, too_large
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -48,33 +48,13 @@ def cut(
     wanted = cols or (shape[1] if shape else None)
     for row in rows:
         if len(row.text) > MAX_CELLS * (MAX_WIDTH + 1):
-            raise row.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
+            raise too_large(row)
     delimiter = next((one for one in DELIMITERS if any(one in row.text.strip(" ") for row in rows)), None)
     if delimiter and not (delimiter == "\t" and _indented(rows)):
         grid = _delimited(rows, delimiter, wanted)
     else:
         grid = _undelimited(rows, sign, word, wanted)
-    return _fitting(grid, rows, shape)
-
-
-def _fitting(grid: Grid, rows: Sequence[Piece], shape: tuple[int, int] | None) -> Grid:
-    """The grid itself.
-
-    Raises:
-        InputError: when it is ragged, too large or of another shape.
-    """
-    wide = shape[1] if shape else len(grid[0])
-    room = MAX_CELLS
-    for line, row in zip(rows, grid, strict=True):
-        room -= len(row)
-        if room < 0:
-            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
-        level(row, line.stripped(), wide, msg("{count} cells", count=wide) if shape else None)
-    if shape and len(grid) != shape[0]:
-        raise rows[min(shape[0], len(grid) - 1)].error(
-            msg("a grid of {count} rows", count=len(grid)), msg("{count} rows", count=shape[0])
-        )
-    return grid
+    return fitting(grid, rows, shape)
 
 
 # Between delimiters --------------------------------------------------------------------------------------------------

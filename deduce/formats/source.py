@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
@@ -129,23 +129,33 @@ def cells(lines: Sequence[Piece], shape: tuple[int, int] | None = None) -> list[
     Raises:
         InputError: for a ragged, too large or otherwise shaped grid.
     """
-    grid: list[list[Piece]] = []
-    room = MAX_CELLS
-    for line in map(Piece.stripped, lines):
-        if len(line.text) > MAX_CELLS * MAX_WIDTH or room <= 0:
-            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
-        row = _spaced(line)
-        wide = shape[1] if shape else len(grid[0]) if grid else len(row)
-        level(row, line, wide, msg("{count} cells", count=wide) if shape else None)
-        grid.append(row)
+    return fitting(map(_spaced, lines), lines, shape)
+
+
+def fitting(grid: Iterable[list[Piece]], lines: Sequence[Piece], shape: tuple[int, int] | None) -> list[list[Piece]]:
+    """The rows of a grid that its lines were cut into; each is cut when those above it are checked.
+
+    Raises:
+        InputError: when the grid is ragged, too large or of another shape.
+    """
+    found, room = list[list[Piece]](), MAX_CELLS
+    for line, row in zip(lines, grid, strict=True):
+        wide = shape[1] if shape else len(found[0]) if found else len(row)
+        level(row, line.stripped(), wide, msg("{count} cells", count=wide) if shape else None)
         room -= len(row)
-    if room < 0:
-        raise lines[0].error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
-    if shape and len(grid) != shape[0]:
-        raise lines[min(shape[0], len(grid) - 1)].error(
-            msg("a grid of {count} rows", count=len(grid)), msg("{count} rows", count=shape[0])
+        if room < 0:
+            raise too_large(line)
+        found.append(row)
+    if shape and len(found) != shape[0]:
+        raise lines[min(shape[0], len(found) - 1)].error(
+            msg("a grid of {count} rows", count=len(found)), msg("{count} rows", count=shape[0])
         )
-    return grid
+    return found
+
+
+def too_large(place: Piece) -> InputError:
+    """The error of a grid with more than `MAX_CELLS` cells."""
+    return place.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
 
 
 def level(row: Sequence[Piece], line: Piece, wide: int, expected: str | None = None) -> None:
@@ -161,6 +171,8 @@ def level(row: Sequence[Piece], line: Piece, wide: int, expected: str | None = N
 
 
 def _spaced(line: Piece) -> list[Piece]:
+    if len(line.text) > MAX_CELLS * (MAX_WIDTH + 1):
+        raise too_large(line)
     if hole := _EMPTY_CELL.search(line.text):
         raise line.error(msg("no cell before the comma"), offset=hole.end() - 1)
     return [word._replace(text=plain(word.text)) for word in line.words()]

@@ -44,7 +44,7 @@ from deduce.formats.json_object import clean_id, decode
 from deduce.formats.lines import FIELD, LineSort, sorted_out
 from deduce.formats.offers import bodies, offered, settled, stated
 from deduce.formats.shell import Format, agreeing, finish, kind_said
-from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, shown
+from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, shown, too_large
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.picture.text_places import cells
@@ -256,7 +256,7 @@ def _parts(source: Piece, puzzle: Puzzle | None = None) -> _Parts:
         elif sort is LineSort.ROW:
             room -= len(text)
             if len(rows) > MAX_CELLS or room < 0:  # before every kind looks at it
-                raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
+                raise too_large(line)
             rows.append(line._replace(text=text))
     size = _size(grid, fields, cols) if puzzle is None or puzzle.rows != len(grid) else (None, puzzle.cols)
     return _Parts(fields, again, kinds, grid, solution, remarks, size, supposed)

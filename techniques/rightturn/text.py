@@ -23,7 +23,7 @@ from deduce.board.edges import edges
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared import Misfit
 from deduce.formats.grids import cut
-from deduce.formats.source import MAX_CELLS, Piece, level, shown
+from deduce.formats.source import MAX_CELLS, Piece, level, shown, too_large
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -113,7 +113,7 @@ def parsed(lines: Sequence[Piece]) -> tuple[list[list[Piece]], Marks]:
         below = False
         level(row, line, len(grid[0]))
         if len(grid) * len(row) > MAX_CELLS:
-            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
+            raise too_large(line)
     if below:
         raise lines[-1].error(msg("no row of cells below the last edges"), msg("rows of cells and of edges in turns"))
     shape = edges(len(grid), len(grid[0]))

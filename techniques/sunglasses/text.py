@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.grid import Cell, grid
 from deduce.board.marks import NOTHING, Marks
-from deduce.formats.source import MAX_CELLS, Piece, level, shown, told_by
+from deduce.formats.source import MAX_CELLS, Piece, level, shown, told_by, too_large
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
@@ -178,7 +178,7 @@ def read(lines: Sequence[Piece]) -> tuple[Sunglasses, Marks]:
         cells, count = _row(line)
         wide = len(grid_rows[0]) if grid_rows else len(cells)
         if wide * len(rows) > MAX_CELLS:
-            raise line.error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
+            raise too_large(line)
         level(cells, line, wide or 1)
         grid_rows.append(cells)
         row_counts.append(count if count is None else _fits(count, wide, msg("row")))

@@ -20,7 +20,7 @@ from deduce.declared.boards.base import BLANK
 from deduce.declared.boards.lined import LinedPuzzle
 from deduce.declared.printed import Misfit, Printing
 from deduce.formats.grids import cut
-from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.formats.source import MAX_CELLS, Piece, shown, too_large
 from deduce.language.messages import msg
 from deduce.relations.table.rule import Table
 
@@ -91,7 +91,7 @@ class JoinedPuzzle(LinedPuzzle):
             rows = cls._spread(rows)
         wide = len(rows[0].text)
         if wide * len(rows) > 4 * MAX_CELLS:
-            raise rows[0].error(msg("the grid is too large"), msg("at most {most} cells", most=MAX_CELLS))
+            raise too_large(rows[0])
         if wide % 2 == 0:
             raise rows[0].error(msg("a sign behind the last cell"), msg("a cell on both sides of it"), wide - 1)
         clues: list[list[Printing]] = [[None] * wide for _ in rows]
