@@ -57,8 +57,6 @@ def borders(rows: int, cols: int, *, outer: bool) -> dict[tuple[str, int, int], 
     if outer:
         order += [("h", r, c) for r in (0, rows) for c in range(cols)]
         order += [("v", r, c) for c in (0, cols) for r in range(rows)]
-        order = [*order[: len(order) - 2 * rows], *(("v", r, c) for r in range(rows) for c in (0,))]
-        order += [("v", r, cols) for r in range(rows)]
     return {side: i for i, side in enumerate(order)}
 
 
