@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import zlib
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
@@ -127,6 +128,39 @@ def test_marks() -> None:
         drawn('{zY:{"16":[1,"circle_L",1]}}', '{zL:{"16,17":3,"17,143":3,"24,17":3,"2,3":3,"50,51":3}}'), "masyu"
     )
     assert bin(line.marks.yes).count("1") == 3
+
+
+def test_a_colour_that_is_no_number_says_nothing() -> None:
+    strange = drawn('{zS:{"16":[4],"17":{},"23":4}}', '{zS:{"18":[4],"24":null}}')
+    board = parse_board(strange, "akari")
+    assert board.puzzle.text(board.marks) == "- - -\nx - -"
+
+
+THINGS = (
+    "x",
+    -1,
+    1.5,
+    None,
+    [],
+    [4],
+    {},
+    ["1", 1, "1"],
+    [[1], "star", 1],
+    [{}, [], {}],
+    [1, ["a"], 1],
+    ["1_9", 1, "2"],
+)
+PLACES = ("16", "17,16", "50,51", "999999999", "-3", "16,,17", "")
+
+
+@pytest.mark.parametrize("name", ["surface", "number", "numberS", "symbol", "line", "lineE"])
+@pytest.mark.parametrize("kind", ["akari", "slitherlink", "starbattle", "yinyang"])
+def test_anything_drawn_anywhere_is_read_or_refused(kind: str, name: str) -> None:
+    for place, thing in product(PLACES, THINGS):
+        table = json.dumps({name: {place: thing}})
+        for address in (drawn(table, size="4,4"), drawn("{}", table, size="4,4")):
+            with contextlib.suppress(InputError):
+                parse_board(address, kind)
 
 
 GIANT = packed("square,99999,99999,38", "[0,0,0,0]", TOOLS, "{}", "{}", "[]")

@@ -77,9 +77,10 @@ class Layer:
         }
 
     @property
-    def colours(self) -> dict[Place, object]:
+    def colours(self) -> dict[Place, int]:
         """The colour of each cell that has one."""
-        return {places[0]: colour for places, colour in self.of("surface").items() if len(places) == 1}
+        found = self.of("surface").items()
+        return {places[0]: colour for places, colour in found if len(places) == 1 and isinstance(colour, int)}
 
     def joined(self, name: str) -> set[frozenset[Place]]:
         """The pairs of neighbouring places that a line joins, two halves of a cell apart."""
@@ -209,7 +210,7 @@ class Strokes(NamedTuple, Generic[P]):
         place: Place,
         texts: Mapping[Place, tuple[str, str]],
         symbols: Mapping[Place, tuple[object, str]],
-        colours: Mapping[Place, object],
+        colours: Mapping[Place, int],
         used: set[Place],
         signs: Mapping[str, tuple[int, str]],
     ) -> str:
