@@ -16,6 +16,7 @@ from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell, Grid, grid, turned_way
 from deduce.board.marks import bits
 from deduce.contract.puzzle import Clue, Name, Sort
+from deduce.formats.source import whole_number
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
@@ -110,8 +111,7 @@ class Numbers:
         """The clue that is written so, whether it fits or not; None for what is no clue at all."""
         if self.fits(text):
             return text
-        number = text.isascii() and text.isdigit() and len(text) < 10 and not (self.words and self.most < self.least)
-        return int(text) if number else None
+        return None if self.words and self.most < self.least else whole_number(text)
 
 
 @dataclass(frozen=True)

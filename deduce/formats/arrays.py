@@ -24,7 +24,7 @@ from deduce.formats import json_object, text
 from deduce.formats.fields import Fields
 from deduce.formats.offers import bodies
 from deduce.formats.shell import Format
-from deduce.formats.source import MAX_CELLS, Piece, plain, shown
+from deduce.formats.source import MAX_CELLS, Piece, plain, shown, whole_number
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -198,8 +198,7 @@ def _told(answer: Any) -> bool:
 
 
 def _number(word: str) -> int | None:
-    word = {"True": "1", "False": "0", "true": "1", "false": "0"}.get(word, plain(word))
-    return int(word) if re.fullmatch("[0-9]{1,9}", word, re.A) else None
+    return whole_number({"True": "1", "False": "0", "true": "1", "false": "0"}.get(word, plain(word)))
 
 
 def as_json(rows: Any) -> str:

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from deduce.formats.grids import BLANKS
+
 FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s*(?!//)(\S.*)", re.I | re.A | re.S)
 SOLUTION = re.compile(r"#\s*solution\s*:?\s*", re.I)
 _BEHIND = re.compile(r"\s#[^#]*?[^\W\d_]{2}")
 """Where a comment may begin in a row."""
 _APART = re.compile(r"[\s,;]+")
-_OPEN = re.compile(r"[-._·|x×:]")
+_OPEN = BLANKS | frozenset("|x×:")
 """Other signs for open cells, and what stands on boards with places for edges: a blank is no open cell there."""
 
 
@@ -48,7 +50,7 @@ def sorted_out(lines: Sequence[str]) -> list[tuple[LineSort, str]]:
         _same([len(row) for row in plain]),
         frozenset(word for row in rows for word in row),
     )
-    holes = shape.whole is not None and shape.whole > 1 and not any(_OPEN.search(line) for line in plain)
+    holes = shape.whole is not None and shape.whole > 1 and all(map(_OPEN.isdisjoint, plain))
     found = []
     for line in lines:
         text = line.strip()

@@ -73,9 +73,8 @@ class Piece(NamedTuple):
         Raises:
             InputError: when it is something else.
         """
-        digits = self.text.isascii() and self.text.isdigit()
-        value = int(self.text) if digits and len(self.text) < 10 else 0
-        if not 1 <= value <= most:
+        value = whole_number(self.text)
+        if value is None or not 1 <= value <= most:
             raise self.error(
                 msg("bad {what} {text}", what=what, text=shown(self.text)),
                 msg("a whole number from 1 to {most}", most=most),
@@ -94,6 +93,11 @@ def told_by(error: Callable[[str, str | None], InputError]) -> Iterator[None]:
         yield
     except InputError as fault:
         raise error(fault.what, fault.expected) from None
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text of at most nine digits is; None for another text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def shown(text: str) -> str:

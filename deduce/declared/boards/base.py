@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 UNKNOWN = re.compile(r"#\s*unknown:\s*([0-9 ]+)")
 
-BLANK = "-"
+BLANK, OPEN = "-", "."
+"""What stands for a cell or a place without anything; in a drawing of cells ours is the first."""
 
 
 @dataclass(frozen=True)

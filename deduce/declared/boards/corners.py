@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
-from deduce.declared.boards.base import BLANK
+from deduce.declared.boards.base import BLANK, OPEN
 from deduce.declared.boards.lined import LinedPuzzle
 from deduce.declared.printed import Printing
 from deduce.formats.source import Piece, shown
@@ -26,8 +26,6 @@ from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
-
-OPEN = "."
 
 
 @dataclass(eq=False)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
-from deduce.declared.boards.base import BLANK
+from deduce.declared.boards.base import BLANK, OPEN
 from deduce.declared.boards.lined import LinedPuzzle
 from deduce.declared.printed import Misfit, Printing
 from deduce.formats.grids import cut
@@ -27,7 +27,7 @@ from deduce.relations.table.rule import Table
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
 
-OPEN, NONE = ".", ":"
+NONE = ":"
 
 
 @dataclass(eq=False)

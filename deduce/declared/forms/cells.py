@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from deduce.board.connectivity import flood
 from deduce.board.marks import Marks
 from deduce.contract.naming import OTHER_BOARD
-from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
@@ -19,8 +19,6 @@ from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
-NOTHING_THERE, DOT = "-", "."
-"""What stands for an open cell; ours is the first."""
 SURE, UNSURE, UNLIKELY = 0.8, 0.4, 0.1
 """How well a grid fits whose words hardly any other kind has, one that might be of many, and one whose cells are all
 printed on, where the genre leaves cells empty.
@@ -54,7 +52,7 @@ class CellForms(Forms):
             found.append([])
             for cell in row:
                 try:
-                    word = NOTHING_THERE if cell.text == DOT and not self.kind.rooms else cell.text
+                    word = BLANK if cell.text == OPEN and not self.kind.rooms else cell.text
                     found[-1].append(self.kind.puzzle.token(word))  # type: ignore[attr-defined]
                 except InputError as fault:
                     raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), fault.expected) from None
@@ -126,7 +124,7 @@ class CellForms(Forms):
         grid = self.cutter((puzzle.rows, puzzle.cols))(rows)
         draft = Draft(puzzle.rows, puzzle.cols)
         texts = {cell.text for row in grid for cell in row}
-        blank = {NOTHING_THERE, DOT}
+        blank = {BLANK, OPEN}
         alone = not texts & {*self.kind.numbers.symbols} and texts <= {*self.kind.common, *self.kind.signs, *blank}
         alone = alone and (not self.kind.rooms or bool(texts & blank) or not any(map(str.isalpha, texts)))
         words: list[list[tuple[str, Printing]]] = []
@@ -138,7 +136,7 @@ class CellForms(Forms):
                 sign = self.kind.common.get(cell.text, cell.text) if alone else cell.text
                 if sign in self.kind.signs:
                     value = self.kind.signs.index(sign)
-                elif cell.text not in (NOTHING_THERE, DOT):
+                elif cell.text not in (BLANK, OPEN):
                     room, clue, value = self._cells([[cell]])[0][0]
                 words[-1].append((room, clue))
                 if value is not None:

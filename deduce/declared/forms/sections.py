@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
@@ -15,7 +16,7 @@ from deduce.declared.forms.draft import Draft
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Sheet
 from deduce.formats.rooms import pieces
-from deduce.formats.source import Piece, cells, shown
+from deduce.formats.source import Piece, cells, shown, whole_number
 from deduce.language.messages import msg
 
 
@@ -52,8 +53,8 @@ def _put(draft: Draft, grid: list[list[Piece]], *, marks: bool) -> None:
                 draft.values[r, c] = MARKED[text]
             elif text == "-":
                 draft.put(r * draft.cols + c, draft.unknown(cell), cell, "")
-            elif re.fullmatch("[0-9]{1,9}", text):
-                draft.put(r * draft.cols + c, int(text), cell, "")
+            elif (clue := whole_number(text)) is not None:
+                draft.put(r * draft.cols + c, clue, cell, "")
             else:
                 raise cell.error(msg("unknown symbol {text}", text=shown(text)), msg("a number, - or ."))
 
@@ -82,15 +83,15 @@ def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
         draft.names, start = sheet.borders(start)
         return start
     [head] = sheet.part(start, 1, msg("the number of rooms"))
-    count = int(head.text) if re.fullmatch("[0-9]{1,9}", head.text.strip()) else 0
+    count = whole_number(head.text.strip())
     if not count:
         raise head.error(shown(head.text), msg("the number of rooms"))
     grid = _grid(draft, sheet, start + 1, msg("rooms"))
-    for cell in (cell for row in grid for cell in row):
-        if not re.fullmatch("[0-9]{1,9}", cell.text) or int(cell.text) >= count:
+    ids = [[whole_number(cell.text) for cell in row] for row in grid]
+    for cell, room in zip(chain(*grid), chain(*ids), strict=True):
+        if room is None or room >= count:
             what = msg("unknown room {text}", text=shown(cell.text))
             raise cell.error(what, msg("a number from 0 to {most}", most=count - 1))
-    ids = [[int(cell.text) for cell in row] for row in grid]
     draft.names = pieces(ids)
     return start + 1 + draft.rows
 
