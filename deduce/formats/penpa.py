@@ -27,7 +27,7 @@ from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.fields import Fields
 from deduce.formats.offers import bodies
 from deduce.formats.shell import Format, finish, same_board, same_size
-from deduce.formats.source import Piece, board_size
+from deduce.formats.source import Piece, board_size, whole_number
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
 
@@ -50,8 +50,8 @@ LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages
 UNDONE = ("command_redo", "command_undo", "command_replay")
 TABLES = ("surface", "number", "numberS", "symbol", "line", "lineE")
 """What is read."""
-OTHERS = ("freeline", "freelineE", "wall", "cage", "deletelineE")
-ASIDE = {"deletelineE", *UNDONE}
+OTHERS = ("freeline", "freelineE", "wall", "cage")
+DELETED = "deletelineE"
 """What says nothing of a puzzle."""
 
 
@@ -111,16 +111,19 @@ class PenpaAddress(Format):
         return None if drawing is None else HOME + _deflated(_text(drawing, puzzle.kind))
 
 
+def _broken(place: Piece) -> InputError:
+    return place.error(msg("a damaged drawing"), msg("the whole address, as penpa-edit shares it"))
+
+
 def _inflated(source: Piece) -> list[str]:
     """The lines of a drawing.
 
     Raises:
         InputError: when there are none.
     """
-    broken = msg("a damaged drawing"), msg("the whole address, as penpa-edit shares it")
     found = _ADDRESS.fullmatch(source.text)
     if found is None:  # a further line
-        raise source.error(*broken)
+        raise _broken(source)
     body = unquote(found[1].partition("&")[0]).replace(" ", "+").replace("-", "+").replace("_", "/")
     place = source.cut(found.start(1))
     try:
@@ -128,11 +131,11 @@ def _inflated(source: Piece) -> list[str]:
         data = unpacked.decompress(base64.b64decode(body + "=" * (-len(body) % 4)), MOST)
         lines = data.decode("utf-8", "replace").split("\n")
     except (ValueError, zlib.error):
-        raise place.error(*broken) from None
+        raise _broken(place) from None
     if len(data) >= MOST:
         raise place.error(msg("the drawing is too large"), msg("at most {most} characters", most=MOST))
     if len(lines) < 5:
-        raise place.error(*broken)
+        raise _broken(place)
     return lines
 
 
@@ -143,7 +146,7 @@ def _opened(line: str, source: Piece) -> Any:
     try:
         return json.loads(line.replace("zO", "null"))
     except (ValueError, RecursionError):
-        raise source.error(msg("a damaged drawing"), msg("the whole address, as penpa-edit shares it")) from None
+        raise _broken(source) from None
 
 
 def _drawing(lines: list[str], source: Piece) -> DrawnBoard:
@@ -178,14 +181,14 @@ def _drawing(lines: list[str], source: Piece) -> DrawnBoard:
     drawing = DrawnBoard(rows, cols)
     for side, table in ((drawing.asked, asked), (drawing.answered, answered)):
         if not isinstance(table, dict):
-            raise source.error(msg("a damaged drawing"), msg("the whole address, as penpa-edit shares it"))
+            raise _broken(source)
         for name, things in table.items():
-            if things and name not in ASIDE and name not in TABLES and name in (*LISTS, *OTHERS):
+            if things and name in (*LISTS, *OTHERS):
                 side.aside.append(name)
         for name in TABLES:
             things = table.get(name, {})
             for key, thing in (things if isinstance(things, dict) else {}).items():
-                points = [int(one) for one in str(key).split(",") if re.fullmatch("[0-9]{1,9}", one)]
+                points = [one for one in map(whole_number, str(key).split(",")) if one is not None]
                 if name == "numberS" and points:
                     points = [points[0] // 4 % area]
                 side.put(name, [place(one) for one in points], thing)
@@ -233,7 +236,7 @@ def _text(drawing: DrawnBoard, kind: Kind) -> str:
         return sort * area + (r + around) * across + c + around
 
     blank: dict[str, Any] = {name: {"__a": []} for name in UNDONE}
-    blank |= {name: {} for name in (*TABLES, *OTHERS)} | {name: [] for name in LISTS}
+    blank |= {name: {} for name in (*TABLES, *OTHERS, DELETED)} | {name: [] for name in LISTS}
     asked = dict(blank)
     for name in TABLES:
         asked[name] = {
