@@ -150,7 +150,7 @@ THINGS = (
     [1, ["a"], 1],
     ["1_9", 1, "2"],
 )
-PLACES = ("16", "17,16", "50,51", "999999999", "-3", "16,,17", "")
+PLACES = ("18", "19,18", "82,90", "999999999", "-3", "18,,19", "")
 
 
 @pytest.mark.parametrize("name", ["surface", "number", "numberS", "symbol", "line", "lineE"])
