@@ -170,8 +170,8 @@ def test_an_interrupt_ends_in_one_line_and_leaves_nothing_half_made(
 
 
 DEAF = ("weakref.py", "_weakrefset.py", "threading.py", "importlib._bootstrap>")
-"""Where Python itself ignores an interrupt, or stumbles over it: while it finalises, starts a thread, or imports. So does
-a generator that nobody asks any more, as it is closed; from here it looks like one that goes on.
+"""Where Python itself ignores an interrupt, or stumbles over it: while it finalises, starts a thread, or imports. So
+does a generator that nobody asks any more, as it is closed; from here it looks like one that goes on.
 """
 
 

@@ -46,7 +46,7 @@ def look(puzzle: Puzzle, time_limit: float | None = None) -> FirstLook:
     Raises:
         OutOfTime: when it takes longer than `time_limit` seconds.
     """
-    budget = min(FIXPOINTS, LARGE // puzzle.variables.bit_count())
+    budget = min(FIXPOINTS, LARGE // max(1, puzzle.variables.bit_count()))
     return first_look(puzzle, time_limit, budget=budget, effort=EFFORT)
 
 

@@ -37,7 +37,7 @@ APART = ("deduce/app/", "deduce/core/", "deduce/proof/proof.schema", "grading/ca
 NEEDED = (
     *(f"deduce/app/{name}" for name in ("__init__", "booklet", "pages/__init__", "pages/reading", "profile")),
     *(f"deduce/app/web/{name}" for name in PARTS),
-    *(f"deduce/core/{name}" for name in ("__init__", "files", "library", "session")),
+    *(f"deduce/core/{name}" for name in ("__init__", "files", "library", "session", "words")),
 )
 """What of them no browser needs, and what of that it does."""
 GROUP = "deduce.kinds"
