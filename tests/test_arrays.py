@@ -84,3 +84,76 @@ def test_the_solution_of_a_grade(kind: str, source: str) -> None:
     [solution] = found.solutions
     assert found.solution == found.to_json()["solution"]
     assert found.solution == puzzle.answer(solution)
+
+
+def beside(puzzle: deduce.Puzzle) -> dict[str, object]:
+    """What the array of a puzzle does not say."""
+    told = puzzle.kind.formats.BODIES.json.write(puzzle)  # type: ignore[attr-defined]
+    settings = {name: one.of(puzzle) for name, one in puzzle.kind.formats.BODIES.settings.items()}  # type: ignore[attr-defined]
+    return settings | ({"rooms": puzzle.to_numpy("rooms")} if {"clues", "rooms"} <= told.keys() else {})
+
+
+@pytest.mark.parametrize(("kind", "source"), SAMPLES)
+def test_what_is_printed_is_read_back(kind: str, source: str) -> None:
+    """Of every kind that has arrays, as numbers, floats, with nan, as lists and as words."""
+    puzzle = deduce.parse(source, kind)
+    if kind == "sunglasses":
+        pytest.skip("bridges are no rows of cells")
+    found = puzzle.to_numpy()
+    forms = [found, found.tolist(), np.asfortranarray(found)]
+    if found.dtype.kind == "i":
+        forms += [found.astype(float), np.where(found == -1, np.nan, found), found.astype(np.int8)]
+        forms.append(np.where(found == -1, ".", found.astype(str)))
+    for form in forms:
+        assert deduce.parse(form, kind, **beside(puzzle)) == puzzle
+    if "rooms" in beside(puzzle):
+        rooms = puzzle.to_numpy("rooms")
+        assert deduce.parse(rooms, kind, clues=found) == puzzle
+        letters = np.array(list("abcdefghijklmnopqrstuvwxyz"))[rooms - 1]
+        assert deduce.parse(found, kind, rooms=letters) == puzzle
+        with pytest.raises(InputError, match="has rooms and clues"):
+            deduce.parse(rooms, kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "rows"),
+    [
+        ("yinyang", "0 1 0\n2 0 0\n0 0 1", [".W.", "B..", "..W"]),
+        ("yinyang", "-1 1 -1\n2 -1 -1\n-1 -1 1", [".W.", "B..", "..W"]),
+        ("numberlink", "1 0 2\n0 0 0\n1 0 2", ["1.2", "...", "1.2"]),
+        ("nurikabe", "0 0 3\n0 0 0\n1 0 0", ["..3", "...", "1.."]),
+        ("slitherlink", "nan 3\n0 nan", [".3", "0."]),
+        ("hitori", "1 3\n1 2", ["13", "12"]),
+        ("lits", "0 0 0\n0 1 1\n1 1 1", ["aaa", "abb", "bbb"]),
+        ("starbattle", "1 1\n1 2", ["AA", "AB"]),
+    ],
+)
+def test_boards_of_tutorials(kind: str, text: str, rows: list[str]) -> None:
+    """As ``np.loadtxt`` gives them, which is floats."""
+    board = np.loadtxt(text.splitlines())
+    more = {"stars": 1} if kind == "starbattle" else {}
+    assert deduce.parse(board, kind, **more) == deduce.parse(rows, kind, **more)
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind", "more", "match"),
+    [
+        ([[-1, 0], [1, 2]], "yinyang", {}, "both -1 and 0"),
+        ([[-1, 0], [-1, 3]], "nurikabe", {}, "both -1 and 0"),
+        ([[1.5, 1], [1, 1]], "hitori", {}, "a whole number"),
+        ([[np.inf, 1], [1, 1]], "hitori", {}, "a whole number"),
+        (np.zeros((0, 3)), "hitori", {}, "a list without cells"),
+        (np.zeros(3), "hitori", {}, "two axes"),
+        (np.zeros((2, 2, 2)), "hitori", {}, "a cell of the type list"),
+        ([[1, 1], [1, 2]], "hitori", {"rooms": [[1, 1], [1, 1]]}, "have no rooms"),
+        ([[1, 1], [1, 2]], "heyawake", {"rooms": [[1, 1, 1], [1, 1, 1]]}, "expected"),
+        ([[1, 1], [1, 2]], "heyawake", {"rooms": 3}, "two axes"),
+        ([[1, 1], [1, 2]], "heyawake", {"rooms": [[1]], "clues": [[1]]}, "clues beside clues"),
+        ([[1, 1], [1, 2]], None, {"rooms": [[1, 1], [1, 1]]}, "no kind"),
+        ("a1 a\nb b", "heyawake", {"rooms": [[1, 1], [1, 1]]}, "have no rooms"),
+        ([[1, "S"], [1, 2]], "creek", {}, "expected"),
+    ],
+)
+def test_wrong_rows_are_refused(rows: object, kind: str | None, more: dict[str, object], match: str) -> None:
+    with pytest.raises(InputError, match=match):
+        deduce.parse(rows, kind, **more)

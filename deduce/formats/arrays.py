@@ -11,7 +11,6 @@ open cell. The source of the page of a LinkedIn puzzle has its regions in such a
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -37,7 +36,7 @@ _REGIONS = re.compile(r"""(?<!["\w])colorRegions\s*[:=]\s*(?=\[)""")
 _TOKEN = re.compile(r"""[\s,]*(?:([\[(])|([\])])|'([^'\\\n]*)'|"([^"\\\n]*)"|([^\s,\[\](){}'"]+))""")
 _BEHIND = re.compile(r"[\s,)\];}]*(?:dtype\s*=\s*[\w'<>.=()\s]+)?[\s)\];}]*")
 MOST_BEHIND = 99
-OPEN = frozenset(("None", "null", "undefined", "nan", "NaN", "-1", "-1.", "--", "", "."))
+OPEN = frozenset(("None", "null", "undefined", "nan", "NaN", "-1", "-1.", "-1.0", "--", "", "."))
 """Words for an open cell."""
 
 
@@ -199,49 +198,6 @@ def _told(answer: Any) -> bool:
 
 def _number(word: str) -> int | None:
     return whole_number({"True": "1", "False": "0", "true": "1", "false": "0"}.get(word, plain(word)))
-
-
-def as_json(rows: Any) -> str:
-    """Rows of a caller as such a list.
-
-    Args:
-        rows: lists or tuples of cells, texts, or an array that has ``tolist``.
-
-    Raises:
-        InputError: for anything else.
-    """
-    told = getattr(rows, "tolist", None)
-    found = told() if callable(told) and not isinstance(rows, type) else rows
-    if not isinstance(found, list | tuple) or not all(isinstance(row, str | list | tuple) for row in found):
-        what = msg("a value of the type {type} is no puzzle", type=type(rows).__name__)
-        raise InputError(what, expected=msg("a text, rows of cells, or an array with two axes"))
-    return "[" + ",\n".join(_row_said(row) for row in found) + "]"
-
-
-def _row_said(row: str | Sequence[object]) -> str:
-    if isinstance(row, str):
-        return _quoted(row)
-    return "[" + ", ".join(map(_cell_said, row)) + "]"
-
-
-def _cell_said(cell: object) -> str:
-    if cell is None or (isinstance(cell, float) and math.isnan(cell)):
-        return "None"
-    if isinstance(cell, bool):
-        return str(int(cell))
-    if isinstance(cell, int | float):
-        return plain(str(cell))
-    if isinstance(cell, str):
-        return _quoted(cell)
-    raise InputError(
-        msg("a cell of the type {type}", type=type(cell).__name__), expected=msg("a number, a text or None")
-    )
-
-
-def _quoted(word: str) -> str:
-    if re.search(r"['\\\n]", word):
-        raise InputError(msg("unknown symbol {text}", text=shown(word)), expected=msg("a number, a text or None"))
-    return f"'{word}'"
 
 
 FORMAT = PrintedArray()

@@ -121,6 +121,11 @@ class Fields:
         return notes
 
     @property
+    def lacking(self) -> frozenset[str]:
+        """The names that were asked for and are not there."""
+        return frozenset(self._lacking)
+
+    @property
     def rest(self) -> dict[str, Any]:
         """The fields that nobody took."""
         return dict(self._values)

@@ -13,7 +13,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.formats import arrays, board_html, janko, json_object, penpa, puzzlink, pzprv3, records, task, text
+from deduce.formats import arrays, board_html, handed, janko, json_object, penpa, puzzlink, pzprv3, records, task, text
 from deduce.formats.fields import Fields
 from deduce.formats.files import LIMIT
 from deduce.formats.json_object import clean_id
@@ -72,13 +72,21 @@ def parse(source: object, kind: str | None = None, *, line: int = 0, **settings:
         source: the text; or the rows of a grid, as texts, lists of cells or an array of numpy.
         kind: the kind, for a text that does not say; other names may say more, such as ``two-not-touch``.
         line: the 0-based line where the text starts in the file that it was taken from, for errors.
-        settings: what the text does not say, such as ``stars=2`` or ``rules="full"``.
+        settings: what the text does not say, such as ``stars=2`` or ``rules="full"``; where the source is rows, also
+            other rows: ``rooms`` beside the clues, or ``clues`` beside the rooms.
 
     Raises:
         InputError: naming the format that the text was taken for, line and column, and what was expected.
     """
+    rows = not isinstance(source, str)
+    named = {name: settings.pop(name) for name in handed.ROWS if rows and settings.get(name) is not None}
     asked, wanted = _asked(kind, settings)
     piece = _limited(source)
+    if rows and asked is not None:
+        with _named(arrays.FORMAT):
+            return settled(handed.read(source, asked, named, piece), wanted)
+    if named:
+        raise InputError(msg("no kind"), expected=msg("a kind, which rooms beside clues do not tell"))
     return settled(_one(piece._replace(line=piece.line + line), asked)[0], wanted)
 
 
@@ -253,7 +261,7 @@ def _piece(source: object) -> Piece:
         InputError: for a source that is neither text nor rows.
     """
     if not isinstance(source, str):
-        source = arrays.as_json(source)
+        source = handed.as_json(source)
     if not source.strip("\ufeff \t\r\n"):
         raise InputError(msg("the input is empty"), expected=msg("a puzzle"))
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\ufe0f", "")
