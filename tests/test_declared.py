@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import statistics
+import sys
 from itertools import product
 from pathlib import Path
 from textwrap import dedent
@@ -15,7 +16,7 @@ import pytest
 from deduce import formats, oracle
 from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
-from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.base import DeclaredPuzzle, layout
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
@@ -27,6 +28,8 @@ from tests.boards import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from deduce.declared import Printing
 
 DECLARED = {name: kind for name, kind in kinds().items() if isinstance(kind, DeclaredKind)}
 OWN: dict[str, set[str]] = {}
@@ -62,6 +65,32 @@ def test_each_derived_technique_is_met_on_the_samples(name: str) -> None:
     for technique in DECLARED[name].techniques:
         assert "Example\n-------\n" in technique.doc, technique.id
         assert technique.cases, technique.id
+
+
+def calls(kind: DeclaredKind, size: int) -> int:
+    """How many functions are called while an empty board is built; where it needs rooms, of one room."""
+    places = 2 * size - 1 if kind.between else size
+    clues: list[list[Printing]] = [[None] * places for _ in range(places)]
+    rooms = [["a"] * size for _ in range(size)] if kind.rooms else None
+    layout.cache_clear()
+    found = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal found
+        found += event == "call"
+
+    sys.setprofile(count)
+    try:
+        kind.puzzle.of(clues, rooms)  # type: ignore[attr-defined]
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_a_board_is_built_in_work_that_grows_as_its_cells(name: str) -> None:
+    small, large = calls(DECLARED[name], 8), calls(DECLARED[name], 24)
+    assert large < 14 * small
 
 
 def filled(path: Path) -> Iterator[tuple[str, list[str]]]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import groupby, takewhile
 
 from deduce.board.connectivity import components
 from deduce.board.edges import Edges, edges
@@ -181,6 +182,11 @@ class Printed:
         return grid(self.rows, self.cols)
 
     @cached_property
+    def bits(self) -> tuple[tuple[int, ...], ...]:
+        """Each cell by row and column, once for all who keep many: on a large board a bit is as wide as the board."""
+        return tuple(tuple(self.grid.bit(r, c) for c in range(self.cols)) for r in range(self.rows))
+
+    @cached_property
     def sides(self) -> Edges:
         """The sides of cells, as edges between the dots at their corners; the dot ``(r, c)`` is above a cell."""
         return edges(self.rows + 1, self.cols + 1)
@@ -240,15 +246,25 @@ class Printed:
 
     def rays(self, cell: Cell, walls: int = 0) -> tuple[tuple[Cell, ...], ...]:
         """The cells up, down, left and right of a cell, from the nearest on, up to the first wall or the frame."""
-        found = []
-        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            r, c = cell[0] + dr, cell[1] + dc
-            ray = []
-            while (bit := self.bit(r, c)) and not bit & walls:
-                ray.append((r, c))
-                r, c = r + dr, c + dc
-            found.append(tuple(ray))
-        return tuple(found)
+        (r, c), bit = cell, self.grid.bit
+        rays = (
+            [(y, c) for y in range(r - 1, -1, -1)],
+            [(y, c) for y in range(r + 1, self.rows)],
+            [(r, x) for x in range(c - 1, -1, -1)],
+            [(r, x) for x in range(c + 1, self.cols)],
+        )
+        if not walls:
+            return tuple(map(tuple, rays))
+        return tuple(tuple(takewhile(lambda seen: not bit(*seen) & walls, ray)) for ray in rays)
+
+    def runs(self, walls: int) -> tuple[Mapping[Cell, int], Mapping[Cell, int]]:
+        """What each cell that is no wall is in: a part of its row, and of its column, from wall to wall."""
+        level, upright = dict[Cell, int](), dict[Cell, int]()
+        for number, (_, line) in enumerate(self.lines()):
+            for wall, part in groupby(line, lambda cell: self.grid.bit(*cell) & walls != 0):
+                cells = [] if wall else list(part)
+                (level if number < self.rows else upright).update(dict.fromkeys(cells, self.grid.union(cells)))
+        return level, upright
 
     @cached_property
     def rooms(self) -> list[Room]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from deduce.formats.source import MAX_CELLS, MAX_WIDTH, Piece, fitting, plain, too_large
 from deduce.language.errors import InputError
@@ -103,7 +103,7 @@ def _plain(cell: Piece) -> Piece:
 def _undelimited(
     rows: Sequence[Piece], sign: Callable[[str], bool], word: Callable[[str, int], bool], wanted: int | None
 ) -> Grid:
-    words = [[_plain(one) for one in row.words()] for row in rows]
+    words = _words(rows)
     counts = {len(row) for row in words}
     if len(counts) == 1 and counts != {1} and 0 not in counts:
         return words
@@ -142,6 +142,23 @@ def _or_blank(sign: Callable[[str], bool], char: str) -> bool:
     return char == " " or (not (char.isspace() or char in BLANKS) and sign(char))
 
 
+def _kept(cutter: Callable[[Sequence[Piece]], Grid]) -> Callable[[Sequence[Piece]], Grid]:
+    """Keeps the last answers about what can be a board: where a text does not say its kind, all kinds ask."""
+    kept = lru_cache(maxsize=2)(cutter)
+
+    def cut(rows: Sequence[Piece]) -> Grid:
+        small = sum(len(row.text) for row in rows) <= 4 * MAX_CELLS  # the rest is mostly refused
+        return (kept if small else cutter)(tuple(rows))
+
+    return cut
+
+
+@_kept
+def _words(rows: Sequence[Piece]) -> Grid:
+    return [[_plain(one) for one in row.words()] for row in rows]
+
+
+@_kept
 def _characters(rows: Sequence[Piece]) -> Grid:
     return [
         [Piece(OPEN if c == " " else c, row.line, row.column + i) for i, c in enumerate(row.text[: MAX_CELLS + 1])]

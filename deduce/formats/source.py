@@ -45,8 +45,11 @@ class Piece(NamedTuple):
 
     def stripped(self) -> Piece:
         """The piece without white space at its ends."""
+        inside = self.text.strip()
+        if len(inside) == len(self.text):
+            return self
         start = len(self.text) - len(self.text.lstrip())
-        return self.cut(start, start + len(self.text.strip()))
+        return self.cut(start, start + len(inside))
 
     def lines(self) -> Iterator[Piece]:
         """The lines that are not blank, white space at their ends included."""
@@ -145,7 +148,8 @@ def fitting(grid: Iterable[list[Piece]], lines: Sequence[Piece], shape: tuple[in
     found, room = list[list[Piece]](), MAX_CELLS
     for line, row in zip(lines, grid, strict=True):
         wide = shape[1] if shape else len(found[0]) if found else len(row)
-        level(row, line.stripped(), wide, msg("{count} cells", count=wide) if shape else None)
+        if len(row) != wide:
+            level(row, line.stripped(), wide, msg("{count} cells", count=wide) if shape else None)
         room -= len(row)
         if room < 0:
             raise too_large(line)

@@ -25,19 +25,16 @@ def rules(board: Printed) -> Iterator[Rule]:
     """Numbers, then bulbs that light each other, then cells that nothing lights."""
     walls = board.grid.union(board.clues)
     yield from numbers(board, beside, msg("{clue} has {count} bulbs, not {numbers}"))
-    lit, runs = [], dict[int, None]()
-    for cell in board.grid.cells(board.grid.board & ~walls):
-        up, down, left, right = board.rays(cell, walls)
-        runs |= dict.fromkeys((board.grid.union((cell, *up, *down)), board.grid.union((cell, *left, *right))))
-        lit.append(board.grid.union((cell, *up, *down, *left, *right)))
-    for run in runs:
+    level, upright = board.runs(walls)
+    free = sorted(level)
+    for run in dict.fromkeys(run for cell in free for run in (upright[cell], level[cell])):
         if run.bit_count() > 1:
             yield Count.of(
                 run, 0, 1, name="lights-bulb", wrong=msg("the bulbs {filled} light each other"), place=row(board, run)
             )
-    for cell, seen in zip(board.grid.cells(board.grid.board & ~walls), lit, strict=True):
+    for cell in free:
         wrong = msg("nothing lights {cell}", cell=board.said(cell))
-        yield Count.of(seen, 1, name="dark", wrong=wrong, place=board.said(cell))
+        yield Count.of(level[cell] | upright[cell], 1, name="dark", wrong=wrong, place=board.said(cell))
 
 
 def row(board: Printed, run: int) -> Name:

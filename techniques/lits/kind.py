@@ -29,16 +29,16 @@ def pieces(grid: Grid) -> list[tuple[int, int]]:
 def rules(board: Printed) -> Iterator[Rule]:
     """Rooms, pictures and the connection, then what is between rooms."""
     tables, sorts, wrong = [], [], msg("the shaded cells of {clue} are not an L, I, T or S")
-    room_of = {bit: number for number, room in enumerate(board.rooms) for bit in bits(room.cells)}
+    outside = [~room.cells for room in board.rooms]
+    room_of = {bit.bit_length(): number for number, room in enumerate(board.rooms) for bit in bits(room.cells)}
     inside: dict[int, list[tuple[int, int]]] = {}
     for shape, cells in pieces(board.grid):
-        if not cells & ~board.rooms[number := room_of[cells & -cells]].cells:
+        if not cells & outside[number := room_of[cells.bit_length()]]:
             inside.setdefault(number, []).append((shape, cells))
     for number, room in enumerate(board.rooms):
-        spots = tuple(bits(room.cells))
-        place, found = {bit: 1 << i for i, bit in enumerate(spots)}, inside.get(number, [])
-        rows = tuple(sum(place[bit] for bit in bits(cells)) for _, cells in found)
-        tables.append(Table(spots, rows, name="room", clue=room_clue(board, room), wrong=wrong))
+        found = inside.get(number, [])
+        shaded = (cells for _, cells in found)
+        tables.append(Table.of(room.cells, shaded, name="room", clue=room_clue(board, room), wrong=wrong))
         sorts.append(tuple(shape for shape, _ in found))
     yield from tables
     yield from (NO_POOL, SHADED_IN_ONE_PIECE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from deduce.board.connectivity import flood
 from deduce.board.marks import Marks
@@ -47,16 +48,15 @@ class CellForms(Forms):
         return fields.coded(puzzle)
 
     def _cells(self, grid: Sequence[Sequence[Piece]]) -> list[list[tuple[str, Printing, int | None]]]:
-        found: list[list[tuple[str, Printing, int | None]]] = []
-        for row in grid:
-            found.append([])
-            for cell in row:
+        meant: dict[str, tuple[str, Printing, int | None]] = {}
+        for cell in chain.from_iterable(grid):
+            if cell.text not in meant:
                 try:
                     word = BLANK if cell.text == OPEN and not self.kind.rooms else cell.text
-                    found[-1].append(self.kind.puzzle.token(word))  # type: ignore[attr-defined]
+                    meant[cell.text] = self.kind.puzzle.token(word)  # type: ignore[attr-defined]
                 except InputError as fault:
                     raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), fault.expected) from None
-        return found
+        return [[meant[cell.text] for cell in row] for row in grid]
 
     def looks(self, rows: Sequence[Piece]) -> float:
         """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells, for a genre that has

@@ -67,7 +67,7 @@ def every_room(_: Random, board: Printed, solution: Marks) -> Printed:
 
 def view(board: Printed, cell: Cell, said: Clue, *, straight: bool = False) -> Rule:
     """The number in a cell counts the cells that are *no* and seen from its own, itself among them."""
-    rays = tuple(tuple(board.bit(*seen) for seen in ray) for ray in board.rays(cell))
+    rays = tuple(tuple(board.bits[r][c] for r, c in ray) for ray in board.rays(cell))
     return Sees(board.bit(*cell), rays, int(board.clues[cell]), NO, straight=straight, name="number", clue=said)
 
 

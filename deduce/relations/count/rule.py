@@ -52,7 +52,8 @@ class Count(Rule):
         """A count between two numbers; without the second, of at least so many."""
         size = cells.bit_count()
         most = size if most is None else min(most, size)
-        return cls(cells, sum(1 << k for k in range(max(least, 0), most + 1)), **more)
+        least = max(least, 0)
+        return cls(cells, (1 << max(most + 1, least)) - (1 << least), **more)
 
     @property
     def least(self) -> int:

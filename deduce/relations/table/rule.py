@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deduce.board.connectivity import components, flood
 from deduce.board.grid import Grid
@@ -36,6 +36,12 @@ class Table(Rule):
     why: Callable[[Board, Table, Marks], Message | None] | None = field(
         default=None, kw_only=True, compare=False, repr=False
     )
+
+    @classmethod
+    def of(cls, cells: int, sets: Iterable[int], **more: Any) -> Table:
+        """The table of some cells, of which exactly those of one of the sets are *yes*."""
+        place = {bit.bit_length(): i for i, bit in enumerate(bits(cells))}
+        return cls(tuple(bits(cells)), tuple(_row(one, place) for one in sets), **more)
 
     @property
     def cells(self) -> int:
@@ -117,6 +123,15 @@ class Table(Rule):
                 cp.add_bool_or([])
             return
         cp.add_allowed_assignments(terms, [[row >> i & 1 for i in range(len(terms))] for row in self.rows])
+
+
+def _row(cells: int, place: Mapping[int, int]) -> int:
+    """The places of some cells; from the last cell on, which is found in a set as wide as the board at once."""
+    row = 0
+    while cells:
+        length = cells.bit_length()
+        row, cells = row | 1 << place[length], cells ^ 1 << length - 1
+    return row
 
 
 def _whole(board: Board, cells: int) -> bool:
