@@ -6,7 +6,6 @@ of the genre: what a setter could print besides, or leave out.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -32,6 +31,8 @@ from grading.reference import LEVELS
 
 FEW, SHORT = 5, 600
 """Up to how many steps, and characters, it is told why there is no solution."""
+SPARE = 10.0
+"""What it may cost to find out of a clue whether it could be left out, by the oracle's own clock: about ten seconds."""
 TRIED = 40
 """How many more clues are tried to make a board unique or to unlock it."""
 
@@ -52,7 +53,7 @@ class Check:
         change: in a genre where no clue can be added, a small change of the clues that would do the same.
         unlock: the mark that this clue gives at once, if it does.
         superfluous: the clues without any one of which it would still have one solution, if that was asked.
-        untried: how many clues there was no time to take away.
+        untried: of how many clues that did not become clear.
     """
 
     puzzle: Puzzle
@@ -72,7 +73,7 @@ class Check:
     @property
     def known(self) -> bool:
         """Whether it was found out within the limits how many solutions there are."""
-        return self.limit is None or bool(self.solutions)
+        return self.limit is None or bool(self.solutions) or self.solvable is False
 
     @property
     def ok(self) -> bool:
@@ -176,7 +177,8 @@ class Check:
         elif not self.untried:
             yield msg("No clue can be left out.").said(lang)
         if self.untried:
-            yield msg("There was no time to take {count} clues away.", count=self.untried).said(lang)
+            unclear = msg("Of {count} clues it did not become clear whether they are needed.", count=self.untried)
+            yield unclear.said(lang)
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form, schema 1."""
@@ -231,12 +233,12 @@ def check(
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, (), None, limit=fault.status)
     if not solutions:
-        return Check(puzzle, max_tier, (), False, _refutation(start))
+        return _none(start, max_tier)
     if len(solutions) > 1:
         found = _several(start, max_tier, solutions)
     else:
         found = _one(start, max_tier, solutions[0], licensed=unique == "always" or _taken(puzzle, unique))
-    return replace(found, **_spare(puzzle, start.deadline)) if clues and len(solutions) == 1 else found
+    return _spare(found, start) if clues and len(solutions) == 1 else found
 
 
 def _taken(puzzle: Puzzle, unique: Licence) -> bool:
@@ -329,31 +331,35 @@ def _unlocked(tiers: Tiers, marks: Marks, tier: int, solution: Marks) -> tuple[N
     return None
 
 
-def _spare(puzzle: Puzzle, deadline: float | None) -> dict[str, Any]:
-    """The clues that could be left out one at a time, as far as there is time."""
+def _spare(found: Check, tiers: Tiers) -> Check:
+    """The same with the clues that could be left out one at a time.
+
+    How many of them that became clear depends on counted work alone, but for the end of time, which is said.
+    """
     from deduce import oracle
 
-    found, tried, every = [], 0, list(puzzle.fewer())
-    for name, less in every:
-        left = None if deadline is None else deadline - time.monotonic()
+    spare, unclear, every = list[Name](), 0, list(found.puzzle.fewer())
+    for number, (name, less) in enumerate(every):
         try:
-            if left is not None and left <= 0:
-                break
-            if len(oracle.unique(less, time_limit=left).solutions) == 1:
-                found.append(name)
-        except OutOfBudget:
-            break
-        tried += 1
-    return {"superfluous": tuple(found), "untried": len(every) - tried}
+            with bounded():
+                spare += [name] if oracle.unique(less, effort=SPARE, time_limit=tiers.seconds) else []
+                continue
+        except OutOfTime as fault:
+            untried = unclear + len(every) - number
+            return replace(found, superfluous=tuple(spare), untried=untried, limit=fault.status)
+        unclear += 1
+    return replace(found, superfluous=tuple(spare), untried=unclear)
 
 
-def _refutation(tiers: Tiers) -> tuple[Step, ...]:
-    """The steps to a clash, or nothing when the tiers do not see one."""
+def _none(tiers: Tiers, max_tier: int) -> Check:
+    """The verdict on a puzzle without solutions: the steps to a clash, where the tiers see one."""
     puzzle = tiers.puzzle
-    if puzzle.givens.clash:
-        return ()
+    found = Check(puzzle, max_tier, (), False)
+    steps: tuple[Step, ...] = ()
     try:
-        steps = tuple(path(tiers, max_tier=2))
-    except OutOfBudget:
-        return ()
-    return trim(steps[::-1], puzzle.givens) if steps and steps[-1].conclusion.clash else ()
+        with bounded():
+            steps = () if puzzle.givens.clash else tuple(path(tiers, max_tier=2))
+    except OutOfTime as fault:
+        return replace(found, limit=fault.status)
+    clash = bool(steps) and steps[-1].conclusion.clash
+    return replace(found, refutation=trim(steps[::-1], puzzle.givens)) if clash else found

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,9 @@ import deduce
 from deduce import oracle
 from deduce.app.cli import main
 from deduce.engine.path import solve
-from deduce.language.errors import OutOfBudget
+from deduce.language.errors import OutOfBudget, OutOfTime
+from grading import check
+from grading.check import SPARE
 
 ROOT = Path(__file__).parent.parent
 
@@ -120,6 +124,42 @@ def test_superfluous_clues(name: str) -> None:
     more = next(more for _, more in puzzle.further(found.solutions[0])) if name == "yinyang/005" else None
     if more:
         assert deduce.check(more, clues=True).superfluous
+
+
+def test_clues_that_did_not_become_clear_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By counted effort, whatever the clock says; the end of time is a limit that is told."""
+    puzzle, plain = shipped("yinyang/005"), oracle.unique
+    every = len(list(puzzle.fewer()))
+    for ends, untried, limit in (
+        ({2: OutOfBudget}, 1, None),
+        ({2: OutOfBudget, 4: OutOfTime}, every - 2, "out_of_time"),
+    ):
+        asked = count(1)
+
+        def unique(less: deduce.Puzzle, *, effort: float, ends=ends, asked=asked, **_: object) -> object:  # type: ignore[no-untyped-def]
+            assert effort == SPARE
+            if end := ends.get(next(asked)):
+                raise end
+            return plain(less)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(oracle, "unique", unique)
+            found = deduce.check(puzzle, clues=True)
+        assert (found.untried, found.limit, found.ok) == (untried, limit, True)
+        assert any(str(untried) in line for line in found.told("en") if isinstance(line, str))
+
+
+def test_why_there_is_no_solution_is_not_lost_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = deduce.parse("# kind: yinyang\n0000\n0120\n0210\n0000\n")
+    assert deduce.check(puzzle).refutation
+
+    def late(*_: object, **__: object) -> Any:
+        raise OutOfTime
+
+    monkeypatch.setattr(check, "path", late)
+    found = deduce.check(puzzle)
+    assert (found.limit, found.refutation, found.to_json()["valid"]) == ("out_of_time", (), False)
+    assert next(found.told()) == "Not valid: there is no solution."
 
 
 def test_the_convention_counts_where_the_kind_has_one() -> None:
