@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from inspect import CO_GENERATOR
@@ -119,6 +120,21 @@ def test_of_limits_within_one_another_the_sooner_holds() -> None:
         assert 900 < signal.getitimer(signal.ITIMER_REAL)[0] <= 1200
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert time.monotonic() - start < 60
+
+
+@pytest.mark.parametrize("part", ["start", "join"])
+def test_what_shows_the_time_is_begun_and_ended_whole(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = getattr(threading.Thread, part)
+
+    def late_inside(thread: threading.Thread) -> None:
+        signal.raise_signal(signal.SIGALRM)
+        plain(thread)
+        signal.raise_signal(signal.SIGALRM)
+
+    monkeypatch.setattr(threading.Thread, part, late_inside)
+    with pytest.raises(OutOfTime), within(1000), progress.waiting("en", None):
+        pass
+    assert not any(thread.name == "progress" for thread in threading.enumerate())
 
 
 @pytest.mark.usefixtures("in_python")

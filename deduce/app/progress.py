@@ -5,6 +5,7 @@ Where errors go elsewhere, a line is written now and then, so that nothing runs 
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -57,10 +58,26 @@ def waiting(lang: str, limit: float | None) -> Iterator[None]:
             line.show(msg("{told} (Ctrl+C ends it)", told=told) if line.terminal else told)
 
     thread = Thread(target=look, name="progress", daemon=True)
-    thread.start()
+    try:
+        with unheard():
+            thread.start()
+        yield
+    finally:
+        with unheard():
+            over.set()
+            if thread.ident is not None:
+                thread.join()
+            line.clear()
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Within, interruptions wait, where the system can make them: a thread that they leave half begun never ends."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGALRM, signal.SIGPROF, signal.SIGINT))
     try:
         yield
     finally:
-        over.set()
-        thread.join()
-        line.clear()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
