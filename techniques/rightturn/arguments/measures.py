@@ -145,7 +145,7 @@ class Measures(Starts):
         usable = puzzle.edges.sides(puzzle.edges.all & ~self.marks.no)
         for drive in drives(puzzle, self.marks) or ():
             if no and not yes and not no & ~puzzle.edges.of(drive.passed):
-                ended = self._cells(reduce(or_, (cell for cell in bits(drive.passed) if puzzle.edges.of(cell) & no)))
+                ended = self._cells(reduce(or_, (cell for cell in bits(drive.passed) if puzzle.edges.of(cell) & no), 0))
                 en = "the road of {name} has already left {cells}"
                 return self._say(en, "{name}の道はすでに{cells}を出た", name=self._start(drive.start), cells=ended)
             if drive.number is None:

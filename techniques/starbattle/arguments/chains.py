@@ -111,7 +111,7 @@ class Chains(Units):
         """The places of a room, and how many stars it lacks."""
         state = tally(self.puzzle, marks)
         need = -1 if state.clash or any(state.need[i] < 0 for i in room) else sum(state.need[i] for i in room)
-        return reduce(or_, (state.left[i] for i in room)), need
+        return reduce(or_, (state.left[i] for i in room), 0), need
 
     def _forced(self, room: Room, marks: Marks) -> Marks:
         cells, need = self._of(room, marks)
@@ -193,11 +193,11 @@ class Chains(Units):
     def _kept_from(self, room: Room, cells: int, before: Marks) -> list[Outcome]:
         """Cells in which a star would leave a room too little."""
         state, told = tally(self.puzzle, before), dict[tuple[int, int, str], int]()
-        places = reduce(or_, (state.left[i] for i in room))
+        places = reduce(or_, (state.left[i] for i in room), 0)
         for cell in bits(cells):
             after = placed(self.puzzle.layout, state, cell)
             need = sum(after.need[i] for i in room)
-            count = fits(reduce(or_, (after.left[i] for i in room)), self.puzzle.width, need) if need > 0 else 0
+            count = fits(reduce(or_, (after.left[i] for i in room), 0), self.puzzle.width, need) if need > 0 else 0
             key = count, need, self._taken(places, state, after, cell)[0]
             told[key] = told.get(key, 0) | cell
         found = list[Outcome]()

@@ -149,7 +149,7 @@ class Fits(Reaches):
                 if claimed(puzzle, Marks(tried.yes | way, tried.no | line.cells & ~way), found.reach.cells)
             ]
             if fine:
-                always.append((reduce(and_, fine) & left, left & ~reduce(or_, fine), line.cells))
+                always.append((reduce(and_, fine) & left, left & ~reduce(or_, fine, 0), line.cells))
         for dark, _, one in always:
             for _, light, other in always:
                 if dark & light:
@@ -358,7 +358,7 @@ class Fits(Reaches):
         found = claimed(puzzle, tried, self._claimed(self.step.before))
         if found is None:
             raise Unsaid
-        shaded, reached = reduce(or_, found.core, tried.yes), reduce(or_, found.cells)
+        shaded, reached = reduce(or_, found.core, tried.yes), reduce(or_, found.cells, 0)
         for line, count, what in puzzle.lines:
             have, room_left = (line & shaded).bit_count(), (line & reached).bit_count()
             values: dict[str, object] = {"line": self._line_name(line, what), "count": count, "have": have}

@@ -90,7 +90,7 @@ class Groups(LineBlanks):
     def _mirrored(self, of: Mapping[int, int]) -> tuple[str, str]:
         """Images, and the cells that they mirror, in the same order."""
         if list(of.values()) == sorted(of.values()) and list(of) == sorted(of):
-            return self._every(sum(of)), self._every(reduce(or_, of.values()))
+            return self._every(sum(of)), self._every(reduce(or_, of.values(), 0))
         both = zip(*((self._every(cell), self._every(one)) for cell, one in of.items()), strict=True)
         named, others = (listed(Some.of(some), self.lang) for some in both)
         return named, others
@@ -107,7 +107,7 @@ class Groups(LineBlanks):
                 for blank in bits(side & self.marks.no):
                     if mirrored(blank) & no:
                         of[mirrored(blank)] = blank
-            near |= reduce(or_, sides) & bridge.near
+            near |= reduce(or_, sides, 0) & bridge.near
         others = no & ~sum(of)
         return dict(sorted(of.items())), others & near, others & ~near
 
@@ -285,7 +285,7 @@ class Groups(LineBlanks):
             "own": own,
             "image": self._every(image) if image else "",
         }
-        return self._say(en, ja, **values), reduce(or_, lost), yes & (through | image | twin)
+        return self._say(en, ja, **values), reduce(or_, lost, 0), yes & (through | image | twin)
 
     def _kept_by(self, near: Sequence[int], lone: Sequence[int]) -> Mapping[int, Sequence[int]]:
         """For each lone group how far lenses reach for its sake alone, if that tells all that is concluded."""
@@ -295,7 +295,7 @@ class Groups(LineBlanks):
             if found is None or not any(core & group for core in found.core):
                 return {}
             kept[group] = found.cells
-            lost |= reduce(or_, (one & ~cells for one, cells in zip(near, found.cells, strict=True)))
+            lost |= reduce(or_, (one & ~cells for one, cells in zip(near, found.cells, strict=True)), 0)
         return kept if not self.step.conclusion.no & ~lost else {}
 
     def _excluded(self, group: int, i: int) -> tuple[str, int]:
@@ -324,7 +324,9 @@ class Groups(LineBlanks):
                 values = {"lens": self._lenses(near), "group": self._cells(group)}
                 why = self._unfit(near, group, named=True)
                 values |= {"why": self._say(" ({why})", "（{why}）", why=why) if why else ""}
-                lost = self.step.conclusion.no & reduce(or_, (found[i] & ~kept.cells[i] for i in near)) if kept else 0
+                lost = (
+                    self.step.conclusion.no & reduce(or_, (found[i] & ~kept.cells[i] for i in near), 0) if kept else 0
+                )
                 values["lost"] = self._every(lost) if lost else ""
                 en = "{lens} cannot have {group}{why} and, not to touch it, cannot get to {lost}"
                 ja = "{lens}は{group}を取れず{why}、触れずには{lost}に届かない"

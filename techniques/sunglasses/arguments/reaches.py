@@ -31,7 +31,7 @@ class Reaches(Stops):
         """That no lens gets to some cells; and why, where that is seen without numbers."""
         found = reach(self.step.puzzle, board)  # type: ignore[arg-type]
         apart = list(components(cells, self.puzzle.width))
-        if found is not None and not cells & reduce(or_, found) and len(apart) == 1:
+        if found is not None and not cells & reduce(or_, found, 0) and len(apart) == 1:
             with suppress(Unsaid):
                 return self._like(board)._barred(cells)
         of = ("", "either of ", "any of ")[min(cells.bit_count(), 3) - 1]
@@ -91,7 +91,7 @@ class Reaches(Stops):
         near = reach(self.puzzle, imaged)
         if near is None or imaged.clash:
             raise Unsaid
-        told, rest = list[str](), cells & reduce(or_, near)
+        told, rest = list[str](), cells & reduce(or_, near, 0)
         if cells & ~rest:
             step = replace(self.step, before=imaged, reason=imaged, clues=-1, conclusion=Marks(0, cells & ~rest))
             told.append(type(self)(step, self.lang)._around())

@@ -38,7 +38,7 @@ class Rooms(LineBlanks):
                 continue
             text, rest = self._overfull(i, lost), ""
             if only:
-                values = {"cells": self._cells(sum(only)), "far": self._cells(reduce(or_, only.values()))}
+                values = {"cells": self._cells(sum(only)), "far": self._cells(reduce(or_, only.values(), 0))}
                 rest = self._say("comes to {far} only through {cells}", "{far}へは{cells}を通るしかない", **values)
             elif far:
                 rest = self._say("cannot get to {far}", "{far}にも届かない", far=self._cells(far))
@@ -64,7 +64,7 @@ class Rooms(LineBlanks):
         if len(found) != 1:
             raise Unsaid
         [(room, here)] = found
-        many, lost = len(here) > 1, lost & reduce(or_, (line for line, _ in here))
+        many, lost = len(here) > 1, lost & reduce(or_, (line for line, _ in here), 0)
         en, image = "{lines} %s, and {lens} cannot have {cells}", ""
         if room:
             en = en % ("take one more each" if many else "takes one more")

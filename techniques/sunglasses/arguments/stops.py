@@ -102,8 +102,8 @@ class Stops(Groups):
                 alike.setdefault(frozenset(doors), []).append((part, doors))
         told = [self._shut(shut, self.step.conclusion.no)] if shut else []
         for same in alike.values():
-            doors = {door: reduce(or_, (one[door] for _, one in same)) for door in same[0][1]}
-            told.append(self._entered(doors, reduce(or_, (part for part, _ in same))))
+            doors = {door: reduce(or_, (one[door] for _, one in same), 0) for door in same[0][1]}
+            told.append(self._entered(doors, reduce(or_, (part for part, _ in same), 0)))
         return ("; " if self.lang == "en" else "。").join(told)
 
     def _shut(self, pocket: int, among: int) -> str:
@@ -131,7 +131,7 @@ class Stops(Groups):
 
     def _entered(self, doors: dict[Door, int], part: int = 0) -> str:
         """What is said of cells to which some lenses come, each with what it would break there, and of those behind."""
-        every = reduce(or_, doors.values())
+        every = reduce(or_, doors.values(), 0)
         joined = {form for _, _, form in doors if JOINING in form[0]}
         if len(joined) == 1 and len({form for _, _, form in doors}) == 1:
             [(en, ja)] = joined

@@ -317,14 +317,17 @@ class Trials(Fits):
             return self._say("this leaves {ways}", "残るのは{ways}", ways=ways)
         always = reduce(and_, fine) if fine else 0
         if fine and all((way & ~always).bit_count() == 1 for way in fine):
-            values = {"always": self._every(always) if always else "", "one": self._every(reduce(or_, fine) & ~always)}
+            values = {
+                "always": self._every(always) if always else "",
+                "one": self._every(reduce(or_, fine, 0) & ~always),
+            }
             en, ja = (
                 ("{always} and one of {one}", "{always}と、{one}のうち1マス")
                 if always
                 else ("one of {one}", "{one}のうち1マス")
             )
             return self._say(f"this leaves {en}", f"残るのは{ja}", **values)
-        some = reduce(or_, fine) if fine else 0
+        some = reduce(or_, fine, 0) if fine else 0
         if fine and some & ~always and all((some & ~way).bit_count() == 1 for way in fine):
             return self._say(
                 "this leaves all but one of {some}", "残るのは{some}のうち1マスを除くすべて", some=self._every(some)
