@@ -12,7 +12,7 @@ import ast
 import io
 import tokenize
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -64,16 +64,16 @@ def purpose(name: str) -> str:
     return next(what for what, patterns in PURPOSES.items() if any(fnmatch(name, pattern) for pattern in patterns))
 
 
-def docstrings(tree: ast.AST) -> Iterator[ast.expr]:
+def docstrings(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
     """Texts that stand by themselves: of modules, classes, functions and constants."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value
 
 
-def templates(tree: ast.AST) -> Iterator[ast.expr]:
+def templates(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
     """What is said of steps, as arguments of ``@technique``, ``@derived`` and ``Words``."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.keyword) and node.arg in SAID and not isinstance(node.value, ast.Name | ast.Attribute):
             yield node.value
 
@@ -85,8 +85,8 @@ def lines(nodes: Iterator[ast.expr]) -> set[int]:
 
 def measured(text: str) -> tuple[int, int]:
     """The lines of code and of templates of a module."""
-    tree = ast.parse(text)
-    said, told = lines(templates(tree)), lines(docstrings(tree))
+    nodes = list(ast.walk(ast.parse(text)))
+    said, told = lines(templates(nodes)), lines(docstrings(nodes))
     code = {
         line
         for token in tokenize.generate_tokens(io.StringIO(text).readline)

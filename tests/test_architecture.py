@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 import networkx
@@ -27,9 +28,16 @@ FORBIDDEN = {
 EXEMPT = {"deduce/__init__.py", "deduce/contract/registry.py"}
 
 
+@cache
+def statements(path: Path) -> Sequence[ast.AST]:
+    """The imports and classes of a module, wherever they stand, after the module itself."""
+    kept = ast.Module | ast.Import | ast.ImportFrom | ast.ClassDef
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, kept)]
+
+
 def imports(path: Path) -> set[str]:
     """What a module imports, whenever it does."""
-    return imports_of(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return imports_of(statements(path))
 
 
 def imports_of(nodes: Iterable[ast.AST]) -> set[str]:
@@ -103,7 +111,7 @@ def test_no_circles() -> None:
     paths = {module_of(path): path for path in (ROOT / "deduce").rglob("*.py")}
     graph = networkx.DiGraph()
     for name, path in paths.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in statements(path):
             for one in imports_of([node]):
                 # ``from package import module`` asks nothing of the package itself.
                 passed = one in paths and any(one != other and other in paths for other in imports_of([node]))
@@ -135,7 +143,7 @@ def test_no_two_classes_share_a_name() -> None:
     found: dict[str, list[str]] = {}
     for room in ("deduce", "techniques", "grading"):
         for path in (ROOT / room).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in statements(path):
                 if isinstance(node, ast.ClassDef):
                     found.setdefault(node.name, []).append(module_of(path))
     assert {name: homes for name, homes in found.items() if len(homes) > 1} == {}
@@ -166,9 +174,10 @@ def test_kinds_import_what_is_documented(folder: Path) -> None:
 
 def modules_of(path: Path) -> set[str]:
     """The modules of the core from which a file imports something."""
-    tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     return {
-        node.module for node in tree if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("deduce")
+        node.module
+        for node in statements(path)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("deduce")
     }
 
 
@@ -220,7 +229,9 @@ def test_start_up_is_light(arguments: list[str]) -> None:
 def test_every_module_says_what_it_is() -> None:
     for room in ("deduce", "techniques", "grading"):
         for path in (ROOT / room).rglob("*.py"):
-            assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+            [module, *_] = statements(path)
+            assert isinstance(module, ast.Module)
+            assert ast.get_docstring(module), path
 
 
 def test_no_address_of_a_package_registry() -> None:
