@@ -108,6 +108,29 @@ class Judge:
 
     def _prepare(self) -> None:
         self._tiers = Tiers(self.puzzle, self.puzzle.kind.sound, budget=self.budget)
+        self._closed = (NOTHING, NOTHING)  # a board, and what tier 1 makes of it
+
+    def _known_closure(self, board: Marks) -> Marks | None:
+        """What tier 1 makes of a board, if the last board tells it: one within it that leads beyond it."""
+        before, closed = self._closed
+        return closed if before.within(board) and board.within(closed) else None
+
+    def _closure(self, tiers: Tiers, board: Marks) -> Marks:
+        """What tier 1 makes of a board. It is paid for also where it is known, so that no history changes a verdict.
+
+        Raises:
+            OutOfBudget: when that is more than the budget allows.
+        """
+        known = self._known_closure(board)
+        if known is not None:
+            tiers.pay()
+            return known
+        before, closed = self._closed
+        start = board.join(closed) if before.within(board) else board
+        found = tiers.fixpoint(start)
+        if not found.clash:
+            self._closed = (board, found)
+        return found
 
     def __getstate__(self) -> dict[str, Any]:
         kept = ("puzzle", "max_tier", "budget", "effort", "solutions")
@@ -209,13 +232,14 @@ class Judge:
 
     def _first(self, tiers: Tiers, board: Marks, move: Marks, consistent: bool | None) -> tuple[int, str | None, Shown]:
         """The same within the budget."""
-        if not consistent and tiers.fixpoint(board).clash:
+        if not consistent and self._closure(tiers, board).clash:
             return 0, None, "none"  # where everything follows, nothing does
         tiers.pay()
-        for item in tiers.techniques:
+        known = self._known_closure(board)
+        for item in tiers.techniques if known is None or move.within(known) else ():
             if concludes(item, self.puzzle, board, move):
                 return 1, item.id, "one"
-        closed, closures = tiers.fixpoint(board), Closures()
+        closed, closures = self._closure(tiers, board), Closures()
         if move.within(closed):
             return 1, None, "several"
         [solution] = self.solutions if self.solutions and len(self.solutions) == 1 else [None]

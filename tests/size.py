@@ -45,7 +45,7 @@ PURPOSES = {
     "contract and language": ("deduce/contract/*", "deduce/language/*", "deduce/__init__.py"),
     "compiled core": ("deduce/core/*",),
     "grading": ("grading/*",),
-    "app": ("deduce/app/*",),
+    "app": ("deduce/app/*", "deduce/gym/*"),
 }
 """The files of each purpose; of a file that fits several, the first counts."""
 NO_CODE = {

@@ -57,6 +57,8 @@ def test_programs_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A block of Python is a program, or only signatures, whose bodies are three dots."""
     monkeypatch.chdir(ROOT)
     for block in blocks(path, "python"):
+        if "gymnasium" in block:
+            pytest.importorskip("gymnasium", reason="environments need gymnasium")
         if not all(map(_is_signature, ast.parse(block).body)):
             exec(compile(block, path.name, "exec"), {})
 

@@ -42,6 +42,8 @@ def test_a_grade_draws_itself(text: str, said: str) -> None:
 def test_examples_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nbformat = pytest.importorskip("nbformat", reason="the example notebooks need nbformat")
     nbclient = pytest.importorskip("nbclient", reason="the example notebooks need nbclient")
+    if "deduce.gym" in path.read_text(encoding="utf-8"):
+        pytest.importorskip("gymnasium", reason="the agents need gymnasium")
     pytest.importorskip("ipykernel", reason="the example notebooks need ipykernel")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     notebook = nbformat.read(path, as_version=4)
