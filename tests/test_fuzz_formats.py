@@ -58,6 +58,25 @@ SEEDS = {
         "hWfWiBdWaBWb",
         "<html><script>var task = 'WdBaB';</script><script>x({puzzleWidth: 4, puzzleHeight: 2})</script></html>",
         "https://www.puzzle-yin-yang.com/?e=MTE6Niw0NjEsMTIx",
+        "# https://www.puzzle-nurikabe.com/\ntask = '3a2b12_2b'",
+        '<link rel="canonical" href="https://www.puzzle-heyawake.com/"><script>var task = \'2a;1,1,2,2\';</script>',
+        "# puzzle-minesweeper.com/mosaic\ntask = '2a1b3c'; x = {puzzleWidth: 4, puzzleHeight: 2}",
+    ],
+    "game of Simon Tatham": [
+        "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.html#4x2dn:3_2a5d",
+        "Loopy 3x2t0de:3a2b1\nSingles 3x2:112121",
+        *(
+            f"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :{len(game)}:{game}\n"
+            f"PARAMS  :3:3x2\nDESC    :{len(desc)}:{desc}\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :{len(move)}:{move}\n"
+            for game, desc, move in (
+                ("Light Up", "aB1c", "L0,0;I2,1"),
+                ("Loopy", "f", "S0y1n2u16y"),
+                ("Mosaic", "4e", "d2,0,0,0,1"),
+                ("Pearl", "Bcb", "F1,0,0;F4,1,0;M8,0,0"),
+                ("Range", "3e", "SB,1,0W,0,1"),
+            )
+        ),
+        "Unruly 4x2dt:aAg",
     ],
     "penpa-edit address": [
         write(parse("W..\n..B"), "penpa"),

@@ -69,6 +69,9 @@ class Declaration(Kind):
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
+        tatham: which of Simon Tatham's games it is (`deduce.declared.forms.tatham.GAMES`).
+        task: the parts of its task strings on puzzle-….com (`deduce.declared.forms.site`).
+        sites: what stands for it in the addresses of these.
         strokes: how clues are drawn in programs for drawing.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
@@ -93,6 +96,9 @@ class Declaration(Kind):
     janko: Sequence[str] = ()
     janko_yes: str = "x"
     janko_signs: Mapping[str, str] = field(default_factory=dict)
+    tatham: str = ""
+    task: str = ""
+    sites: Sequence[str] = ()
     strokes: Strokes[Any] = field(default_factory=Strokes)
     making: Making | None = None
     drawing: Drawing = shaded

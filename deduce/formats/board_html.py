@@ -7,13 +7,14 @@ it; the order of the elements means nothing. Read by the parser of the standard 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html.parser import HTMLParser
+from typing import Any
 
 from deduce.board.marks import Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
-from deduce.formats.bodies import Site, Tag
+from deduce.formats.bodies import Tag
 from deduce.formats.offers import offered
 from deduce.formats.shell import Format, same_size
 from deduce.formats.source import MAX_CELLS, Piece, shown
@@ -26,6 +27,8 @@ NEAR = 3.0
 """Pixels by which cells of one row or column may differ."""
 
 Cells = dict[tuple[float, float], Tag]
+Board = Callable[[Sequence[Sequence[Tag]]], Puzzle]
+Filled = Callable[[Any, Sequence[Sequence[Tag]]], Marks]
 
 
 class BoardHtml(Format):
@@ -39,21 +42,28 @@ class BoardHtml(Format):
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         board = _board(source)
-        return self._body(board, kind).board(board)
+        read, _ = self._readers(board, kind)
+        return read(board)
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         board = _board(source)
         same_size(source, (len(board), len(board[0])), puzzle)
-        return self._body(board, puzzle.kind).marks(puzzle, board)
+        _, marks = self._readers(board, puzzle.kind)
+        return marks(puzzle, board)
 
     def filled(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         return self.marks(source, puzzle)
 
-    def _body(self, board: Sequence[Sequence[Tag]], kind: Kind | None) -> Site[Puzzle]:
+    def _readers(self, board: Sequence[Sequence[Tag]], kind: Kind | None) -> tuple[Board, Filled]:
         words = frozenset[str]().union(*(tag.classes for row in board for tag in row))
-        found = [body.site for _, body in offered(kind) if body.site and (kind or body.site.classes & words)]
+        sites = [body.site for _, body in offered(kind) if body.site]
+        found = [(one.board, one.marks) for one in sites if one.board and one.marks and (kind or one.classes & words)]
         if len(found) != 1:
-            raise board[0][0].piece.error(msg("a board of no kind that can be told"), msg("its kind"), option="--kind")
+            place = board[0][0].piece
+            if kind:
+                what = msg("the elements of a board of {name} are not read", name=kind.name)
+                raise place.error(what, msg("the task string from the source of the page"))
+            raise place.error(msg("a board of no kind that can be told"), msg("its kind"), option="--kind")
         return found[0]
 
 

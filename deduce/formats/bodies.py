@@ -230,16 +230,42 @@ class Site(NamedTuple, Generic[P]):
         read: from the task string.
         write: the task string; None when it would not say the size.
         classes: the class words that only this kind's boards have.
-        board: from the cells of the board, placed.
+        board: from the cells of the board, placed; None where its class words are not known.
         marks: what is filled in on that board.
+        names: what stands for the genre in the addresses of such sites.
+        alone: whether a string is taken for one of this kind where nothing says the kind.
     """
 
     looks: Callable[[str], bool]
     read: Callable[[Task], P]
     write: Callable[[P], str | None]
-    classes: frozenset[str]
-    board: Callable[[Sequence[Sequence[Tag]]], P]
-    marks: Callable[[P, Sequence[Sequence[Tag]]], Marks]
+    classes: frozenset[str] = frozenset()
+    board: Callable[[Sequence[Sequence[Tag]]], P] | None = None
+    marks: Callable[[P, Sequence[Sequence[Tag]]], Marks] | None = None
+    names: Sequence[str] = ()
+    alone: bool = True
+
+
+class Tatham(NamedTuple, Generic[P]):
+    """The body of a game of Simon Tatham's.
+
+    Attributes:
+        name: what he calls it.
+        read: from the description, and rows and columns.
+        write: the description; None when it cannot say the puzzle.
+        marks: what is filled in after such moves.
+        made: what an id has behind the size, when we write one.
+        plain: the pattern of what may stand there without a change of the rules.
+        only: the pattern of what no other game has there.
+    """
+
+    name: str
+    read: Callable[[Piece, int, int], P]
+    write: Callable[[P], str | None]
+    marks: Callable[[P, Sequence[Piece]], Marks]
+    made: str = ""
+    plain: str = ".*"
+    only: str = "(?!)"
 
 
 class JankoFile(NamedTuple):
@@ -293,6 +319,7 @@ class Bodies(NamedTuple, Generic[P]):
         puzzlink: by the name in the URL.
         pzprv3: by the name in the file.
         site: puzzle-….com.
+        tatham: Simon Tatham's games.
         janko: by the name in the file, lower-case letters only.
         own: formats that no other kind has; asked before all others.
         settings: what a caller may say where a text does not, by the name of the option.
@@ -305,6 +332,7 @@ class Bodies(NamedTuple, Generic[P]):
     puzzlink: Mapping[str, Puzzlink[P]] = {}
     pzprv3: Mapping[str, Pzprv3[P]] = {}
     site: Site[P] | None = None
+    tatham: Tatham[P] | None = None
     janko: Mapping[str, Janko[P]] = {}
     own: Sequence[Format] = ()
     settings: Mapping[str, Setting[P]] = {}

@@ -13,7 +13,20 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
-from deduce.formats import arrays, board_html, handed, janko, json_object, penpa, puzzlink, pzprv3, records, task, text
+from deduce.formats import (
+    arrays,
+    board_html,
+    handed,
+    janko,
+    json_object,
+    penpa,
+    puzzlink,
+    pzprv3,
+    records,
+    task,
+    tatham,
+    text,
+)
 from deduce.formats.fields import Fields
 from deduce.formats.files import LIMIT
 from deduce.formats.json_object import clean_id
@@ -30,6 +43,7 @@ SHELLS: tuple[Format, ...] = (
     json_object.FORMAT,
     records.FORMAT,
     task.FORMAT,
+    tatham.FORMAT,
     penpa.FORMAT,
     puzzlink.FORMAT,
     board_html.FORMAT,

@@ -88,6 +88,9 @@ KIND = declared(
     strokes=Strokes(filled="x"),
     janko=("akari",),
     janko_yes="o",
+    tatham="Light Up",
+    task="digits-and-black",
+    sites=("light-up",),
     derived={
         "full": Words(
             "No room for a bulb",

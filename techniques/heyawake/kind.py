@@ -42,6 +42,8 @@ KIND = declared(
     puzzlink={"heyawake": "borders room-number16"},
     pzprv3={"heyawake": "areas clues answer"},
     janko=("heyawake",),
+    task="numbers",
+    sites=("heyawake",),
     plainly=("only-exit", "cut-cell", "one-step"),
     derived={
         "full": all_shaded("Room has its number", "部屋が満員", "room", "部屋"),

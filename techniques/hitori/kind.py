@@ -68,6 +68,9 @@ KIND = declared(
     puzzlink={"hitori": "base36"},
     pzprv3={"hitori": "clues answer"},
     janko=("hitori",),
+    tatham="Singles",
+    task="each",
+    sites=("hitori",),
     plainly=("only-exit", "cut-cell", "one-step"),
     derived={
         "last-places": Words(

@@ -44,6 +44,9 @@ KIND = declared(
     puzzlink={"kurodoko": "number16"},
     pzprv3={"kurodoko": "clues answer"},
     janko=("kurodoko",),
+    tatham="Range",
+    task="numbers",
+    sites=("kurodoko",),
     plainly=("line-of-sight", "only-exit", "cut-cell", "ways-of-a-clue"),
     derived={"forbidden-picture": BESIDE_A_SHADED_CELL},
 )

@@ -93,6 +93,8 @@ KIND = declared(
     pzprv3={"lits": "areas answer"},
     janko=("lits",),
     janko_yes="lits",
+    task="rooms",
+    sites=("lits",),
     plainly=("only-exit", "cut-cell"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,

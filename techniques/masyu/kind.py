@@ -124,6 +124,9 @@ KIND = declared(
     pzprv3={"mashu": "pearls joints"},
     janko=("masyu",),
     janko_signs={"w": "w", "b": "b", "1": "w", "2": "b"},
+    tatham="Pearl",
+    task="pearls",
+    sites=("masyu",),
     plain=24,
     derived={
         "full": Words(

@@ -81,6 +81,8 @@ KIND = declared(
     puzzlink={"norinori": "borders"},
     pzprv3={"norinori": "areas answer"},
     janko=("norinori",),
+    task="rooms",
+    sites=("norinori",),
     derived={
         "full": Words(
             "No more here",

@@ -61,6 +61,8 @@ KIND = declared(
     puzzlink={"nurikabe": "number16"},
     pzprv3={"nurikabe": "clues-and-answer"},
     janko=("nurikabe",),
+    task="numbers",
+    sites=("nurikabe",),
     plain=28,
     derived={
         "complete-island": Words(),

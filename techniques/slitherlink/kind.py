@@ -68,6 +68,9 @@ KIND = declared(
     puzzlink={"slither": "four-cell", "slitherlink": "four-cell"},
     pzprv3={"slither": "clues colours sides"},
     janko=("slitherlink",),
+    tatham="Loopy",
+    task="digits",
+    sites=("loop", "slitherlink"),
     plain=24,
     derived={
         "full": Words(

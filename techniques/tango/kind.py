@@ -105,6 +105,7 @@ KIND = declared(
         tiny=((2, 2), (2, 4), (4, 2), (2, 6), (4, 4)),
         rare=("S .\n:\n. .", "M .\n:\n. ."),
     ),
+    tatham="Unruly",
     plainly=("one-step",),
     derived={
         "local-cases": Words(

@@ -85,6 +85,8 @@ KIND = declared(
     strokes=Strokes(runs=True),
     janko=("tapa",),
     janko_signs={"9": "?"},
+    task="words",
+    sites=("tapa",),
     plainly=("only-exit", "out-of-reach", "cut-cell", "one-step"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,

@@ -67,7 +67,7 @@ def _walked(draft: Draft, body: Piece, count: int, expected: str, one: One, runs
     return i
 
 
-def _with_runs(parts: Sequence[str | None], runs: str) -> str | None:
+def with_runs(parts: Sequence[str | None], runs: str) -> str | None:
     """The reverse: what stands in each cell, None for nothing, with letters for runs of cells without anything.
 
     None when there is a part that nothing can say, which is empty.
@@ -128,7 +128,7 @@ def _write_numbers(clues: Sequence[Printing], wide: dict[str, tuple[int, int]]) 
                 return f"{sign}{clue - more:0{digits}x}"
         return ""
 
-    return _with_runs([None if clue is None else one(clue) for clue in clues], "g")
+    return with_runs([None if clue is None else one(clue) for clue in clues], "g")
 
 
 def _read_number16(draft: Draft, body: Piece) -> int:
@@ -198,7 +198,7 @@ def _write_four_cell(print_: Printed) -> str | None:
         else:
             parts.append(None if clue is None else ".")
         i += 1 + after
-    return _with_runs(parts, "g")
+    return with_runs(parts, "g")
 
 
 RINGS = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
@@ -239,7 +239,7 @@ def _write_ring(print_: Printed) -> str | None:
         number = least + sum(run * base**k for k, run in enumerate(reversed(runs)))
         return DIGIT36[number // 36] + DIGIT36[number % 36]
 
-    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "g")
+    return with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "g")
 
 
 POINTED = " " + "".join(WAYS)
@@ -279,7 +279,7 @@ def _write_arrows(print_: Printed) -> str | None:
             f"{way}{number:x}" if number < 16 else f"{way + 5}{number:02x}" if number < 256 else f"-{way}{number:03x}"
         )
 
-    return _with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "a")
+    return with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "a")
 
 
 PEARLS: Sequence[Printing] = (None, "w", "b")

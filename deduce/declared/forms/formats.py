@@ -11,6 +11,8 @@ from deduce.declared.forms.cells import CellForms
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
 from deduce.declared.forms.mixed import MixedForms
+from deduce.declared.forms.site import site
+from deduce.declared.forms.tatham import tatham
 from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
             name: Janko(form.read_janko, form.write_janko if i == 0 else lambda _: None, form.janko_marks)
             for i, name in enumerate(kind.janko)
         },
+        site=site(form) if kind.task else None,
+        tatham=tatham(form) if kind.tatham else None,
         editor=editor(kind),
         strokes=kind.strokes._replace(marks=form.drawn_marks),
     )

@@ -21,7 +21,7 @@ from techniques.starbattle.editor import EDITOR
 from techniques.starbattle.formats.grids import looks, read_text, text_marks
 from techniques.starbattle.formats.reading import board, connected, numbered, opened, starred, stars_of
 from techniques.starbattle.formats.sbn import SBN
-from techniques.starbattle.formats.site import board_marks, is_task, read_board, read_task, write_task
+from techniques.starbattle.formats.site import NAMES, WALLS, board_marks, is_task, read_board, read_task, write_task
 from techniques.starbattle.kind import StarBattle
 
 # Our own JSON ---------------------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ BODIES: Bodies[StarBattle] = Bodies(
     pzprv3={
         "starbattle": Pzprv3(read_sheet, write_sheet, sheet_marks, lambda sheet: len(sheet.lines) > _sheet(sheet)[1])
     },
-    site=Site(is_task, read_task, write_task, frozenset({"br", "bl", "bt", "bb"}), read_board, board_marks),
+    site=Site(is_task, read_task, write_task, WALLS, read_board, board_marks, NAMES),
     janko={
         name: Janko(read_janko, write_janko if i == 0 else lambda _: None, janko_marks)
         for i, name in enumerate(("starbattle", "sternenschlacht"))

@@ -1,0 +1,105 @@
+"""Declared kinds on puzzle-….com: their task strings.
+
+A genre without rooms has one of `deduce.declared.forms.runs.CODECS`. One with rooms has their numbers in reading order
+between commas, and where rooms have clues, these before a semicolon: for each room, or for each cell.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.runs import CODECS, Flat, cells, fill, string
+from deduce.formats.bodies import Site, Task
+from deduce.formats.source import MAX_CELLS, Piece, rows_of_length, shown, whole_number
+from deduce.language.messages import msg
+
+if TYPE_CHECKING:
+    from deduce.declared.forms.base import Forms
+
+ROOMS = "rooms"
+"""The string of a genre that has rooms and nothing else."""
+
+
+def site(form: Forms) -> Site[DeclaredPuzzle]:
+    """The body of a kind that these sites have."""
+    kind = form.kind
+    codec = None if kind.task == ROOMS else CODECS[kind.task]
+    count = bool(codec) + kind.rooms
+
+    def looks(word: str) -> bool:
+        parts = word.split(";")
+        rooms = parts.pop() if kind.rooms else None
+        return (rooms is None or (set(rooms) <= {*"0123456789,"} and "," in rooms)) and (
+            not parts if codec is None else len(parts) == 1 and codec.looks(parts[0])
+        )
+
+    def read(task: Task) -> DeclaredPuzzle:
+        parts = task.text.split(";")
+        if len(parts) != count:
+            what = msg("a string of {count} parts", count=len(parts))
+            raise task.text.error(what, msg("{count} parts between semicolons", count=count))
+        ids = _rooms(parts[-1]) if kind.rooms else []
+        flat = cells(codec, parts[0]) if codec else []
+        draft = Draft(*_size(task, len(ids) or len(flat)))
+        if kind.rooms:
+            draft.names = rows_of_length(ids, draft.cols)
+        if codec:
+            fill(draft, _of_rooms(flat, ids) if kind.rooms else flat, parts[0])
+        return form.puzzle(draft, task.text)
+
+    def write(puzzle: DeclaredPuzzle) -> str | None:
+        """For square boards with a clue, whose string says all of them; not of clues for rooms, which are read only."""
+        if puzzle.rows != puzzle.cols or (codec and kind.rooms):
+            return None
+        if codec is None:
+            text: str | None = ",".join(str(number) for row in puzzle.print.ids for number in row)
+        else:
+            text = string(codec, [clue for row in puzzle.print.cells for clue in row])
+        return text if text is not None and looks(text) else None
+
+    return Site(looks, read, write, names=kind.sites, alone=False)
+
+
+def _rooms(body: Piece) -> list[int]:
+    """The numbers of the rooms.
+
+    Raises:
+        InputError: for something else, and for more cells than any board has.
+    """
+    found = []
+    for word in body.split(","):
+        number = whole_number(word.text)
+        if number is None:
+            raise word.error(msg("bad number of a room {text}", text=shown(word.text)), msg("whole numbers, commas"))
+        found.append(number)
+    if len(found) > MAX_CELLS:
+        raise body.error(msg("the board is too large"), msg("at most {most} cells", most=MAX_CELLS))
+    return found
+
+
+def _size(task: Task, count: int) -> tuple[int, int]:
+    """Rows and columns, as the page says them or as a square has them.
+
+    Raises:
+        InputError: when neither can be.
+    """
+    rows, cols = task.shape or (isqrt(count), isqrt(count))
+    if rows * cols != count or not count:
+        wanted = msg("a square number of cells")
+        if task.shape:
+            wanted = msg("{count}, for {rows} rows and {cols} columns", count=rows * cols, rows=rows, cols=cols)
+        raise task.text.error(msg("the string covers {count} cells", count=count), wanted, offset=len(task.text.text))
+    return rows, cols
+
+
+def _of_rooms(flat: Flat, ids: list[int]) -> Flat:
+    """Clues of rooms in the order of their numbers, each in the first cell of its room; clues of cells as they are."""
+    rooms = sorted(set(ids))
+    if len(flat) != len(rooms):
+        return flat
+    told = dict(zip(rooms, flat, strict=True))
+    place = flat[0][1]
+    return [told.pop(number, (None, place)) for number in ids]

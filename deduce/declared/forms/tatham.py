@@ -1,0 +1,274 @@
+"""Declared kinds as games of Simon Tatham's: how he writes their boards and their moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deduce.board.edges import edges
+from deduce.board.grid import Cell
+from deduce.board.marks import Marks
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.runs import CODECS, cells, fill, string
+from deduce.declared.printed import Printed, Printing
+from deduce.formats.bodies import Tatham
+from deduce.formats.source import Piece, shown
+from deduce.language.messages import msg
+
+if TYPE_CHECKING:
+    from deduce.declared.forms.base import Forms
+
+Move = Callable[[Draft, Printed, re.Match[str]], None]
+"""Makes a move on a draft; raises LookupError or ValueError for one that no board has."""
+
+
+class Game(NamedTuple):
+    """One of his games.
+
+    Attributes:
+        codec: how its clues stand, by name; empty for the one that has values in cells instead.
+        moves: the patterns of its moves, and what each of them does.
+        made, plain, only: as those of `Tatham`.
+    """
+
+    codec: str
+    moves: dict[str, Move]
+    made: str = ""
+    plain: str = ".*"
+    only: str = "(?!)"
+
+
+def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
+    """The body of a kind that is one of his games."""
+    name = form.kind.tatham
+    game = GAMES[name]
+
+    def read(desc: Piece, rows: int, cols: int) -> DeclaredPuzzle:
+        if form.kind.between:
+            return form.puzzle(_values(desc, rows, cols), desc)
+        draft = Draft(rows, cols)
+        fill(draft, cells(CODECS[game.codec], desc), desc)
+        return form.puzzle(draft, desc)
+
+    def write(puzzle: DeclaredPuzzle) -> str | None:
+        if form.kind.between:
+            return _told(puzzle.print)
+        return string(CODECS[game.codec], [clue for row in puzzle.print.cells for clue in row])
+
+    def marks(puzzle: DeclaredPuzzle, moves: Sequence[Piece]) -> Marks:
+        draft = Draft(puzzle.rows, puzzle.cols)
+        for move in moves:
+            for part in move.split(";"):
+                _make(draft, puzzle.print, game, part)
+        return form.marked(puzzle, draft, moves[-1])
+
+    return Tatham(name, read, write, marks, game.made, game.plain, game.only)
+
+
+def _make(draft: Draft, board: Printed, game: Game, part: Piece) -> None:
+    """A part of a move.
+
+    Raises:
+        InputError: for one that the game does not have, or that leads off the board.
+    """
+    if not part.text:
+        return
+    for pattern, move in game.moves.items():
+        if found := re.fullmatch(pattern, part.text, re.A):
+            try:
+                move(draft, board, found)
+            except (LookupError, ValueError):
+                break
+            return
+    raise part.error(msg("unknown move {text}", text=shown(part.text)), msg("a move of the game"))
+
+
+# Moves ----------------------------------------------------------------------------------------------------------------
+
+
+def _cell(board: Printed, r: str, c: str) -> Cell:
+    """A cell on the board.
+
+    Raises:
+        LookupError: for another one.
+    """
+    cell = int(r), int(c)
+    if not board.bit(*cell):
+        raise LookupError(cell)
+    return cell
+
+
+def _put(values: dict[Any, int], place: object, value: int | None) -> None:
+    if value is None:
+        values.pop(place, None)
+    else:
+        values[place] = value
+
+
+def _shade(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """Black, white or circled, empty: the row of a cell first."""
+    for sign, r, c in re.findall("([BWE]),([0-9]+),([0-9]+)", found[0]):
+        _put(draft.values, _cell(board, r, c), {"B": 0, "W": 1}.get(sign))
+
+
+def _ring(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """Black, circled, empty: the column of a cell first."""
+    _put(draft.values, _cell(board, found[3], found[2]), {"B": 0, "C": 1}.get(found[1]))
+
+
+def _light(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A bulb, or a mark for none: the same again takes it away."""
+    cell, value = _cell(board, found[3], found[2]), "LI".index(found[1])
+    _put(draft.values, cell, None if draft.values.get(cell) == value else value)
+
+
+STATES = (None, 0, 1)
+"""In the order in which a click leads from one to the next: unmarked, black, white."""
+
+
+def _click(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """On to the next state, or to the one before."""
+    cell = _cell(board, found[3], found[2])
+    _put(draft.values, cell, STATES[(STATES.index(draft.values.get(cell)) + (1 if found[1] == "t" else 2)) % 3])
+
+
+def _drag(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """From a cell towards another one, which is left out: what is unmarked gets a state."""
+    (r, c), (y, x) = _cell(board, found[2], found[1]), _cell(board, found[4], found[3])
+    count = abs(y - r) if x == c else abs(x - c)
+    dr, dc = ((y > r) - (y < r), 0) if x == c else (0, (x > c) - (x < c))
+    for cell in ((r + k * dr, c + k * dc) for k in range(count)):
+        if cell not in draft.values:
+            _put(draft.values, cell, STATES[int(found[5])])
+
+
+def _bits(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """The solution: a bit for each cell."""
+    told = "".join(f"{int(digit, 16):04b}" for digit in found[1])
+    draft.values = {cell: 1 - int(bit) for cell, bit in zip(board.grid.cells(), told, strict=False)}
+
+
+def _place(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A zero or a one, or nothing."""
+    _put(draft.values, _cell(board, found[3], found[2]), {"0": 0, "1": 1}.get(found[1]))
+
+
+def _all(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """The solution: a zero or a one for each cell."""
+    draft.values = {cell: int(bit) for cell, bit in zip(board.grid.cells(), found[1], strict=True)}
+
+
+def _sides(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """Lines, crosses and neither, by the numbers of edges."""
+    sides = _numbered(board.rows, board.cols)
+    for number, sign in re.findall("([0-9]+)([ynu])", found[0]):
+        _put(draft.edges, sides[int(number)], {"y": 0, "n": 1}.get(sign))
+
+
+@lru_cache(maxsize=8)
+def _numbered(rows: int, cols: int) -> Sequence[int]:
+    """The sides of cells in the order in which his grid meets them: cell by cell, above, right, below, left."""
+    found: dict[int, None] = {}
+    for r, c in product(range(rows), range(cols)):
+        corners = (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
+        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            found.setdefault(edges(rows + 1, cols + 1).between(one, other))
+    return tuple(found)
+
+
+RIGHT, DOWN = 1, 8
+
+
+def _passes(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """Lines and crosses by the sides of a cell: each is said by both cells, and is taken from the upper or left one."""
+    r, c = _cell(board, found[4], found[3])
+    ways = int(found[2])
+    for way, cell in ((RIGHT, (r, c + 1)), (DOWN, (r + 1, c))):
+        if not board.bit(*cell) or not (ways & way or found[1] == "R"):
+            continue
+        edge = board.joints.between((r, c), cell)
+        was = draft.edges.get(edge)
+        if found[1] == "M":
+            value = None if was == 1 else 1
+        elif found[1] == "F":
+            value = None if was == 0 else 0
+        elif found[1] == "L" or ways & way:
+            value = None if found[1] == "N" else 0
+        else:
+            value = was if was == 1 else None
+        _put(draft.edges, edge, value)
+
+
+def _nothing(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """Says that the program solved it."""
+
+
+AT = "([0-9]+),([0-9]+)"
+GAMES: dict[str, Game] = {
+    "Light Up": Game("digits-and-black", {"S": _nothing, f"([LI]){AT}": _light}, only="b[0-9]+s[0-9]+.*"),
+    "Loopy": Game("digits", {"S?(?:[0-9]+[ynu])*": _sides}, "t0", "(?!t[1-9]|t0[0-9]).*", "t[0-9]+.*"),
+    "Mosaic": Game("digits", {f"([tT]){AT}": _click, f"[de]{AT},{AT},([0-2])": _drag, "s([0-9a-f]+)": _bits}),
+    "Pearl": Game("pearls", {"S": _nothing, f"([LNRFM])([0-9]+),{AT}": _passes}),
+    "Range": Game("numbers", {"S?(?:[BWE],[0-9]+,[0-9]+)*": _shade}),
+    "Singles": Game("each", {"S": _nothing, f"([BCE]){AT}": _ring}),
+    "Unruly": Game("", {f"P([01-]),{AT}": _place, "S([01]+)": _all}, plain="(?!u).*"),
+}
+"""By what he calls them."""
+
+
+# Values in cells ------------------------------------------------------------------------------------------------------
+
+FARTHEST = 25
+"""How many cells the last letter passes over."""
+
+
+def _values(desc: Piece, rows: int, cols: int) -> Draft:
+    """A letter passes over as many cells as its place in the alphabet says, to a zero, or to a one if it is a capital;
+    the last letter only passes. One more value stands behind the last cell.
+
+    Raises:
+        InputError: for other characters, and for more or fewer cells.
+    """
+    draft = Draft(2 * rows - 1, 2 * cols - 1)
+    count, at, flat = rows * cols, 0, dict[int, tuple[str, Piece]]()
+    for i, char in enumerate(desc.text):
+        place = Piece(char, desc.line, desc.column + i)
+        if not (char.isascii() and char.isalpha()):
+            raise place.error(msg("bad sign {text}", text=shown(char)), msg("letters"))
+        after = ord(char.lower()) - ord("a")
+        at += after
+        if at > count:  # something stands behind the last value
+            at += 1
+            break
+        if after < FARTHEST:
+            flat[at] = ("M" if char.isupper() else "S", place)
+            at += 1
+    if at != count + 1 or count not in flat:
+        told = msg("{count}, for {rows} rows and {cols} columns", count=count, rows=rows, cols=cols)
+        raise desc.error(msg("the string covers {count} cells", count=at - 1), told, offset=len(desc.text))
+    del flat[count]
+    for spot, (clue, place) in flat.items():
+        r, c = divmod(spot, cols)
+        draft.put(2 * r * draft.cols + 2 * c, clue, place, msg("clues on the board"))
+    return draft
+
+
+def _told(board: Printed) -> str | None:
+    """The reverse; None for a board with signs between cells."""
+    if any(r % 2 or c % 2 for r, c in board.clues):
+        return None
+    flat: list[Printing] = [board.cells[2 * r][2 * c] for r in range(board.rows) for c in range(board.cols)]
+    found, after = "", 0
+    for clue in (*flat, "S"):
+        if clue is None:
+            after += 1
+            continue
+        letter = chr(ord("a") + after % FARTHEST)
+        run = "z" * (after // FARTHEST) + letter
+        found += run if clue == "S" else run.upper()
+        after = 0
+    return found

@@ -1,0 +1,252 @@
+"""Strings with runs of open cells: Simon Tatham's games, ids, addresses and saves, and the tasks of puzzle-….com.
+
+His own programs are asked where they are: ``DEDUCE_TATHAM=/usr/games pytest tests/test_runs.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import deduce
+from deduce.board.marks import Marks
+from deduce.contract.registry import kinds
+from deduce.formats import able, parse, parse_all, parse_board, read_marks, write
+from deduce.formats.offers import bodies
+from deduce.language.errors import InputError
+from tests.boards import samples
+from tests.test_crossing import same
+
+GAMES = {name: have.tatham for name, kind in kinds().items() if (have := bodies(kind)).tatham}
+SITES = {name: have.site for name, kind in kinds().items() if (have := bodies(kind)).site}
+HOME = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
+
+
+def saved(game: str, params: str, desc: str, *moves: str, pos: int | None = None) -> str:
+    """A save as the program writes it."""
+    states = [move if move.startswith("RESTART") else f"MOVE    :{len(move)}:{move}" for move in moves]
+    fields = {"GAME": game, "PARAMS": params, "CPARAMS": params, "DESC": desc, "NSTATES": str(len(moves) + 1)}
+    fields["STATEPOS"] = str(len(moves) + 1 if pos is None else pos)
+    head = ["SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", "VERSION :1:1"]
+    return "\n".join([*head, *(f"{key:8}:{len(text)}:{text}" for key, text in fields.items()), *states]) + "\n"
+
+
+def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
+    assert {name: body.name for name, body in GAMES.items()} == {
+        **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
+        **{"slitherlink": "Loopy", "tango": "Unruly"},
+    }
+    assert {body.names[0] for body in SITES.values()} == {
+        *("light-up", "heyawake", "hitori", "kurodoko", "lits", "masyu", "minesweeper/mosaic", "norinori", "nurikabe"),
+        *("loop", "star-battle", "tapa", "yin-yang"),
+    }
+
+
+@pytest.mark.parametrize("form", ["tatham", "task"])
+@pytest.mark.parametrize("name", kinds())
+def test_there_and_back(form: str, name: str) -> None:
+    count = 0
+    for puzzle in [parse(samples()[name], name), *islice(kinds()[name].make.tiny(), 20)]:
+        if form not in able(puzzle):
+            continue
+        count += 1
+        text = write(puzzle, form)
+        for again in (parse(text, name), parse(text), next(parse_all(text))):
+            assert same(again, puzzle)
+    there = name in (GAMES if form == "tatham" else SITES)
+    assert (count > 0) == (there and (form, name) != ("task", "heyawake"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_save_holds_the_board_of_its_id(name: str) -> None:
+    puzzle = next(one for one in kinds()[name].make.tiny() if "tatham" in able(one))
+    game, size = GAMES[name], f"{puzzle.cols}x{puzzle.rows}{GAMES[name].made}"
+    desc = write(puzzle, "tatham").rpartition(":")[2]
+    for text in (saved(game.name, size, desc), f"{game.name} {size}:{desc}", f"{game.name}: {size}:{desc}"):
+        assert parse(text).text() == puzzle.text()
+    assert len(list(parse_all(saved(game.name, size, desc) * 2))) == 2
+
+
+LOOPY = "3x3t0de", "0h"
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "marks"),
+    [
+        (f"{HOME}range.html#4x2dn:3_2a5d", "3 2 - 5\n- - - -", None),
+        ("Range 4x2:3_2a5b1", "3 2 - 5\n- - 1 -", "error"),
+        (f"{HOME}range.html#3:3b2e", "3 - -\n2 - -\n- - -", None),
+        ("3x3b20s4d0:aB1f", "- x 1\n- - -\n- - -", None),
+        ("Light Up 3x3:aB1f", "- x 1\n- - -\n- - -", None),
+        ("pearl 3x3dtn:aBeWa", ". b .\n. . .\n. w .", None),
+        ("Singles 3x2de:123a13", "1 2 3\n10 1 3", None),
+        ("Mosaic 3x2:4a0c", "4 - 0\n- - -", None),
+        ("Unruly 4x2dt:aAcb", None, "error"),
+        ("Unruly 4x2dt:aAga", None, "error"),
+        ("Unruly 4x2dt:aAg", "S M . .\n:\n. . . .", None),
+        ("Unruly 4x2:aBf", "S . M .\n:\n. . . .", None),
+        (
+            saved("Light Up", "3x3b20s4d0", "aB1f", "L0,0", "I0,1", "L2,1", "L0,0"),
+            "- x 1\n- - -\n- - -",
+            "- x 1\n+ - *\n- - -",
+        ),
+        (saved("Light Up", "3x3b20s4d0", "aB1f", "L0,0", "I0,1", pos=2), "- x 1\n- - -\n- - -", "* x 1\n- - -\n- - -"),
+        (saved("Light Up", "3x3", "aB1f", "S;L0,0;L2,1"), "- x 1\n- - -\n- - -", "* x 1\n- - *\n- - -"),
+        (saved("Range", "3x2", "3e", "B,1,0", "W,0,1", "B,1,2", "E,1,2"), "3 - -\n- - -", "3 + -\n■ - -"),
+        (saved("Range", "3x2", "3e", "SB,1,0W,0,1"), "3 - -\n- - -", "3 + -\n■ - -"),
+        (saved("Singles", "3x2", "112121", "B0,0", "C1,0", "B2,1", "E2,1"), "1 1 2\n1 2 1", "1■ 1+ 2\n1 2 1"),
+        (
+            saved("Mosaic", "3x2", "4e", "t0,0", "T1,0", "d2,0,0,0,1", "t0,1", "t0,1", "t0,1"),
+            "4 - -\n- - -",
+            "4■ + ■\n- - -",
+        ),
+        (saved("Mosaic", "3x2", "4e", "sd8"), "4 - -\n- - -", "4■ ■ +\n■ ■ +"),
+        (saved("Unruly", "4x2", "aBf", "P1,1,1", "P0,0,1", "P-,0,1"), "S . M .\n:\n. . . .", "S . M .\n:\n. m . ."),
+        (
+            saved("Pearl", "3x2", "Bcb", "F1,0,0;F4,1,0", "F8,0,0;F2,0,1", "M8,1,0;M2,1,1"),
+            "b . .\n. . .",
+            "b-. .\n| x\n. . .",
+        ),
+        (saved("Pearl", "3x2", "Bcb", "S;R9,0,0;R4,1,0;R2,0,1"), "b . .\n. . .", "b-. .\n|\n. . ."),
+        (saved("Loopy", *LOOPY, "0n", "1y", "4y", "4u", "12y", "10y"), None, "lines"),
+    ],
+)
+def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> None:
+    if marks == "error":
+        with pytest.raises(InputError, match="the string covers"):
+            parse(text)
+        return
+    puzzle, found = parse_board(text)
+    if marks == "lines":
+        edges, drawn = (
+            puzzle.edges,
+            {((0, 0), (0, 1)): 1, ((0, 1), (1, 1)): 0, ((1, 0), (2, 0)): 0, ((1, 1), (2, 1)): 0},
+        )
+        sides = [sum(edges.between(*ends) for ends, side in drawn.items() if side == one) for one in (0, 1)]
+        assert found == Marks(*sides)
+        return
+    assert puzzle.text().split() == board.split()
+    assert found == read_marks(puzzle, marks or puzzle.text())
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "says"),
+    [
+        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, hitori, kurodoko"),
+        ("4x4:a1b", "nurikabe", "Simon Tatham has no game of the kind nurikabe; expected one of akari"),
+        (f"{HOME}towers.html#4de:1/2", None, "the game 'towers', whose kind is not known; expected one of Light Up"),
+        ("Solo 3x3:a1b", None, "the game 'Solo', whose kind is not known"),
+        (saved("Towers", "4de", "1/2"), None, "the game 'Towers', whose kind is not known"),
+        (f"{HOME}range.html#4x4:a1b", "akari", "this is a puzzle of the kind kurodoko; expected akari, as asked for"),
+        (f"{HOME}range.html#4x4#12345", None, "a random seed, which does not hold the board"),
+        (f"{HOME}loopy.html#4x4t1de:p", None, "the variant 't1de' of Loopy; expected the plain rules"),
+        (f"{HOME}unruly.html#4x4udt:aBp", None, "the variant 'udt' of Unruly; expected the plain rules"),
+        (f"{HOME}range.html#4x4:a1!b", None, "column 74: bad sign '!'; expected clues, and a–z for open cells"),
+        (f"{HOME}range.html#4x4:a1b", None, "the string covers 4 cells; expected 16, for 4 rows and 4 columns"),
+        (f"{HOME}range.html#4x4:1zzzz", None, "the string covers 105 cells; expected 16"),
+        (f"{HOME}range.html#999x999:a", None, "a board of 999×999; expected at most 10000 cells"),
+        (f"{HOME}mosaic.html#100x100:{'z' * 999}", None, "the board is too large"),
+        (f"{HOME}light.html", None, "no puzzle in the URL"),
+        (saved("Range", "4x4", "p")[:-30], None, "a damaged save"),
+        (saved("Range", "4x4", "p").replace("DESC", "DESK"), None, "a save without DESC"),
+        (saved("Range", "4x4", "p", "B,0,0").replace("STATEPOS:1:2", "STATEPOS:1:9"), None, "a save of 1 moves"),
+        ("task = '2a;1,1,2'", "heyawake", "the string covers 3 cells; expected a square number of cells"),
+        ("task = '2abc;1,1,2,2'", "heyawake", "the string covers 7 cells; expected 4"),
+        ("task = '2a'", "heyawake", "a string of 1 parts; expected 2 parts between semicolons"),
+        ("task = '1,x,2'", "lits", "bad number of a room 'x'"),
+        ("task = '2a_1'", None, "a task string that fits several kinds; expected one of kurodoko, nurikabe"),
+        ("task = '12b1?'", "slitherlink", "bad sign '?'"),
+        ("1212", "hitori", "a row of a grid, or a task string; expected task = '…', or the grid with a line # rows: 1"),
+        (
+            "# https://www.puzzle-kakuro.com/\ntask = '2a_1'",
+            None,
+            "unsupported puzzle 'kakuro'; expected one of heyawake",
+        ),
+        ("# https://www.puzzle-lits.com/\ntask = '1,1'", "tapa", "this is a puzzle of the kind lits; expected tapa"),
+    ],
+)
+def test_refusals(text: str, kind: str | None, says: str) -> None:
+    with pytest.raises(InputError, match=re.escape(says)) as fault:
+        parse(text, kind)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize("move", ["L9,9", "X", "L0", "L1,0", "L0,0;;Q", f"L{'9' * 5000},0"])
+def test_moves_that_a_game_does_not_have(move: str) -> None:
+    text = saved("Light Up", "3x3", "aB1f", move)
+    assert parse(text).rows == 3
+    with pytest.raises(InputError, match=re.escape("unknown move") + "|which is printed on"):
+        parse_board(text)
+
+
+@pytest.mark.parametrize(
+    ("task", "kind", "board"),
+    [
+        ("3a2b3_2c", "nurikabe", None),
+        ("3a2b12_2b", "nurikabe", "3 - 2\n- - 12\n2 - -"),
+        ("12d3_11b", "tapa", "12 - -\n- - 3\n11 - -"),
+        ("2a0e1", "slitherlink", "2 . 0\n. . .\n. . 1"),
+        ("aB1e2", "akari", "- x 1\n- - -\n- - 2"),
+        ("WaBf", "masyu", "w . b\n. . .\n. . ."),
+        ("1a2b3c", "mosaic", "1 - 2\n- - 3\n- - -"),
+        ("12a3", "hitori", "1 2\n10 3"),
+        ("2a;1,1,2,2", "heyawake", "a2 a\nb b"),
+        ("b1a;1,1,2,2", "heyawake", "a a\nb1 b"),
+        ("1,1,1,1,2,2,2,2,4,3,3,3,4,4,4,3", "lits", "a a a a\nb b b b\nc d d d\nc c c d"),
+        ("1,1,2,2", "norinori", "a a\nb b"),
+    ],
+)
+def test_tasks(task: str, kind: str, board: str | None) -> None:
+    if board is None:
+        with pytest.raises(InputError):
+            parse(f"task = '{task}'", kind)
+        return
+    site = SITES[kind].names[0]
+    page = (
+        f'<link rel="canonical" href="https://www.puzzle-{site}/"><a href="https://www.puzzle-kakuro.com/">Kakuro</a>'
+    )
+    page = page.replace("/minesweeper/", "/minesweeper.com/") if "/" in site else page.replace(site, f"{site}.com")
+    page = page.replace("minesweeper/mosaic", "minesweeper.com/mosaic")
+    for text, asked in ((f"task = '{task}'", kind), (f"{page}\n<script>var task = '{task}';</script>", None)):
+        puzzle = parse(text, asked)
+        assert (puzzle.kind.name, puzzle.text().split()) == (kind, board.split())
+        assert not puzzle.notes
+
+
+def test_a_string_that_others_have_too_is_told() -> None:
+    assert str(parse("hWfWiBdWaBWb").notes[0]) == "taken for yinyang; it could also be masyu"
+    assert not parse("hWfWiBdWaBWb", "masyu").notes
+    assert parse("task = 'WaBf', puzzleWidth: 9, puzzleHeight: 1", "masyu").rows == 1
+
+
+# The program itself --------------------------------------------------------------------------------------------------
+
+PROGRAMS = os.environ.get("DEDUCE_TATHAM")
+"""The folder of the programs, such as ``/usr/games``: ``sgt-loopy`` and so on, which need no screen for this."""
+PLAYED = {
+    **{"akari": ("lightup", "10x10b20s4d1"), "hitori": ("singles", "8x7dk"), "kurodoko": ("range", "9x6")},
+    **{"masyu": ("pearl", "8x7dt"), "mosaic": ("mosaic", "9x7"), "slitherlink": ("loopy", "7x5t0dn")},
+    **{"tango": ("unruly", "8x6dn")},
+}
+
+
+@pytest.mark.skipif(PROGRAMS is None, reason="DEDUCE_TATHAM does not name the folder of Simon Tatham's programs")
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_program_says_the_same(name: str, tmp_path: Path) -> None:
+    game, size = PLAYED[name]
+    call = [f"{PROGRAMS}/sgt-{game}", "--generate", "6", size, "--with-solutions"]
+    call += ["--save", str(tmp_path / "save"), "--save-suffix", ".sav"]
+    subprocess.run(call, check=True, capture_output=True, timeout=300)
+    files = [file.read_text(encoding="ascii") for file in tmp_path.glob("*.sav")]
+    assert len(files) == 6
+    for text in files:
+        puzzle, marks = parse_board(text)
+        [only] = deduce.grade(puzzle).solutions
+        [desc] = re.findall("^DESC *:[0-9]+:(.*)$", text, re.M)
+        assert (puzzle.kind.name, marks.yes, marks.within(only)) == (name, only.yes, True)
+        assert write(puzzle, "tatham").rpartition(":")[2] == desc
