@@ -12,6 +12,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import deduce
 from deduce.app.limits import LIMITS
 from deduce.app.parser import OWN, Parser, argparse_in, count, integer, language, port, scale, seconds, whole
 from deduce.contract.registry import kind as kind_of
@@ -19,6 +20,9 @@ from deduce.contract.registry import kinds
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import LANGUAGES
+
+REMEDY = msg("deduce-puzzles in an environment of its own, as pipx and uv make it")
+"""What helps where another distribution has a package of our name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,6 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     lang = language(argv)
     try:
+        if "parse_board" not in getattr(deduce, "__all__", ()):
+            raise InputError(msg("another distribution has overwritten the package deduce"), expected=REMEDY)
         if sys.stdout is None:
             raise InputError(msg("standard output is closed"))
         with argparse_in(lang):
@@ -120,6 +126,7 @@ class _Version(argparse.Action):
         others = [name for name in packages_distributions().get("deduce", []) if name != DISTRIBUTION]
         if others:
             warn(msg("{name} also installs a package named deduce", name=others[0]), parser.lang)
+            warn(REMEDY, parser.lang)
         parser.exit()
 
 
