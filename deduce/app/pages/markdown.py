@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import fill
 
 from deduce.app import index
-from deduce.app.pages import boards, composing
+from deduce.app.pages import api, boards, composing
 from deduce.app.pages.composing import (
     Block,
     BoardBlock,
@@ -184,9 +184,12 @@ def ladders() -> dict[Path, str]:
 
 
 def files() -> dict[Path, str]:
-    """All files that are kept in the project, each of one kind: ladders, pages, examples of derived techniques."""
+    """All files that are kept in the project and made from its code: ladders, pages, examples of derived techniques,
+    the page of the interface.
+    """
     here = [kind for kind in kinds().values() if isinstance(kind, DeclaredKind) and not kind.package]
-    return ladders() | boards.pages() | {kind.folder / examples.KEPT: examples.written(kind) for kind in here}
+    kept = {kind.folder / examples.KEPT: examples.written(kind) for kind in here}
+    return ladders() | boards.pages() | api.pages() | kept
 
 
 def stale() -> list[Path]:
