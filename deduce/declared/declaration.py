@@ -66,6 +66,7 @@ class Declaration(Kind):
         puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.forms.codecs.CODECS`).
         flags: what may stand before the size there without a change of the rules.
         pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.forms.sections.SECTIONS`).
+        kanpen: by the name in a kanpen address, its sections.
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
@@ -93,6 +94,7 @@ class Declaration(Kind):
     puzzlink: Mapping[str, str] = field(default_factory=dict)
     flags: Sequence[str] = ()
     pzprv3: Mapping[str, str] = field(default_factory=dict)
+    kanpen: Mapping[str, str] = field(default_factory=dict)
     janko: Sequence[str] = ()
     janko_yes: str = "x"
     janko_signs: Mapping[str, str] = field(default_factory=dict)

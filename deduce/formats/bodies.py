@@ -318,6 +318,7 @@ class Bodies(NamedTuple, Generic[P]):
         text: a drawn grid.
         puzzlink: by the name in the URL.
         pzprv3: by the name in the file.
+        kanpen: by the name in a kanpen address; only the board is read.
         site: puzzle-….com.
         tatham: Simon Tatham's games.
         janko: by the name in the file, lower-case letters only.
@@ -331,6 +332,7 @@ class Bodies(NamedTuple, Generic[P]):
     text: Text[P] | None = None
     puzzlink: Mapping[str, Puzzlink[P]] = {}
     pzprv3: Mapping[str, Pzprv3[P]] = {}
+    kanpen: Mapping[str, Pzprv3[P]] = {}
     site: Site[P] | None = None
     tatham: Tatham[P] | None = None
     janko: Mapping[str, Janko[P]] = {}

@@ -10,7 +10,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.formats import text
 from deduce.formats.files import exists, read_file, shown_path
 from deduce.formats.offers import is_drawn
-from deduce.formats.reading import MarkedBoard, format_of, kind_asked, parse, parse_board, read_marks
+from deduce.formats.reading import MarkedBoard, format_of, kind_asked, parse, parse_board, read_marks, unwrapped
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 
@@ -90,7 +90,7 @@ def text_of(source: str | os.PathLike[str], kind: str | None = None) -> str:
     """
     if not isinstance(source, str):
         return read_file(source)
-    line = Piece(source.strip())
+    line = Piece(unwrapped(source).strip())
     if "\n" in line.text or not line.text:
         return source
     asked = kind_asked(kind)

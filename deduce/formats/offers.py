@@ -29,7 +29,7 @@ def offered(kind: Kind | None) -> list[tuple[Kind, Bodies[Any]]]:
     return [(one, bodies(one)) for one in ([kind] if kind else kinds().values())]
 
 
-def named(table: Literal["puzzlink", "pzprv3", "janko"], name: Piece, kind: Kind | None) -> Any:
+def named(table: Literal["puzzlink", "pzprv3", "kanpen", "janko"], name: Piece, kind: Kind | None) -> Any:
     """The body for the name that an input gives its puzzle.
 
     Raises:

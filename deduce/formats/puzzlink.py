@@ -5,6 +5,9 @@ name may end in ``_edit`` or ``_play``; before the width may stand a flag of let
 an address says beside the puzzle (``type=player&``, ``&…`` and ``#…`` behind it) is left aside, and so is an address
 around it. ``v:…`` says that the rules are others, and is refused wherever it stands. A copy that the editor of
 puzz.link opens (``?type=editor&pzprv3/…``) holds a whole pzprv3 file.
+
+Addresses of the older players are read as well: ``kanpen.net/NAME.html?problem=ROWS/COLS/…`` holds lines like those of
+a file, with ``_`` for a blank; ``?pzpr=`` there and ``…/NAME/sa/q.html?`` hold a body without its name.
 """
 
 from __future__ import annotations
@@ -16,15 +19,17 @@ from urllib.parse import unquote
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
-from deduce.formats.bodies import Link, Puzzlink
-from deduce.formats.offers import bodies, named
+from deduce.formats.bodies import Link, Puzzlink, Pzprv3, Sheet
+from deduce.formats.offers import bodies, named, offered
 from deduce.formats.pzprv3 import FORMAT as FILE
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size, shown
 from deduce.language.messages import msg
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]{0,20}://|[\w.:-]{1,100}/(?:p|p\.html)?\?", re.I | re.A)
-_BARE = re.compile(r"[a-z][a-z0-9_-]{0,40}/(?:v:[^/\s]{0,40}/|[a-z]{1,10}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.I)
+_BARE = re.compile(
+    r"(?:(?:p(?:\.html)?)?\?)?[a-z][a-z0-9_-]{0,40}/(?:v:[^/\s]{0,40}/|[a-z]{1,10}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.I
+)
 _FLAG = re.compile(r"[a-z]+", re.I)
 _VARIANT = re.compile(r"v:", re.I)
 _AROUND = re.compile(r".*[?&=](?=https?(?::|%3a)(?:/|%2f){2}[^/\s?&]{1,100}(?:/|%2f)p(?:\.html)?(?:\?|%3f))", re.I)
@@ -34,6 +39,9 @@ _BESIDE = re.compile(r"[a-z][\w-]{0,40}=[^/]*", re.I | re.A)
 _DRAWN = re.compile(r"\b(penpa-edit|linkedin\.com)\b", re.I)
 """Sites whose addresses hold a drawing, or nothing."""
 _MODE = re.compile(r"_(?:edit|play)$")
+_KANPEN = re.compile(r"\S*?\bkanpen\.net/(?P<name>[a-z]{2,20})\.html\?(?P<how>problem|pzpr)=(?P<rest>\S+)", re.I)
+_OLD = re.compile(r"\S*?/(?P<name>[a-z]{2,20})/s[ac]/[^?\s]*\?/?(?P<rest>\S+)", re.I)
+"""Addresses in which the name stands before the question mark."""
 
 
 class PuzzlinkUrl(Format):
@@ -53,6 +61,8 @@ class PuzzlinkUrl(Format):
         return self._lines(source)
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
+        if found := _KANPEN.fullmatch(source.text) or _OLD.fullmatch(source.text):
+            return self._older(source, found, kind)
         part = _part(source)
         if _FILE.match(part.text):
             return FILE.read(part, kind)
@@ -62,7 +72,27 @@ class PuzzlinkUrl(Format):
                 what = msg("the variant {name}", name=shown(one.text))
                 raise one.error(what, msg("the plain rules"))
         name = name._replace(text=_MODE.sub("", name.text))
-        body: Puzzlink[Puzzle] = named("puzzlink", name, kind)
+        return self._body(part, named("puzzlink", name, kind), parts)
+
+    def _older(self, source: Piece, found: re.Match[str], kind: Kind | None) -> Puzzle:
+        name, part = (source.cut(*found.span(group)) for group in ("name", "rest"))
+        parts = part.split("/")
+        if found.re is _OLD:
+            return self._body(part, named("puzzlink", name, kind), parts)
+        file: Pzprv3[Puzzle] = named("kanpen", name, kind)
+        if found["how"].lower() == "problem":
+            end = part.cut(len(part.text))
+            if len(parts) < 2:
+                raise end.error(msg("no size in the URL"), msg("ROWS/COLS/…"))
+            lines = [line._replace(text=line.text.replace("_", " ")) for line in parts[2:] if line.text.strip("_")]
+            return file.read(Sheet(*board_size(*parts[:2]), lines, end))
+        [of] = (one for one, have in offered(None) if have.kanpen.get(name.text) is file)
+        if parts[0].text == "c":  # no flag
+            del parts[0]
+        return self._body(part, next(iter(bodies(of).puzzlink.values())), parts)
+
+    def _body(self, part: Piece, body: Puzzlink[Puzzle], parts: list[Piece]) -> Puzzle:
+        """The puzzle of flags, size and body."""
         flags = []
         while parts and _FLAG.fullmatch(parts[0].text):
             flags.append(parts.pop(0))

@@ -279,7 +279,16 @@ def _piece(source: object) -> Piece:
     if not source.strip("\ufeff \t\r\n"):
         raise InputError(msg("the input is empty"), expected=msg("a puzzle"))
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\ufe0f", "")
-    return Piece(unfenced(text))
+    return Piece(unfenced(unwrapped(text)))
+
+
+_WRAPPED = re.compile(r"\s*(?:<|[\"'`]|\[[^\]\n]{0,200}\]\()\s*(https?://\S+?)\s*[>\"'`)]\s*", re.I)
+
+
+def unwrapped(text: str) -> str:
+    """An address between quotes or brackets, or that of a link of Markdown, where it stood."""
+    found = _WRAPPED.fullmatch(text)
+    return text if found is None else re.sub(r"[^\n]", " ", text[: found.start(1)]) + found[1]
 
 
 def unfenced(text: str) -> str:

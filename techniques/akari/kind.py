@@ -85,6 +85,7 @@ KIND = declared(
     drawing=draw,
     puzzlink={"akari": "four-cell", "lightup": "four-cell"},
     pzprv3={"lightup": "clues-and-answer", "akari": "clues-and-answer"},
+    kanpen={"bijutsukan": "black-as-5"},
     strokes=Strokes(filled="x"),
     janko=("akari",),
     janko_yes="o",

@@ -41,6 +41,7 @@ KIND = declared(
     making=Making(every_room, with_rooms, share=0.7, rare=("a? a b\nc c b1\nc c b",)),
     puzzlink={"heyawake": "borders room-number16"},
     pzprv3={"heyawake": "areas clues answer"},
+    kanpen={"heyawake": "squares"},
     janko=("heyawake",),
     task="numbers",
     sites=("heyawake",),

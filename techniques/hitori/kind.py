@@ -67,6 +67,7 @@ KIND = declared(
     making=Making(numbered, share=0.7, changed=changed, rare=("1 ? 1\n? 1 ?\n1 2 3", "2 ? 2 ?")),
     puzzlink={"hitori": "base36"},
     pzprv3={"hitori": "clues answer"},
+    kanpen={"hitori": "untold-as-0"},
     janko=("hitori",),
     tatham="Singles",
     task="each",

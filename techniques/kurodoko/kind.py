@@ -43,6 +43,7 @@ KIND = declared(
     making=Making(counted, share=0.7, rare=("? - -\n- - 3", "- ? -\n? - -\n- - 2")),
     puzzlink={"kurodoko": "number16"},
     pzprv3={"kurodoko": "clues answer"},
+    kanpen={"kurodoko": "clues"},
     janko=("kurodoko",),
     tatham="Range",
     task="numbers",

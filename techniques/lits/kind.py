@@ -91,6 +91,7 @@ KIND = declared(
     ),
     puzzlink={"lits": "borders", "nuruomino": "borders"},
     pzprv3={"lits": "areas answer"},
+    kanpen={"lits": "areas"},
     janko=("lits",),
     janko_yes="lits",
     task="rooms",

@@ -122,6 +122,7 @@ KIND = declared(
     drawing=draw,
     puzzlink={"mashu": "pearls", "masyu": "pearls"},
     pzprv3={"mashu": "pearls joints"},
+    kanpen={"masyu": "pearls"},
     janko=("masyu",),
     janko_signs={"w": "w", "b": "b", "1": "w", "2": "b"},
     tatham="Pearl",

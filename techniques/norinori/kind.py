@@ -80,6 +80,7 @@ KIND = declared(
     ),
     puzzlink={"norinori": "borders"},
     pzprv3={"norinori": "areas answer"},
+    kanpen={"norinori": "areas"},
     janko=("norinori",),
     task="rooms",
     sites=("norinori",),

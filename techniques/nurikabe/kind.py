@@ -60,6 +60,7 @@ KIND = declared(
     making=Making(counted, solution=sea, nearby=nearby, dropped="?", least=1.0),
     puzzlink={"nurikabe": "number16"},
     pzprv3={"nurikabe": "clues-and-answer"},
+    kanpen={"nurikabe": "clues"},
     janko=("nurikabe",),
     task="numbers",
     sites=("nurikabe",),

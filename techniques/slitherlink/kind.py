@@ -67,6 +67,7 @@ KIND = declared(
     drawing=draw,
     puzzlink={"slither": "four-cell", "slitherlink": "four-cell"},
     pzprv3={"slither": "clues colours sides"},
+    kanpen={"slitherlink": "clues"},
     janko=("slitherlink",),
     tatham="Loopy",
     task="digits",

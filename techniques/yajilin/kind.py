@@ -70,6 +70,7 @@ KIND = shaded_loop(
     rules=rules,
     puzzlink={"yajilin": "arrows", "yajirin": "arrows"},
     pzprv3={"yajilin": "arrows answer joints", "yajirin": "arrows answer joints"},
+    kanpen={"yajilin": "coded-arrows"},
     strokes=Strokes(filled="x", arrows=True),
     janko=("yajilin",),
     derived={

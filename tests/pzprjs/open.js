@@ -1,6 +1,7 @@
 // Opens boards with the real pzpr.js and says how it writes them again. Standard input and output: a line of JSON each.
 //
-// {"text": address or file, "set": [[group, number, property, value], ...]} -> {"url", "file", "solved", "fault"}
+// {"text": address or file, "set": [[group, number, property, value], ...]} ->
+// {"url", "kanpen", "file", "solved", "fault"}
 const pzpr = require(process.argv[2]);
 const lines = require("fs").readFileSync(0, "utf8").split("\n").filter(Boolean);
 
@@ -23,7 +24,8 @@ async function main() {
       for (const [group, number, property, value] of asked.set) puzzle.board[group][number][property] = value;
       puzzle.board.rebuildInfo();
       const check = puzzle.check(true);
-      told = { url: puzzle.getURL(), file: puzzle.getFileData(), solved: check.complete, fault: check[0] ?? null };
+      const kanpen = pzpr.variety(puzzle.pid).exists.kanpen ? puzzle.getURL(3) : null;
+      told = { url: puzzle.getURL(), kanpen, file: puzzle.getFileData(), solved: check.complete, fault: check[0] ?? null };
     } catch (error) {
       told = { error: String(error) };
     }

@@ -241,7 +241,8 @@ class Forms(ABC):
                     draft.places[r, c] = cell
                     if cell.text in ("-", "."):
                         continue
-                    found = self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in cell.text))
+                    text = cell.text.removesuffix('">')  # as pages that were taken apart leave behind
+                    found = self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in text))
                     if found is None:
                         what = msg("unknown symbol {text}", text=shown(cell.text))
                         raise cell.error(what, self.kind.numbers.expected)

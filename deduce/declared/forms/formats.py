@@ -34,6 +34,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         text=Text(form.read_text, form.text_marks, form.looks),
         puzzlink={name: Puzzlink(form.link_reader(row), form.link_writer(row)) for name, row in kind.puzzlink.items()},
         pzprv3={name: form.sheets(row) for name, row in kind.pzprv3.items()},
+        kanpen={name: form.sheets(row) for name, row in kind.kanpen.items()},
         janko={
             name: Janko(form.read_janko, form.write_janko if i == 0 else lambda _: None, form.janko_marks)
             for i, name in enumerate(kind.janko)

@@ -226,6 +226,55 @@ def _area_lines(print_: Printed) -> list[str]:
     return [str(len(print_.rooms)), *(" ".join(str(number - 1) for number in row) for row in print_.ids)]
 
 
+# Kanpen ---------------------------------------------------------------------------------------------------------------
+
+
+def _read_telling(signs: dict[str, str]) -> Callable[[Draft, Sheet, int], int]:
+    """A reader of clues some of which have other signs."""
+
+    def read(draft: Draft, sheet: Sheet, start: int) -> int:
+        grid = _grid(draft, sheet, start, msg("clues"))
+        _put(
+            draft, [[cell._replace(text=signs.get(cell.text, cell.text)) for cell in row] for row in grid], marks=False
+        )
+        return start + draft.rows
+
+    return read
+
+
+def _read_coded_arrows(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Numbers that are sixteen times a direction from 0 on, and a number."""
+    for r, row in enumerate(_grid(draft, sheet, start, msg("clues"))):
+        for c, cell in enumerate(row):
+            if cell.text != ".":
+                way, number = divmod(cell.whole(msg("clue"), 63) if cell.text != "0" else 0, 16)
+                draft.put(r * draft.cols + c, f"{number}{'nwse'[way]}", cell, "")
+    return start + draft.rows
+
+
+def _read_squares(draft: Draft, sheet: Sheet, start: int) -> int:
+    """How many rooms there are, and the corners of each with its number, if it has one."""
+    [head] = sheet.part(start, 1, msg("the number of rooms"))
+    count = head.stripped().whole(msg("number of rooms"), draft.rows * draft.cols)
+    ids = [[0] * draft.cols for _ in range(draft.rows)]
+    for number, line in enumerate(sheet.part(start + 1, count, msg("rooms")), 1):
+        words = line.words()
+        sides = [whole_number(word.text) for word in words[:4]]
+        top, left, bottom, right = (-1 if side is None else side for side in (*sides, *[None] * 4)[:4])
+        if not (0 <= top <= bottom < draft.rows and 0 <= left <= right < draft.cols and len(words) in (4, 5)):
+            raise line.error(msg("a room that is no rectangle on the board"), msg("two corners, and a number"))
+        for r in range(top, bottom + 1):
+            if any(ids[r][left : right + 1]):
+                raise line.error(msg("rooms that overlap"), msg("each cell in one room"))
+            ids[r][left : right + 1] = [number] * (right + 1 - left)
+        for word in words[4:]:
+            draft.put(top * draft.cols + left, word.whole(msg("clue")) if word.text != "0" else 0, word, "")
+    if not all(map(all, ids)):
+        raise head.error(msg("a cell in no room"), msg("each cell in one room"))
+    draft.names = ids
+    return start + 1 + count
+
+
 SECTIONS: dict[str, Section] = {
     "clues": Section(_read_clues, _clue_lines),
     "clues-and-answer": Section(_read_both, _clue_lines),
@@ -245,6 +294,10 @@ SECTIONS: dict[str, Section] = {
         lambda print_: _edge_lines(print_.joints, (0, 1)),
         answer=True,
     ),
+    "black-as-5": Section(_read_telling({"5": "-"}), _clue_lines),
+    "untold-as-0": Section(_read_telling({"0": "-"}), _clue_lines),
+    "coded-arrows": Section(_read_coded_arrows, _arrow_lines),
+    "squares": Section(_read_squares, _area_lines),
     "answer": Section(_read_answer, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
 }
-"""Parts of pzprv3 files."""
+"""Parts of pzprv3 files, and of kanpen addresses, which are read only."""

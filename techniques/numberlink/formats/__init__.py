@@ -214,6 +214,7 @@ BODIES: Bodies[Numberlink] = Bodies(
             lambda sheet: len(sheet.lines) > sheet.rows + 1,
         ),
     },
+    kanpen={"numberlink": Pzprv3(read_sheet, write_sheet, sheet_marks)},
     janko={name: Janko(read_janko, write_janko, janko_marks) for name in JANKO},
     own=(Sized(),),
     settings={
