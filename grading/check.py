@@ -21,7 +21,8 @@ from deduce.engine.path import licensed as granted
 from deduce.engine.refute import trim
 from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Closures, Tiers
-from deduce.explain.sentences import heading, names
+from deduce.explain.naming import names
+from deduce.explain.sentences import heading
 from deduce.language.errors import ENDED, OutOfBudget, OutOfTime, bounded
 from deduce.language.messages import msg
 from deduce.language.words import Some, listed

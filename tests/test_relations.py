@@ -197,7 +197,7 @@ def test_fewer_rules_asked_say_the_same(name: str) -> None:
 def test_shapes_of_an_island_that_nearly_fills_a_large_room() -> None:
     """Of 595 pairs of cells to leave out, four cut off a corner. Partial shapes that lead nowhere are millions."""
     puzzle = deduce.parse("# kind: nurikabe\n34 - - - - -\n" + "- - - - - -\n" * 5)
-    [(_, ways)] = islands.shapes(puzzle, puzzle.givens)
+    [(_, _, ways)] = islands.shapes(puzzle, puzzle.givens)
     assert len({way.yes for way in ways}) == 591
 
 

@@ -264,6 +264,9 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         action="store_false",
         help=msg("where the log takes one solution for granted, do not ask the oracle for it"),
     )
+    command.add_argument(
+        "--told", action="store_true", help=msg("check the argument of each step as well, link by link, from the rules")
+    )
     command = add("explain", msg("explain the kinds, a kind's techniques, or one technique"), puzzle=None)
     command.add_argument(
         "topic", metavar="KIND[/TECHNIQUE]", nargs="?", help=msg("such as yinyang or yinyang/cut-cell")

@@ -12,7 +12,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract import presentation
 from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Puzzle
-from deduce.contract.technique import Technique
+from deduce.contract.technique import Argued, Technique
 
 CONTRADICTION = {2: "one-cell-contradiction", 3: "two-cell-contradiction"}
 """What a step of tier 2 and of tier 3 is called."""
@@ -73,6 +73,10 @@ class Step:
         for step in self.inner:
             yield from step.walk()
 
+    def argument(self) -> Argued | None:
+        """Why it holds, as data; None where only its technique says so, and for a contradiction, whose steps do."""
+        return self.technique.argue(self) if self.technique and self.technique.argue else None
+
     def sentence(self, lang: str = "en") -> str:
         """The step as a solver says it."""
         return presentation.handed().sentence(self, lang)
@@ -122,6 +126,10 @@ class ToldStep(Step):
     lead: tuple[Step, ...] = ()
     rest: tuple[Step, ...] = ()
     same: tuple[Step, ...] = ()
+
+    def argument(self) -> Argued | None:
+        """That of the leading step."""
+        return self.head.argument()
 
     @property
     def parts(self) -> tuple[Step, ...]:

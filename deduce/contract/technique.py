@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from deduce.board.marks import TOP, Marks
 from deduce.contract.pickling import technique_named
@@ -21,6 +21,21 @@ Function = Callable[[Any, Marks], Marks]
 ALL = -1
 """Every variable, as a bitset."""
 Folds = Literal["back", "crosses", "on"]
+
+
+class Argued(Protocol):
+    """Why a step holds, as data: an argument, which is checked and said elsewhere."""
+
+    @property
+    def claim(self) -> Marks:
+        """What it shows of the conclusion."""
+
+    def size(self) -> int:
+        """How many inferences it has."""
+
+    def to_json(self, puzzle: Any) -> Mapping[str, Any]:
+        """The argument as a tree."""
+
 
 LADDER = "ladder"
 """The room of a kind's folder in which its techniques lie; in a folder without it they lie beside the kind's parts."""
@@ -58,6 +73,7 @@ class Technique:
         then: the clause of a step that ``folds`` back, with its cause. Without it only what it concludes is told.
         some: a function that says a part of what the technique says, and something whenever that does: closures, which
             ask again until there is nothing, are often quicker with it.
+        argue: the argument of a step, from which its sentence is made then; None for a step that `says` tells better.
     """
 
     function: Function
@@ -83,6 +99,7 @@ class Technique:
     then_ja: str = ""
     some: Function | None = field(default=None, repr=False)
     late: bool = False
+    argue: Callable[[Any], Argued | None] | None = field(default=None, repr=False)
 
     @property
     def id(self) -> str:

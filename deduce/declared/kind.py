@@ -20,19 +20,9 @@ from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
 from deduce.declared.printed import Numbers
-from deduce.explain.arguments import (
-    CASES,
-    CASES_JA,
-    CHAIN,
-    CHAIN_JA,
-    RUIN,
-    RUIN_JA,
-    STRUCK,
-    STRUCK_JA,
-    SUPPOSED,
-    SUPPOSED_JA,
-)
+from deduce.explain.arguments import CHAIN, CHAIN_JA
 from deduce.explain.chains import CHAINED
+from deduce.explain.tracer import traced
 from deduce.relations.derived import VERSION, every
 
 
@@ -58,22 +48,17 @@ class DeclaredKind(Declaration):
             rank=words.rank or item.rank,
             title=title,
             ja=words.ja or item.ja,
-            says=(CHAIN if chained else "")
-            + (STRUCK if item.ways else "")
-            + (SUPPOSED if telling else "")
-            + (words.says or item.says),
-            says_ja=(CHAIN_JA if chained else "")
-            + (STRUCK_JA if item.ways else "")
-            + (SUPPOSED_JA if telling else "")
-            + (words.says_ja or item.says_ja),
+            says=(CHAIN if chained else "") + (words.says or item.says),
+            says_ja=(CHAIN_JA if chained else "") + (words.says_ja or item.says_ja),
             subsumed_by=item.subsumed_by if item.subsumed_by in self.derived else None,
             shows=item.shows,
             costly=item.costly,
             taught=words.taught or None,
             module=item.module,
             page=lambda: self._page(name, title),
-            clash=(CHAIN if chained else "") + (RUIN + CASES if telling and clash else "") + clash,
-            clash_ja=(CHAIN_JA if chained else "") + (RUIN_JA + CASES_JA if telling and clash else "") + clash_ja,
+            clash=(CHAIN if chained else "") + clash,
+            clash_ja=(CHAIN_JA if chained else "") + clash_ja,
+            argue=traced if telling else None,
             some=item.some,
             late=item.supposes and not self.lines,
         )

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
 from deduce.explain import counted, shores
-from deduce.explain.cases import LEFT, followed
 from deduce.explain.chains import chain
-from deduce.explain.likewise import TOLD, length, likewise, loose, others
-from deduce.explain.sentences import NOTHING_GIVEN, both_ways, gathered, given
-from deduce.explain.suppositions import agreed, fewest, ruin, split, supposition
+from deduce.explain.naming import NOTHING_GIVEN, gathered
+from deduce.explain.render import ended
+from deduce.explain.sentences import both_ways
+from deduce.explain.tracer import least, traced
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, assumed, before, clauses, listed
@@ -24,7 +23,6 @@ from deduce.relations.connected.rule import GROUP, walls
 from deduce.relations.connected.techniques import only_exit
 from deduce.relations.count.propagation import no_room
 from deduce.relations.count.techniques import full
-from deduce.relations.derived import every
 from deduce.relations.loop import stand_or_fall
 from deduce.relations.loop.rule import lines, loop_of
 from deduce.relations.rule import NO, YES, named, value
@@ -33,27 +31,9 @@ if TYPE_CHECKING:
     from deduce.contract.step import Step
     from deduce.explain.board import ExplainedBoard
 
-CHAIN = "{opening}{chain}.\n"
-CHAIN_JA = "{opening}{chain}。\n"
+CHAIN = "{title}: {chain}.\n"
+CHAIN_JA = "{title}：{chain}。\n"
 """The sentence of a technique that goes from rule to rule, told fact by fact."""
-SUPPOSED = (
-    "{opening}{held}if {supposed}, then {then}, and {broken}; so {settled}.{likewise}\n"
-    "{opening}{held}if {supposed}, {broken}; so {settled}.{likewise}\n"
-)
-"""The sentence of a technique that supposes one mark, or tells so why it holds, wherever the clash has words."""
-SUPPOSED_JA = (
-    "{opening}{held}{supposed}とすると{then}。すると{broken}。だから{settled}。{likewise}\n"
-    "{opening}{held}{supposed}とすると、{broken}。だから{settled}。{likewise}\n"
-)
-STRUCK = "{opening}{given}{struck}; so {therefore}.\n"
-STRUCK_JA = "{opening}{given}{struck}。だから{therefore}。\n"
-"""That of one that lists the ways of one rule, of which a few break another and the rest agree."""
-RUIN = "{opening}{given}{ruin}.\n"
-RUIN_JA = "{opening}{given}{ruin}。\n"
-"""How a technique says a contradiction that the rules show when they speak one after another."""
-CASES = "{opening}{given}{cases}.\n"
-"""The sentence of a technique that lists the ways of one rule, where each of a few breaks another."""
-CASES_JA = "{opening}{given}{cases}。\n"
 
 
 def told(puzzle: ExplainedBoard, blank: str, step: Step, lang: str) -> str:
@@ -89,40 +69,8 @@ def seen(puzzle: ExplainedBoard, step: Step) -> Message | None:
     return shut_in(puzzle, step.reason) if name == only_exit.name else None
 
 
-def _of_supposition(puzzle: ExplainedBoard, step: Step, lang: str, *, blank: str) -> str:
-    found = supposition(step)
-    if found is None:
-        raise Unsaid(blank)
-    if blank == "broken":
-        return found.broken.said(lang)
-    if blank == "likewise":
-        return likewise(step, found, lang)
-    if blank == "then":
-        if not found.then.known:
-            raise Unsaid(blank)
-        return followed(puzzle, step.reason.join(found.mark), found.then, lang)
-    if blank == "supposed":
-        return assumed(puzzle.phrase(found.mark, lang), lang)
-    return puzzle.phrase(found.mark.flipped, lang)
-
-
-def _held(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
-    """The reason before a supposition, but for the marks that the clash names itself, and the clue if that is all."""
-    found = supposition(step)
-    if found is None:
-        return given(step, lang)
-    left = replace(step, reason=step.reason.without(found.told))
-    chosen = [i for i in range(len(step.puzzle.clues)) if step.quoted >> i & 1]
-    if len(chosen) == 1 and not found.then.known:
-        named = step.puzzle.clues[chosen[0]].name[lang] in found.broken.said(lang)
-        left = replace(left, clues=left.clues & ~(1 << chosen[0])) if named else left
-    return given(left, lang)
-
-
 LOOKED = 6
-"""For so many marks of a conclusion it is looked for what their opposites would break."""
-LENGTHY = 900
-"""By how many characters a chain may be told before it gives way to suppositions that need less than half of it."""
+"""Of so many marks of a conclusion it is told what their opposites would be."""
 PLACES = re.compile("{(cells?|filled|line|place|room|wall|one|count)}")
 """What tells in a clash where it is, or how many there are."""
 
@@ -163,6 +111,14 @@ def _breaks(puzzle: ExplainedBoard, marks: Marks) -> Message | None:
     return None if marks.clash else puzzle.broken(marks)
 
 
+def _fewest(breaks: Callable[[Marks], Message | None], marks: Marks, more: Marks) -> tuple[Marks, Message]:
+    """What some marks need of others for what they break together, and what that is."""
+    some = least(more, lambda part: breaks(marks.join(part)) is not None)
+    clash = breaks(marks.join(some))
+    assert clash is not None
+    return some, clash
+
+
 def _other_way(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """What the opposite of the whole conclusion would break, with the edges that change with it."""
     if step.conclusion.clash:
@@ -174,7 +130,7 @@ def _other_way(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     for way in (way for both in stand_or_fall.ways(puzzle, step.reason) for way in both):
         clash = breaks(step.reason.join(way)) if flipped.within(way) else None
         if clash is not None:
-            more, clash = fewest(breaks, step.reason.join(flipped), way.without(flipped), clash)
+            more, clash = _fewest(breaks, step.reason.join(flipped), way.without(flipped))
             return _joined(
                 msg("{supposed}, and {broken}"), before(puzzle.phrase(more, lang), lang), clash.said(lang), lang
             )
@@ -183,14 +139,14 @@ def _other_way(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
 
 def _either(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """What edges that change together would break, one way and the other; or those that are decided at once."""
-    at_once = ruin(step)
-    if at_once is not None:
-        return at_once.said(lang)
+    at_once = traced(step)
+    if at_once is not None and at_once.lines[-1].sort == "unit":
+        return ended(step, at_once).said(lang)
     breaks = partial(_breaks, puzzle)
     for ways in stand_or_fall.ways(puzzle, step.reason):
         some = [(way, breaks(step.reason.join(way))) for way in dict.fromkeys(ways)]
-        least = [fewest(breaks, step.reason, way, clash) for way, clash in some if way.known and clash is not None]
-        told = [(puzzle.phrase(way, lang), clash.said(lang)) for way, clash in least]
+        fewest = [_fewest(breaks, step.reason, way) for way, clash in some if way.known and clash is not None]
+        told = [(puzzle.phrase(way, lang), clash.said(lang)) for way, clash in fewest]
         if len(told) < len(some):
             continue
         if len(told) == 1:
@@ -207,22 +163,6 @@ def _joined(template: Message, supposed: str, broken: str, lang: str) -> str:
     return Message(template.template, supposed=supposed, broken=broken).said(lang)
 
 
-def _opening(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
-    """The name of a technique that does not suppose anything itself, before what it tells as a supposition."""
-    item = step.technique
-    if item is None or every()[item.name].supposes:
-        return ""
-    return item.called(lang) + ("：" if lang == "ja" else ": ")
-
-
-def _cases(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
-    """What each of the few ways of one rule would break."""
-    found = split(step)
-    if found is None:
-        raise Unsaid
-    return found.said(lang)
-
-
 def _opposed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
     """What settles one mark both ways."""
     told = both_ways(step, lang) if step.conclusion.clash else None
@@ -232,35 +172,11 @@ def _opposed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG
 
 
 def _chain(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
-    """How the rules lead to the conclusion fact by fact, unless that is long and a supposition shows it in less."""
+    """How the rules lead to the conclusion fact by fact."""
     found = chain(step)
     if found is None:
         raise Unsaid
-    other = supposition(step) if len(found) > LENGTHY and not step.conclusion.clash else None
-    if other is not None and 2 * len(str(other.broken)) >= len(found):
-        other = None  # it is too long already: the rest takes long to find
-    if other is not None and 2 * length(step, other) < len(found) and not any(map(loose, others(step, other))):
-        raise Unsaid
-    return found.said(lang)
-
-
-def _ruin(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
-    """What the rules say to a reason until one of them is broken."""
-    found = ruin(step)
-    if found is None:
-        raise Unsaid
-    return found.said(lang)
-
-
-def _struck(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
-    """Which ways of a rule break another, where the others agree and nothing shorter can be said."""
-    other = None if step.conclusion.clash else supposition(step)
-    if other is not None and other.broken.template != LEFT.template and step.conclusion.size() <= TOLD:
-        raise Unsaid
-    found = agreed(step, follow=other is None)
-    if found is None or (other is not None and length(step, other) < len(found)):
-        raise Unsaid
-    return found.said(lang)
+    return found.told.said(lang)
 
 
 def _stuck(puzzle: ExplainedBoard, step: Step, lang: str, *, others: bool = False) -> str:
@@ -339,24 +255,15 @@ def _dead(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
 
 
 BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
-    **{blank: partial(_of_supposition, blank=blank) for blank in ("supposed", "then", "broken", "settled", "likewise")},
     "shared": counted.shared,
     "unshared": counted.unshared,
     "faces": _faces,
     "packed": counted.packed,
     "overpacked": counted.overpacked,
-    "counted": counted.counted,
-    "guarded": partial(counted.counted, guarded=True),
-    "fitting": counted.fitting,
-    "clued": counted.clued,
     "other_way": _other_way,
     "either": _either,
     "round": _round,
-    "cases": _cases,
-    "struck": _struck,
     "chain": _chain,
-    "held": _held,
-    "ruin": _ruin,
     "opposed": _opposed,
     "stuck": _stuck,
     "others": partial(_stuck, others=True),
@@ -370,6 +277,5 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "closed": _closed,
     "ring": _ring,
     "flipped": _flipped,
-    "opening": _opening,
 }
 """What can be said of a step: of its supposition, and of who settles what; each with the clues of its reason."""

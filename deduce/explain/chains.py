@@ -11,8 +11,8 @@ from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.explain import stories
-from deduce.explain.cases import called
 from deduce.explain.faces import faces_named
+from deduce.explain.naming import called
 from deduce.explain.ordered import Ordered, ToldFact
 from deduce.explain.tracing import Cut, Fact, Rest, Trace, needed
 from deduce.explain.voices import Key
@@ -43,35 +43,29 @@ BOTH = 3
 Why = Name | Message
 
 
+class Chain(NamedTuple):
+    """What leads to a conclusion or to a contradiction, from which marks, and of how many facts that is."""
+
+    told: Message
+    marks: Marks
+    facts: int
+
+
 @lru_cache(maxsize=64)  # a sentence asks in two languages
-def chain(step: Step) -> Message | None:
-    """What leads from a reason to a conclusion; None where these rules alone do not."""
+def chain(step: Step) -> Chain | None:
+    """What leads from a reason to a conclusion, or to a contradiction; None where these rules alone do not."""
     puzzle: ExplainedBoard = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     coloured = step.technique is not None and step.technique.name == coloured_clues.name
-    return told(puzzle, step.reason, None if step.conclusion.clash else step.conclusion, coloured=coloured)
-
-
-def told(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, coloured: bool) -> Message | None:
-    """What leads from marks to others, or to a contradiction where none are wanted."""
-    telling = _telling(puzzle, marks, wanted, coloured=coloured)
-    return telling.said() if telling else None
-
-
-class Contrary(NamedTuple):
-    """How inside and outside contradict each other, and the marks from which that follows."""
-
-    broken: Message
-    marks: Marks
+    return _telling(puzzle, step.reason, None if step.conclusion.clash else step.conclusion, coloured=coloured)
 
 
 @lru_cache(maxsize=256)
-def contrary(puzzle: ExplainedBoard, marks: Marks) -> Contrary | None:
+def contrary(puzzle: ExplainedBoard, marks: Marks) -> Chain | None:
     """Why marks leave no way to have an inside and an outside; None where rules on few edges do not show it."""
-    telling = _telling(puzzle, marks, None, coloured=True)
-    return Contrary(telling.said(), telling.known) if telling else None
+    return _telling(puzzle, marks, None, coloured=True)
 
 
-def _telling(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, coloured: bool) -> _Telling | None:
+def _telling(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, coloured: bool) -> Chain | None:
     """The least of what leads from marks to others, or to a contradiction."""
     start = Trace(puzzle, marks, coloured=coloured)
     trace, goals = _traced(start.limited(), wanted)
@@ -81,7 +75,8 @@ def _telling(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, colo
     if len(keys) <= MOST:
         keys = stories.needed(keys, lambda some: _enough(start, {*some}, wanted))
         trace, goals = _traced(start.limited({*keys}), wanted)
-    return _Telling(puzzle, trace, goals)
+    telling = _Telling(puzzle, trace, goals)
+    return Chain(telling.said(), telling.known, telling.inferred)
 
 
 def _enough(start: Trace, only: Set[Key], wanted: Marks | None) -> bool:
@@ -115,6 +110,11 @@ class _Telling(Ordered):
         """The marks from which the chain begins."""
         given = (n for n in self.needed if not self.trace.facts[n].cause and not self.trace.facts[n].rests)
         return self._marks(given)
+
+    @property
+    def inferred(self) -> int:
+        """How many facts follow from others."""
+        return sum(bool(self.trace.facts[n].cause or self.trace.facts[n].rests) for n in self.needed)
 
     def said(self) -> Message:
         """The whole chain."""

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from deduce.board.marks import NOTHING, Marks
+from deduce.board.marks import Marks
 from deduce.contract.puzzle import Name
-from deduce.explain.cases import called, clue_of
-from deduce.explain.sentences import gathered
+from deduce.explain.naming import called
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, listed
-from deduce.relations import probing
 from deduce.relations.count import overlap
-from deduce.relations.count.cases import of_counts
 from deduce.relations.count.rule import Count, broken
 from deduce.relations.count.stretches import Stretched, packing, stretched, without
-from deduce.relations.lookahead import ground
 from deduce.relations.rule import YES, Rule, named
 
 if TYPE_CHECKING:
@@ -116,54 +112,3 @@ def _stretches(puzzle: ExplainedBoard, one: Stretched, found: Sequence[int], lan
     places: Name = {speech: listed(Some.of(name[speech] for name in names), speech) for speech in LANGUAGES}
     clue: Name = {speech: called(puzzle, one.rule, speech) for speech in LANGUAGES}
     return Message(told.template, clue=clue, count=one.left, places=places).said(lang)
-
-
-def counted(puzzle: ExplainedBoard, step: Step, lang: str, *, guarded: bool = False) -> str:
-    """The counts all of whose ways share the conclusion; those that hold already, or those that would have no way."""
-    known = ground(puzzle, step.reason)
-    found = of_counts(puzzle, known) if known else iter(())
-    sort = ((rule, shared) for rule, shared in found if bool(rule.when & ~step.reason.yes) == guarded)
-    return listed(Some.of(_sharing(step, ((called(puzzle, rule, lang), shared) for rule, shared in sort))), lang)
-
-
-def fitting(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
-    """The counts all of whose ways share the conclusion, with the clues that these ways have to suit."""
-    known, alone = ground(puzzle, step.reason), NOTHING
-
-    def sharing() -> Iterator[tuple[str, Marks]]:
-        nonlocal alone
-        for rule, shared in of_counts(puzzle, known) if known else ():
-            if not rule.when & ~step.reason.yes:
-                alone = alone.join(rule.forces(step.reason))
-                yield called(puzzle, rule, lang), shared
-
-    names = _sharing(step, sharing())
-    told = listed(Some.of(names), lang)
-    if step.conclusion.within(alone):
-        return told
-    chosen = (clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1)
-    others = gathered([clue for clue in chosen if clue.name[lang] not in names], lang)
-    if not others:
-        return msg("{counts} that break no other rule", counts=told).said(lang)
-    return msg("{counts} that go with {others}", counts=told, others=listed(Some.of(others), lang)).said(lang)
-
-
-def clued(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
-    """The clues, or the cells, all of whose ways share the conclusion."""
-    known = ground(puzzle, step.reason)
-    found = probing.of_clues(puzzle, known) if known else iter(())
-    return listed(Some.of(_sharing(step, ((clue_of(puzzle, cells, lang), shared) for cells, shared in found))), lang)
-
-
-def _sharing(step: Step, found: Iterable[tuple[str, Marks]]) -> list[str]:
-    """Those whose ways together share the conclusion, as far as they are few and have names; one that has no way."""
-    left, names = step.conclusion, list[str]()
-    for name, shared in found:
-        if left.common(shared).known or shared.clash:
-            left = left.without(shared)
-            names.append(name)
-        if not left.known:
-            break
-    if left.known or len(names) > (1 if step.conclusion.clash else FEW) or not all(names):
-        raise Unsaid
-    return names

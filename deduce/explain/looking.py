@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import bits
-from deduce.explain.sentences import gathered
+from deduce.explain.naming import gathered
 from deduce.language.words import LANGUAGES, Some, listed
 
 if TYPE_CHECKING:

@@ -13,20 +13,23 @@ kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
-from deduce.board.marks import NOTHING, Marks, bits
-from deduce.contract.puzzle import Clue, Puzzle
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION, Step, ToldStep
 from deduce.contract.technique import Technique
+from deduce.explain import render
+from deduce.explain.argument import Argument
 from deduce.explain.clashes import opposed
 from deduce.explain.folding import evident, tell
+from deduce.explain.naming import NOTHING_GIVEN, clues_of, given, names, reason_of
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
-from deduce.language.words import Some, assumed, cell_name, cells_named, clauses, listed, supposed
+from deduce.language.words import Some, assumed, cell_name, clauses, supposed
 
 TITLES = {
     CONTRADICTION[2]: msg("One-cell contradiction"),
@@ -46,11 +49,9 @@ BUT = msg("But {what}.")
 NOT_BOTH = msg("{cell} cannot be both.")
 CLASH = msg("With {because}, every choice would break a rule ({title}).")
 CLASH_OF_ONE = msg("With {because}, there would be a second solution or none ({title}).")
-GIVEN = msg("with {because}, ")
 SINCE = msg("with {because}")
 UNLESS = msg("unless {held}")
 ANY = msg("any one of {cells}")
-NOTHING_GIVEN = msg("what is printed")
 SUPPOSE = msg("Suppose {what}.")
 CANNOT = msg("So {therefore}.")
 RANGE = msg("({range} are the cells from {first} to {last}.)")
@@ -92,6 +93,8 @@ def sentence(step: Step, lang: str) -> str:
         return SPACE[lang].join(story(step, lang))
     if step.conclusion.clash:
         return clash(step, step.technique, lang)
+    if isinstance(argument := step.argument(), Argument):
+        return _capital(render.said(step, argument, lang))
     with suppress(Unsaid):
         return _filled(step.technique.sentence(lang), step, lang)
     return _filled(PLAIN.said(lang), step, lang)
@@ -105,6 +108,8 @@ def clash(step: Step, technique: Technique, lang: str) -> str:
     plain = step.puzzle.clash(step) if technique.assumes_unique is None else None
     if plain is not None:
         return _capital(BROKEN.said(lang).format(what=plain.said(lang)))
+    if isinstance(argument := step.argument(), Argument):
+        return _capital(render.said(step, argument, lang))
     if technique.clashing(lang):
         with suppress(Unsaid):
             return _filled(technique.clashing(lang), step, lang)
@@ -134,11 +139,6 @@ def _filled(templates: str, step: Step, lang: str) -> str:
         with suppress(Unsaid):
             return _capital(template.format_map(_Blanks(step, lang)))
     return _capital(last.format_map(_Blanks(step, lang)))
-
-
-def given(step: Step, lang: str) -> str:
-    """The reason before a clause, clues first."""
-    return _Blanks(step, lang)["given"]
 
 
 def _capital(text: str) -> str:
@@ -255,34 +255,6 @@ def range_note(text: str, lang: str) -> str:
     return RANGE.said(lang).format(range=found[0], first=first, last=last)
 
 
-def gathered(clues: Sequence[Clue], lang: str) -> list[str]:
-    """Clues by name, those of one sort together: "the 3s in r1c2 and r4c4", "the pairs 1 and 2"."""
-    sorts: dict[str, list[Clue]] = {}
-    for clue in clues:
-        sorts.setdefault(clue.sort.told[lang] if clue.sort else clue.name[lang], []).append(clue)
-    return [_together(some, lang) for some in sorts.values()]
-
-
-def _together(clues: Sequence[Clue], lang: str) -> str:
-    """Clues of one sort."""
-    sorts = [clue.sort for clue in clues if clue.sort]
-    if len(sorts) < 2:
-        return clues[0].name[lang]
-    cells = [sort.where for sort in sorts if isinstance(sort.where, tuple)]
-    names = [sort.where[lang] for sort in sorts if not isinstance(sort.where, tuple)]
-    those = listed(Some.of([cells_named(Some.of(cells), lang), *names] if cells else names), lang)
-    return sorts[0].told[lang].replace("{those}", those)
-
-
-def names(puzzle: Puzzle, variables: int, lang: str) -> str:
-    """A set of variables by name, as a list."""
-    each = {puzzle.name(bit, lang): puzzle.place(bit) for bit in bits(variables)}
-    cells = {cell_name((int(r), int(c)), lang): (int(r), int(c)) for r, c in each.values()}
-    if each.keys() == cells.keys() and each:
-        return cells_named(Some.of(cells.values()), lang)
-    return listed(Some.of(each), lang) if each else ""
-
-
 class _Blanks(dict[str, str]):
     """The blanks of a template, filled when asked for."""
 
@@ -312,17 +284,13 @@ class _Blanks(dict[str, str]):
     # The reason ------------------------------------------------------------------------------------------------------
 
     def _clues(self) -> str:
-        chosen = [clue for i, clue in enumerate(self.step.puzzle.clues) if self.step.quoted >> i & 1]
-        return listed(Some.of(gathered(chosen, self.lang)), self.lang) if chosen else ""
+        return clues_of(self.step, self.lang)
 
     def _because(self) -> str:
-        parts = [part for part in (self["clues"], self._noun(self.step.reason)) if part]
-        return listed(Some.of(parts), self.lang) if parts else NOTHING_GIVEN.said(self.lang)
+        return reason_of(self.step, self.lang)
 
     def _given(self) -> str:
-        if not self["clues"] and not self.step.reason.known:
-            return ""
-        return GIVEN.said(self.lang).format(because=self["because"])
+        return given(self.step, self.lang)
 
     def _since(self) -> str:
         if self.step.reason.known and not self["clues"]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import flood
 from deduce.board.marks import Marks, bits
-from deduce.explain.sentences import gathered
+from deduce.explain.naming import gathered
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, clauses, listed

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.language.messages import Message, msg
 from deduce.relations.count import overlap
 from deduce.relations.count.rule import Count, broken
-from deduce.relations.rule import named
+from deduce.relations.rule import Rule, named
 
 if TYPE_CHECKING:
     from deduce.board.marks import Marks
     from deduce.contract.puzzle import Name
     from deduce.explain.board import ExplainedBoard
+    from deduce.relations.rule import Rule
 
 LINKS = 8
 """So many counts may speak one after another before one of them cannot be met."""
@@ -30,8 +31,8 @@ class Bound(NamedTuple):
     before: Bound | None
 
 
-def clash(puzzle: ExplainedBoard, marks: Marks) -> Message | None:
-    """Why some counts cannot all be met, as a clause; None where they can, or it takes too many to say so."""
+def clash(puzzle: ExplainedBoard, marks: Marks) -> tuple[tuple[Rule, ...], Message] | None:
+    """Some counts that cannot all be met, and why, as a clause; None where all can, or it takes too many to say so."""
     every = [rule for rule in puzzle.holding if isinstance(rule, Count) and rule.clue is not None and not rule.when]
     rules = [rule for rule in every if rule.cells & ~marks.known]
     if not 1 < len(rules) <= COUNTS or any(broken(rule, *marks) for rule in rules):
@@ -50,7 +51,8 @@ def clash(puzzle: ExplainedBoard, marks: Marks) -> Message | None:
         for one in found:
             last = next((i for i, span in enumerate(spans) if i not in one.by and _against(one, span)), None)
             if last is not None:
-                return _told(puzzle, [rules[i] for i in (*one.by, last)], spans[last], one)
+                some = [rules[i] for i in (*one.by, last)]
+                return tuple(some), _told(puzzle, some, spans[last], one)
         found = [new for one in found for i, span in enumerate(spans) if i not in one.by for new in _next(one, i, span)]
         better = list[Bound]()
         for one in found:

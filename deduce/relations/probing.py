@@ -144,27 +144,11 @@ def listings(board: Board, marks: Marks) -> Iterator[tuple[int, Sequence[Marks]]
 @derived(
     rank=46,
     ja="数字の場合分け",
-    says=(
-        "With {marks}, all ways to meet {clued} that break no rule agree, so {therefore}.\n"
-        "All ways to meet {clued} that break no rule agree, so {therefore}.\n"
-        "All ways of the clue that break no rule agree; with {because}, {therefore}."
-    ),
-    says_ja=(
-        "{marked}、{clued}の満たし方でルールに反しないものはどれでも{therefore}。\n"
-        "{clued}の満たし方でルールに反しないものはどれでも{therefore}。\n"
-        "{since}、ルールに反しないどの場合でも{therefore}。"
-    ),
+    says=("All ways of the clue that break no rule agree; with {because}, {therefore}."),
+    says_ja=("{since}、ルールに反しないどの場合でも{therefore}。"),
     costly=True,
-    clash=(
-        "With {because}, every way to meet {clued} would break another rule.\n"
-        "{opposed}\n"
-        "With {because}, every way to meet one clue would break another rule."
-    ),
-    clash_ja=(
-        "{since}、{clued}をどう満たしても別のルールに反する。\n"
-        "{opposed}\n"
-        "{since}、一つの数字や丸をどう満たしても別のルールに反する。"
-    ),
+    clash=("{opposed}\nWith {because}, every way to meet one clue would break another rule."),
+    clash_ja=("{opposed}\n{since}、一つの数字や丸をどう満たしても別のルールに反する。"),
     ways=True,
     some=_of_one_clue,
 )

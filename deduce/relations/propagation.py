@@ -21,12 +21,12 @@ class RuleWays(NamedTuple):
     """The ways of a rule.
 
     Attributes:
-        rule: the rule; None where several have them, or where it is found by its cells.
+        rule: the rule that has them, perhaps with others of its relation.
         cells: the variables that the ways settle.
         listed: the ways, as new marks.
     """
 
-    rule: Rule | None
+    rule: Rule
     cells: int
     listed: Sequence[Marks]
 

@@ -152,7 +152,7 @@ class SeesPropagation(Silent):
 
     def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
         for rule in sights(board):
-            yield RuleWays(None, rule.cells, [filled(rule, way) for way in lengths(rule, marks)])
+            yield RuleWays(rule, rule.cells, [filled(rule, way) for way in lengths(rule, marks)])
 
 
 def common(ways: list[Marks]) -> Marks:

@@ -127,11 +127,7 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways to place bulbs",
             "照明の置き方",
-            "With {marks}, all ways to place bulbs for {fitting} agree, so {therefore}.\n"
-            "All ways to place bulbs for {fitting} agree, so {therefore}.\n"
             "All ways to place the bulbs of some numbers agree; with {because}, {therefore}.",
-            "{marks}があるので、{fitting}のための照明の置き方のどれでも{therefore}。\n"
-            "{fitting}のための照明の置き方のどれでも{therefore}。\n"
             "{because}があるので、照明の置き方のどれでも{therefore}。",
         ),
     },

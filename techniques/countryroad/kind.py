@@ -117,9 +117,7 @@ KIND = through_cells(
         "ways-of-a-count": Words(
             "Ways of a room",
             "部屋の場合分け",
-            "With {marks}, all ways to suit {counted} agree, so {therefore}.\n"
             "All doors of a room, or all its cells that can be left out, agree; with {because}, {therefore}.",
-            "{marked}、{counted}のどの満たし方でも{therefore}。\n"
             "{since}、部屋の出入口や空白マスのどの選び方でも{therefore}。",
         ),
         "ways-of-a-clue": cases_of_a_cell("through", "の通り方"),

@@ -85,11 +85,7 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Which of the equals stays",
             "どの数字を残すか",
-            "With {marks}, whichever of {counted} stays, {therefore}.\n"
-            "Whichever of {counted} stays, {therefore}.\n"
             "Whichever of the equal numbers stays, the same follows; with {because}, {therefore}.",
-            "{marked}、{counted}のどれを残しても{therefore}。\n"
-            "{counted}のどれを残しても{therefore}。\n"
             "{since}、同じ数字のどれを残しても{therefore}。",
         ),
     },

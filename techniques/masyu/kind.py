@@ -181,19 +181,13 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways through a cell",
             "マスの通り方",
-            "With {marks}, all ways through {counted} that do not break the loop agree, so {therefore}.\n"
             "All ways of the line through one cell that do not break the loop agree; with {because}, {therefore}.",
-            "{marks}から、{counted}の通り方で輪を壊さないものはどれでも、{therefore}。\n"
             "{because}から、一つのマスの通り方で輪を壊さないものはどれでも、{therefore}。",
         ),
         "ways-of-a-clue": Words(
             "Cases of a pearl",
             "丸の場合分け",
-            "With {marks}, all ways past {clued} that do not break the loop agree, so {therefore}.\n"
-            "All ways past {clued} that do not break the loop agree, so {therefore}.\n"
             "All ways past one pearl that do not break the loop agree; with {because}, {therefore}.",
-            "{marks}から、{clued}の通り方で輪を壊さないものはどれでも{therefore}。\n"
-            "{clued}の通り方で輪を壊さないものはどれでも{therefore}。\n"
             "{because}から、一つの丸の通り方で輪を壊さないものはどれでも、{therefore}。",
         ),
     },

@@ -114,15 +114,7 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways of a room or pair",
             "部屋や組の場合分け",
-            "With {marks}, no way is left to give {guarded} its one shaded neighbour, so {therefore}.\n"
-            "There is no way to give {guarded} its one shaded neighbour, so {therefore}.\n"
-            "With {marks}, all ways to shade for {counted} agree, so {therefore}.\n"
-            "All ways to shade for {counted} agree, so {therefore}.\n"
             "All ways to shade a room, or to give a cell its neighbour, agree; with {because}, {therefore}.",
-            "{marked}、{guarded}の相手になれるマスがない。だから{therefore}。\n"
-            "{guarded}の相手になれるマスがないので、{therefore}。\n"
-            "{marked}、{counted}の塗り方のどれでも{therefore}。\n"
-            "{counted}の塗り方のどれでも{therefore}。\n"
             "{since}、部屋の塗り方や黒マスの相手のどの場合でも{therefore}。",
             clash="With {because}, a room, or a shaded cell without its neighbour, could not be completed.",
             clash_ja="{since}、部屋の塗り方か黒マスの相手がなくなる。",

@@ -84,11 +84,7 @@ KIND = declared(
         "ways-of-a-clue": Words(
             "Shapes of an island",
             "シマの形",
-            "With {marks}, all shapes of the island of {clued} that break no rule agree, so {therefore}.\n"
-            "All shapes of the island of {clued} that break no rule agree, so {therefore}.\n"
             "All shapes of one island that break no rule agree; with {because}, {therefore}.",
-            "{marked}、{clued}のシマがとれる形のどれでも{therefore}。\n"
-            "{clued}のシマがとれる形のどれでも{therefore}。\n"
             "{since}、一つのシマがとれる形のどれでも{therefore}。",
         ),
     },

@@ -108,11 +108,7 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways of a number",
             "数字の場合分け",
-            "With {marks}, all ways to draw lines at {counted} agree, so {therefore}.\n"
-            "All ways to draw lines at {counted} agree, so {therefore}.\n"
             "All ways round a number or through a dot agree; with {because}, {therefore}.",
-            "{marks}から、{counted}のまわりの引き方のどれでも{therefore}。\n"
-            "{counted}のまわりの引き方のどれでも{therefore}。\n"
             "{because}から、一つの数字や点のまわりの引き方のどれでも{therefore}。",
         ),
     },

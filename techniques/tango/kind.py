@@ -127,9 +127,8 @@ KIND = declared(
         "ways-of-a-count": Words(
             "Ways of a line",
             "列の場合分け",
-            "With {marks}, all ways to fill {fitting} agree, so {therefore}.\n"
             "All ways to fill a line agree; with {because}, {therefore}.",
-            "{marked}、{fitting}のどの入れ方でも{therefore}。\n{since}、列のどの入れ方でも{therefore}。",
+            "{since}、列のどの入れ方でも{therefore}。",
         ),
     },
 )

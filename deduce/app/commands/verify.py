@@ -12,6 +12,7 @@ from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.proof.replay import Accepted, Rejected, verify
+from deduce.proof.told import told
 
 LIMIT = 200_000_000
 """The most bytes of a log: that of a large board is far longer than the board."""
@@ -27,18 +28,22 @@ def run(arguments: argparse.Namespace) -> int:
         log = decode(Piece(text))
     except InputError as fault:
         place = msg("standard input") if arguments.proof == "-" else shown_path(arguments.proof)
-        told = InputError(fault.what, where=fault.where, expected=fault.expected or msg("a proof log"))
-        raise told.inside(place) from None
+        wrong = InputError(fault.what, where=fault.where, expected=fault.expected or msg("a proof log"))
+        raise wrong.inside(place) from None
     try:
         found = verify(puzzle, log, ask=arguments.oracle, time_limit=arguments.time_limit)
+        shown = told(puzzle, log) if arguments.told else None
     except Rejected as why:
         print(msg("Rejected: {why}.", why=why.why).said(arguments.lang))
         return 1
-    print(_told(found, claim(log)).said(arguments.lang))
+    print(_accepted(found, claim(log)).said(arguments.lang))
+    if shown is not None:
+        share = msg("Of {steps} steps {argued} are told with an argument, and all its links hold.", **shown._asdict())
+        print(share.said(arguments.lang))
     return 0
 
 
-def _told(found: Accepted, claim: Message) -> Message:
+def _accepted(found: Accepted, claim: Message) -> Message:
     """What was accepted, and on what ground there is one solution."""
     if not found.licence:
         return msg("Accepted: {claim}.", claim=claim)

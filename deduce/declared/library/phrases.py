@@ -83,11 +83,7 @@ def ways_to_shade(title: str, ja: str) -> Words:
     return Words(
         title,
         ja,
-        "With {marks}, all ways to shade for {fitting} agree, so {therefore}.\n"
-        "All ways to shade for {fitting} agree, so {therefore}.\n"
         "All ways to shade agree; with {because}, {therefore}.",
-        "{marked}、{fitting}の塗り方のどれでも{therefore}。\n"
-        "{fitting}の塗り方のどれでも{therefore}。\n"
         "{since}、どの塗り方でも{therefore}。",
     )
 
@@ -97,10 +93,6 @@ def cases_of_a_cell(ways: str, ways_ja: str) -> Words:
     return Words(
         "Cases of a cell",
         "マスの場合分け",
-        f"With {{marks}}, all ways {ways} {{clued}} that break no rule agree, so {{therefore}}.\n"
-        f"All ways {ways} {{clued}} that break no rule agree, so {{therefore}}.\n"
         f"All ways {ways} one cell that break no rule agree; with {{because}}, {{therefore}}.",
-        f"{{marked}}、{{clued}}{ways_ja}のどの場合でも{{therefore}}。\n"
-        f"{{clued}}{ways_ja}のどの場合でも{{therefore}}。\n"
         f"{{since}}、一つのマス{ways_ja}のどの場合でも{{therefore}}。",
     )

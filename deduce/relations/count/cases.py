@@ -69,29 +69,11 @@ def _new_first(board: Board, known: Ground) -> Iterator[tuple[Count, Marks]]:
 @derived(
     rank=48,
     ja="場合分け",
-    says=(
-        "With {marks}, all ways to meet {fitting} agree, so {therefore}.\n"
-        "All ways to meet {fitting} agree, so {therefore}.\n"
-        "All ways to meet the count agree; with {because}, {therefore}."
-    ),
-    says_ja=(
-        "{marked}、{fitting}のどの満たし方でも{therefore}。\n"
-        "{fitting}のどの満たし方でも{therefore}。\n"
-        "{since}、どの入れ方でも{therefore}。"
-    ),
+    says=("All ways to meet the count agree; with {because}, {therefore}."),
+    says_ja=("{since}、どの入れ方でも{therefore}。"),
     costly=True,
-    clash=(
-        "With {because}, every way to meet {counted} would break another rule.\n"
-        "{opposed}\n"
-        "With {because}, every way to meet {guarded} would break another rule.\n"
-        "With {because}, every way to meet one count would break another rule."
-    ),
-    clash_ja=(
-        "{since}、{counted}をどう満たしても別のルールに反する。\n"
-        "{opposed}\n"
-        "{since}、{guarded}をどう満たしても別のルールに反する。\n"
-        "{since}、一つの数をどう満たしても別のルールに反する。"
-    ),
+    clash=("{opposed}\nWith {because}, every way to meet one count would break another rule."),
+    clash_ja=("{opposed}\n{since}、一つの数をどう満たしても別のルールに反する。"),
     ways=True,
     some=_of_one_count,
 )

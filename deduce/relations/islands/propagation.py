@@ -218,9 +218,10 @@ MOST_SHAPES = 600
 """How many shapes of one island are followed, before any of them is left out."""
 
 
-def shapes(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
-    """For each island of known size with few shapes, the cells that they speak of, and the shapes as marks."""
+def shapes(board: Board, marks: Marks) -> Iterator[RuleWays]:
+    """For each island of known size with few shapes, its size, the cells they speak of, and the shapes as marks."""
     found = None if islands_of(board) is None else seen(board, marks)
+    sizes = {size.seed: size for size in _sizes(board)}
     for isle in found.isles if found else ():
         if isle.least == isle.most:
             listed = _shapes(isle.part, isle.most, isle.reach, board.grid.width)
@@ -228,7 +229,8 @@ def shapes(board: Board, marks: Marks) -> Iterator[tuple[int, list[Marks]]]:
                 rims = [(board.grid.beside(shape) & board.board & ~shape, shape & board.board) for shape in listed]
                 assert found is not None
                 ways = [Marks(rim, shape) for rim, shape in rims if not rim & found.land]
-                yield isle.reach & board.board, ways
+                size = next(size for seed, size in sizes.items() if seed & isle.part)
+                yield RuleWays(size, isle.reach & board.board, ways)
 
 
 @lru_cache(maxsize=256)  # suppositions leave most islands as they are
@@ -267,7 +269,7 @@ class IslandsPropagation(Propagation):
         return None if broken(board, before, after) else 0
 
     def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
-        return (RuleWays(None, cells, listed) for cells, listed in shapes(board, marks))
+        return shapes(board, marks)
 
     def whole(self, board: Board) -> Callable[[Marks], Marks]:
         return partial(says, board)

@@ -28,16 +28,17 @@ def passed_or_not(shape: Edges, cell: int, board: int, **more: Any) -> Table:
     return Table((shape.marked(cell), *ways), (1, *rows), place=place, why=_not_passed, **more)
 
 
-PASSED = msg("a line would pass {place}, which is {value}").template
-"""How it is said that a line comes to a cell that is left out."""
+def through(rule: Table, marks: Marks) -> bool:
+    """Whether a line comes to a cell that is left out, of a table that `passed_or_not` has made."""
+    return rule.why is _not_passed and bool(rule.spots[0] & marks.yes and sum(rule.spots[1:]) & marks.yes)
 
 
 def _not_passed(board: Board, rule: Table, marks: Marks) -> Message | None:
     """Why the line passes a cell in no way: the cell is left out, it ends there, or it has too many ends there."""
     cell, ways = rule.spots[0], sum(rule.spots[1:])
     drawn, left, place = ways & marks.yes, ways & ~marks.no, rule.place or {}
-    if cell & marks.yes and drawn:
-        return Message(PASSED, place=place, value=board.valued(cell, YES))
+    if through(rule, marks):
+        return msg("a line would pass {place}, which is {value}", place=place, value=board.valued(cell, YES))
     if drawn.bit_count() > 2:
         return msg("{count} lines would meet in {place}", count=drawn.bit_count(), place=place)
     if drawn.bit_count() == left.bit_count() == 1:

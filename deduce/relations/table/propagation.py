@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
-from deduce.relations.propagation import Propagation, RuleWays
+from deduce.relations.propagation import Propagation
 from deduce.relations.rule import Board, prepared
 from deduce.relations.table.rule import Table, fitting, says
 
@@ -87,9 +87,6 @@ class TablePropagation(Propagation):
 
     def stands(self, board: Board, state: int, marks: Marks, found: Marks, *, joined: bool) -> Marks:  # noqa: ARG002
         return NOTHING if state else found
-
-    def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
-        return (RuleWays(None, found.cells, found.listed) for found in super().ways(board, marks))
 
     def holding(self, board: Board, cells: int) -> int:
         return holding(board, cells)

@@ -38,7 +38,7 @@ class StarRoom(NamedTuple):
     without: Sequence[int] = ()
 
 
-class Argument(NamedTuple):
+class HeldArgument(NamedTuple):
     """Blocks that hold a star, by what another star leaves of each, and the room that would have too many; without one
     it leaves nothing of the block.
     """
@@ -158,7 +158,7 @@ class HeldBlanks(Units):
         """The cells of the conclusion."""
         return [] if self.step.conclusion.clash else list(bits(self.step.conclusion.no & self.state.open))
 
-    def _argument(self, star: int) -> Argument:
+    def _argument(self, star: int) -> HeldArgument:
         """What is wrong with a star on a cell, or with the board as it stands."""
         blocks = smallest(self._homes)
         after = {block: block for block in blocks}
@@ -166,11 +166,11 @@ class HeldBlanks(Units):
             outside = [block for block in blocks if not block & star]
             after = dict(zip(left_by(self.puzzle.layout, self.state, star, blocks), outside, strict=True))
         if 0 in after:
-            return Argument({0: after[0]})
+            return HeldArgument({0: after[0]})
         for room in self._rooms:
             found = crowded(smallest(after), room.cells, room.need - bool(star & room.cells))
             if found:
-                return Argument({left: after[left] for left in found}, room, len(found) + bool(star & room.cells))
+                return HeldArgument({left: after[left] for left in found}, room, len(found) + bool(star & room.cells))
         raise Unsaid
 
     def _against(self, star: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
 from deduce.explain.blanks import Blanks
-from deduce.explain.sentences import gathered
+from deduce.explain.naming import gathered
 from deduce.language.errors import Unsaid
 from deduce.language.words import Some, listed, number
 from techniques.sunglasses.shared.finishes import works
