@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from deduce.app import index
+from deduce.app.pages import forms
 from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
@@ -53,6 +54,7 @@ def _page(kind: Kind) -> str:
         f"# {kind.title['en']}",
         f"{index.gist(kind, 'en')} In commands it is `{kind.name}`. [Rules and techniques]({ladder}).",
         f"| {FIGURES[0]}\n|{FIGURES[1]}\n| {_figures(kind)} |",
+        f"## Forms\n\n{forms.table(kind)}",
     ]
     if isinstance(kind, DeclaredKind):
         parts.append(_written((*_signs(kind), _fields(kind))))

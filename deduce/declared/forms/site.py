@@ -51,14 +51,16 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
         return form.puzzle(draft, task.text)
 
     def write(puzzle: DeclaredPuzzle) -> str | None:
-        """For square boards with a clue, whose string says all of them; not of clues for rooms, which are read only."""
-        if puzzle.rows != puzzle.cols or (codec and kind.rooms):
-            return None
-        if codec is None:
-            text: str | None = ",".join(str(number) for row in puzzle.print.ids for number in row)
-        else:
-            text = string(codec, [clue for row in puzzle.print.cells for clue in row])
-        return text if text is not None and looks(text) else None
+        """For square boards with a clue, whose string says all of them."""
+        print_ = puzzle.print
+        parts = [",".join(str(number) for row in print_.ids for number in row)] if kind.rooms else []
+        if codec:
+            clues = [room.clue for room in print_.rooms] if kind.rooms else [one for row in print_.cells for one in row]
+            if (told := string(codec, clues)) is None:
+                return None
+            parts.insert(0, told)
+        text = ";".join(parts)
+        return text if puzzle.rows == puzzle.cols and looks(text) else None
 
     return Site(looks, read, write, names=kind.sites, alone=False)
 

@@ -64,4 +64,5 @@ class Sized(Format):
             return None  # letters alone would be read as letters
         sign = puzzle.sign if puzzle.lettered else sign_of
         rows = ["".join(sign(number) if number else "." for number in row) for row in clues_of(puzzle)]
-        return "\n".join([f"{puzzle.cols} {puzzle.rows}", *rows])
+        text = "\n".join([f"{puzzle.cols} {puzzle.rows}", *rows])
+        return text if self.claims(Piece(text), puzzle.kind) else None  # what would be read as a grid
