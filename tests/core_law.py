@@ -40,7 +40,12 @@ def boards(kind: str, count: int, rng: Random) -> list[Puzzle]:
     """Boards of ``data/`` of all sizes, among them one that is as wide as the library takes."""
     names = sorted((ROOT / "data" / kind).glob("*.txt"))
     found = [deduce.load(name) for name in rng.sample(names, min(count, len(names)))]
-    return [*found, *(deduce.parse(url) for url in WIDE[kind])]
+    return [*found, *(deduce.parse(url) for url in WIDE.get(kind, []))]
+
+
+def small_boards(kind: str, count: int, rng: Random) -> list[Puzzle]:
+    """Boards of ``data/``, of those that are not large."""
+    return sorted(boards(kind, 4 * count, rng), key=lambda one: one.variables.bit_count())[:count]
 
 
 WIDE = {"yinyang": [f"https://puzz.link/p?yinyang/15/15/{'3i' * 37}0"]}
@@ -182,6 +187,12 @@ def value(schema: list[Any], rng: Random, puzzle: Puzzle) -> Any:
         return [value(args[0], rng, puzzle) for _ in range(rng.randint(0, 4))]
     if kind == "tuple":
         return tuple(value(one, rng, puzzle) for one in args)
+    if kind == "record":
+        of = library()
+        assert of is not None
+        return resolved(args[0])(*(value(one, rng, puzzle) for one in of.manifest["records"][args[0]].values()))
+    if kind == "dict":
+        return dict(value(["tuple", *args], rng, puzzle) for _ in range(rng.randint(0, 4)))
     raise NotImplementedError(kind)
 
 
@@ -222,25 +233,41 @@ def plain(answer: Any) -> Any:
     return [plain(one) for one in answer]
 
 
+def asked_of(number: int, puzzle: Any) -> bool:
+    """Whether the session of a puzzle has all that a helper needs."""
+    of = library()
+    assert of is not None
+    one = of.manifest["helpers"][number]
+    if not core.of_rules(puzzle):
+        return one["root"] != core.BOARD
+    needs = {need for mine in core.needed(of, puzzle).values() for need in mine}
+    return one["root"] == core.BOARD and not one["asks"] and needs.issuperset(one["needs"])
+
+
 def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
     """A compiled helper on random arguments; returns whether Python takes them at all."""
     of = library()
     assert of is not None
     one = of.manifest["helpers"][number]
+    if not asked_of(number, puzzle):
+        return False
     function = resolved(one["name"])
     given = [schema for schema in one["params"] if schema[0] != "data"]
     arguments = [value(schema, rng, puzzle) for schema in given]
     arguments = ARRANGED.get(one["name"].partition(":")[2], lambda arguments, _: arguments)(arguments, puzzle)
-    data = {"YinYang": puzzle, "Grid": puzzle.grid}  # type: ignore[attr-defined]
+    data = {type(puzzle).__name__: puzzle, "Board": puzzle, "Grid": puzzle.grid}  # type: ignore[attr-defined]
     rest = iter(arguments)
     all_of_them = [data[schema[1].partition(":")[2]] if schema[0] == "data" else next(rest) for schema in one["params"]]
     try:
         right = plain(function(*all_of_them))
-    except (IndexError, RuntimeError, StopIteration, ZeroDivisionError):
+    except (AssertionError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError):
+        return False  # arguments that it is never given
+    except ZeroDivisionError:
         return False
     session = core.session(puzzle)
-    assert session is not None
-    mine = plain(session.help(number, arguments))
+    if session is None:  # of a board that is too wide
+        return False
+    mine = plain(session.help(number, arguments, core.live(of, puzzle)))
     if mine != right:
         raise Different(f"{one['name']} of {arguments} on {puzzle}: {mine}, not {right}")
     return True

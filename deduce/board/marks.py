@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+Bitset = int
+"""A set of small numbers in one integer, where that is not plain from its use."""
+
 
 class Marks(NamedTuple):
     """Two disjoint bitsets, or `TOP`."""

@@ -76,7 +76,9 @@ def build(root: Path = ROOT, to: Path = BUILT) -> dict[str, Any]:
             "left": program.left,
         }
         to.mkdir(parents=True, exist_ok=True)
-        shutil.copy(library, to / manifest["library"])
+        new = to / "core.so.new"
+        shutil.copy(library, new)
+        new.replace(to / manifest["library"])  # which may be the same again, and in use
         new = to / "core.json.new"
         new.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
         new.replace(to / "core.json")

@@ -5,21 +5,25 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from .inference import Compiled
-from .types import Type, bare, cpp
+from .inference import BOARD, Compiled
+from .types import Type, bare, cpp, fixed
+
+KEYED = {"lru_cache", "remembered"}
+"""What answers by arguments rather than by marks."""
 
 
 def signature(params: Sequence[tuple[str, Type, ast.expr | None]]) -> str:
     """Parameters in C++."""
-    return ", ".join(["Session& session", *(f"const {cpp(type_)}& a_{name}" for name, type_, _ in params)])
+    given = [(name, type_) for name, type_, _ in params if not fixed(type_)]
+    return ", ".join(["Session& session", *(f"const {cpp(type_)}& a_{name}" for name, type_ in given)])
 
 
 def cached(one: Compiled) -> str:
     """The function that answers from its cache, and asks the plain one."""
     names = [f"a_{name}" for name, _, _ in one.params]
     kept, result = f"session.{one.name}_kept", cpp(one.returns)
-    if one.cache == "lru_cache":
-        key = [name for name, (_, type_, _) in zip(names, one.params, strict=True) if bare(type_).name != "data"]
+    if one.cache in KEYED:
+        key = [name for name, (_, type_, _) in zip(names, one.params, strict=True) if not_of_the_board(type_)]
         body = f"""
   {key_type(one)} key({", ".join(key)});
   Num at = {kept}.known.find(key);
@@ -49,16 +53,29 @@ def cached(one: Compiled) -> str:
     return f"static {result} {one.name}({signature(one.given)}) {{{body}\n}}\n"
 
 
+def not_of_the_board(one: Type) -> bool:
+    """Whether a parameter is another at another call: of data only rules are, of which a board has several."""
+    one = bare(one)
+    return one.name != "data" or (one.label.startswith("deduce.relations.") and one.label != BOARD)
+
+
 def key_type(one: Compiled) -> str:
     """The type of what a cached function is asked."""
-    return f"Tuple<{', '.join(cpp(type_) for _, type_, _ in one.params if bare(type_).name != 'data')}>"
+    return f"Tuple<{', '.join(cpp(type_) for _, type_, _ in one.params if not_of_the_board(type_))}>"
 
 
 def cache_fields(functions: Sequence[Compiled]) -> Iterator[str]:
     """The caches of a session."""
     for one in functions:
         result = cpp(one.returns if one.cache != "trail" else bare(one.returns))
-        if one.cache == "lru_cache":
+        if one.cache in KEYED:
             yield f"ArgumentCache<{key_type(one)}, {result}> {one.name}_kept;"
         elif one.cache:
             yield f"{one.cache.title()}Cache<{result}> {one.name}_kept;"
+
+
+def forgotten(functions: Sequence[Compiled]) -> Iterator[str]:
+    """What a session forgets when other rules hold: all that was found of marks."""
+    for one in functions:
+        if one.cache and one.cache not in KEYED:
+            yield f"{one.name}_kept = {{}};"

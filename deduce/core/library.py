@@ -40,7 +40,8 @@ class Library:
             ("out", pointer, (pointer,)),
             ("filled", number, (pointer,)),
             ("set", None, (pointer, pointer)),
-            ("apply", None, (pointer, number, ctypes.c_char_p, ctypes.c_char_p)),
+            ("keep", None, (pointer, ctypes.c_char_p)),
+            ("apply", None, (pointer, number, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p)),
             ("help", None, (pointer, number, pointer)),
             ("run", None, (pointer, number, pointer)),
         ):

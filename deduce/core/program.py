@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .caches import cache_fields
-from .emission import Writer, inner_name
-from .inference import Compiled, Inference, decorators
-from .sources import Definition, Sources
+from .caches import cache_fields, forgotten, signature
+from .emission import Writer, convert, declared, inner_name
+from .inference import ASKED, Compiled, Dispatch, Inference, decorators
+from .sources import PROPAGATION, Definition, Sources
 from .twins import TABLES
 from .types import Type, Unsupported, bare, cpp, found, schema
 
@@ -34,45 +34,138 @@ class Program:
 
 
 def wanted(sources: Sources, kind: str) -> Iterator[Definition]:
-    """The functions of a kind's techniques: each technique, and the part of it that closures ask."""
+    """The functions of the techniques that a kind has of its own."""
     for path in sorted((sources.root / "techniques" / kind / "ladder").glob("*.py")):
-        module = f"techniques.{kind}.ladder.{path.stem}"
+        yield from techniques(sources, f"techniques.{kind}.ladder.{path.stem}", "technique")
+
+
+def relations(sources: Sources) -> Iterator[str]:
+    """The modules of the relations."""
+    folder = sources.root / "deduce" / "relations"
+    for path in sorted(folder.rglob("*.py")):
+        if path.name != "__init__.py":
+            yield ".".join(path.relative_to(sources.root).with_suffix("").parts)
+
+
+def derived(sources: Sources) -> Iterator[Definition]:
+    """The functions of the techniques that relations have."""
+    for module in relations(sources):
+        yield from techniques(sources, module, "derived")
+
+
+def propagations(sources: Sources) -> Iterator[str]:
+    """The classes by which relations speak: a set that is closed here."""
+    for module in relations(sources):
         for name, node in sources.names(module).items():
-            if isinstance(node, ast.FunctionDef) and "technique" in decorators(node):
-                yield sources.find(module, name)
-                call = next(one for one in node.decorator_list if isinstance(one, ast.Call))
-                for keyword in call.keywords:
-                    if keyword.arg == "some" and isinstance(keyword.value, ast.Name):
-                        yield sources.find(module, keyword.value.id)
+            label = f"{module}:{name}"
+            if (
+                isinstance(node, ast.ClassDef)
+                and sources.inherits(label, PROPAGATION)
+                and sources.constant(label, "sort")
+            ):
+                yield label
+
+
+def sort_of_propagation(sources: Sources, label: str) -> str:
+    """The relation that a class speaks for."""
+    value = sources.constant(label, "sort")
+    assert value is not None
+    assert isinstance(value[1], ast.Name)
+    return sources.find(value[0], value[1].id).key
+
+
+def techniques(sources: Sources, module: str, decorator: str) -> Iterator[Definition]:
+    """The functions of a module's techniques: each technique, and the part of it that closures ask."""
+    for name, node in sources.names(module).items():
+        if isinstance(node, ast.FunctionDef) and decorator in decorators(node):
+            yield sources.find(module, name)
+            call = next(one for one in node.decorator_list if isinstance(one, ast.Call))
+            for keyword in call.keywords:
+                if keyword.arg == "some" and isinstance(keyword.value, ast.Name):
+                    yield sources.find(module, keyword.value.id)
+
+
+@dataclass
+class Gathering:
+    """What can be compiled, found out one by one.
+
+    Attributes:
+        sources: the modules.
+        known: the classes of propagations, and the sorts of rules.
+        inference: what was taken so far.
+        done: how.
+        left: what was not, each with the reason.
+    """
+
+    sources: Sources
+    known: tuple[Sequence[str], Sequence[str]]
+    left: dict[str, str]
+    done: list[Callable[[Inference], list[Compiled]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.inference = Inference(self.sources, *self.known)
+
+    def take(self, name: str, how: Callable[[Inference], list[Compiled]]) -> bool:
+        """Take something, if all that it calls can be compiled and goes with what was taken before."""
+        before = {*self.inference.functions}
+        try:
+            how(self.inference)
+            for key, one in self.inference.functions.items():
+                if key not in before:
+                    Writer(self.inference, one).text()
+        except Unsupported as reason:
+            self.left[name] = str(reason)
+            self.inference = Inference(self.sources, *self.known)  # what fails leaves no trace
+            for other in self.done:
+                other(self.inference)
+            return False
+        self.done.append(how)
+        return True
+
+
+def answering(sources: Sources, sorts: list[str], left: dict[str, str]) -> list[str]:
+    """The propagations of which all that is asked can be compiled; why others cannot goes to `left`."""
+    trial = Gathering(sources, ((), sorts), left)
+
+    def methods(label: str) -> Callable[[Inference], list[Compiled]]:
+        found_ = [sources.method(label, name) for name in ASKED]
+        of = Type("propagation", label=label)
+        return lambda inference: [inference.function(one, of) for one in found_ if one is not None]
+
+    return [label for label in propagations(sources) if trial.take(label, methods(label))]
 
 
 def translated(sources: Sources) -> Program:
     """The program of some sources."""
     left = dict[str, str]()
-    taken: list[Definition] = []
-    for definition in [one for kind in KINDS for one in wanted(sources, kind)]:
-        trial = Inference(sources)  # what fails leaves no trace
-        try:
-            entry = trial.function(definition)
-            for one in trial.functions.values():
-                Writer(trial, one).text()
-            if [bare(type_).name for _, type_, _ in entry.params] not in (["data", "marks"], ["data", "marks", "bits"]):
+    sorts = [sort_of_propagation(sources, label) for label in propagations(sources)]
+    gathering = Gathering(sources, (answering(sources, sorts, left), sorts), left)
+    entries: list[Definition] = []
+
+    def entry(definition: Definition) -> Callable[[Inference], list[Compiled]]:
+        def how(inference: Inference) -> list[Compiled]:
+            one = inference.function(definition)
+            if [bare(type_).name for _, type_, _ in one.params] not in (["data", "marks"], ["data", "marks", "bits"]):
                 raise Unsupported("parameters other than puzzle, marks and what is asked for")
-        except Unsupported as reason:
-            left[definition.key] = str(reason)
-        else:
-            taken.append(definition)
-    inference = Inference(sources)
-    entries = [inference.function(one) for one in taken]
-    return Program(_text(inference, entries), _manifest(inference, entries), left)
+            return [one]
+
+        return how
+
+    for definition in [*(one for kind in KINDS for one in wanted(sources, kind)), *derived(sources)]:
+        if gathering.take(definition.key, entry(definition)):
+            entries.append(definition)
+    compiled = [gathering.inference.function(one) for one in entries]
+    return Program(_text(gathering.inference, compiled), _manifest(gathering.inference, compiled), left)
 
 
 def _structs(inference: Inference) -> Iterator[str]:
     """The classes of data and the records, each after those that it holds."""
     fields = {
         label: {inner_name(name): one for name, one in inner.items()}
-        for label, inner in (inference.data | inference.records).items()
+        for label, inner in (inference.data | inference.records | inference.made).items()
     }
+    for label in fields:
+        yield f"struct {label.partition(':')[2]};\n"
     done: list[str] = []
 
     def needed(one: Type) -> Iterator[str]:
@@ -122,32 +215,94 @@ def data_of(inference: Inference, root: str, label: str) -> str | None:
     if label == root:
         return base
     for name, one in inference.data.get(root, {}).items():
-        if found(one).label == label:
-            return f"{base}.{inner_name(name)}"
+        if found(one).name == "data" and found(one).label == label:
+            return f"{base}->{inner_name(name)}"
     return None
 
 
-def callable_helpers(inference: Inference, root: str) -> list[Compiled]:
-    """What can be called from outside: all whose data a session has."""
-    return [
-        one
-        for one in inference.functions.values()
-        if all(
-            bare(type_).name != "data" or data_of(inference, root, bare(type_).label) is not None
-            for _, type_, _ in one.params
-        )
-    ]
+def callable_helpers(inference: Inference, roots: list[str]) -> list[tuple[str, Compiled]]:
+    """What can be called from outside, with the class of a puzzle: all whose data a session of it has."""
+    found_ = []
+    for one in inference.functions.values():
+        values = [one.returns, *(type_ for _, type_, _ in one.given)]
+        if one.definition.key.endswith("__init__") or not all(_plain(inference, type_) for type_ in values):
+            continue
+        data = [bare(type_).label for _, type_, _ in one.given if bare(type_).name == "data"]
+        root = next((root for root in roots if all(data_of(inference, root, label) for label in data)), None)
+        if root is not None:
+            found_.append((root, one))
+    return found_
+
+
+def _plain(inference: Inference, one: Type) -> bool:
+    """Whether values of a type can be handed over."""
+    one = found(one)
+    inner = [*one.args, *inference.records.get(one.label, {}).values()]
+    return one.name not in {"any", "propagation", "object", "function", "sort", "set"} and all(
+        _plain(inference, part) for part in inner
+    )
+
+
+def _dispatched(inference: Inference, one: Dispatch) -> str:
+    """A method that asks that of the class that it is of."""
+    given = [("self", Type("propagation"), None), *one.params]
+    cases = []
+    for label, case in one.cases.items():
+        args = ["session", "a_self"]
+        for (name, have, _), (_, want, _) in zip(one.params, case.params[1:], strict=True):
+            args.append(f"a_{name}" if bare(want).name == "data" else convert(f"a_{name}", have, want))
+        value = convert(f"{case.name}({', '.join(args)})", case.returns, one.returns)
+        cases.append(f"    case {inference.propagations.index(label)}: return {value};\n")
+    result = cpp(one.returns)
+    return (
+        f"static {result} {one.name}({signature(given)}) {{\n  switch (a_self) {{\n{''.join(cases)}  }}\n"
+        f"  return {result}{{}};\n}}\n"
+    )
+
+
+def _tables(inference: Inference) -> Iterator[str]:
+    """What is known at build of each propagation."""
+    for name in ("speaks", "local", "counted", "last", "apart"):
+        values = []
+        for label in inference.propagations:
+            value = inference.sources.constant(label, name)
+            assert value is not None
+            values.append("true" if ast.literal_eval(value[1]) else "false")
+        yield f"static const bool of_{name}[] = {{{', '.join([*values, 'false'])}}};\n"
+
+
+def _ordered(inference: Inference) -> Iterator[str]:
+    """The functions, each after those that it calls; a dispatching one after all that it asks."""
+    left = {name: {one.name for one in item.cases.values()} for name, item in inference.dispatches.items()}
+    for function in inference.functions.values():
+        yield Writer(inference, function).text()
+        for name in [*left]:
+            left[name].discard(function.name)
+            if not left[name]:
+                del left[name]
+                yield _dispatched(inference, inference.dispatches[name])
 
 
 def _text(inference: Inference, entries: list[Compiled]) -> str:
     functions = list(inference.functions.values())
     lines = ["".join(_structs(inference))]
-    session = [f"  {root.partition(':')[2]} {_root(root)};" for root in roots(entries)]
-    session += [f"  {_class_of(inference, one)} {inner_name(key)};" for key, one in inference.objects.items()]
+    session = [f"  const {root.partition(':')[2]}* {_root(root)} = nullptr;" for root in roots(entries)]
+    session += [
+        f"  const {_class_of(inference, one)}* {inner_name(key)} = nullptr;" for key, one in inference.objects.items()
+    ]
+    session += [f"  Bits live[{len(inference.sorts) + 1}];"]
     session += [f"  {one}" for one in cache_fields(functions)]
+    lines.append(f"const int SORTS = {len(inference.sorts)};\n")
     lines.append("struct Session : Loops {\n" + "\n".join(session) + "\n};\n")
+    lines.append(
+        "static void forget(Session& session) {\n"
+        + "".join(f"  session.{one}\n" for one in forgotten(functions))
+        + "}\n"
+    )
     lines.append('#include "twins.hpp"\n')
-    lines += [Writer(inference, one).text() for one in functions]
+    lines += _tables(inference)
+    lines += [declared(one) for one in functions]
+    lines += _ordered(inference)
     cases = []
     for i, one in enumerate(entries):
         base = f"session.{_root(bare(one.params[0][1]).label)}"
@@ -157,9 +312,8 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
         "static Marks technique(Session& session, int number, const Marks& marks, const Bits& asked) {\n"
         "  (void)asked;\n  switch (number) {\n" + "\n".join(cases) + "\n  }\n  return Marks();\n}\n"
     )
-    root = roots(entries)[0]
     calls = []
-    for i, one in enumerate(callable_helpers(inference, root)):
+    for i, (root, one) in enumerate(callable_helpers(inference, roots(entries))):
         plain = [(name, type_) for name, type_, _ in one.given if bare(type_).name != "data"]
         reads = "".join(f" auto p_{name} = Form<{cpp(type_)}>::read(r);" for name, type_ in plain)
         args = [
@@ -179,10 +333,10 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
     for i, label in enumerate(roots(entries)):
         name = label.partition(":")[2]
         objects = "".join(
-            f" session.{inner_name(key)} = Form<{_class_of(inference, item)}>::read(o);"
+            f" session.{inner_name(key)} = Form<Data<{_class_of(inference, item)}>>::read(o);"
             for key, item in inference.objects.items()
         )
-        begun.append(f"  if (kind == {i}) {{ session.{_root(label)} = Form<{name}>::read(r);{objects} }}")
+        begun.append(f"  if (kind == {i}) {{ session.{_root(label)} = Form<Data<{name}>>::read(r);{objects} }}")
     lines.append("static void begin(Session& session, int kind, Reader& r, Reader& o) {\n" + "\n".join(begun) + "\n}\n")
     return "\n".join(lines)
 
@@ -194,7 +348,6 @@ def _class_of(inference: Inference, one: Definition) -> str:
 
 
 def _manifest(inference: Inference, entries: list[Compiled]) -> dict[str, Any]:
-    root = roots(entries)[0]
     return {
         "roots": roots(entries),
         "techniques": [one.definition.key for one in entries],
@@ -204,13 +357,29 @@ def _manifest(inference: Inference, entries: list[Compiled]) -> dict[str, Any]:
         "records": {
             label: {name: schema(one) for name, one in fields.items()} for label, fields in inference.records.items()
         },
+        "made": {
+            label: {name: schema(one) for name, one in fields.items()} for label, fields in inference.made.items()
+        },
         "objects": list(inference.objects),
+        "propagations": inference.propagations,
+        "sorts": inference.sorts,
+        "needs": {one.definition.key: sorted(one.everything()[0]) for one in entries},
+        "asking": [one.definition.key for one in entries if one.everything()[1]],
+        "speaking": {
+            label: sorted(
+                {need for item in inference.dispatches.values() for need in item.cases[label].everything()[0]}
+            )
+            for label in inference.propagations
+        },
         "helpers": [
             {
                 "name": one.definition.key,
+                "root": root,
+                "needs": sorted(one.everything()[0]),
+                "asks": one.everything()[1],
                 "params": [schema(type_) for _, type_, _ in one.given],
                 "returns": schema(one.returns),
             }
-            for one in callable_helpers(inference, root)
+            for root, one in callable_helpers(inference, roots(entries))
         ],
     }

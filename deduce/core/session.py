@@ -6,25 +6,27 @@ import ctypes
 import time
 import weakref
 from array import array
-from collections.abc import Callable, Iterable, MutableMapping, Sequence
+from collections.abc import Callable, Container, Iterable, MutableMapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from deduce.board.marks import Marks, bits
 from deduce.core.library import Library, library
-from deduce.core.words import Schema, WordReader, codec, resolved
+from deduce.core.words import Schema, WordReader, codec, found_out, label_of, resolved
 from deduce.language.errors import OutOfBudget, OutOfTime
 
+BOARD = "deduce.relations.rule:Board"
+"""What puzzles are told to the library as that are boards of rules."""
+PROPAGATIONS = "deduce.relations.propagation:propagations"
+"""The function that says which propagations a board has."""
+LIVE = "which hold of "
+"""What a need begins with that asks which rules of a sort hold."""
 ASKED, FINISHED = 1 << 20, (1 << 24) - (1 << 20)
 """From which number on a function is one of Python; and, beyond that, the number of `Puzzle.finished`."""
 FIXPOINT, CLOSE2, STANDING, REFUTABLE, FEWEST, PLAY = range(6)
 OUT_OF_BUDGET, OUT_OF_TIME = 1, 2
 Function = Callable[..., Marks]
 Closures = MutableMapping[Marks, Marks]
-
-
-def _label(of: type) -> str:
-    return f"{of.__module__}:{of.__qualname__}"
 
 
 @cache
@@ -34,15 +36,22 @@ def _objects(grid: Any) -> array[int]:
     for name in codec().manifest["objects"]:
         found = resolved(name)
         tables = found.tables(grid)
-        for field, schema in codec().manifest["data"][_label(type(found))].items():
+        for field, schema in codec().manifest["data"][label_of(type(found))].items():
             codec().write(out, tables[field], schema)
     return out
 
 
 def root(of: Library, puzzle: Any) -> int | None:
     """The number of a puzzle's class in the library; None where it does not know it."""
-    label = _label(type(puzzle))
+    label = label_of(type(puzzle))
+    if label not in of.roots and of_rules(puzzle):
+        label = BOARD
     return of.roots.index(label) if label in of.roots else None
+
+
+def of_rules(puzzle: Any) -> bool:
+    """Whether a puzzle is a board of rules of relations."""
+    return hasattr(puzzle, "rules") and hasattr(puzzle, "live")
 
 
 class Shipped(NamedTuple):
@@ -54,6 +63,7 @@ class Shipped(NamedTuple):
         words: the puzzle as words.
         objects: what stands in modules.
         near: its variables, and the neighbours of each.
+        able: the functions, by number, that can be asked of it.
     """
 
     library: Library
@@ -61,6 +71,7 @@ class Shipped(NamedTuple):
     words: array[int]
     objects: array[int]
     near: array[int]
+    able: Container[int]
 
 
 _shipped: weakref.WeakKeyDictionary[Any, Shipped | None] = weakref.WeakKeyDictionary()
@@ -73,14 +84,56 @@ def _ship(of: Library, puzzle: Any) -> Shipped | None:
     if number is None or (puzzle.variables | puzzle.auxiliary).bit_length() + 2 > 64 * of.words:
         return None
     near = array("q")
+    able: Container[int] = range(len(of.numbers))
     try:
-        words = codec().data(of.roots[number], puzzle)
+        if of.roots[number] == BOARD:
+            words, able = _board(of, puzzle)
+        else:
+            words = codec().data(of.roots[number], puzzle)
         objects = _objects(puzzle.grid)
     except OverflowError:
         return None
     for one in (puzzle.variables, *map(puzzle.near, bits(puzzle.variables))):
         codec().write(near, one, ["bits"])
-    return Shipped(of, number, words, objects, near)
+    return Shipped(of, number, words, objects, near, able)
+
+
+def needed(of: Library, puzzle: Any) -> dict[int, set[str]]:
+    """What each compiled technique of the kind of a board of rules needs to know of the board."""
+    manifest, found = of.manifest, dict[int, set[str]]()
+    speaking = [manifest["speaking"].get(label_of(type(one)), ()) for one in found_out(puzzle, PROPAGATIONS)]
+    functions = (one for item in puzzle.kind.techniques for one in (item.function, item.some) if one is not None)
+    for number in (number_of(of, one) for one in functions):
+        if number is not None:
+            name = manifest["techniques"][number]
+            found[number] = {*manifest["needs"][name]}.union(*(speaking if name in manifest["asking"] else ()))
+    return found
+
+
+def _board(of: Library, puzzle: Any) -> tuple[array[int], frozenset[int]]:
+    """A board of rules as words, and the compiled techniques of its kind that have all that they need there."""
+    needs = needed(of, puzzle)
+    words, missing = codec().board(BOARD, puzzle, {one for mine in needs.values() for one in mine})
+    for sort in of.manifest["sorts"]:
+        if len(puzzle.rules.of(resolved(sort))) + 2 > 64 * of.words:
+            missing.add(f"{LIVE}{sort}")
+    return words, frozenset(number for number, mine in needs.items() if not mine & missing)
+
+
+_live: weakref.WeakKeyDictionary[Any, bytes] = weakref.WeakKeyDictionary()
+
+
+def live(of: Library, puzzle: Any) -> bytes | None:
+    """Which rules of a board hold, as words; None for a puzzle of another sort."""
+    if not of_rules(puzzle):
+        return None
+    try:
+        return _live[puzzle]
+    except KeyError:
+        size = 8 * of.words
+        each = (puzzle.live(resolved(sort)) & (1 << 8 * size) - 1 for sort in of.manifest["sorts"])
+        found = _live[puzzle] = b"".join(one.to_bytes(size, "little") for one in each)
+        return found
 
 
 def shipped(puzzle: Any) -> Shipped | None:
@@ -88,10 +141,11 @@ def shipped(puzzle: Any) -> Shipped | None:
     of = library()
     if of is None:
         return None
+    key = puzzle.rules if of_rules(puzzle) else puzzle  # which boards share that have other clues
     try:
-        return _shipped[puzzle]
+        return _shipped[key]
     except KeyError:
-        found = _shipped[puzzle] = _ship(of, puzzle)
+        found = _shipped[key] = _ship(of, puzzle)
         return found
 
 
@@ -105,7 +159,7 @@ class Session:
     """
 
     def __init__(self, puzzle: Shipped, caller: object = None, exchange: Any = None) -> None:
-        of, number, words, objects, _ = puzzle
+        of, number, words, objects, _, self.able = puzzle
         self.library, self.codec = of, codec()
         self._alive = (caller, exchange, objects)
         self.handle = of.calls.core_new(
@@ -119,16 +173,18 @@ class Session:
         weakref.finalize(self, of.calls.core_free, self.handle)
         self._all = b"\xff" * self.codec.size
 
-    def apply(self, number: int, marks: Marks, asked: int = -1) -> Marks:
-        """What a compiled technique concludes."""
+    def apply(self, number: int, marks: Marks, asked: int = -1, holding: bytes | None = None) -> Marks:
+        """What a compiled technique concludes, when some rules hold."""
         codec = self.codec
         mine = self._all if asked == -1 else (asked & codec.mask).to_bytes(codec.size, "little")
         found = ctypes.create_string_buffer(2 * codec.size)  # of this call: another thread may ask meanwhile
-        self.library.calls.core_apply(self.handle, number, codec.marks(marks) + mine, found)
+        self.library.calls.core_apply(self.handle, number, codec.marks(marks) + mine, holding, found)
         return codec.read(found.raw)
 
-    def help(self, number: int, arguments: Sequence[Any]) -> Any:
-        """What a compiled helper returns: for the laws."""
+    def help(self, number: int, arguments: Sequence[Any], holding: bytes | None = None) -> Any:
+        """What a compiled helper returns when some rules hold: for the laws."""
+        if holding is not None:
+            self.library.calls.core_keep(self.handle, holding)
         one = self.library.manifest["helpers"][number]
         out = array("q")
         plain = [schema for schema in one["params"] if schema[0] != "data"]
@@ -146,11 +202,12 @@ class Session:
 
 def session(puzzle: Any) -> Session | None:
     """The session of a puzzle, in which single techniques are asked; None where Python does that."""
+    key = puzzle.rules if of_rules(puzzle) else puzzle
     try:
-        return _sessions[puzzle]
+        return _sessions[key]
     except KeyError:
         found = shipped(puzzle)
-        made = _sessions[puzzle] = None if found is None else Session(found)
+        made = _sessions[key] = None if found is None else Session(found)
         return made
 
 
@@ -178,7 +235,9 @@ def concluded(function: Function, puzzle: Any, marks: Marks, asked: int = -1) ->
     if number is None or marks[0] & marks[1]:
         return None
     one = session(puzzle)
-    return None if one is None else one.apply(number, marks, asked)
+    if one is None or number not in one.able:
+        return None
+    return one.apply(number, marks, asked, live(of, puzzle))
 
 
 Played = tuple[int, int, int, Marks]
@@ -250,13 +309,16 @@ class Loops:
             ctypes.memmove(ctypes.addressof(exchange) + 8 + 2 * size, marks_of(result), 2 * size)
 
         self.session = Session(ship, caller, exchange)
+        holding = live(of, puzzle)
+        if holding is not None:
+            of.calls.core_keep(self.session.handle, holding)
         self.asked = asked
 
         def numbered(some: Iterable[Function]) -> list[int]:
             found = []
             for one in some:
                 number = number_of(of, one)
-                if number is None:
+                if number is None or number not in ship.able:
                     if one not in asked:
                         asked.append(one)
                     number = ASKED + asked.index(one)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .types import BOOL, MARKS, NONE, Type, Unsupported, whole
+from .types import BITS, BOOL, MARKS, NONE, Type, Unsupported, whole
 
 MARKS_OF = "deduce.board.marks:Marks"
+RULE, PROPAGATION = "deduce.relations.rule:Rule", "deduce.relations.propagation:Propagation"
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +120,32 @@ class Sources:
                 result[name] = (module, item.annotation)
         return result
 
+    def inherits(self, label: str, base: str) -> bool:
+        """Whether a class is another or inherits from it."""
+        if label == base:
+            return True
+        module, _, owner = label.partition(":")
+        node = self.find(module, owner).node
+        return isinstance(node, ast.ClassDef) and any(self.inherits(one, base) for one in self._bases(module, node))
+
+    def constant(self, label: str, name: str) -> tuple[str, ast.expr] | None:
+        """What a class or one that it inherits from binds to a name, with its module."""
+        module, _, owner = label.partition(":")
+        node = self.find(module, owner).node
+        assert isinstance(node, ast.ClassDef)
+        for target, value in _bound(node):
+            if target == name and isinstance(value, ast.expr):
+                return module, value
+        above = (self.constant(base, name) for base in self._bases(module, node))
+        return next((one for one in above if one is not None), None)
+
+    def bases(self, label: str) -> list[str]:
+        """The full names of the project's classes that one inherits from."""
+        module, _, owner = label.partition(":")
+        node = self.find(module, owner).node
+        assert isinstance(node, ast.ClassDef)
+        return [*self._bases(module, node)]
+
     def _bases(self, module: str, node: ast.ClassDef) -> Iterator[str]:
         """The full names of the project's classes that a class inherits from."""
         for base in node.bases:
@@ -155,16 +182,28 @@ class Sources:
     def _named(self, module: str, name: str) -> Type:
         if name == "int":
             return whole()
+        if name == "Bitset":
+            return BITS
         if name == "bool":
             return BOOL
+        if name in {"Any", "object"}:
+            return Type("any")
+        if name == "Callable":
+            return Type("function")
         meant = self.find(module, name)
         if isinstance(meant.node, ast.ClassDef):
-            return MARKS if meant.key == MARKS_OF else Type(record_or_data(meant.node), label=meant.key)
+            if meant.key == RULE:
+                return Type("any", label=RULE)
+            if meant.key == PROPAGATION:
+                return Type("propagation")
+            return MARKS if meant.key == MARKS_OF else Type(sort_of(meant.node), label=meant.key)
         if isinstance(meant.node, ast.expr):
             return self.annotated(meant.module, meant.node)
         raise Unsupported(f"the type {name}")
 
     def _generic(self, module: str, name: str, listed: list[ast.expr]) -> Type:
+        if name in {"Callable", "type"}:
+            return Type("function" if name == "Callable" else "sort")
         if name == "tuple" and len(listed) == 2 and isinstance(listed[1], ast.Constant) and listed[1].value is ...:
             return Type("list", self.annotated(module, listed[0]))
         args = [self.annotated(module, one) for one in listed]
@@ -174,15 +213,19 @@ class Sources:
             return Type("tuple", *args)
         if name in {"dict", "Mapping"}:
             return Type("dict", *args)
+        if name in {"set", "frozenset"}:
+            return Type("set", *args)
         raise Unsupported(f"the type {name}")
 
 
-def record_or_data(node: ast.ClassDef) -> str:
-    """What values of a class are: records that compiled code makes, or data that it is given."""
-    return "record" if any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases) else "data"
+def sort_of(node: ast.ClassDef) -> str:
+    """What values of a class are: records, objects that change, or data that compiled code is given."""
+    if any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases):
+        return "record"
+    return "object" if any(name == "__slots__" for name, _ in _bound(node)) else "data"
 
 
-def _bound(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
+def _bound(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.AST]]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name, node

@@ -15,10 +15,13 @@ class Type:
     """A type by its name and arguments, or an open one.
 
     Attributes:
-        name: ``bits``, ``number``, ``bool``, ``none``, ``marks``, ``list``, ``tuple``, ``dict``, ``opt``, ``record`` or
-            ``data``; ``words`` for numbers that are left where Python has them; empty while it is open.
+        name: ``bits``, ``number``, ``bool``, ``none``, ``marks``, ``list``, ``tuple``, ``dict``, ``set``, ``opt``,
+            ``record``, ``data`` or ``object`` (which changes); ``any`` for a value of which the type shows where it is
+            taken out; ``propagation`` for one of the relations' classes; ``words`` for numbers that are left where
+            Python has them; empty while it is open. Known at build are a ``function`` and a ``sort`` of rules.
         args: the types of its parts.
-        label: of a record or of data, the class as ``module:name``.
+        label: of a record, of data, of an object and of a sort the class as ``module:name``, of a propagation too where
+            it is known; of a function its own; of ``any`` that it stands for a rule.
         whole: whether an open type must be a whole number: a bitset or a number.
     """
 
@@ -32,12 +35,27 @@ class Type:
         return (one.label.partition(":")[2] or one.name or "number") + inner
 
 
+GENERIC = {"list": "List", "tuple": "Tuple", "dict": "Dict", "set": "Set", "opt": "Opt"}
 BITS, NUMBER, BOOL, NONE, MARKS = Type("bits"), Type("number"), Type("bool"), Type("none"), Type("marks")
+
+
+def opened(one: Type) -> Type:
+    """The same, with what stands for a rule left to its use."""
+    if one.name == "any" and one.label:
+        return Type()
+    one.args = [opened(arg) for arg in one.args]
+    return one
 
 
 def whole() -> Type:
     """A bitset or a number, still open."""
     return Type(whole=True)
+
+
+def fixed(one: Type) -> bool:
+    """Whether its one value is known at build, so that none is handed on."""
+    one = found(one)
+    return one.name == "function" or (one.name == "sort" and one.label != "")
 
 
 def found(one: Type) -> Type:
@@ -57,6 +75,8 @@ def _bind(one: Type, other: Type) -> Type:
     """An open type meets another."""
     if one.whole and other.name == "opt":
         join(one, other.args[0])
+    elif one.whole and other.name == "any":
+        return other
     elif one.whole and other.name == "none":
         return Type("opt", one)
     elif one.whole and other.name not in {"", "bits", "number", "bool"}:
@@ -72,6 +92,8 @@ def _bind(one: Type, other: Type) -> Type:
 def _mixed(one: Type, other: Type) -> Type | None:
     """Two types of different names that go together; None where they do not."""
     names = {one.name, other.name}
+    if "any" in names:
+        return one if one.name == "any" else other
     if names == {"bool", "number"}:
         return NUMBER
     if "none" in names:
@@ -117,6 +139,8 @@ def join(one: Type, other: Type) -> Type:
     if one.label != other.label or len(one.args) != len(other.args):
         if one.name == "tuple" and 0 in (len(one.args), len(other.args)):
             return one if one.args else other
+        if one.name == "sort":
+            return Type("sort")
         raise Unsupported(f"{one} meets {other}")
     one.args = [join(a, b) for a, b in zip(one.args, other.args, strict=True)]
     other.args = one.args
@@ -131,9 +155,11 @@ def element(one: Type) -> Type:
         return found(one).args[0]
     if one.name == "marks":
         return BITS
-    if one.name in {"list", "dict"}:
+    if one.name in {"list", "dict", "set"}:
         return one.args[0]
-    if one.name == "tuple" and one.args:
+    if one.name == "tuple":
+        if not one.args:
+            return Type()
         for part in one.args[1:]:
             join(one.args[0], part)
         return one.args[0]
@@ -158,7 +184,7 @@ def parts(one: Type, count: int) -> list[Type]:
 def schema(one: Type) -> list[object]:
     """A type as JSON, for whoever writes its values: name and arguments."""
     one = found(one)
-    if one.name in {"record", "data"}:
+    if one.name in {"record", "data", "object"}:
         return [one.name, one.label]
     return [one.name or "number", *map(schema, one.args)]
 
@@ -174,10 +200,16 @@ def cpp(one: Type) -> str:
         "none": "None",
         "marks": "Marks",
         "words": "Words",
+        "any": "Any",
+        "propagation": "Num",
+        "sort": "Num",
     }
     if one.name in plain:
         return plain[one.name]
-    if one.name in {"record", "data"}:
-        return one.label.partition(":")[2]
-    name = {"list": "List", "tuple": "Tuple", "dict": "Dict", "opt": "Opt"}[one.name]
+    if one.name in {"record", "data", "object"}:
+        name = one.label.partition(":")[2]
+        return {"record": name, "data": f"Data<{name}>", "object": f"Ref<{name}>"}[one.name]
+    if one.name not in GENERIC:
+        raise Unsupported(f"a {one.name} as a value")
+    name = GENERIC[one.name]
     return f"{name}<{', '.join(map(cpp, one.args))}>"

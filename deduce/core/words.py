@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import importlib
 from array import array
+from collections.abc import Set
 from functools import cache, lru_cache
 from typing import Any
 
 from deduce.board.marks import Marks
 from deduce.core.library import Library, library
 
+OF_SORT = "rules of "
+"""What a field of a board begins with that has its rules of a sort."""
 Schema = list[Any]
 """A type, as the manifest has it: its name and its arguments."""
 
@@ -55,7 +58,11 @@ class WordCodec:
             if value is not None:
                 self.write(out, value, args[0])
         elif name == "data":
-            out.extend(self._data(args[0], value))
+            shared = args[0].startswith("deduce.board.") and not isinstance(value, dict)
+            out.extend((self._data if shared else self.data)(args[0], value))
+        elif name in {"propagation", "sort"}:
+            label = label_of(type(value) if name == "propagation" else value)
+            out.append(self.manifest[f"{name}s"].index(label))
         else:
             self._parts(out, value, name, args)
 
@@ -64,11 +71,14 @@ class WordCodec:
         if name == "words":
             out.append(len(value))
             out.extend(value)
+        elif name == "object":
+            for field, part in self.manifest["made"][args[0]].items():
+                self.write(out, getattr(value, field), part)
         elif name == "list" and args[0] == ["bits"]:
             out.append(len(value))
             size = self.size
             out.frombytes(b"".join([one.to_bytes(size, "little", signed=True) for one in value]))
-        elif name == "list":
+        elif name in {"list", "set"}:
             out.append(len(value))
             for one in value:
                 self.write(out, one, args[0])
@@ -80,11 +90,44 @@ class WordCodec:
                 self.write(out, one, part)
 
     def data(self, label: str, value: Any) -> array[int]:
-        """The fields of an object, such as a puzzle."""
+        """The fields of an object, such as a puzzle, or of tables by name."""
         out = array("q")
         for field, part in self.manifest["data"][label].items():
-            self.write(out, resolved(field)(value) if ":" in field else getattr(value, field), part)
+            self.write(out, value[field] if isinstance(value, dict) else found_out(value, field), part)
         return out
+
+    def board(self, label: str, board: Any, needed: Set[str]) -> tuple[array[int], set[str]]:
+        """The fields of a board of rules, as far as they are needed; and those that cannot be written here, because a
+        set is too wide or a relation is from elsewhere.
+        """
+        out, missing = array("q"), set[str]()
+        for field, part in self.manifest["data"][label].items():
+            words = array("q")
+            if field in needed:
+                value = found_out(board, field)
+                try:
+                    self.write(words, value.tables(board.grid) if hasattr(value, "tables") else value, part)
+                except (OverflowError, ValueError):
+                    missing.add(field)
+            if field not in needed or field in missing:
+                words = array("q")
+                self.blank(words, part)
+            out.extend(words)
+        return out, missing
+
+    def blank(self, out: array[int], schema: Schema) -> None:
+        """Append something of a type that is not asked for."""
+        name, *args = schema
+        if name in {"data", "record", "object"}:
+            where = {"data": "data", "record": "records", "object": "made"}[name]
+            fields = self.manifest[where][args[0]]
+            for part in fields.values():
+                self.blank(out, part)
+        elif name == "tuple":
+            for part in args:
+                self.blank(out, part)
+        else:
+            out.extend([0] * {"bits": self.words, "marks": 2 * self.words}.get(name, 1))
 
     @lru_cache(maxsize=64)  # noqa: B019 - there is one codec, and what is part of a puzzle, such as a grid, is shared
     def _data(self, label: str, value: Any) -> array[int]:
@@ -127,6 +170,21 @@ class WordReader:
     def number(self) -> int:
         """The next number."""
         return int.from_bytes(self.take(8), "little", signed=True)
+
+
+def label_of(of: type) -> str:
+    """The full name of a class."""
+    return f"{of.__module__}:{of.__qualname__}"
+
+
+def found_out(of: Any, field: str) -> Any:
+    """A field of data: an attribute, the rules of a sort, or what a function says of it, perhaps of a sort."""
+    if field.startswith(OF_SORT):
+        return of.rules.of(resolved(field.removeprefix(OF_SORT)))
+    if ":" not in field:
+        return getattr(of, field)
+    function, _, sort = field.partition(" ")
+    return resolved(function)(of, resolved(sort)) if sort else resolved(function)(of)
 
 
 @cache

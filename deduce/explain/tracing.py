@@ -16,7 +16,7 @@ from deduce.board.connectivity import spread
 from deduce.board.faces import Faces, Sides
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.explain.voices import CLASH, SIDED, Key, around, voices
-from deduce.relations.extensional import prepared
+from deduce.relations.extensional import small_rules
 from deduce.relations.loop.rule import edges_of, loop_of
 from deduce.relations.loop.sides import settled, undivided
 from deduce.relations.pairwise import numbered
@@ -96,7 +96,7 @@ class Trace:
         self.shape: Faces | None = loop.faces if loop else None
         self.edges = edges_of(board, loop) if loop else 0
         self.sides = undivided(board) if coloured else Sides(0)
-        self.ready, self.voices = prepared(board), voices(board)
+        self.ready, self.voices = small_rules(board), voices(board)
         live = {id(rule) for rule in board.holding}  # type: ignore[attr-defined]
         self.rules = {k: rule for k, rule in numbered(board) if id(rule) in live}
         self.left = [small.sided if coloured else small.every for small in self.ready.rules]  # the ways that still fit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deduce.relations.extensional import prepared
+from deduce.relations.extensional import small_rules
 from deduce.relations.loop.rule import edges_of, loop_of, the_loop
 from deduce.relations.rule import SMALL, Board
 from deduce.relations.rule import prepared as once
@@ -33,7 +33,7 @@ class Voice(NamedTuple):
 @once
 def voices(board: Board) -> Sequence[Voice]:
     """The voices of the small rules."""
-    ready, loop = prepared(board), loop_of(board)
+    ready, loop = small_rules(board), loop_of(board)
     found = []
     for small in ready.rules:
         says, hears, every = list[tuple[Key, int]](), dict[Key, tuple[int, int]](), small.every

@@ -13,9 +13,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from deduce.board.faces import Faces
+from deduce.board.marks import Bitset
 from deduce.relations.loop.rule import loop_of
 from deduce.relations.propagation import propagations
-from deduce.relations.rule import Board, Rule
+from deduce.relations.rule import Board, Rule, prepared
 
 Split = tuple[int, int, int, int]
 """The ways of a rule by the values of a pair: none, the second, the first, both."""
@@ -63,7 +64,7 @@ class Prepared(NamedTuple):
     of: dict[int, list[int]]
     shared: Sequence[list[HeldPair]]
     near: Sequence[list[int]]
-    pairs: Sequence[tuple[int, int]]
+    pairs: Sequence[tuple[Bitset, Bitset]]
     numbers: Mapping[type[Rule], Mapping[int, int]]
 
 
@@ -104,15 +105,9 @@ def _odd(rows: tuple[int, ...], places: int) -> int:
     return sum(1 << n for n, row in enumerate(rows) if (row & places).bit_count() & 1)
 
 
-def prepared(board: Board) -> Prepared:
-    """The small rules of a board, worked out once."""
-    known: Prepared | None = board.rules.prepared.get("small")
-    if known is None:
-        known = board.rules.prepared["small"] = _prepare(board)
-    return known
-
-
-def _prepare(board: Board) -> Prepared:
+@prepared
+def small_rules(board: Board) -> Prepared:
+    """The small rules of a board."""
     loop = loop_of(board)
     sides = loop.faces if loop else None
     rules: list[tuple[tuple[int, ...], Form, list[int]]] = []

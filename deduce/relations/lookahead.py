@@ -196,12 +196,14 @@ def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int, amo
     left.
     """
     marks = known.marks
-    last, state = known.last or (None, None)
+    last = state = None
+    if known.last is not None:
+        last, state = known.last
     quick = last is not None and last.quick(state)
-    every, kept = among, list[tuple[Marks, Marks]]()
+    every, met, kept = among, False, list[tuple[Marks, Marks]]()
     left, exact = list(listed), len(listed) > FEW
     while left:
-        way = left.pop(0 if every is among else _farthest(left, every.without(marks)) if len(left) > FEW else -1)
+        way = left.pop(0 if not met else _farthest(left, every.without(marks)) if len(left) > FEW else -1)
         trial = Marks(marks.yes | way.yes, marks.no | way.no)
         if trial.clash or every.within(trial):  # whether such a way stays or not, it changes nothing
             continue
@@ -221,7 +223,7 @@ def shared(board: Board, known: Ground, listed: Sequence[Marks], cells: int, amo
             after = Marks(after.yes | more.yes, after.no | more.no)
             if not quick and after.clash:
                 continue
-        every = every.common(after)
+        every, met = every.common(after), True
         if every.within(marks):
             return every
     for after, found in kept if quick else ():  # of what is said last at most, what is said

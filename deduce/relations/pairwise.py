@@ -12,7 +12,7 @@ from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
 from deduce.relations.derived import derived
-from deduce.relations.extensional import prepared
+from deduce.relations.extensional import small_rules
 from deduce.relations.loop.rule import loop_of
 from deduce.relations.loop.sides import decided, hanging_together, sides_of, undivided
 from deduce.relations.rule import Board, Rule
@@ -50,7 +50,7 @@ class PairwiseTrail:
 
 def _begin(board: Board, marks: Marks, *, coloured: bool) -> tuple[PairwiseTrail, list[int]]:
     """The state of the empty board, and the rules that say something to it."""
-    ready = prepared(board)
+    ready = small_rules(board)
     sides = undivided(board)
     alive = [0] * len(ready.rules)
     todo = []
@@ -86,7 +86,7 @@ def _settle(  # noqa: C901 (one loop, for speed)
         coloured: whether ways and sides speak to each other.
         joined: whether the faces of either side hang together.
     """
-    ready = prepared(board)
+    ready = small_rules(board)
     fresh = marks
     if before is None:
         state, todo = _begin(board, marks, coloured=coloured)
@@ -187,7 +187,7 @@ def _settle(  # noqa: C901 (one loop, for speed)
 
 def numbered(board: Board) -> Iterator[tuple[int, Rule]]:
     """The small rules with their numbers."""
-    ready = prepared(board)
+    ready = small_rules(board)
     for sort, index in ready.numbers.items():
         for i, k in index.items():
             yield k, board.rules.of(sort)[i]

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.relations.derived import every
-from deduce.relations.rule import Board, Rule
+from deduce.relations.rule import Board, Rule, prepared, remembered
 
 State = Any
 """What a relation keeps of what is known, for suppositions; only its own propagation looks inside."""
@@ -151,7 +151,7 @@ class Propagation:
 
     def holding(self, board: Board, cells: int) -> int:
         """The rules that hold some of the variables, as a bitset; those of dropped clues are among them."""
-        of, every = self._index(board)
+        of, every = _heeding(board, self.sort)
         found = every
         for bit in bits(cells) if of else ():
             found |= of.get(bit, 0)
@@ -169,32 +169,30 @@ class Propagation:
         every = board.rules.of(self.sort)
         return (every[one.bit_length() - 1] for one in bits(rules))
 
-    def _index(self, board: Board) -> tuple[Mapping[int, int], int]:
-        """For each variable the rules that hold it, and those that are always asked: of all variables, or of none."""
-        known: tuple[Mapping[int, int], int] | None = board.rules.prepared.get(("heeds", self.sort))
-        if known is None:
-            of, every = dict[int, int](), 0
-            for i, rule in enumerate(board.rules.of(self.sort)):
-                if rule.heeds <= 0:
-                    every |= 1 << i
-                for bit in bits(max(rule.heeds, 0)):
-                    of[bit] = of.get(bit, 0) | 1 << i
-            known = board.rules.prepared["heeds", self.sort] = of, every
-        return known
+
+@remembered()
+def _heeding(board: Board, sort: type[Rule]) -> tuple[Mapping[int, int], int]:
+    """For each variable the rules of a relation that hold it, and those that are always asked: of all variables, or of
+    none.
+    """
+    of, every = dict[int, int](), 0
+    for i, rule in enumerate(board.rules.of(sort)):
+        if rule.heeds <= 0:
+            every |= 1 << i
+        for bit in bits(max(rule.heeds, 0)):
+            of[bit] = of.get(bit, 0) | 1 << i
+    return of, every
 
 
 _own: dict[type[Rule], Propagation] = {}
 
 
+@prepared
 def propagations(board: Board) -> Sequence[Propagation]:
     """The propagation of each relation that a board has, in the order in which they are asked."""
-    known: Sequence[Propagation] | None = board.rules.prepared.get("propagations")
-    if known is None:
-        every()  # what lies in the folders of relations is loaded
-        found = (_of(type(rule)) for rule in board.rules.all)
-        known = tuple(sorted(dict.fromkeys(found), key=lambda one: one.order))
-        board.rules.prepared["propagations"] = known
-    return known
+    every()  # what lies in the folders of relations is loaded
+    found = (_of(type(rule)) for rule in board.rules.all)
+    return tuple(sorted(dict.fromkeys(found), key=lambda one: one.order))
 
 
 def _of(sort: type[Rule]) -> Propagation:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
 
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, Marks, bits
@@ -160,6 +160,7 @@ class Rule(ABC):
 
 R = TypeVar("R", bound=Rule)
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rules:
@@ -231,6 +232,29 @@ def prepared(function: Callable[[Board], T]) -> Callable[[Board], T]:
         return found
 
     return kept
+
+
+def remembered(most: int | None = None) -> Callable[[F], F]:
+    """Share with the rules of a board what follows from these and from more: all answers, or so many before it begins
+    anew.
+    """
+
+    def decorate(function: F) -> F:
+        @wraps(function)
+        def kept(board: Board, *args: Any) -> Any:
+            known = board.rules.prepared.setdefault(function, {})
+            try:
+                found = known[args]
+            except KeyError:
+                found = function(board, *args)
+                if len(known) == most:
+                    known.clear()
+                known[args] = found
+            return found
+
+        return cast(F, kept)
+
+    return decorate
 
 
 NO_CELL: Name = {"en": "no cell", "ja": "マスなし"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from deduce.board import graphs
@@ -113,10 +112,10 @@ def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
     return [way for way in _views(rule, marks) if sum(way) == rule.total - 1]
 
 
-def _views(rule: Sees, marks: Marks) -> Iterator[tuple[int, ...]]:
+def _views(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
     """How far the cell may see in each direction, all ways that fit the marks."""
     mine, others = marks[rule.side], marks[1 - rule.side]
-    options = []
+    ways: list[tuple[int, ...]] = [()]
     for ray in rule.rays:
         fits = []
         for k in range(len(ray) + 1):  # the first k cells have the value, the next one does not
@@ -124,9 +123,8 @@ def _views(rule: Sees, marks: Marks) -> Iterator[tuple[int, ...]]:
                 break
             if k == len(ray) or not ray[k] & mine:
                 fits.append(k)
-        options.append(fits)
-    ways = product(*options)
-    return (way for way in ways if len(way) - way.count(0) < 2) if rule.straight else ways
+        ways = [(*way, k) for way in ways for k in fits]
+    return [way for way in ways if len(way) - way.count(0) < 2] if rule.straight else ways
 
 
 def filled(rule: Sees, way: tuple[int, ...]) -> Marks:

@@ -46,14 +46,28 @@ EXPORT void* core_new(Num kind, const Word* words, const Word* objects, const In
   session->room = 64 * WORDS;
   session->out = (Word*)malloc(session->room * sizeof(Word));
   Reader r{words}, o{objects};
+  owner = &session->owned;
   begin(*session, (int)kind, r, o);
   return session;
 }
 
 EXPORT void core_free(Session* session) {
+  Owned* one = session->owned;
   free(session->out);
   session->~Session();
   free(session);
+  while (one) {
+    Owned* next = one->next;
+    one->drop(one);
+    one = next;
+  }
+}
+
+// Which rules hold from now on.
+const size_t KEPT = SORTS * sizeof(Bits);
+EXPORT void core_keep(Session* session, const Word* words) {
+  memcpy(session->live, words, KEPT);
+  forget(*session);
 }
 
 EXPORT Num core_filled(Session* session) { return session->filled; }
@@ -75,7 +89,8 @@ EXPORT void core_set(Session* session, const Word* words) {
   session->has_still = false;
 }
 
-EXPORT void core_apply(Session* session, Num number, const Word* in, Word* found) {
+EXPORT void core_apply(Session* session, Num number, const Word* in, const Word* holding, Word* found) {
+  if (holding && memcmp(session->live, holding, KEPT)) core_keep(session, holding);
   Reader r{in};
   Marks marks = Form<Marks>::read(r);
   Marks result = technique(*session, (int)number, marks, Form<Bits>::read(r));

@@ -44,6 +44,7 @@ struct Loops {
   Num left = -1, fixpoints = 0;
   double limit = -1, polled = 0;
   Stop stop = GOES_ON;
+  Owned* owned = nullptr;
   Word* out = nullptr;  // the last answer
   Num room = 0, filled = 0;
 

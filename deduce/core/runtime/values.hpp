@@ -60,6 +60,15 @@ inline Bits operator>>(const Bits& a, Num n) {
   }
   return r;
 }
+inline Bits operator*(const Bits& a, const Bits& b) {
+  Bits r;
+  for (Bits rest = b; rest.any();) {
+    int k = rest.lowest();
+    rest.w[k >> 6] &= rest.w[k >> 6] - 1;
+    r = r + (a << k);
+  }
+  return r;
+}
 template <class T> inline Bits& operator<<=(Bits& a, const T& n) { return a = a << n; }
 template <class T> inline Bits& operator>>=(Bits& a, const T& n) { return a = a >> n; }
 inline Bits& operator&=(Bits& a, const Bits& b) { return a = a & b; }
@@ -97,6 +106,8 @@ struct Marks {
 inline bool operator==(const Marks& a, const Marks& b) { return a.yes == b.yes && a.no == b.no; }
 inline bool operator!=(const Marks& a, const Marks& b) { return !(a == b); }
 
+template <class T> using Data = const T*;
+
 template <class T> struct Opt {
   bool has = false;
   T value{};
@@ -128,10 +139,19 @@ template <> struct Part<0> {
   template <class T> static auto& of(T& t) { return t.head; }
 };
 template <int I, class T> inline auto& get(T& t) { return Part<I>::of(t); }
+template <int I, class... A> inline auto get(Tuple<A...>&& t) { return Part<I>::of(t); }
 template <int I> inline const Bits& get(const Marks& m) { return I ? m.no : m.yes; }
 template <int I> inline const Bits& get(Marks& m) { return I ? m.no : m.yes; }
 template <class H> inline bool operator==(const Tuple<H>& a, const Tuple<H>& b) { return a.head == b.head; }
 template <class H, class... R> inline bool operator==(const Tuple<H, R...>& a, const Tuple<H, R...>& b) { return a.head == b.head && a.tail == b.tail; }
+
+const Num END = INT64_MAX;
+
+template <class H> inline bool operator<(const Tuple<H>& a, const Tuple<H>& b) { return a.head < b.head; }
+template <class H, class... R> inline bool operator<(const Tuple<H, R...>& a, const Tuple<H, R...>& b) {
+  return a.head < b.head || (!(b.head < a.head) && a.tail < b.tail);
+}
+template <class... A> inline bool operator>(const Tuple<A...>& a, const Tuple<A...>& b) { return b < a; }
 
 // A list is shared, as in Python: what one name changes the others see.
 template <class T> struct List {
@@ -164,7 +184,26 @@ template <class T> struct List {
     }
   }
   T& operator[](Num i) const { return body->at[i < 0 ? i + body->size : i]; }
-  T pop() { T r = body->at[body->size - 1]; body->at[--body->size].~T(); return r; }
+  T pop(Num i = -1) {
+    T r = (*this)[i];
+    for (Num k = i < 0 ? i + body->size : i; k + 1 < body->size; k++) body->at[k] = body->at[k + 1];
+    body->at[--body->size].~T();
+    return r;
+  }
+  List copy() const { return slice(0, size()); }
+  List every(Num step) const { List r = make(); for (Num i = 0; i < size(); i += step) r.add(body->at[i]); return r; }
+  List sorted() const {
+    List r = slice(0, size());
+    for (Num i = 1; i < r.size(); i++) {
+      T one = r[i];
+      Num j = i;
+      for (; j > 0 && one < r[j - 1]; j--) r[j] = r[j - 1];
+      r[j] = one;
+    }
+    return r;
+  }
+  Num count(const T& v) const { Num n = 0; for (Num i = 0; i < size(); i++) n += body->at[i] == v; return n; }
+  Num index(const T& v) const { Num i = 0; while (!(body->at[i] == v)) i++; return i; }
   List slice(Num from, Num to) const {
     Num n = size();
     from = from < 0 ? (from + n < 0 ? 0 : from + n) : from;
@@ -178,7 +217,6 @@ template <class T> struct List {
   List repeated(Num n) const { List r = make(); while (n-- > 0) r.extend(*this); return r; }
   List reversed() const { List r = make(); for (Num i = size() - 1; i >= 0; i--) r.add(body->at[i]); return r; }
 };
-const Num END = INT64_MAX;
 template <class T> inline bool operator==(const List<T>& a, const List<T>& b) {
   if (a.size() != b.size()) return false;
   for (Num i = 0; i < a.size(); i++) if (!(a[i] == b[i])) return false;
@@ -186,6 +224,8 @@ template <class T> inline bool operator==(const List<T>& a, const List<T>& b) {
 }
 
 inline uint64_t mixed(uint64_t h, uint64_t v) { h = (h ^ v) * 0x9e3779b97f4a7c15ull; return h ^ h >> 29; }
+inline uint64_t hashed(bool v) { return mixed(5, v); }
+template <class T> inline uint64_t hashed(const T* v) { return mixed(3, (uint64_t)(uintptr_t)v); }
 inline uint64_t hashed(Num v) { return mixed(7, (uint64_t)v); }
 inline uint64_t hashed(const Bits& b) { uint64_t h = 1; for (int i = 0; i < WORDS; i++) h = mixed(h, b.w[i]); return h; }
 inline uint64_t hashed(const Marks& m) { return mixed(hashed(m.yes), hashed(m.no)); }
@@ -195,7 +235,7 @@ template <class H, class... R> inline uint64_t hashed(const Tuple<H, R...>& t) {
 // A dict in the order of insertion, shared as a list is; an index of hashes once it is large.
 template <class K, class V> struct Dict {
   struct Body { Num refs; List<K> keys; List<V> values; int32_t* index; Num room; };
-  Body* body = nullptr;
+  mutable Body* body = nullptr;
   Dict() {}
   Dict(const Dict& o) : body(o.body) { if (body) body->refs++; }
   ~Dict() { drop(); }
@@ -215,9 +255,9 @@ template <class K, class V> struct Dict {
       if (body->keys[i] == k) return i;
     }
   }
-  void enter(Num i) { uint64_t h = hashed(body->keys[i]); while (body->index[h & (body->room - 1)] >= 0) h++; body->index[h & (body->room - 1)] = (int32_t)i; }
-  V& operator[](const K& k) {
-    if (!body) *this = make();
+  void enter(Num i) const { uint64_t h = hashed(body->keys[i]); while (body->index[h & (body->room - 1)] >= 0) h++; body->index[h & (body->room - 1)] = (int32_t)i; }
+  V& operator[](const K& k) const {
+    if (!body) { Dict made = make(); body = made.body; made.body = nullptr; }
     Num i = find(k);
     if (i >= 0) return body->values[i];
     body->keys.add(k);
@@ -239,12 +279,101 @@ template <class K, class V> struct Dict {
   bool has(const K& k) const { return find(k) >= 0; }
   Opt<V> get(const K& k) const { Num i = find(k); return i < 0 ? Opt<V>() : Opt<V>(body->values[i]); }
   V get(const K& k, const V& other) const { Num i = find(k); return i < 0 ? other : body->values[i]; }
+  static Dict of(const List<K>& l, const V& v) { Dict r = make(); for (Num i = 0; i < l.size(); i++) r[l[i]] = v; return r; }
+  Dict copy() const { Dict r = make(); for (Num i = 0; i < size(); i++) r[body->keys[i]] = body->values[i]; return r; }
+  V& setdefault(const K& k, const V& v) const { if (!has(k)) (*this)[k] = v; return (*this)[k]; }
+  Opt<V> pop(const K& k) const {
+    Num i = find(k), n = size();
+    if (i < 0) return {};
+    Opt<V> r(body->values[i]);
+    body->keys.pop(i);
+    body->values.pop(i);
+    if (n > 8) {
+      memset(body->index, -1, body->room * sizeof(int32_t));
+      for (Num j = 0; j < n - 1; j++) enter(j);
+    }
+    return r;
+  }
+  V pop(const K& k, const V& other) const { Opt<V> r = pop(k); return r.has ? r.value : other; }
+  List<K> keys() const { return body ? body->keys.slice(0, END) : List<K>::make(); }
   List<V> values() const { return body ? body->values.slice(0, END) : List<V>::make(); }
   List<Tuple<K, V>> items() const {
     auto r = List<Tuple<K, V>>::make();
     for (Num i = 0; i < size(); i++) r.add({body->keys[i], body->values[i]});
     return r;
   }
+};
+
+// A set; it is asked for its elements only where their order does not matter.
+template <class K> struct Set {
+  Dict<K, bool> in;
+  static Set make() { Set r; r.in = Dict<K, bool>::make(); return r; }
+  static Set of(const List<K>& l) { Set r = make(); for (Num i = 0; i < l.size(); i++) r.add(l[i]); return r; }
+  void add(const K& k) const { in[k] = true; }
+  void discard(const K& k) const { in.pop(k); }
+  bool has(const K& k) const { return in.has(k); }
+  Num size() const { return in.size(); }
+  bool operator==(const Set& o) const {
+    if (size() != o.size()) return false;
+    for (Num i = 0; i < size(); i++) if (!o.has(in.body->keys[i])) return false;
+    return true;
+  }
+  Set copy() const { Set r; r.in = in.copy(); return r; }
+};
+
+template <class K> inline uint64_t hashed(const Set<K>& s) {
+  uint64_t h = 11;
+  for (Num i = 0; i < s.size(); i++) h += hashed(s.in.body->keys[i]);
+  return h;
+}
+
+// An object that changes, shared as in Python.
+template <class T> struct Ref {
+  struct Body { Num refs; T value; };
+  Body* body = nullptr;
+  Ref() {}
+  Ref(const Ref& o) : body(o.body) { if (body) body->refs++; }
+  ~Ref() { drop(); }
+  Ref& operator=(const Ref& o) { if (o.body) o.body->refs++; drop(); body = o.body; return *this; }
+  void drop() { if (!body || --body->refs) return; body->~Body(); free(body); body = nullptr; }
+  static Ref make() { Ref r; r.body = new (malloc(sizeof(Body)), 0) Body{1, T{}}; return r; }
+  T* operator->() const { return &body->value; }
+};
+
+// A value of some type, which whoever takes it out knows.
+struct Any {
+  struct Box { Num refs; void (*drop)(Box*); };
+  template <class T> struct Holding : Box { T value; };
+  Box* box = nullptr;
+  Any() {}
+  Any(None) {}
+  Any(const Any& o) : box(o.box) { if (box) box->refs++; }
+  ~Any() { drop(); }
+  Any& operator=(const Any& o) { if (o.box) o.box->refs++; drop(); box = o.box; return *this; }
+  void drop() { if (box && !--box->refs) box->drop(box); box = nullptr; }
+  bool has() const { return box; }
+  static Any of(const Any& v) { return v; }
+  static Any of(None) { return {}; }
+  template <class T> static Any of(const Opt<T>& v) { return v.has ? of(v.value) : Any(); }
+  template <class T> static Any of(const T& v) {
+    Any r;
+    auto* made = new (malloc(sizeof(Holding<T>)), 0) Holding<T>();
+    made->refs = 1;
+    made->drop = [](Box* b) { ((Holding<T>*)b)->~Holding<T>(); free(b); };
+    made->value = v;
+    r.box = made;
+    return r;
+  }
+  template <class T> const T& as() const { static const T none{}; return box ? ((Holding<T>*)box)->value : none; }
+};
+
+// Whoever takes the values of a generator, and says when it is enough.
+template <class T> struct Sink {
+  void* of;
+  bool (*call)(void*, const T&);
+  template <class F> Sink(F& f) : of((void*)&f), call([](void* of, const T& v) -> bool { return (*(F*)of)(v); }) {}
+  Sink(const Sink& o) : of(o.of), call(o.call) {}
+  bool operator()(const T& v) const { return call(of, v); }
 };
 
 inline bool truth(bool v) { return v; }
@@ -259,7 +388,24 @@ template <class T> inline bool truth(const Opt<T>& v);
 template <class T> inline bool truth(const T&) { return true; }  // of records
 template <class T> inline bool truth(const Opt<T>& v) { return v.has && truth(v.value); }
 
+template <class T> inline bool truth(const Set<T>& v) { return v.size() != 0; }
 template <class T> inline const List<T>& listed(const List<T>& v) { return v; }
+template <class T> inline List<T> listed(const Set<T>& v) { return v.in.keys(); }
+template <class T> inline bool contains(const Set<T>& s, const T& v) { return s.has(v); }
+template <class T> inline Num size_of(const Set<T>& s) { return s.size(); }
+template <class T> inline Opt<T> first_of(const List<T>& l) { return l.size() ? Opt<T>(l[0]) : Opt<T>(); }
+// Beyond what any bound asks of it, a binomial coefficient is only large.
+inline Num comb_of(Num n, Num k) {
+  const Num large = Num(1) << 40;
+  if (k < 0 || k > n) return 0;
+  if (k > n - k) k = n - k;
+  Num r = 1;
+  for (Num i = 1; i <= k; i++) {
+    r = r * (n - k + i) / i;
+    if (r > large) return large;
+  }
+  return r;
+}
 inline List<Bits> listed(const Marks& m) { auto r = List<Bits>::make(); r.add(m.yes); r.add(m.no); return r; }
 template <class T> inline void gather(List<T>&, const Tuple<>&) {}
 template <class T, class H> inline void gather(List<T>& r, const Tuple<H>& t) { r.add(T(t.head)); }
@@ -288,7 +434,10 @@ template <class T> inline bool all_of(const List<T>& l) { for (Num i = 0; i < l.
 template <class T> inline T min_of(const T& a, const T& b) { return b < a ? b : a; }
 template <class T> inline T max_of(const T& a, const T& b) { return a < b ? b : a; }
 template <class T> inline T min_of(const List<T>& l) { T r = l[0]; for (Num i = 1; i < l.size(); i++) r = min_of(r, l[i]); return r; }
+template <class T> inline T min_of(const List<T>& l, const T& other) { return l.size() ? min_of(l) : other; }
+template <class T> inline T max_of(const List<T>& l, const T& other);
 template <class T> inline T max_of(const List<T>& l) { T r = l[0]; for (Num i = 1; i < l.size(); i++) r = max_of(r, l[i]); return r; }
+template <class T> inline T max_of(const List<T>& l, const T& other) { return l.size() ? max_of(l) : other; }
 template <class T> inline T next_of(const List<T>& l, const T& other) { return l.size() ? l[0] : other; }
 inline Num floor_of(Num a, Num b) { Num q = a / b; return q - (a % b != 0 && (a < 0) != (b < 0)); }
 inline Num rest_of(Num a, Num b) { return a - floor_of(a, b) * b; }
@@ -348,6 +497,26 @@ template <> struct Form<Marks> {
   static Marks read(Reader& r) { Marks m; m.yes = Form<Bits>::read(r); m.no = Form<Bits>::read(r); return m; }
   static void write(Writer& w, const Marks& m) { Form<Bits>::write(w, m.yes); Form<Bits>::write(w, m.no); }
 };
+template <> struct Form<Any> { static Any read(Reader&) { return {}; } static void write(Writer&, const Any&) {} };
+// Data is read once for a session, which frees it.
+struct Owned { Owned* next; void (*drop)(Owned*); };
+static Owned** owner = nullptr;
+template <class T> struct Owning : Owned { T value; };
+template <class T> struct Form<const T*> {
+  static const T* read(Reader& r) {
+    auto* made = new (malloc(sizeof(Owning<T>)), 0) Owning<T>();
+    made->drop = [](Owned* one) { ((Owning<T>*)one)->~Owning<T>(); free(one); };
+    made->next = *owner;
+    *owner = made;
+    made->value = Form<T>::read(r);
+    return &made->value;
+  }
+  static void write(Writer& w, const T* v) { Form<T>::write(w, *v); }
+};
+template <class T> struct Form<Ref<T>> {
+  static Ref<T> read(Reader& r) { auto v = Ref<T>::make(); v.body->value = Form<T>::read(r); return v; }
+  static void write(Writer& w, const Ref<T>& v) { Form<T>::write(w, v.body->value); }
+};
 template <class T> struct Form<Opt<T>> {
   static Opt<T> read(Reader& r) { return r.number() ? Opt<T>(Form<T>::read(r)) : Opt<T>(); }
   static void write(Writer& w, const Opt<T>& v) { w.number(v.has); if (v.has) Form<T>::write(w, v.value); }
@@ -355,6 +524,10 @@ template <class T> struct Form<Opt<T>> {
 template <class T> struct Form<List<T>> {
   static List<T> read(Reader& r) { auto l = List<T>::make(); Num n = r.number(); while (n-- > 0) l.add(Form<T>::read(r)); return l; }
   static void write(Writer& w, const List<T>& l) { w.number(l.size()); for (Num i = 0; i < l.size(); i++) Form<T>::write(w, l[i]); }
+};
+template <class T> struct Form<Set<T>> {
+  static Set<T> read(Reader& r) { auto s = Set<T>::make(); Num n = r.number(); while (n-- > 0) s.add(Form<T>::read(r)); return s; }
+  static void write(Writer& w, const Set<T>& s) { Form<List<T>>::write(w, s.in.keys()); }
 };
 template <> struct Form<Tuple<>> { static Tuple<> read(Reader&) { return {}; } static void write(Writer&, const Tuple<>&) {} };
 template <class H> struct Form<Tuple<H>> {

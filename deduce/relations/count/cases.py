@@ -15,7 +15,7 @@ from deduce.relations.derived import derived
 from deduce.relations.forbidden.rule import apart
 from deduce.relations.lookahead import Ground, ground, shared
 from deduce.relations.probing import agreed, worth_listing
-from deduce.relations.rule import Board
+from deduce.relations.rule import Board, remembered
 
 MOST_LISTED = 12
 """How many ways of one count a step may list: those that lack what it concludes."""
@@ -110,7 +110,8 @@ def of_counts(board: Board, known: Ground, chosen: int = -1) -> Iterator[tuple[C
             continue
         guarded = Marks(marks.yes | rule.when, marks.no)
         there = known if guarded == marks else known.under(guarded)
-        listed, among = _ways(board, rule, guarded.yes & rule.cells, guarded.no & rule.cells)
+        number = one.bit_length() - 1
+        listed, among = _ways(board, number, guarded.yes & rule.cells, guarded.no & rule.cells)
         if not among.known or (settled and listed == [NOTHING]) or (guarded != marks and among is not TOP):
             continue
         every = shared(board, there, listed, rule.cells | rule.when, among)
@@ -121,19 +122,13 @@ def of_counts(board: Board, known: Ground, chosen: int = -1) -> Iterator[tuple[C
         yield rule, every
 
 
-def _ways(board: Board, rule: Count, yes: int, no: int) -> tuple[Sequence[Marks], Marks]:
+@remembered(KEPT)
+def _ways(board: Board, number: int, yes: int, no: int) -> tuple[Sequence[Marks], Marks]:
     """The ways to meet one count, with the marks that few of them lack; kept for the next time, since most marks leave
     most counts alone. So only pictures within the cells of the count are looked at.
     """
-    known: dict[tuple[int, ...], tuple[Sequence[Marks], Marks]] = board.rules.prepared.setdefault("ways", {})
-    key = rule.cells, rule.allowed, yes, no
-    found = known.get(key)
-    if found is None:
-        listed = ways_of(rule, Marks(yes, no), apart(board), MOST_WAYS)
-        found = (), NOTHING
-        if listed is not None and len(listed) <= MOST_LEFT:
-            found = worth_listing(board, Marks(yes, no), listed, rule.cells, MOST_LISTED)
-        if len(known) >= KEPT:
-            known.clear()
-        known[key] = found
-    return found
+    rule = board.rules.of(Count)[number]
+    listed = ways_of(rule, Marks(yes, no), apart(board), MOST_WAYS)
+    if listed is None or len(listed) > MOST_LEFT:
+        return (), NOTHING
+    return worth_listing(board, Marks(yes, no), listed, rule.cells, MOST_LISTED)

@@ -166,7 +166,7 @@ def _settled(board: Board, marks: Marks, before: OverlapTrail | None) -> Overlap
     for one in fresh:  # where no count needs what the other limits, both say no more than each alone
         i = one.bit_length() - 1
         new ^= one
-        for other in bits(partners[i] & ~new & (limits * bool(needs & one) | needs * bool(limits & one))):
+        for other in bits(partners[i] & ~new & ((limits if needs & one else 0) | (needs if limits & one else 0))):
             j = other.bit_length() - 1
             pair = (i, j) if i < j else (j, i)
             settled = settle(spans[pair[0]], spans[pair[1]])

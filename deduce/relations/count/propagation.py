@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.board.marks import NOTHING, TOP, Bitset, Marks, bits
 from deduce.board.memo import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.count.rule import Count
@@ -44,7 +44,7 @@ def _filled(board: Board, rule: Count, marks: Marks, spot: int) -> Message:
 
 
 @prepared
-def plain(board: Board) -> Sequence[tuple[int, int, int]]:
+def plain(board: Board) -> Sequence[tuple[Bitset, Bitset, Bitset]]:
     """The counts as cells, allowed numbers and condition, for the two functions below, of which most is asked."""
     return [(one.cells, one.allowed, one.when) for one in board.rules.of(Count)]
 

@@ -42,6 +42,11 @@ class Tense(NamedTuple):
     weak: int
     idle: int
 
+    @property
+    def counts(self) -> tuple[int, int, int, int, int]:
+        """All of the bitsets, in their order."""
+        return self.yes, self.no, self.frail, self.weak, self.idle
+
 
 @trail
 def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
@@ -50,7 +55,7 @@ def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
     tense_yes = tense_no = frail = weak = idle = 0
     if before is not None:
         indexes &= holding(board, (marks.known ^ before.marks.known) & board.board)
-        tense_yes, tense_no, frail, weak, idle = (old & ~indexes for old in before[1:])
+        tense_yes, tense_no, frail, weak, idle = (old & ~indexes for old in before.counts)
     while indexes:
         one = indexes & -indexes
         indexes ^= one
@@ -58,9 +63,9 @@ def _tense(board: Board, marks: Marks, before: Tense | None) -> Tense | None:
         low = (cells & yes).bit_count()
         span = (cells & ~no).bit_count() - low
         full = 1 << span
-        fits = allowed >> low & (2 * full - 1)
+        fits = allowed >> low & (full << 1) - 1
         more, less = fits & ~1, fits & ~full  # what is left after one more yes, or no
-        if fits == 2 * full - 1 or when & no:
+        if fits == (full << 1) - 1 or when & no:
             idle |= one
             continue
         if not more or (not when & ~yes and more in (2, full)):
@@ -162,8 +167,8 @@ class CountPropagation(Propagation):
     def stands(self, board: Board, state: CountState, marks: Marks, found: Marks, *, joined: bool) -> Marks:  # noqa: ARG002
         waiting = state.tense or tense(board, marks)
         free = ~guards(board)
-        yes, no = (side & free & ~cells_of_all(board, some) for side, some in zip(found, waiting[1:3], strict=True))
-        return Marks(yes, no)
+        yes, no = cells_of_all(board, waiting.yes), cells_of_all(board, waiting.no)
+        return Marks(found.yes & free & ~yes, found.no & free & ~no)
 
     def ways(self, board: Board, marks: Marks) -> Iterator[RuleWays]:
         forbidden = apart(board)

@@ -107,4 +107,4 @@ def _room(spots: Sequence[int], apart: Mapping[int, int]) -> list[int]:
     found = [0, 0]
     for one, other in zip(reversed(spots), [0, *reversed(spots)], strict=False):
         found.append(1 + found[-2 if apart.get(one, 0) & other else -1])
-    return found[:0:-1]
+    return [*reversed(found[1:])]

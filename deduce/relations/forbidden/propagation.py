@@ -12,7 +12,7 @@ from deduce.relations.count.propagation import some_broken, touching
 from deduce.relations.count.watched import tense
 from deduce.relations.forbidden.rule import Never, only_beside, pictures_of
 from deduce.relations.propagation import Propagation
-from deduce.relations.rule import Board, prepared
+from deduce.relations.rule import Board, prepared, remembered
 
 if TYPE_CHECKING:
     pass
@@ -44,16 +44,13 @@ def around(board: Board, cells: int) -> int:
     return cells
 
 
+@remembered()
 def _pairs(board: Board, bit: int) -> int:
     """The counts that hold two of a cell and the cells beside it."""
-    known: dict[int, int] = board.rules.prepared.setdefault("pairs beside", {})
-    two = known.get(bit)
-    if two is None:
-        of, one, two = touching(board), 0, 0
-        for cell in bits(bit | board.grid.beside(bit) & board.board):
-            two |= one & of[cell]
-            one |= of[cell]
-        known[bit] = two
+    of, one, two = touching(board), 0, 0
+    for cell in bits(bit | board.grid.beside(bit) & board.board):
+        two |= one & of[cell]
+        one |= of[cell]
     return two
 
 

@@ -52,6 +52,8 @@ class Loose:
         near: for each of these cells, the numbers of the parts that it is beside.
     """
 
+    __slots__ = ("near", "parts", "rim", "rims")
+
     def __init__(self, found: Sequence[int], free: int, grid: Grid) -> None:
         self.parts = found
         self.rims = [grid.beside(one) & free & ~one for one in found]
@@ -185,7 +187,7 @@ def speak(board: Board, before: Marks, after: Marks) -> Marks:
         isle = next((isle for isle in found.isles if isle.part & part), None)
         if isle is not None:
             rim = grid.beside(part) & board.board & ~part
-            others = sum(other.part for other in found.isles if other is not isle)
+            others = sum(other.part for other in found.isles if other.part != isle.part)
             yes |= rim if part.bit_count() == isle.most else rim & grid.beside(others)
     return Marks(yes, 0)
 

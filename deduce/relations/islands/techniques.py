@@ -10,7 +10,7 @@ from deduce.board.marks import TOP, Marks, bits
 from deduce.relations.derived import derived
 from deduce.relations.forbidden.rule import Never
 from deduce.relations.islands.propagation import Isle, seen
-from deduce.relations.rule import Board
+from deduce.relations.rule import Board, prepared
 
 
 @derived(
@@ -262,13 +262,19 @@ def pool_breaker(board: Board, marks: Marks) -> Marks:
     return TOP if seen(board, marks) is None else Marks(0, no & board.board)
 
 
+@prepared
+def _no_pools(board: Board) -> bool:
+    """Whether a 2×2 block of sea is forbidden."""
+    return any(rule.picture == "AA/AA" for rule in board.rules.of(Never))
+
+
 def pools(board: Board, marks: Marks) -> Iterator[tuple[int, Isle | None, int | None]]:
     """The 2×2 blocks into which at most one island can come, with that island and what it needs; None where none can.
 
     Nothing where two islands are one, or one is too large.
     """
     found = seen(board, marks)
-    if found is None or not any(rule.picture == "AA/AA" for rule in board.rules.of(Never)):
+    if found is None or not _no_pools(board):
         return
     grid = board.grid
     whole = sum(isle.part for isle in found.isles)
