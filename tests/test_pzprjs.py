@@ -18,9 +18,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deduce import oracle
+from deduce.app.site import puzzlink
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kinds
 from deduce.formats import able, parse, parse_board, write
+from deduce.formats.offers import bodies
 from tests.boards import samples
 
 if TYPE_CHECKING:
@@ -243,6 +245,44 @@ def test_it_passes_over_what_we_pass_over(name: str) -> None:
             asked += [address[:-1], address[: address.rindex("/") + 1]]
     for address, told in zip(asked, ask([{"text": address} for address in asked]), strict=True):
         assert link(told["url"]) == link(address), address
+
+
+@judged
+@pytest.mark.parametrize("name", NAMES)
+def test_the_button_takes_board_and_marks_along(name: str) -> None:
+    home = "https://example.org/deduce/"
+    codes = puzzlink.CODE.read_text(encoding="utf-8").replace(puzzlink.PLACE, f'"{home}"'), puzzlink.userscript(home)
+    about = [(puzzle, marks) for puzzle in boards(name)[:4] for _, marks in states(puzzle)]
+    for code in codes:
+        asked = [
+            {"text": write(puzzle, "puzzlink"), "set": filled(puzzle, marks), "code": code} for puzzle, marks in about
+        ]
+        for (puzzle, marks), told in zip(about, ask(asked), strict=True):
+            drawn = puzzle.edges.all if name == "numberlink" else -1
+            yes, no = parse_board(told["taken"]).marks
+            assert link(told["taken"]) == write(puzzle, "puzzlink")
+            assert (yes & drawn, no & drawn) == tuple(side & drawn for side in marks.join(puzzle.givens))
+
+
+@judged
+@pytest.mark.parametrize("name", [name for name, kind in kinds().items() if bodies(kind).kanpen])
+def test_addresses_of_kanpen(name: str) -> None:
+    lost = "x" if name == "yajilin" else "" if name == "hitori" else "?"  # clues that pzpr.js leaves out of them
+    puzzles = [one for one in boards(name) if not lost or lost not in one.text()]
+    puzzles = [one for one in puzzles if name != "heyawake" or _of_rectangles(one)]
+    for puzzle, told in zip(puzzles, ask([{"text": write(one, "puzzlink")} for one in puzzles]), strict=True):
+        assert "kanpen.net" in told["kanpen"]
+        assert link(told["kanpen"]) == link(told["url"]) == write(puzzle, "puzzlink"), told["kanpen"]
+    assert len(puzzles) > 2
+
+
+def _of_rectangles(puzzle: Any) -> bool:
+    """Whether all rooms are rectangles."""
+    for room in puzzle.print.rooms:
+        rows, cols = ({cell[k] for cell in puzzle.grid.cells(room.cells)} for k in (0, 1))
+        if room.cells.bit_count() != (max(rows) + 1 - min(rows)) * (max(cols) + 1 - min(cols)):
+            return False
+    return True
 
 
 @judged

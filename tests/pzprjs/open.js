@@ -1,7 +1,7 @@
 // Opens boards with the real pzpr.js and says how it writes them again. Standard input and output: a line of JSON each.
 //
 // {"text": address or file, "set": [[group, number, property, value], ...]} ->
-// {"url", "kanpen", "file", "solved", "fault"}
+// {"url", "kanpen", "file", "solved", "fault"}; and "taken", what "code", a bookmarklet or a userscript, hands to our page
 const pzpr = require(process.argv[2]);
 const lines = require("fs").readFileSync(0, "utf8").split("\n").filter(Boolean);
 
@@ -15,6 +15,18 @@ async function opened(text) {
   return puzzle;
 }
 
+// What code that runs on the page of a player opens.
+function taken(code, puzzle) {
+  let address = null, click = null;
+  const window = { ui: { puzzle }, open: (url) => { address = url; } };
+  const button = { style: {}, addEventListener: (_, called) => { click = called; } };
+  const document = { createElement: () => button, body: { append: () => {} } };
+  const names = ["window", "location", "document", "navigator"];
+  new Function(...names, code)(window, { href: "https://puzz.link/p" }, document, { language: "en" });
+  click?.();
+  return new URLSearchParams(new URL(address).hash.slice(1)).get("p");
+}
+
 async function main() {
   for (const line of lines) {
     const asked = JSON.parse(line);
@@ -26,6 +38,7 @@ async function main() {
       const check = puzzle.check(true);
       const kanpen = pzpr.variety(puzzle.pid).exists.kanpen ? puzzle.getURL(3) : null;
       told = { url: puzzle.getURL(), kanpen, file: puzzle.getFileData(), solved: check.complete, fault: check[0] ?? null };
+      if (asked.code) told.taken = taken(asked.code, puzzle);
     } catch (error) {
       told = { error: String(error) };
     }
