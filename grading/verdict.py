@@ -108,12 +108,12 @@ class Judge:
 
     def _prepare(self) -> None:
         self._tiers = Tiers(self.puzzle, self.puzzle.kind.sound, budget=self.budget)
-        self._closed = (NOTHING, NOTHING)  # a board, and what tier 1 makes of it
+        self._closed: tuple[Marks, Marks] | None = None  # a board, and what tier 1 makes of it
 
     def _known_closure(self, board: Marks) -> Marks | None:
         """What tier 1 makes of a board, if the last board tells it: one within it that leads beyond it."""
-        before, closed = self._closed
-        return closed if before.within(board) and board.within(closed) else None
+        last = self._closed
+        return last[1] if last and last[0].within(board) and board.within(last[1]) else None
 
     def _closure(self, tiers: Tiers, board: Marks) -> Marks:
         """What tier 1 makes of a board. It is paid for also where it is known, so that no history changes a verdict.
@@ -125,9 +125,8 @@ class Judge:
         if known is not None:
             tiers.pay()
             return known
-        before, closed = self._closed
-        start = board.join(closed) if before.within(board) else board
-        found = tiers.fixpoint(start)
+        last = self._closed
+        found = tiers.fixpoint(board.join(last[1]) if last and last[0].within(board) else board)
         if not found.clash:
             self._closed = (board, found)
         return found

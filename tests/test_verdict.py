@@ -8,6 +8,7 @@ import json
 import pickle
 import random
 from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -309,3 +310,21 @@ def test_json_of_the_command_and_of_why(capsys: pytest.CaptureFixture[str]) -> N
     for words in (["--why", "r9c9"], ["--why", "r1c1", "--all"], ["--why", "r1c1", "--svg", "x.svg"]):
         assert main(["hint", URL, *words]) == 2
         capsys.readouterr()
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize(("kind", "source"), [pytest.param(*one, id=one[0]) for one in samples().items()])
+def test_no_history_changes_a_verdict(kind: str, source: str) -> None:
+    """What a judge keeps of one board serves the next; on marks that come, go and are wrong it says what a
+    new one does.
+    """
+    puzzle, rng = deduce.parse(source, kind), random.Random(kind)
+    judge = deduce.Judge(puzzle, max_tier=2)
+    [solution] = judge.solutions or ()
+    right = [one for one in solution.without(puzzle.givens).literals() if one.known & puzzle.variables]
+    kept = pickle.dumps(deduce.Judge(puzzle, max_tier=2))
+    for share in (0, 0, 0.1, 0.3, 0.3, 0.7, 0.1, 0):
+        marks = reduce(Marks.join, rng.sample(right, int(share * len(right))), NOTHING)
+        for literal in rng.sample(right, min(3, len(right))):
+            for move in (literal, literal.flipped):
+                assert judge(marks, move).to_json() == pickle.loads(kept)(marks, move).to_json()
