@@ -224,3 +224,13 @@ def test_every_command_answers(kind: Kind, count: int, tmp_path: Path) -> None:
                 fault.add_note(f"{lang}\n{text}")
                 raise
     assert tried == count
+
+
+@pytest.mark.parametrize("text", ["masyu\n.", "akari\nx x", "yajilin\n0e"])
+@pytest.mark.parametrize(("command", "option"), [("hint", "--why=r1c1"), ("verdict", "--move=r1c1=yes")])
+def test_a_board_without_variables_has_none_by_name(
+    text: str, command: str, option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, f"# kind: {text}", option]) == 2
+    told = "deduce: the puzzle has no variable 'r1c1'; expected another puzzle: in this one nothing is open\n"
+    assert capsys.readouterr() == ("", told)

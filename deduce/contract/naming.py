@@ -75,7 +75,9 @@ class Names:
             if bit & self.puzzle.variables:
                 return bit
         known = [one for one, bit in self.bit.items() if bit & self.puzzle.variables]
-        told = msg("a name from {first} to {last}", first=known[0], last=known[-1])
+        told = msg("another puzzle: in this one nothing is open")
+        if known:
+            told = msg("a name from {first} to {last}", first=known[0], last=known[-1])
         raise InputError(msg("the puzzle has no variable {name!r}", name=name), expected=told)
 
     def move(self, text: str) -> Marks:
