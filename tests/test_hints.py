@@ -10,9 +10,11 @@ from deduce.contract.registry import kinds
 from deduce.engine import hints, wrong_marks
 from deduce.engine.all_steps import steps
 from deduce.engine.hints import hint, wrong_hint
+from deduce.engine.path import solve
 from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.explain import sentences
+from deduce.explain.folding import tell
 from deduce.language.errors import OutOfBudget
 from tests.boards import TIER_2, samples
 
@@ -206,6 +208,27 @@ def test_the_list_of_steps_is_of_the_wrong_mark_alone() -> None:
     assert step.assumption == marked("r3c4")
     assert not wrong_hint(STARS, marked("r5c5"))
     assert len(list(steps(STARS, marked("r5c5")))) > 1
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "nurimisaki"])
+def test_a_first_hint_tells_more_than_the_cells_with_clues(name: str) -> None:
+    """These are seen at a glance: no hint, list or told path says it, nor must a reader mark it."""
+    puzzle = formats.parse(samples()[name])
+    [solution] = solutions_of(puzzle)
+    plain = puzzle.evident(NOTHING)
+    assert plain.no.bit_count() == len(puzzle.clues if name == "kurodoko" else puzzle.print.clues)
+    assert plain.within(solution)
+    first = hint(puzzle)
+    assert first.step
+    told = [first.step, *steps(puzzle), *tell(solve(puzzle))]
+    assert not any(step.conclusion.within(plain) for step in told)
+    assert not any(step.conclusion.common(plain).known for step in (first.step, *steps(puzzle)))
+    assert first.step.conclusion.within(solution)
+    wrong = Marks(plain.no & -plain.no)
+    assert hint(puzzle, wrong).wrong == wrong
+    marked = Marks(solution.yes, solution.no & ~plain.no)
+    assert hint(puzzle, marked).done
+    assert not puzzle.keep(0).evident(NOTHING).known
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

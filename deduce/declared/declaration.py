@@ -58,6 +58,7 @@ class Declaration(Kind):
         cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
             are ``told`` in an answer, or are ``following`` from its lines.
         sides: what *yes* and *no* are called.
+        clue_cells: which of the two a cell with a clue is, where that is seen at a glance: 0 *yes*, 1 *no*.
         signs: how they are written behind a cell in text.
         typed: what people type for one of our symbols or signs, and ours, beside what all genres with shaded cells
             have (`common`).
@@ -87,6 +88,7 @@ class Declaration(Kind):
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
     sides: tuple[Value, Value] = SHADED
+    clue_cells: int | None = None
     signs: tuple[str, str] = ("■", "+")
     typed: Mapping[str, str] = field(default_factory=dict)
     declare: RulesOf = lambda _: ()

@@ -40,6 +40,7 @@ KIND = declared(
     aliases=("kuromasu", "where-is-black-cells", "黒マスはどこだ"),
     numbers=Numbers(least=1, symbols=ANY_NUMBER),
     rules=rules,
+    clue_cells=NO,
     making=Making(counted, share=0.7, rare=("? - -\n- - 3", "- ? -\n? - -\n- - 2")),
     puzzlink={"kurodoko": "number16"},
     pzprv3={"kurodoko": "clues answer"},

@@ -13,7 +13,7 @@ from deduce.declared.library.counting import number_clue, seen, view
 from deduce.declared.library.shading import UNSHADED_IN_ONE_PIECE
 from deduce.declared.making.maker import solution
 from deduce.language.messages import msg
-from deduce.relations import Count, Never, Rule, Table
+from deduce.relations import NO, Count, Never, Rule, Table
 
 CIRCLE = "o"
 """A cape without a number."""
@@ -86,6 +86,7 @@ KIND = declared(
     },
     numbers=Numbers(least=2, symbols={CIRCLE: msg("a circle without a number")}),
     rules=rules,
+    clue_cells=NO,
     making=Making(counted, solution=land, nearby=nearby, dropped=CIRCLE, reference=(6, 7)),
     drawing=draw,
     puzzlink={"nurimisaki": "number16"},

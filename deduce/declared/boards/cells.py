@@ -29,6 +29,13 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
     def _turns(self) -> Iterator[Mapping[int, int]]:
         return (moved for _, _, moved in self.grid.symmetries())
 
+    def evident(self, marks: Marks) -> Marks:  # noqa: ARG002
+        """What a cell with a clue is, where the genre has them all alike."""
+        if self.kind.clue_cells is None:
+            return NOTHING
+        cells = self.grid.union(spot for one in self.clues for spot in one.spots)
+        return Marks(0, cells) if self.kind.clue_cells else Marks(cells, 0)
+
     # Text and pictures ----------------------------------------------------------------------------------------------
 
     def text(self, marks: Marks = NOTHING) -> str:
