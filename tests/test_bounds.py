@@ -24,7 +24,7 @@ from deduce.engine.tiers import Tiers
 from deduce.formats.source import MAX_CELLS
 from deduce.language.errors import InputError
 from grading.roles import roles
-from grading.rounds import play
+from grading.rounds import longest_refutation, play
 from tests.boards import TIER_2
 from tests.laws import boards
 from tests.laws.engine import plain_closure
@@ -401,11 +401,11 @@ def test_boards_of_other_widths_do_not_change_an_answer(kind: Kind) -> None:
 # Values of reports --------------------------------------------------------------------------------------------------
 
 
-def rounds_to_a_clash(puzzle: Puzzle, marks: Marks) -> int | None:
+def rounds_to_a_clash(puzzle: Puzzle, marks: Marks, techniques: Sequence[Technique] | None = None) -> int | None:
     """How many rounds lead to a clash, by the definition of a round: all hits of the easiest technique with any."""
     count = 0
     while not marks.clash:
-        for item in puzzle.kind.sound:
+        for item in puzzle.kind.sound if techniques is None else techniques:
             after = marks.join(item.function(puzzle, marks))
             if after != marks:
                 marks, count = after, count + 1
@@ -469,6 +469,45 @@ def test_roles_at_tier_2_are_what_they_are_by_definition(name: str) -> None:
         assert found[item.id] == ("essential" if not solves else "replaceable" if item.id in used else "unused"), (
             item.id
         )
+
+
+@pytest.mark.parametrize(
+    ("name", "few", "asked"),
+    [
+        ("creek/006", ("last-places", "cut-cell"), [1, 2, 1]),
+        ("tapa/011", ("shared-pairs", "out-of-reach"), [2, 1, 1]),
+    ],
+)
+def test_figures_where_contradictions_differ_in_length(name: str, few: Sequence[str], asked: Sequence[int]) -> None:
+    """Few techniques on a small board: the longest refutation is not the first one, the last one or the shortest, and
+    a technique that no round is of, but without which contradictions end in no clash, is essential.
+    """
+    puzzle = deduce.load(ROOT / f"data/{name}.txt")
+    techniques = [item for item in puzzle.kind.sound if item.name in few]
+    marks, played = play(Tiers(puzzle, techniques), puzzle.givens)
+    assert puzzle.solved(marks)
+    deep = [one for one in played if one.tier == 2]
+    assert [one.inner for one in deep] == asked
+    assert longest_refutation(played) == max(one.inner for one in deep) > min(one.inner for one in deep)
+    before = puzzle.givens
+    for one in played:
+        if one.tier == 2:
+            open_ = puzzle.variables & ~before.known
+            counts = [
+                count
+                for literal in Marks(open_, open_).literals()
+                if (count := rounds_to_a_clash(puzzle, before.join(literal), techniques)) is not None
+            ]
+            assert (one.hits, one.inner) == (len(counts), min(counts))
+        before = before.join(one.gained)
+    used = dict.fromkeys((one.name for one in played), 1)
+    found = roles(puzzle, techniques, 2, used)
+    assert found is not None
+    for item in techniques:
+        left = [other for other in techniques if other is not item]
+        needed = not puzzle.solved(closed_by(puzzle, left))
+        assert found[item.id] == ("essential" if needed else "replaceable" if item.id in used else "unused")
+    assert any(role == "essential" and name not in used for name, role in found.items())
 
 
 def closed_by(puzzle: Puzzle, techniques: Sequence[Technique]) -> Marks:

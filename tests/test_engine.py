@@ -230,6 +230,13 @@ def test_refutations_hold_and_have_no_step_to_spare(kind: Kind, tier: int, count
         engine.refutations(board.puzzle, marks, tier, 4)
 
 
+@pytest.mark.parametrize("name", ["yinyang/009", "kurodoko/021"])
+def test_refutations_of_many_steps_hold(name: str) -> None:
+    """Where later steps rest on earlier ones, and by clues."""
+    puzzle = deduce.load(DATA / f"{name}.txt")
+    assert engine.refutations(puzzle, puzzle.givens, 2, 10) > 12
+
+
 @pytest.mark.parametrize("name", ["yinyang/042", "starbattle/038"])
 def test_only_a_path_that_would_lead_far_away_leaves_the_easiest_technique(name: str) -> None:
     puzzle = deduce.load(DATA / f"{name}.txt")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,8 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from deduce.app.batch.results import results
+from deduce.app.batch.store import COLUMNS
 from deduce.app.cli import main
 from deduce.app.site import build
+from deduce.language.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,6 +106,28 @@ def test_a_batch_goes_on_once_there_is_room(
         assert len([json.loads(line) for line in Path(name).read_text(encoding="utf-8").splitlines()]) == 3
 
 
+@pytest.mark.parametrize("part", ["add", "close"])
+def test_what_the_database_says_names_the_file(part: str, tmp_path: Path) -> None:
+    """When it is full in the middle of a run, for example."""
+
+    class Full:
+        def execute(self, *_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        def close(self) -> None:
+            self.execute()
+
+    path = tmp_path / "FILE.sqlite"
+    kept = results(str(path), resume=False)
+    base, kept.base = kept.base, Full()  # type: ignore[attr-defined]
+    try:
+        with pytest.raises(InputError) as refused:
+            kept.add(dict.fromkeys(COLUMNS)) if part == "add" else kept.close(whole=True)
+        assert refused.value.said("en") == f"cannot write {path}: database or disk is full"
+    finally:
+        base.close()
+
+
 def test_a_new_kind_is_whole_or_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,6 +137,28 @@ def test_a_new_kind_is_whole_or_not_there(
         assert main(["new", "kind", "foo"]) == 2
     assert capsys.readouterr().err.startswith("deduce: cannot write ")
     assert list((tmp_path / "techniques").iterdir()) == []
+
+
+def test_a_new_technique_is_whole_or_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of its two files the first may fit."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "techniques").mkdir()
+    assert main(["new", "kind", "foo"]) == 0
+    before = {path for path in tmp_path.rglob("*") if path.is_file()}
+    assert main(["new", "technique", "foo/bar"]) == 0
+    sizes = sorted(path.stat().st_size for path in tmp_path.rglob("*") if path.is_file() and path not in before)
+    for path in set(tmp_path.rglob("*")) - before:
+        if path.is_file():
+            path.unlink()
+    capsys.readouterr()
+    assert sizes[0] < sizes[-1]
+    for size in (sizes[0], sizes[-1] - 1):
+        with full_from(size):
+            assert main(["new", "technique", "foo/bar"]) == 2
+        assert capsys.readouterr().err.startswith("deduce: cannot write ")
+        assert {path for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
 def test_the_site_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.reference import Plane
 from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
-from deduce.relations import lookahead, sight, unlike
+from deduce.relations import lookahead, probing, sight, unlike
 from deduce.relations.connected import propagation as connected
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count import cases, overlap, ways
@@ -28,6 +28,7 @@ from deduce.relations.forbidden.rule import apart
 from deduce.relations.islands import propagation as islands
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import NO, YES
+from deduce.relations.table import adjacent
 from deduce.relations.table import rule as table_rule
 from deduce.relations.unlike import Unlike
 from tests.laws.boards import states
@@ -304,3 +305,54 @@ def test_what_connection_says_to_more_marks_is_what_it_says_to_all(name: str) ->
                 assert said.without(marks) == wanted.without(marks)
                 told += bool(said.without(marks).known)
     assert told > 100
+
+
+# Caps ---------------------------------------------------------------------------------------------------------------
+
+BLANK = deduce.parse("# kind: mosaic\n" + ("- " * 21 + "\n") * 21)
+"""A board without clues, for rules of our own."""
+
+
+def first(size: int) -> int:
+    """So many cells of that board."""
+    return sum(list(bits(BLANK.variables))[:size])
+
+
+@pytest.mark.parametrize(("size", "need", "listed"), [(15, 7, 6435), (16, 5, 4368), (16, 6, None), (14, 7, 3432)])
+def test_sets_of_a_count_are_looked_at_up_to_a_number(size: int, need: int, listed: int | None) -> None:
+    """6,500 of them, where they do not keep apart."""
+    found = ways.ways_of(Count.of(first(size), need, need), NOTHING, {}, ways.MOST_WAYS)
+    assert (None if found is None else len(found)) == listed
+
+
+@pytest.mark.parametrize(
+    ("cell", "size", "listed"),
+    [((5, 5), 5, 315), ((5, 5), 6, None), ((0, 5), 6, 391), ((0, 5), 7, None), ((0, 0), 7, 353), ((0, 0), 8, None)],
+)
+def test_shapes_of_an_island_are_followed_up_to_a_number(cell: tuple[int, int], size: int, listed: int | None) -> None:
+    """600 of them: the polyominoes in the open, at the rim and in the corner."""
+    board = grid(11, 11)
+    found = islands._shapes(board.bit(*cell), size, board.board, board.width)
+    assert (None if found is None else len(found)) == listed
+
+
+def test_a_step_lists_twelve_ways_of_a_count_at_most() -> None:
+    """Those that lack what it concludes, of 400."""
+    spots = list(bits(first(14)))
+    for size in (12, 13, 14):
+        listed, among = cases._ways(BLANK, Count.of(first(size), 1, 1), 0, 0)
+        assert len(listed) == size
+        assert among == (TOP if size == 12 else Marks(sum(spots[:13]) if size == 13 else 0, first(size)))
+    for size, left in ((400, 400), (401, 0)):
+        assert len(cases._ways(BLANK, Count.of(first(size), 1, 1), 0, 0)[0]) == left
+
+
+def test_a_step_lists_twelve_ways_of_a_clue_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = lookahead.ground(BLANK, NOTHING)
+    assert known is not None
+    monkeypatch.setattr(probing, "shared", lambda _, __, ___, ____, among: among)
+    for size, concluded in ((12, [TOP]), (13, [Marks(first(13))]), (14, [])):
+        single = [Marks(bit) for bit in bits(first(size))]
+        monkeypatch.setattr(probing, "listings", lambda *_, single=single: [(BLANK.variables, single)])
+        assert [among for _, among in probing.of_clues(BLANK, known)] == concluded
+    assert [adjacent._few((1 << count) - 1) for count in (12, 13)] == [True, False]
