@@ -211,7 +211,7 @@ def test_the_path_is_told_and_shown(api: Any, url: str, source: str) -> None:
     for number in (0, len(steps) - 1):
         shown = ask(api, "picture", puzzle=source, of="path", step=number)
         assert shown["sentence"] == steps[number]["sentence"]
-        assert len(shown["story"]) == (0 if shown["tier"] == 1 else len(shown["story"]))
+        assert bool(shown["story"]) == (shown["overview"] is not None)
     assert post(url, "picture", puzzle=source, of="path", step=len(steps)).status_code == 422
 
 
@@ -298,6 +298,16 @@ def test_a_contradiction_is_a_story(api: Any) -> None:
             break
     assert len(shown["story"]) == shown["length"]
     assert shown["story"][0]["sentence"].startswith("Suppose")
+
+
+def test_an_argument_is_a_story_under_its_headline(api: Any) -> None:
+    source = (Path(__file__).parent.parent / "data" / "lits" / "042.txt").read_text(encoding="utf-8")
+    shown = ask(api, "picture", puzzle=source, of="path", step=3)
+    assert "it follows that" in shown["overview"]
+    first, *others = shown["story"]
+    assert first["sentence"].startswith("Suppose ")
+    assert others[-1]["sentence"] != first["sentence"]
+    assert len({one["svg"] for one in shown["story"]}) > len(shown["story"]) // 2
 
 
 # Hostile and broken requests -----------------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.board.marks import NOTHING, Marks
+from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.explain.argument import Argument, rests
 from deduce.explain.faces import sided
 from deduce.explain.naming import called, given
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from deduce.contract.step import Step
     from deduce.explain.board import ExplainedBoard
 
+HANDFUL = 6
+"""So many inferences are told in one breath."""
 SHORT = 3
 """So many marks at most may follow in an argument for which another of its sort need not be told again."""
 
@@ -42,9 +44,53 @@ class Lead(NamedTuple):
     names: Marks
 
 
+class ToldLine(NamedTuple):
+    """What is told of one inference.
+
+    Attributes:
+        told: the sentence.
+        within: what lies within it, line by line.
+        known: the marks on the board by then, those that are supposed among them.
+        rests: those of them from which it follows, as far as the line says so.
+        claim: what it comes to; `TOP` for a clash.
+    """
+
+    told: Message
+    within: Sequence[Message] = ()
+    known: Marks = NOTHING
+    rests: Marks = NOTHING
+    claim: Marks = NOTHING
+
+
+class NumberedLine(NamedTuple):
+    """The same in one language."""
+
+    told: str
+    within: Sequence[str]
+    known: Marks
+    rests: Marks
+    claim: Marks
+
+
+class Numbered(NamedTuple):
+    """What a step comes to, and its inferences."""
+
+    head: str
+    items: Sequence[NumberedLine]
+
+
 def said(step: Step, argument: Argument, lang: str) -> str:
     """The sentences of a step from its argument."""
     return _Teller(step).whole(argument).said(lang)
+
+
+def numbered(step: Step, argument: Argument, lang: str) -> Numbered | None:
+    """The same inference by inference, under what they come to; None where these are only a few."""
+    head, *items = _Teller(step).apart(argument)
+    if sum(1 + len(item.within) for item in items) <= HANDFUL:
+        return None
+    found = [NumberedLine(one.told.said(lang), [line.said(lang) for line in one.within], *one[2:]) for one in items]
+    return Numbered(head.told.said(lang), found)
 
 
 def ended(step: Step, argument: Argument) -> Message:
@@ -65,13 +111,9 @@ class _Teller:
     def whole(self, argument: Argument) -> Message:
         """The first argument of a step with its reason, and what else is concluded."""
         first, *more = argument.lines
-        known = self.step.reason
-        for one in argument.lines:
-            self.starts[one] = _start(self.step.reason, known, one)
-            known = known.join(one.claim)
+        self.begin(argument)
         if argument.claim.clash:
-            lead = self.lead(self.step.reason, argument.lines)
-            told = _ending(lead)
+            told = _ending(self.lead(self.step.reason, argument.lines))
             return msg("{opening}{given}{told}.", opening=self.opening(), given=self.given(), told=told)
         if first.sort == "cases":
             values = {"struck": self.struck(first), "therefore": self.phrase(first.claim)}
@@ -85,10 +127,50 @@ class _Teller:
         if lead.then is not None:
             told = msg("{opening}{given}if {supposed}, then {then}, and {broken}; so {settled}.")
             head = Message(told.template, then=lead.then, **values)
-        sentences, left = self.rest(first, more), self.step.conclusion.without(argument.claim)
-        if left.known:
-            sentences.append(msg("Going on like this, {settled}.", settled=self.phrase(left)))
+        sentences = [line.told for line in self.rest(first, more, apart=False)] + self.loose(argument)
         return reduce(lambda told, more: msg("{told} {more}", told=told, more=more), sentences, head)
+
+    def apart(self, argument: Argument) -> list[ToldLine]:
+        """What a step concludes from what, and why, one inference after another."""
+        first, *more = argument.lines
+        self.begin(argument)
+        opening, given = self.opening(), self.given()
+        if argument.claim.clash:
+            head = msg("{opening}{given}a rule is broken.", opening=opening, given=given)
+            return [ToldLine(head), *self.descent(self.step.reason, argument.lines)]
+        settled = self.phrase(self.step.conclusion)
+        plain = msg("{opening}{settled}.") if not given["en"] else msg("{opening}{given}it follows that {settled}.")
+        head = Message(plain.template, opening=opening, given=given, settled=settled)
+        if first.sort == "cases":
+            failing = [case for case in first.cases if case.claim.clash]
+            left = first.ways - sum(case.ways for case in failing)
+            told = msg(
+                "In {left} of the {count} ways left for {clue} {therefore}; no other is possible.",
+                left=left,
+                count=first.ways,
+                clue=self.source(first),
+                therefore=self.phrase(first.claim),
+            )
+            ways = self.each(self.step.reason, failing, first.ways - left, every=False) if failing else []
+            return [ToldLine(head), ToldLine(told, ways, self.step.reason, self.step.reason, first.claim)]
+        return [
+            ToldLine(head),
+            *self.refuted([first]),
+            *self.rest(first, more, apart=True),
+            *map(ToldLine, self.loose(argument)),
+        ]
+
+    def begin(self, argument: Argument) -> None:
+        """Keep from where each argument leads."""
+        known = self.step.reason
+        for one in argument.lines:
+            self.starts[one] = _start(self.step.reason, known, one)
+            known = known.join(one.claim)
+
+    def loose(self, argument: Argument) -> list[Message]:
+        """What is concluded without an argument."""
+        left = self.step.conclusion.without(argument.claim)
+        return [msg("Going on like this, {settled}.", settled=self.phrase(left))] if left.known else []
 
     def opening(self) -> Name | Message:
         """The name of a technique that does not suppose anything itself, before what it tells as a supposition."""
@@ -129,6 +211,43 @@ class _Teller:
         broken = last.by.broken(scope)
         assert broken is not None
         return Lead(then, broken, last.by.names(scope)[0])
+
+    def refuted(self, some: Sequence[Argument]) -> list[ToldLine]:
+        """What is supposed and where it leads, inference by inference, and what follows from all of some arguments."""
+        first, *others = some
+        start, what = self.starts[first], self.supposed(first.suppose)
+        told = msg("So {therefore}.", therefore=self.phrase(first.claim))
+        if others:
+            more = msg("For the same reason {settled}.", settled=self.phrase(_claims(others)))
+            told = msg("{told} {more}", told=told, more=more)
+        before = start.without(first.suppose)
+        return [
+            ToldLine(msg("Suppose {what}.", what=what), known=before, claim=first.suppose),
+            *self.descent(start, first.lines),
+            ToldLine(told, known=before, claim=_claims(some)),
+        ]
+
+    def descent(self, known: Marks, lines: Sequence[Argument]) -> list[ToldLine]:
+        """What follows from some marks, and what is broken then."""
+        *units, last = lines
+        scope = known.join(_claims(units))
+        found = self.inferred(known, units)
+        if last.sort == "cases":
+            told = msg("Each of the {count} ways left for {clue} fails.", count=last.ways, clue=self.source(last))
+            return [*found, ToldLine(told, self.each(scope, last.cases, last.ways), scope, claim=TOP)]
+        told = msg("Then {broken}.", broken=self.lead(known, lines).broken)
+        return [*found, ToldLine(told, known=scope, rests=last.rests, claim=TOP)]
+
+    def inferred(self, known: Marks, units: Sequence[Argument]) -> list[ToldLine]:
+        """What follows, a sentence for each cause."""
+        found = list[ToldLine]()
+        for claim, cause in _gathered(_briefly(self.causes(known, units))):
+            from_ = rests([one for one in units if one.claim.common(claim).known])
+            found.append(
+                ToldLine(msg("{told}.", told=self.caused(claim, cause)), (), known, from_.common(known), claim)
+            )
+            known = known.join(claim)
+        return found
 
     def followed(self, known: Marks, units: Sequence[Argument], *, later: bool = False) -> Message:
         """What follows, with the rule from which it does where that is not plain.
@@ -193,12 +312,8 @@ class _Teller:
 
         Of a single one these are `every` way that is left, or only those that were spoken of.
         """
-        told, less, had = list[Message](), known, dict[tuple[Marks, str], int]()
-        counted = any(one.ways > 1 for one in cases) if cases[1:] else every
-        for n, one in enumerate(cases, 1):
-            lead = self.lead(_start(known, less, one), one.lines)
-            halves = [half for half in (Marks(one.suppose.yes, 0), Marks(0, one.suppose.no)) if half.known]
-            by = one.suppose if one.ways > 1 else min(halves, key=lambda half: half.size() + bool(half.no))
+        told, had, counted = list[Message](), dict[tuple[Marks, str], int](), _counted(cases, every=every)
+        for n, (one, lead, by, name) in enumerate(self.parted(known, cases, left, counted=counted), 1):
             values = {"supposed": self.case(by, counted=counted), "broken": lead.broken}
             clause = msg("{supposed}, and {broken}", **values)
             if lead.then is not None:
@@ -207,13 +322,36 @@ class _Teller:
                 if like < n:
                     again = msg("{supposed}, and the same follows as in ({like})")
                     clause = Message(again.template, supposed=values["supposed"], like=like)
-            left -= one.ways
-            if counted:
-                clause = self.counted(clause, one.ways, alone=len(cases) == 1, first=n == 1, last=not left)
-            told.append(msg("({n}) {case}", n=n, case=clause) if cases[1:] else clause)
-            if one.suppose.size() == 1:
-                less = less.join(one.suppose.flipped)
+            told.append(msg("({n}) {case}", n=n, case=name(clause)) if cases[1:] else name(clause))
         return reduce(lambda one, other: msg("{one}; {other}", one=one, other=other), told)
+
+    def each(self, known: Marks, cases: Sequence[Argument], left: int, *, every: bool = True) -> list[Message]:
+        """The same, one line for each inference."""
+        told, counted, less = list[Message](), _counted(cases, every=every), known
+        for n, (one, lead, by, name) in enumerate(self.parted(known, cases, left, counted=counted), 1):
+            start, less = _start(known, less, one), less.join(_less(one))
+            more = [line.told for line in self.inferred(start, one.lines[:-1])]
+            clause = msg("{supposed}, and {broken}", supposed=self.case(by, counted=counted), broken=lead.broken)
+            if more:
+                clause = Message("{told}", told=self.phrase(by))
+                more.append(msg("Then {broken}.", broken=lead.broken))
+            case = msg("({n}) {case}", n=n, case=name(clause)) if cases[1:] else name(clause)
+            told += [msg("{told}.", told=case), *(msg("– {told}", told=line) for line in more)]
+        return told
+
+    def parted(
+        self, known: Marks, cases: Sequence[Argument], left: int, *, counted: bool
+    ) -> Iterator[tuple[Argument, Lead, Marks, Callable[[Message], Message]]]:
+        """Cases, each with where it leads, by which marks it is called, and what says how many of the ways have it."""
+        less, first = known, True
+        for one in cases:
+            lead = self.lead(_start(known, less, one), one.lines)
+            halves = [half for half in (Marks(one.suppose.yes, 0), Marks(0, one.suppose.no)) if half.known]
+            by = one.suppose if one.ways > 1 else min(halves, key=lambda half: half.size() + bool(half.no))
+            left -= one.ways
+            name = partial(self.counted, ways=one.ways, alone=len(cases) == 1, first=first, last=not left)
+            yield one, lead, by, name if counted else lambda clause: clause
+            less, first = less.join(_less(one)), False
 
     @staticmethod
     def counted(clause: Message, ways: int, *, alone: bool, first: bool, last: bool) -> Message:
@@ -246,29 +384,45 @@ class _Teller:
 
     # The rest of a conclusion ----------------------------------------------------------------------------------------
 
-    def rest(self, first: Argument, more: Sequence[Argument]) -> list[Message]:
+    def rest(self, first: Argument, more: Sequence[Argument], *, apart: bool) -> list[ToldLine]:
         """Sentences on the rest: what breaks the same in the same way, what is like it, what follows, and more."""
-        told, known, alike = list[Message](), self.step.reason.join(first.claim), {self.likeness(first)}
+        told, known, alike = list[ToldLine](), self.step.reason.join(first.claim), {self.likeness(first)}
         same = [one for one in more if one.lines and self.same(one) == self.same(first)]
         if same:
-            told.append(msg("For the same reason {settled}.", settled=self.phrase(_claims(same))))
+            told.append(
+                ToldLine(
+                    msg("For the same reason {settled}.", settled=self.phrase(_claims(same))),
+                    known=known,
+                    claim=_claims(same),
+                )
+            )
         left = [one for one in more if one not in same]
         known = known.join(_claims(same))
         while left:
             one, some = left[0], [each for each in left if self.short(known, each)]
             again = [each for each in left if each.lines and self.likeness(each) in alike]
-            if one in some:
-                told.append(msg("Then {therefore}.", therefore=self.followed(known, some, later=True)))
+            if one in some and apart:
+                told += self.inferred(known, some)
+            elif one in some:
+                told.append(ToldLine(msg("Then {therefore}.", therefore=self.followed(known, some, later=True))))
             elif one in again and self.long(one):
                 some = [each for each in again if self.long(each)]
-                told.append(msg("Likewise {settled}.", settled=self.phrase(_claims(some))))
+                told.append(
+                    ToldLine(
+                        msg("Likewise {settled}.", settled=self.phrase(_claims(some))), known=known, claim=_claims(some)
+                    )
+                )
             elif one in again:
                 some = [each for each in again if not self.long(each)]
-                told.append(msg("In the same way {settled}.", settled=self.listed(some)))
+                told.append(
+                    ToldLine(
+                        msg("In the same way {settled}.", settled=self.listed(some)), known=known, claim=_claims(some)
+                    )
+                )
             else:
                 some = [one, *(each for each in left[1:] if each.lines and self.same(each) == self.same(one))]
                 alike.add(self.likeness(one))
-                told.append(self.supposing(some))
+                told += self.refuted(some) if apart else [ToldLine(self.supposing(some))]
             left = [each for each in left if each not in some]
             known = known.join(_claims(some))
         return told
@@ -363,6 +517,16 @@ def _start(plain: Marks, known: Marks, one: Argument) -> Marks:
 
 def _shape(marks: Marks) -> tuple[int, int]:
     return marks.yes.bit_count(), marks.no.bit_count()
+
+
+def _counted(cases: Sequence[Argument], *, every: bool) -> bool:
+    """Whether it is told of how many ways cases are."""
+    return any(one.ways > 1 for one in cases) if cases[1:] else every
+
+
+def _less(case: Argument) -> Marks:
+    """What is known in the cases after one that ends in a clash."""
+    return case.suppose.flipped if case.suppose.size() == 1 else NOTHING
 
 
 def _ending(lead: Lead) -> Message:

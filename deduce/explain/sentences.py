@@ -232,8 +232,13 @@ def lines(step: Step, lang: str) -> list[str]:
     """What is said of a step, argument by argument: of a contradiction the supposition, the numbered steps, the end."""
     if isinstance(step, ToldStep):
         more = following(step, lang)
-        told = [*leading(step.lead, lang), *lines(step.head, lang)]
-        return [*told, *more] if step.head.inner else [SPACE[lang].join([*told, *more])]
+        before, head = leading(step.lead, lang), lines(step.head, lang)
+        return [*before, *head, *more] if head[1:] else [SPACE[lang].join([*before, *head, *more])]
+    if apart := numbered(step, lang):
+        told = [apart.head]
+        for n, one in enumerate(apart.items, 1):
+            told += [f"{n}. {one.told}", *(f"   {line}" for line in one.within)]
+        return told
     if not step.inner:
         return [sentence(step, lang)]
     puzzle = step.puzzle
@@ -242,6 +247,14 @@ def lines(step: Step, lang: str) -> list[str]:
         first, *rest = lines(inner, lang)
         told += [f"{n}. {first}", *(f"   {line}" for line in rest)]
     return [*told, CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang))]
+
+
+def numbered(step: Step, lang: str) -> render.Numbered | None:
+    """The inferences of a step one by one, under a headline; None where they are few, or its technique tells it."""
+    if step.technique is None or step.conclusion.clash or not isinstance(argument := step.argument(), Argument):
+        return None
+    found = render.numbered(step, argument, lang)
+    return found and found._replace(head=_capital(found.head))
 
 
 def range_note(text: str, lang: str) -> str:

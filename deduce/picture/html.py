@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from deduce.contract.step import Step, ToldStep
-from deduce.explain.sentences import SPACE, following, leading, sentence, story, title
+from deduce.explain.sentences import SPACE, following, leading, numbered, sentence, story, title
 from deduce.language.messages import msg
 from deduce.picture.draw import svg
 from deduce.picture.theme import stylesheet
@@ -56,6 +56,9 @@ def told(step: Step, lang: str = "en") -> str:
     if isinstance(step, ToldStep):
         before, after = (f"<p>{escape(SPACE[lang].join(part))}</p>" if part else "" for part in said(step, lang))
         return before + told(step.head, lang) + after
+    if apart := numbered(step, lang):
+        items = "".join(f"<li>{'<br>'.join(map(escape, (one.told, *one.within)))}</li>" for one in apart.items)
+        return f"<p>{escape(apart.head)}</p><ol>{items}</ol>"
     if not step.inner:
         return f"<p>{escape(sentence(step, lang))}</p>"
     first, *inner, last = story(step, lang)

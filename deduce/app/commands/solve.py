@@ -184,4 +184,6 @@ def _record(one: ToldStep, steps: list[Step], lang: str) -> dict[str, object]:
         "tier": one.tier,
         "conclusion": marks_record(one.puzzle, drawn),
         "sentence": one.sentence(lang),
+        "lines": lines(one, lang),
+        "argument": argument.to_json(one.puzzle) if (argument := one.argument()) else None,
     }

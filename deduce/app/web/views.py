@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.naming import marks_record
-from deduce.contract.step import ToldStep
+from deduce.contract.step import Step, ToldStep
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.explain import sentences
 from deduce.explain.folding import tell
+from deduce.explain.render import Numbered
 from deduce.language.errors import InputError
 from deduce.language.messages import msg, said
 from deduce.picture.draw import frames, svg
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deduce.contract.puzzle import Puzzle
-    from deduce.contract.step import Step
     from grading.grade import Grade
 
 LARGEST = 60
@@ -202,7 +202,9 @@ def told(step: Step, lang: str) -> dict[str, Any]:
 
 
 def _overview(step: Step, lang: str) -> str | None:
-    """A contradiction in short: its supposition, its clash, and what follows."""
+    """A step of several in short: what it comes to; of a contradiction its supposition, its clash, and what follows."""
+    if apart := _apart(step, lang):
+        return apart.head
     if not step.inner:
         return None
     first, *_, clash, last = sentences.story(step.head if isinstance(step, ToldStep) else step, lang)
@@ -211,8 +213,16 @@ def _overview(step: Step, lang: str) -> str | None:
 
 
 def shown(step: Step, lang: str) -> dict[str, Any]:
-    """A step with its picture; a contradiction is also a story, one picture for each inner step."""
+    """A step with its picture; one of several is also a story, with a picture for each inner step or inference."""
     story: list[dict[str, str]] = []
+    if apart := _apart(step, lang):
+        named = {"technique": step.name, "title": sentences.title(step, lang)}
+        for one in apart.items:
+            part = Step(step.puzzle, one.known, one.rests, one.claim, technique=step.technique)
+            (yes, no), (had, lacked) = one.known, step.before  # what is supposed stands against what is on the board
+            board = Marks(yes | had & ~no, no | lacked & ~yes)
+            sentence = sentences.SPACE[lang].join([one.told, *one.within])
+            story.append({**named, "sentence": sentence, "svg": picture(step.puzzle, board, lang, part)})
     if step.inner:
         head = step.head if isinstance(step, ToldStep) else step
         paired = _paired(sentences.story(head, lang))
@@ -230,6 +240,14 @@ def shown(step: Step, lang: str) -> dict[str, Any]:
             for inner, texts, picture in zip(tell(head.inner), paired, drawn, strict=True)
         ]
     return {**told(step, lang), "svg": picture(step.puzzle, step.before, lang, step), "story": story}
+
+
+def _apart(step: Step, lang: str) -> Numbered | None:
+    """The inferences of a step that is told one by one; None where something else leads up to it or joins it."""
+    head = step.head if isinstance(step, ToldStep) else step
+    if isinstance(step, ToldStep) and (sentences.leading(step.lead, lang) or sentences.following(step, lang)):
+        return None
+    return sentences.numbered(head, lang)
 
 
 def _paired(sentences: list[str]) -> list[list[str]]:

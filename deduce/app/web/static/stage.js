@@ -120,10 +120,10 @@ export class Stage {
     return true;
   }
 
-  /** The step in words, its story, its picture. A story begins with its first argument; before it is what it comes to. */
+  /** The step in words, its story, its picture. That of a contradiction begins with its first argument, another with what it comes to. */
   #tell(aloud = true) {
     const item = this.list.items[this.index], story = item.story ?? [];
-    if (item.story) this.frame ??= story.length > 1 ? 0 : -1;
+    if (item.story) this.frame ??= story.length > 1 && item.tier > 1 ? 0 : -1;
     const frame = this.frame ?? -1, shown = frame < 0 ? item : story[frame];
     const sentence = frame < 0 ? item.overview ?? item.sentence : shown.sentence;
     const title = item.title ? make("h3", {}, about(item.technique, item.title)) : null;
