@@ -18,6 +18,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.marks import Marks
+from deduce.core.library import switched_off
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from deduce.relations.rule import Rules
@@ -290,7 +291,8 @@ def _set(module: ModuleType, name: str, value: int, technique: Technique) -> Ite
         setattr(module, name, value)
         Rules.prepared = _Anew()  # type: ignore[assignment]
         forget(technique)
-        yield
+        with switched_off():  # compiled code has the right cap
+            yield
     finally:
         setattr(module, name, right)
         del Rules.prepared
