@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from array import array
-from collections.abc import Set
+from collections.abc import Callable, Sequence, Set
 from functools import cache, lru_cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from deduce.core.library import Library, library
 
 OF_SORT = "rules of "
 """What a field of a board begins with that has its rules of a sort."""
+Write = Callable[["array[int]", Any], object]
 Schema = list[Any]
 """A type, as the manifest has it: its name and its arguments."""
 
@@ -28,6 +29,7 @@ class WordCodec:
         self.words, self.manifest = of.words, of.manifest
         self.size = 8 * of.words
         self.mask = (1 << 8 * self.size) - 1
+        self._writers: dict[str, Write] = {}
 
     def marks(self, marks: Marks) -> bytes:
         """Marks as bytes."""
@@ -46,55 +48,91 @@ class WordCodec:
         Raises:
             OverflowError: when a bitset is too wide.
         """
-        name, *args = schema
-        if name == "bits":
-            out.frombytes(value.to_bytes(self.size, "little", signed=True))
-        elif name in {"number", "bool"}:
-            out.append(int(value))
-        elif name == "marks":
-            out.frombytes(self.marks(value))
-        elif name == "opt":
-            out.append(value is not None)
-            if value is not None:
-                self.write(out, value, args[0])
-        elif name == "data":
-            shared = args[0].startswith("deduce.board.") and not isinstance(value, dict)
-            out.extend((self._data if shared else self.data)(args[0], value))
-        elif name in {"propagation", "sort"}:
-            label = label_of(type(value) if name == "propagation" else value)
-            out.append(self.manifest[f"{name}s"].index(label))
-        else:
-            self._parts(out, value, name, args)
+        self.writer(schema)(out, value)
 
-    def _parts(self, out: array[int], value: Any, name: str, args: list[Any]) -> None:
-        """Append a value that has parts."""
-        if name == "words":
+    def writer(self, schema: Schema) -> Write:
+        """What appends a value of a type: made once for each."""
+        key = repr(schema)
+        if key not in self._writers:
+            self._writers[key] = self._writer(*schema)
+        return self._writers[key]
+
+    def _writer(self, name: str, *args: Any) -> Write:
+        size, marks = self.size, self.marks
+        if name == "bits":
+            return lambda out, value: out.frombytes(value.to_bytes(size, "little", signed=True))
+        if name in {"number", "bool"}:
+            return lambda out, value: out.append(value)
+        if name == "marks":
+            return lambda out, value: out.frombytes(marks(value))
+        if name in {"propagation", "sort"}:
+            labels, of = self.manifest[f"{name}s"], type if name == "propagation" else (lambda value: value)
+            return lambda out, value: out.append(labels.index(label_of(of(value))))
+        if name == "data":
+            label = args[0]
+            if label.startswith("deduce.board."):
+                return lambda out, value: out.extend(
+                    self.data(label, value) if isinstance(value, dict) else self._data(label, value)
+                )
+            return lambda out, value: out.extend(self.data(label, value))
+        return self._parts(name, args)
+
+    def _parts(self, name: str, args: Sequence[Any]) -> Write:
+        """What appends a value that has parts."""
+        size = self.size
+
+        def words(out: array[int], value: Any) -> None:
             out.append(len(value))
             out.extend(value)
-        elif name == "object":
-            for field, part in self.manifest["made"][args[0]].items():
-                self.write(out, getattr(value, field), part)
-        elif name == "list" and args[0] == ["bits"]:
+
+        def bitsets(out: array[int], value: Any) -> None:
             out.append(len(value))
-            size = self.size
             out.frombytes(b"".join([one.to_bytes(size, "little", signed=True) for one in value]))
-        elif name in {"list", "set"}:
+
+        if name == "words" or (args[0] == ["number"] and name == "list"):
+            return words
+        if name in {"list", "set"} and args[0] == ["bits"]:
+            return bitsets
+        if name == "object":
+            fields = [(field, self.writer(part)) for field, part in self.manifest["made"][args[0]].items()]
+            return lambda out, value: [write(out, getattr(value, field)) for field, write in fields]
+        listed = args if name != "record" else self.manifest["records"][args[0]].values()
+        parts = [self.writer(part) for part in listed]
+        first = parts[0]
+
+        def optional(out: array[int], value: Any) -> None:
+            out.append(value is not None)
+            if value is not None:
+                first(out, value)
+
+        def some(out: array[int], value: Any) -> None:
             out.append(len(value))
             for one in value:
-                self.write(out, one, args[0])
-        elif name == "dict":
-            self.write(out, list(value.items()), ["list", ["tuple", *args]])
-        else:
-            listed = args if name == "tuple" else self.manifest["records"][args[0]].values()
-            for one, part in zip(value, listed, strict=True):
-                self.write(out, one, part)
+                first(out, one)
+
+        def pairs(out: array[int], value: Any) -> None:
+            second = parts[1]
+            out.append(len(value))
+            for key, one in value.items():
+                first(out, key)
+                second(out, one)
+
+        def several(out: array[int], value: Any) -> None:
+            for write, one in zip(parts, value, strict=True):
+                write(out, one)
+
+        return {"opt": optional, "list": some, "set": some, "dict": pairs}.get(name, several)
 
     def data(self, label: str, value: Any) -> array[int]:
         """The fields of an object, such as a puzzle, or of tables by name."""
         out = array("q")
-        for field, part in self.manifest["data"][label].items():
-            self.write(out, value[field] if isinstance(value, dict) else found_out(value, field), part)
+        for field, write in self._fields(label):
+            write(out, value[field] if isinstance(value, dict) else found_out(value, field))
         return out
+
+    @cache  # noqa: B019 - there is one codec
+    def _fields(self, label: str) -> list[tuple[str, Write]]:
+        return [(field, self.writer(part)) for field, part in self.manifest["data"][label].items()]
 
     def board(self, label: str, board: Any, needed: Set[str]) -> tuple[array[int], set[str]]:
         """The fields of a board of rules, as far as they are needed; and those that cannot be written here, because a

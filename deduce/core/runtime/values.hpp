@@ -209,9 +209,11 @@ template <class T> struct List {
     from = from < 0 ? (from + n < 0 ? 0 : from + n) : from;
     to = to < 0 ? to + n : to > n ? n : to;
     List r = make();
+    if (from < to) r.reserve(to - from);
     for (Num i = from; i < to; i++) r.add(body->at[i]);
     return r;
   }
+  void reserve(Num n) { if (n > body->room) body->at = (T*)realloc((void*)body->at, (body->room = n) * sizeof(T)); }
   List plus(const List& o) const { List r = slice(0, size()); r.extend(o); return r; }
   void extend(const List& o) { Num n = o.size(); for (Num i = 0; i < n; i++) add(o[i]); }
   List repeated(Num n) const { List r = make(); while (n-- > 0) r.extend(*this); return r; }
