@@ -446,6 +446,13 @@ def test_figures_of_a_report_are_what_they_are_by_definition(name: str) -> None:
     for one in found.rounds:
         counts_of[one.name] = counts_of.get(one.name, 0) + one.hits
     assert {name: count for name, count in found.counts.items() if count} == counts_of
+    shares: dict[str, float] = {}
+    for one, effort in zip(found.rounds, found.efforts, strict=True):
+        shares[one.name] = shares.get(one.name, 0) + effort
+    assert found.shares == pytest.approx({name: share / sum(shares.values()) for name, share in shares.items()})
+    assert list(found.shares.values()) == sorted(found.shares.values(), reverse=True)
+    names = [one.name for one in found.rounds]
+    assert found.easiest == {name: names.count(name) for name in names}
     worst = max(range(len(found.efforts)), key=lambda i: (found.efforts[i], -i))
     assert found.bottleneck is not None
     assert found.bottleneck.round == worst + 1

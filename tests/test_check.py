@@ -12,7 +12,9 @@ import pytest
 import deduce
 from deduce import oracle
 from deduce.app.cli import main
+from deduce.board.marks import bits
 from deduce.engine.path import solve
+from deduce.explain.sentences import names
 from deduce.language.errors import OutOfBudget, OutOfTime
 from grading import check
 from grading.check import SPARE
@@ -99,6 +101,21 @@ def test_changes_keep_the_sort_of_board() -> None:
     for _, other in lines.altered(solution, lines.variables):
         assert len(other.clues) == len(lines.clues) + 1
         assert deduce.parse(other.text(), "numberlink").clues == other.clues
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["starbattle\n# stars: 1\nA A A A A\nA A B B B\nC C B B B\nC D D D D\nC D E E E", "masyu\n. . .\n. . .\n. . ."],
+)
+def test_where_two_solutions_differ(text: str) -> None:
+    puzzle = deduce.parse(f"# kind: {text}")
+    found = deduce.check(puzzle)
+    one, other = ({puzzle.name(bit, "en") for bit in bits(end.yes & puzzle.variables)} for end in found.solutions)
+    assert one - other
+    assert other - one
+    assert set(found.to_json()["differ"]) == one ^ other
+    [told] = [line for line in found.told() if isinstance(line, str) and line.startswith("Not unique")]
+    assert told == f"Not unique: two solutions differ at {names(puzzle, found.differ, 'en')}."
 
 
 def test_a_clue_that_makes_it_unique() -> None:

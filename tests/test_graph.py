@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import networkx
@@ -50,7 +51,9 @@ def test_levels_and_hinges(kind: str, source: str, told: bool) -> None:
     for number in found:
         before = [level[one] for one in found.predecessors(number)]
         assert level[number] == (max(before) + 1 if before else 0)
-    assert sum(found.graph["widths"]) == len(found)
+    widths = Counter(level.values())
+    assert found.graph["widths"] == [widths[one] for one in range(len(widths))]
+    assert found.graph["width"] == max(widths.values(), default=0)
     assert found.graph["depth"] == (networkx.dag_longest_path_length(found, weight="") + 1 if len(found) else 0)
     later = {one: {other for other in found if level[other] > level[one]} for one in found}
     really = [one for one in found if later[one] and later[one] <= networkx.descendants(found, one)]
