@@ -91,3 +91,19 @@ def test_in_json_in_print_and_on_the_page(capsys: pytest.CaptureFixture[str], tm
     assert main(["solve", TIER_2, "--steps", "--html", str(tmp_path / "page.html")]) == 0
     assert "What rests on what: " in capsys.readouterr().out
     assert 'class="deduce graph"' in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_grade_says_where_it_hangs(capsys: pytest.CaptureFixture[str]) -> None:
+    """By the techniques that the card leads with, whose path is that of a solve."""
+    for kind, source in (("yinyang", TIER_2), ("numberlink", samples()["numberlink"])):
+        call = [source, "--kind", kind, "--graph"]
+        assert main(["grade", *call, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        unique = "always" if found["headline"]["licence"] else "never"
+        path = deduce.solve(deduce.parse(source, kind), unique=unique).graph()
+        assert found["graph"]["widths"] == path.graph["widths"]
+        assert found["graph"]["hinges"] == path.graph["hinges"]
+        assert main(["grade", *call]) == 0
+        assert "What rests on what: " in capsys.readouterr().out
+    assert main(["grade", "WW\nWW", "--kind", "yinyang", "--graph", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["graph"] is None

@@ -13,11 +13,9 @@ from deduce.app.pages.reading import rules
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.graph import graph
-from deduce.engine.graph import said as said_of
+from deduce.engine.graph import html
 from deduce.language.messages import Message, msg, said
 from deduce.picture.draw import svg
-from deduce.picture.graph import svg as graph_svg
 from deduce.picture.html import sheet, steps
 from grading.card import STYLE as CARD
 from grading.card import card, verdict
@@ -88,10 +86,7 @@ def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> st
 
 def _graph(path: Sequence[Step], lang: str) -> str:
     """What rests on what in a path: the picture and its figures."""
-    found = graph(path)
-    told = " ".join(line.said(lang) for line in said_of(found))
-    head = _heading(msg("What rests on what"), lang)
-    return f'{head}<div class="graph">{graph_svg(found, lang)}</div>\n<p>{escape(told)}</p>\n'
+    return _heading(msg("What rests on what"), lang) + html(path, lang)
 
 
 def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) -> str:

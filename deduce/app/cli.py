@@ -14,7 +14,7 @@ from pathlib import Path
 
 import deduce
 from deduce.app.limits import LIMITS
-from deduce.app.parser import OWN, Parser, argparse_in, count, integer, language, port, scale, seconds, whole
+from deduce.app.parser import OWN, Parser, argparse_in, count, integer, language, port, scale, seconds, shard, whole
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.errors import ENDED, InputError, OutOfBudget
@@ -207,6 +207,9 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         action="store_true",
         help=msg("say which techniques are needed, replaceable or not needed; at tier 2 that takes longer"),
     )
+    command.add_argument(
+        "--graph", action="store_true", help=msg("say what rests on what, and where it hangs on one step")
+    )
     json_option(command)
     command = add("check", msg("is the puzzle valid, unique and solvable by hand?"), budget=True)
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=2, help=msg("the deepest tier allowed (2)"))
@@ -299,6 +302,9 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         "--workers", type=whole, metavar="N", help=msg("processes of this machine (one a core); 0 does without")
     )
     command.add_argument("--scheduler", metavar="ADDRESS", help=msg("the scheduler of a Dask cluster to work on"))
+    command.add_argument(
+        "--shard", type=shard, metavar="K/N", help=msg("only the Kth of N parts, which other machines share")
+    )
     command.add_argument("--resume", action="store_true", help=msg("go on with the results that are there"))
     licence(command)
     command = add("serve", msg("a local web page: play, hints, grades"), puzzle=None)

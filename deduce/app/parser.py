@@ -148,6 +148,14 @@ def port(text: str) -> int:
     return value
 
 
+def shard(text: str) -> tuple[int, int]:
+    """A part of a work that several do: the ``K`` and the ``N`` of ``K/N``, counted from 1."""
+    one, _, many = text.partition("/")
+    if not (one.isdecimal() and many.isdecimal() and len(many) < 7) or not 1 <= int(one) <= int(many):
+        raise InputError(msg("{text!r} is no shard", text=text), expected=msg("K/N with K from 1 to N, such as 2/8"))
+    return int(one), int(many)
+
+
 def seconds(text: str) -> float:
     """A time above 0."""
     value = _number(text)

@@ -60,6 +60,17 @@ def measures(path: DiGraph) -> dict[str, object]:
     return {**path.graph, "edges": [[one, other] for one, other in path.edges]}
 
 
+def html(steps: Iterable[Step], lang: str = "en") -> str:
+    """The graph of some steps as a picture, with its figures in words below."""
+    from html import escape
+
+    from deduce.picture.graph import svg
+
+    found = graph(steps)
+    told = " ".join(line.said(lang) for line in said(found))
+    return f'<div class="graph">{svg(found, lang)}</div>\n<p>{escape(told)}</p>\n'
+
+
 def said(path: DiGraph) -> list[Message]:
     """The figures of a graph in words; steps are numbered from 1."""
     told = path.graph

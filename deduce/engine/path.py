@@ -87,10 +87,12 @@ class Steps(Iterable[Step]):
         return "\n".join(f"{number}. {step}" for number, step in enumerate(tell(self), 1))
 
     def _repr_html_(self) -> str:
+        from deduce.engine import graph
         from deduce.explain.folding import tell
         from deduce.picture import html
 
-        return html.fragment(html.steps(tell(self)))
+        told = list(tell(self))
+        return html.fragment((graph.html(told) if told else "") + html.steps(told))
 
 
 def solve(

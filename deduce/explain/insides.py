@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from heapq import heappop, heappush
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import Marks, bits
@@ -103,14 +102,13 @@ def _path(puzzle: ExplainedBoard, links: Sequence[SideLink], start: int, end: in
     for link in (*links, *beyond):
         beside.setdefault(link.one, []).append((link.other, link))
         beside.setdefault(link.other, []).append((link.one, link))
-    order, seen = count(), set[int]()
-    heap = [(0, next(order), start, list[SideLink]())]
-    while heap:
-        cost, _, face, path = heappop(heap)
+    seen, left = {start}, deque([(start, list[SideLink]())])
+    while left:
+        face, path = left.popleft()
         if face == end:
             return [link for link in path if link.edge]
-        if face not in seen:
-            seen.add(face)
-            for other, link in beside.get(face, ()):
-                heappush(heap, (cost + 1, next(order), other, [*path, link]))
+        for other, link in beside.get(face, ()):
+            if other not in seen:
+                seen.add(other)
+                left.append((other, [*path, link]))
     return None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from zlib import crc32
 
 from deduce.app.batch.executors import Executor, InProcess, Processes
 from deduce.app.batch.inputs import Inputs
@@ -47,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         progress.say(f"deduce: {told.said(lang)}")
     try:
-        with closing(executor.run(_left(inputs, kept, earlier), options)) as answers:
+        with closing(executor.run(_left(_shared(inputs, arguments.shard), kept, earlier), options)) as answers:
             for found in answers:
                 if found["status"] != LATE:
                     kept.add(found)
@@ -72,7 +73,15 @@ def _executor(arguments: argparse.Namespace) -> Executor:
     return Processes(workers) if workers else InProcess()
 
 
-def _left(inputs: Inputs, kept: Results, earlier: Counter[str]) -> Iterator[Job]:
+def _shared(jobs: Iterable[Job], shard: tuple[int, int] | None) -> Iterable[Job]:
+    """The jobs of a shard. To which one a puzzle belongs, its key says, so that none moves when puzzles are added."""
+    if shard is None:
+        return jobs
+    number, shards = shard
+    return (job for job in jobs if crc32(job.key.encode()) % shards == number - 1)
+
+
+def _left(inputs: Iterable[Job], kept: Results, earlier: Counter[str]) -> Iterator[Job]:
     """The jobs that have no result yet; those that failed earlier are counted."""
     for job in inputs:
         if job.key not in kept.done:

@@ -8,9 +8,24 @@ import sys
 
 from deduce.app.files import gather
 from deduce.app.limits import advice, graded, read
+from deduce.contract.step import Step
+from deduce.engine.graph import graph, measures, said
+from deduce.engine.path import Licence, solve
+from deduce.explain.folding import tell
 from deduce.language.errors import ENDED, InputError
 from grading.card import text
 from grading.grade import CHEAP, Grade
+
+
+def _path(found: Grade, arguments: argparse.Namespace) -> list[Step]:
+    """A path by the techniques of the card.
+
+    Raises:
+        OutOfBudget: when it costs more than the budget.
+    """
+    assert found.headline is not None
+    unique: Licence = "always" if found.headline.licence else "never"
+    return list(solve(found.puzzle, unique=unique, budget=arguments.budget))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -18,9 +33,15 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
 
     def told(found: Grade) -> str:
+        steps = _path(found, arguments) if arguments.graph and found.headline else None
         if arguments.json:
-            return json.dumps(found.to_json(with_roles=arguments.roles), ensure_ascii=False)
-        return text(found, arguments.lang, with_roles=arguments.roles)
+            record = found.to_json(with_roles=arguments.roles)
+            if arguments.graph:
+                record["graph"] = None if steps is None else measures(graph(steps))
+            return json.dumps(record, ensure_ascii=False)
+        lines = said(graph(tell(steps))) if steps is not None else ()
+        card = text(found, arguments.lang, with_roles=arguments.roles)
+        return "\n".join([card, *(f"  {line.said(arguments.lang)}" for line in lines)])
 
     for puzzle in read(gather(arguments), arguments):
         if isinstance(puzzle, InputError):
