@@ -6,18 +6,20 @@ Some dozens of mutations a reader by default; ``DEDUCE_FUZZ=10000 pytest tests/t
 import json
 import os
 import time
-from itertools import product
+from itertools import islice, product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from deduce.board.marks import Marks
 from deduce.contract.registry import kinds
-from deduce.formats import names, parse, parse_all, read_marks, recognise, write
+from deduce.formats import able, names, parse, parse_all, parse_board, read_marks, recognise, write
 from deduce.formats import text as grids
 from deduce.formats.offers import bodies
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
+from tests.boards import samples
 
 EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "80"))
 HUNG = 60.0
@@ -187,6 +189,33 @@ def test_broken_input(form):
         several = outcome(parse_all, text)
         while several is not None and outcome(next, several, several) is not several:
             pass
+
+    broken()
+
+
+def written(name: str) -> list[str]:
+    """Boards of a kind in every form that it is written in, with marks where these are easily put."""
+    found = []
+    for puzzle in [parse(samples()[name], name), *islice(kinds()[name].make.tiny(), 2)]:
+        bit = puzzle.variables & -puzzle.variables
+        found += [write(puzzle, form) for form in able(puzzle)]
+        found += [puzzle.text(puzzle.givens.join(Marks(0, bit & ~puzzle.givens.known)))]
+    return found
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_broken_input_of_every_kind(kind: str) -> None:
+    board = parse(samples()[kind], kind)
+
+    @settings(max_examples=EXAMPLES // 4, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(mutations(written(kind)))
+    def broken(text):
+        puzzle = outcome(parse, text, kind)
+        outcome(parse_board, text, kind)
+        outcome(read_marks, board, text)
+        if puzzle is not None:
+            again = parse(write(puzzle, "json"))
+            assert again.text() == puzzle.text()
 
     broken()
 

@@ -52,6 +52,7 @@ class Declaration(Kind):
     Attributes:
         numbers: what may be printed in a cell.
         rooms: whether the board is divided into rooms.
+        in_pieces: whether a room may lie in several pieces, where the rules only count its cells.
         corners: whether clues stand at the corners of cells.
         lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
             cell to cell.
@@ -72,8 +73,8 @@ class Declaration(Kind):
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
         tatham: which of Simon Tatham's games it is (`deduce.declared.forms.tatham.GAMES`).
-        task: the parts of its task strings on puzzle-….com (`deduce.declared.forms.site`).
-        sites: what stands for it in the addresses of these.
+        task: by the name in the address of a page of puzzle-….com, how its strings are written: `rooms`, or one of
+            `deduce.declared.forms.runs.CODECS`.
         strokes: how clues are drawn in programs for drawing.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
@@ -84,6 +85,7 @@ class Declaration(Kind):
     automatic: Sequence[str] = ("full", "forbidden-picture")
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False
+    in_pieces: bool = False
     corners: bool = False
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
@@ -101,8 +103,7 @@ class Declaration(Kind):
     janko_yes: str = "x"
     janko_signs: Mapping[str, str] = field(default_factory=dict)
     tatham: str = ""
-    task: str = ""
-    sites: Sequence[str] = ()
+    task: Mapping[str, str] = field(default_factory=dict)
     strokes: Strokes[Any] = field(default_factory=Strokes)
     making: Making | None = None
     drawing: Drawing = shaded

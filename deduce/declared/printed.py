@@ -279,6 +279,11 @@ class Printed:
             found.append(Room(cells[number], self.cells[r][c], (r, c)))
         return found
 
+    @property
+    def whole(self) -> bool:
+        """Whether each room is in one piece, so that borders say all of it."""
+        return all(len(list(components(room.cells, self.grid.width))) == 1 for room in self.rooms)
+
     def with_clues(self, clues: Mapping[Cell, Printing]) -> Printed:
         """The same board with these clues, and no others."""
         cells = tuple(tuple(clues.get((r, c)) for c in range(len(row))) for r, row in enumerate(self.cells))
@@ -328,11 +333,13 @@ def printed(
     *,
     corners: bool = False,
     between: bool = False,
+    in_pieces: bool = False,
 ) -> Printed:
     """What is printed, from rows of clues, in cells, at corners or between cells, and rows of the names of rooms.
 
     Raises:
-        Misfit: for a clue that the genre does not have there, a room in two pieces, or with two clues.
+        Misfit: for a clue that the genre does not have there, a room in two pieces unless it may be `in_pieces`, or
+            one with two clues.
     """
     if between:
         return _printed_between(clues, numbers)
@@ -351,7 +358,7 @@ def printed(
     of_room: dict[int, Printing] = {}
     for number, room in enumerate(found.rooms, 1):
         parts = list(components(room.cells, shape.width))
-        if len(parts) > 1:
+        if len(parts) > 1 and not in_pieces:
             apart = min(parts, key=lambda part: (part.bit_count(), -part))
             cell = shape.at(apart & -apart)
             raise Misfit(

@@ -48,7 +48,7 @@ DESCRIPTIVE = frozenset(
 """Fields that travel with a puzzle and say nothing of its board."""
 OPTIONAL = frozenset({"id", "rows", "cols"})
 """Fields that any object may have or lack, so that nothing is taken for a slip of them."""
-_NEARLY = re.compile(r"#\s*([a-z_]\w*)\s*=?\s*([\w-]+)", re.I | re.A)
+_NEARLY = re.compile(r"#\s*([a-z_]\w{0,40})(?:\s*=\s*|\s+)([\w-]{1,40})", re.I | re.A)
 
 
 class Fields:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from deduce.formats.grids import BLANKS
 
 FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s*(?!//)(\S.*)", re.I | re.A | re.S)
-SOLUTION = re.compile(r"#\s*solution\s*:?\s*", re.I)
+SOLUTION = re.compile(r"#\s*solution\s*(?::\s*)?", re.I)
 _BEHIND = re.compile(r"\s#[^#]*?[^\W\d_]{2}")
 """Where a comment may begin in a row."""
 _APART = re.compile(r"[\s,;]+")

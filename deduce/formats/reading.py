@@ -66,7 +66,7 @@ def recognise(source: object, kind: str | None = None) -> str:
     return format_of(_piece(source), kind_asked(kind)).title
 
 
-_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?")
 
 MOST_PARTS = 60
 """The most blank lines that are looked for in one grid."""

@@ -90,8 +90,7 @@ KIND = declared(
     janko=("akari",),
     janko_yes="o",
     tatham="Light Up",
-    task="digits-and-black",
-    sites=("light-up",),
+    task={"light-up": "digits-and-black"},
     derived={
         "full": Words(
             "No room for a bulb",

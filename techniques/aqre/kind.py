@@ -29,6 +29,7 @@ KIND = declared(
     aliases=("アクレ",),
     numbers=Numbers(symbols=ANY_NUMBER),
     rooms=True,
+    in_pieces=True,
     rules=rules,
     making=Making(
         every_room,

@@ -70,8 +70,7 @@ KIND = declared(
     kanpen={"hitori": "untold-as-0"},
     janko=("hitori",),
     tatham="Singles",
-    task="each",
-    sites=("hitori",),
+    task={"hitori": "each"},
     plainly=("only-exit", "cut-cell", "one-step"),
     derived={
         "last-places": Words(

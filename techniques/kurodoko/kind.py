@@ -47,8 +47,7 @@ KIND = declared(
     kanpen={"kurodoko": "clues"},
     janko=("kurodoko",),
     tatham="Range",
-    task="numbers",
-    sites=("kurodoko",),
+    task={"kurodoko": "numbers"},
     plainly=("line-of-sight", "only-exit", "cut-cell", "ways-of-a-clue"),
     derived={"forbidden-picture": BESIDE_A_SHADED_CELL},
 )

@@ -16,8 +16,7 @@ from deduce.language.messages import msg
 from deduce.making.islands import pool
 from deduce.relations import Rule, Table, Unlike, placed
 
-SHAPES = ("AAA/A..", "AAAA", "AAA/.A.", "AA./.AA")
-"""L, I, T and S."""
+SHAPES = ("AAA/A..", "AAAA", "AAA/.A.", "AA./.AA")  # L, I, T and S
 
 
 @lru_cache(maxsize=64)
@@ -29,11 +28,10 @@ def pieces(grid: Grid) -> list[tuple[int, int]]:
 def rules(board: Printed) -> Iterator[Rule]:
     """Rooms, pictures and the connection, then what is between rooms."""
     tables, sorts, wrong = [], [], msg("the shaded cells of {clue} are not an L, I, T or S")
-    outside = [~room.cells for room in board.rooms]
     room_of = {bit.bit_length(): number for number, room in enumerate(board.rooms) for bit in bits(room.cells)}
     inside: dict[int, list[tuple[int, int]]] = {}
     for shape, cells in pieces(board.grid):
-        if not cells & outside[number := room_of[cells.bit_length()]]:
+        if not cells & ~board.rooms[number := room_of[cells.bit_length()]].cells:
             inside.setdefault(number, []).append((shape, cells))
     for number, room in enumerate(board.rooms):
         found = inside.get(number, [])
@@ -94,8 +92,7 @@ KIND = declared(
     kanpen={"lits": "areas"},
     janko=("lits",),
     janko_yes="lits",
-    task="rooms",
-    sites=("lits",),
+    task={"lits": "rooms"},
     plainly=("only-exit", "cut-cell"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,

@@ -126,8 +126,7 @@ KIND = declared(
     janko=("masyu",),
     janko_signs={"w": "w", "b": "b", "1": "w", "2": "b"},
     tatham="Pearl",
-    task="pearls",
-    sites=("masyu",),
+    task={"masyu": "pearls"},
     plain=24,
     derived={
         "full": Words(

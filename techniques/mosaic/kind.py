@@ -34,8 +34,7 @@ KIND = declared(
     making=Making(everywhere(window), tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3))),
     janko=("mosaik", "mosaic"),
     tatham="Mosaic",
-    task="digits",
-    sites=("minesweeper/mosaic", "mosaic"),
+    task={"minesweeper/mosaic": "digits", "mosaic": "digits"},
     plainly=("one-step",),
     derived={
         "full": all_shaded("Number is full", "数字が満員"),

@@ -70,6 +70,7 @@ KIND = declared(
     },
     numbers=Numbers(least=1, most=0),
     rooms=True,
+    in_pieces=True,
     rules=rules,
     making=Making(
         rooms,
@@ -82,8 +83,7 @@ KIND = declared(
     pzprv3={"norinori": "areas answer"},
     kanpen={"norinori": "areas"},
     janko=("norinori",),
-    task="rooms",
-    sites=("norinori",),
+    task={"norinori": "rooms"},
     derived={
         "full": Words(
             "No more here",

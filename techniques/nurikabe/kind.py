@@ -62,8 +62,7 @@ KIND = declared(
     pzprv3={"nurikabe": "clues-and-answer"},
     kanpen={"nurikabe": "clues"},
     janko=("nurikabe",),
-    task="numbers",
-    sites=("nurikabe",),
+    task={"nurikabe": "numbers"},
     plain=28,
     derived={
         "complete-island": Words(),

@@ -70,8 +70,7 @@ KIND = declared(
     kanpen={"slitherlink": "clues"},
     janko=("slitherlink",),
     tatham="Loopy",
-    task="digits",
-    sites=("loop", "slitherlink"),
+    task={"loop": "digits", "slitherlink": "digits"},
     plain=24,
     derived={
         "full": Words(

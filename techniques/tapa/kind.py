@@ -85,8 +85,7 @@ KIND = declared(
     strokes=Strokes(runs=True),
     janko=("tapa",),
     janko_signs={"9": "?"},
-    task="words",
-    sites=("tapa",),
+    task={"tapa": "words"},
     plainly=("only-exit", "out-of-reach", "cut-cell", "one-step"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,

@@ -98,7 +98,9 @@ class DeclaredPuzzle(KeptClues):
             Misfit: when there cannot be such a puzzle, naming the cell.
         """
         kind = cls.kind
-        found = printed(clues, rooms, kind.numbers, corners=kind.corners, between=kind.between)
+        found = printed(
+            clues, rooms, kind.numbers, corners=kind.corners, between=kind.between, in_pieces=kind.in_pieces
+        )
         puzzle = cls(found.rows, found.cols, found)
         for rule in puzzle.rules.of(Count):
             if not rule.allowed and rule.clue:

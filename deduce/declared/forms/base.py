@@ -186,6 +186,8 @@ class Forms(ABC):
         """A writer for a body of these codecs."""
 
         def write(puzzle: DeclaredPuzzle) -> str | None:
+            if self.kind.in_pieces and not puzzle.print.whole:
+                return None
             parts = [CODECS[name].write(puzzle.print) for name in row.split()]
             body = "".join(filter(None, parts))
             return None if None in parts else f"{puzzle.cols}/{puzzle.rows}/{body}"
@@ -198,7 +200,9 @@ class Forms(ABC):
         def read(sheet: Sheet) -> DeclaredPuzzle:
             return self._printed(self._draft(row, sheet), sheet)
 
-        def write(puzzle: DeclaredPuzzle) -> list[str]:
+        def write(puzzle: DeclaredPuzzle) -> list[str] | None:
+            if self.kind.in_pieces and not puzzle.print.whole:
+                return None
             return [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
 
         def marks(puzzle: DeclaredPuzzle, sheet: Sheet) -> Marks:

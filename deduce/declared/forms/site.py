@@ -26,7 +26,8 @@ ROOMS = "rooms"
 def site(form: Forms) -> Site[DeclaredPuzzle]:
     """The body of a kind that these sites have."""
     kind = form.kind
-    codec = None if kind.task == ROOMS else CODECS[kind.task]
+    [told] = {*kind.task.values()}
+    codec = None if told == ROOMS else CODECS[told]
     count = bool(codec) + kind.rooms
 
     def looks(word: str) -> bool:
@@ -62,7 +63,7 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
         text = ";".join(parts)
         return text if puzzle.rows == puzzle.cols and looks(text) else None
 
-    return Site(looks, read, write, names=kind.sites, alone=False)
+    return Site(looks, read, write, names=[*kind.task], alone=False)
 
 
 def _rooms(body: Piece) -> list[int]:
