@@ -24,6 +24,22 @@ LOOKED = 4
 """So many marks are looked at in one, of rules that hear of the whole board."""
 
 
+class Chain(NamedTuple):
+    """A story that leads fact by fact to a conclusion or to a contradiction.
+
+    Attributes:
+        told: the whole of it.
+        clauses: the same, clause by clause.
+        marks: those from which it begins.
+        facts: of how many facts it is.
+    """
+
+    told: Message
+    clauses: Sequence[Message]
+    marks: Marks
+    facts: int
+
+
 class RuleSource(NamedTuple):
     """Who speaks in an argument: a rule, or rules that speak as one.
 
@@ -32,7 +48,7 @@ class RuleSource(NamedTuple):
         heeds: the variables that it hears of; -1 for all.
         says: what it says to marks; `TOP` where it cannot be met.
         broken: what marks plainly break of it, in words.
-        names: the marks that these words name where they are a story of their own, and of how many inferences it is.
+        story: these words clause by clause, where they are a story of their own.
         weight: how many inferences it takes to see what it breaks.
     """
 
@@ -40,7 +56,7 @@ class RuleSource(NamedTuple):
     heeds: int
     says: Callable[[Marks], Marks]
     broken: Callable[[Marks], Message | None]
-    names: Callable[[Marks], tuple[Marks, int]] = lambda _: (NOTHING, 0)
+    story: Callable[[Marks], Chain | None] = lambda _: None
     weight: int = 1
 
     def breaks(self, marks: Marks) -> bool:

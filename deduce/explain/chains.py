@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache, reduce
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.explain import stories
+from deduce.explain.argument import Chain
 from deduce.explain.faces import faces_named
 from deduce.explain.naming import called
 from deduce.explain.ordered import Ordered, ToldFact
@@ -43,14 +44,6 @@ BOTH = 3
 Why = Name | Message
 
 
-class Chain(NamedTuple):
-    """What leads to a conclusion or to a contradiction, from which marks, and of how many facts that is."""
-
-    told: Message
-    marks: Marks
-    facts: int
-
-
 @lru_cache(maxsize=64)  # a sentence asks in two languages
 def chain(step: Step) -> Chain | None:
     """What leads from a reason to a conclusion, or to a contradiction; None where these rules alone do not."""
@@ -76,7 +69,8 @@ def _telling(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, colo
         keys = stories.needed(keys, lambda some: _enough(start, {*some}, wanted))
         trace, goals = _traced(start.limited({*keys}), wanted)
     telling = _Telling(puzzle, trace, goals)
-    return Chain(telling.said(), telling.known, telling.inferred)
+    clauses = telling.clauses()
+    return Chain(_joined(clauses), clauses, telling.known, telling.inferred)
 
 
 def _enough(start: Trace, only: Set[Key], wanted: Marks | None) -> bool:
@@ -116,8 +110,8 @@ class _Telling(Ordered):
         """How many facts follow from others."""
         return sum(bool(self.trace.facts[n].cause or self.trace.facts[n].rests) for n in self.needed)
 
-    def said(self) -> Message:
-        """The whole chain."""
+    def clauses(self) -> list[Message]:
+        """The whole chain, clause by clause."""
         plain = self._reached()
         for part in plain if len(plain) > STEPS else ():
             self.done |= {part.number, *(n for rest in part.fact.rests for n in rest.facts)}
@@ -134,13 +128,13 @@ class _Telling(Ordered):
         told = [self._across()] if self.crossed else []
         told += [self._clause(some) for some in self._grouped()]
         if self.trace.facts[self.goals[0]].sort == "clash":
-            return _joined(told)
+            return told
         last = self._marks(filter(self._last, self.goals))
         if last.known:
             told.append(msg("{settled} (by these sides)", settled=self._phrase(last)))
         if told[1:]:
             told[-1] = msg("so {settled}", settled=told[-1])
-        return _joined(told)
+        return told
 
     # Clauses ---------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.explain.argument import Argument, rests
+from deduce.explain.chains import CHAINED, chain
 from deduce.explain.faces import sided
 from deduce.explain.naming import called, given
 from deduce.explain.sources import plain
@@ -93,6 +94,19 @@ def numbered(step: Step, argument: Argument, lang: str) -> Numbered | None:
     return Numbered(head.told.said(lang), found)
 
 
+def chained(step: Step, lang: str) -> Numbered | None:
+    """The same of a step that is told fact by fact; None where it is not, and where the facts are few."""
+    item = step.technique
+    found = chain(step) if item is not None and item.argue is not None and item.name in CHAINED else None
+    if found is None or len(found.clauses) <= HANDFUL:
+        return None
+    told = [
+        NumberedLine(msg("{told}.", told=one).said(lang), (), step.reason, NOTHING, NOTHING) for one in found.clauses
+    ]
+    told[-1] = told[-1]._replace(claim=step.conclusion)
+    return Numbered(_Teller(step).headline().said(lang), told)
+
+
 def ended(step: Step, argument: Argument) -> Message:
     """What follows from the reason of a contradiction, and what that breaks, as a clause."""
     return _ending(_Teller(step).lead(step.reason, argument.lines))
@@ -138,9 +152,7 @@ class _Teller:
         if argument.claim.clash:
             head = msg("{opening}{given}a rule is broken.", opening=opening, given=given)
             return [ToldLine(head), *self.descent(self.step.reason, argument.lines)]
-        settled = self.phrase(self.step.conclusion)
-        plain = msg("{opening}{settled}.") if not given["en"] else msg("{opening}{given}it follows that {settled}.")
-        head = Message(plain.template, opening=opening, given=given, settled=settled)
+        head = self.headline()
         if first.sort == "cases":
             failing = [case for case in first.cases if case.claim.clash]
             left = first.ways - sum(case.ways for case in failing)
@@ -159,6 +171,12 @@ class _Teller:
             *self.rest(first, more, apart=True),
             *map(ToldLine, self.loose(argument)),
         ]
+
+    def headline(self) -> Message:
+        """What is concluded from what."""
+        given, settled = self.given(), self.phrase(self.step.conclusion)
+        plain = msg("{opening}{settled}.") if not given["en"] else msg("{opening}{given}it follows that {settled}.")
+        return Message(plain.template, opening=self.opening(), given=given, settled=settled)
 
     def begin(self, argument: Argument) -> None:
         """Keep from where each argument leads."""
@@ -210,7 +228,8 @@ class _Teller:
         assert last.by is not None
         broken = last.by.broken(scope)
         assert broken is not None
-        return Lead(then, broken, last.by.names(scope)[0])
+        story = last.by.story(scope)
+        return Lead(then, broken, story.marks if story is not None else NOTHING)
 
     def refuted(self, some: Sequence[Argument]) -> list[ToldLine]:
         """What is supposed and where it leads, inference by inference, and what follows from all of some arguments."""
@@ -235,8 +254,15 @@ class _Teller:
         if last.sort == "cases":
             told = msg("Each of the {count} ways left for {clue} fails.", count=last.ways, clue=self.source(last))
             return [*found, ToldLine(told, self.each(scope, last.cases, last.ways), scope, claim=TOP)]
-        told = msg("Then {broken}.", broken=self.lead(known, lines).broken)
-        return [*found, ToldLine(told, known=scope, rests=last.rests, claim=TOP)]
+        assert last.by is not None
+        story = last.by.story(scope)
+        *clauses, end = (
+            [msg("{told}.", told=one) for one in story.clauses]
+            if story is not None
+            else [msg("Then {broken}.", broken=self.lead(known, lines).broken)]
+        )
+        found += [ToldLine(clause, known=scope) for clause in clauses]
+        return [*found, ToldLine(end, known=scope, rests=last.rests, claim=TOP)]
 
     def inferred(self, known: Marks, units: Sequence[Argument]) -> list[ToldLine]:
         """What follows, a sentence for each cause."""

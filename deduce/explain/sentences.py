@@ -251,10 +251,15 @@ def lines(step: Step, lang: str) -> list[str]:
 
 def numbered(step: Step, lang: str) -> render.Numbered | None:
     """The inferences of a step one by one, under a headline; None where they are few, or its technique tells it."""
-    if step.technique is None or step.conclusion.clash or not isinstance(argument := step.argument(), Argument):
+    if step.technique is None or step.conclusion.clash:
         return None
-    found = render.numbered(step, argument, lang)
-    return found and found._replace(head=_capital(found.head))
+    argument = step.argument()
+    found = render.numbered(step, argument, lang) if isinstance(argument, Argument) else render.chained(step, lang)
+    if found is None:
+        return None
+    return found._replace(
+        head=_capital(found.head), items=[one._replace(told=_capital(one.told)) for one in found.items]
+    )
 
 
 def range_note(text: str, lang: str) -> str:

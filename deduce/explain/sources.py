@@ -134,11 +134,7 @@ class RuleSources:
             why = contrary(puzzle, marks)
             return why.told if why else read(marks)
 
-        def names(marks: Marks) -> tuple[Marks, int]:
-            why = contrary(puzzle, marks)
-            return (why.marks, why.facts) if why else (NOTHING, 0)
-
-        return _broken(tuple(puzzle.holding), broken)._replace(names=names)
+        return _broken(tuple(puzzle.holding), broken)._replace(story=partial(contrary, puzzle))
 
     def _counts(self, marks: Marks) -> RuleSource | None:
         """Counts that share cells."""

@@ -206,9 +206,11 @@ class Tracer:
             said = reduce(Marks.join, (one.claim for one in new), NOTHING)
             known, left = known.join(said), left.without(said)
         if clash is not None:
-            named, count = clash.names(known)
-            clash = clash._replace(weight=max(clash.weight, count))
-            lines.append(Argument(TOP, clash, named if named.known else least(known, clash.breaks)))
+            story = clash.story(known)
+            if story is not None:
+                clash = clash._replace(weight=max(clash.weight, story.facts))
+            rest = story.marks if story is not None and story.marks.known else least(known, clash.breaks)
+            lines.append(Argument(TOP, clash, rest))
         return tuple(lines)
 
     # Cases -----------------------------------------------------------------------------------------------------------
