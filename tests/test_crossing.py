@@ -65,6 +65,16 @@ OTHERS = {
     "one column of a long number": ('{"kind": "kurodoko", "clues": [[11], [11]' + ", [null]" * 9 + "]}", None),
     "one row": ('{"kind": "koburin", "clues": [[1, null, null]]}', None),
     "one column of a loop": ('{"kind": "koburin", "clues": [[1], [null], [null]]}', None),
+    "janko of a page that was taken apart": ('begin\npuzzle hitori\nsize 2\nproblem\n1 2">\n2 1\nend\n', None),
+    "game of Simon Tatham": ("Light Up 3x3b20s4d0:aB1f", None),
+    "save of Simon Tatham": (
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :6:Unruly\nPARAMS  :3:4x2\n"
+        "DESC    :3:aBf\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :6:P1,1,1\n",
+        None,
+    ),
+    "task of a page": ("# https://www.puzzle-heyawake.com/\nvar task = '2a1;1,1,2,2,1,2,2,3,3'", None),
+    "task of rooms in pieces": ("task = '1,1,2,2,2,1,1,2,2'", "norinori"),
+    "kanpen": ("http://www.kanpen.net/bijutsukan.html?problem=2/3/._5_._/._._1_/", None),
     "dense loop": ("3.2.\n.2.3\n....\n2222", "slitherlink"),
     "dense rooms": ("aab\nacb\nccb", "country"),
 }
@@ -118,13 +128,14 @@ def test_a_drawn_board_is_its_own_marks(name: str) -> None:
     assert read_marks(puzzle, puzzle.text(puzzle.givens)) == puzzle.givens.join(NOTHING)
 
 
-@pytest.mark.parametrize("form", ["text", "json", "puzzlink", "pzprv3", "janko"])
+@pytest.mark.parametrize("form", ["text", "json", "puzzlink", "pzprv3", "janko", "penpa", "tatham"])
 def test_many_puzzles_are_written_and_read(form: str, tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]
-    puzzles = [puzzle for name, puzzle in CASES.items() if name.startswith("nurikabe/")]
+    kind = "akari" if form == "tatham" else "nurikabe"
+    puzzles = [puzzle for name, puzzle in CASES.items() if name.startswith(f"{kind}/")]
     file = tmp_path / "many.txt"
     file.write_text("\n\n".join(write(puzzle, "text") for puzzle in puzzles), encoding="utf-8")
     assert main(["convert", str(file), "--to", form]) == 0
-    found = list(parse_all(capsys.readouterr().out, "nurikabe"))
+    found = list(parse_all(capsys.readouterr().out, kind))
     assert [puzzle.text() for puzzle in found] == [puzzle.text() for puzzle in puzzles]
 
 

@@ -87,3 +87,16 @@ def test_they_are_read_written_told_and_drawn(name: str) -> None:
 def test_others_refuse_them_in_one_line(name: str) -> None:
     with pytest.raises(InputError, match="the room of r2c2 is in two pieces; expected rooms in one piece each"):
         parse("a b\nb a", name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "begin\npuzzle lits\nsize 2\nareas\n1 @\n1 1\nend",
+        "begin\npuzzle yajilin\nsize 2\nproblem\n- @\n- 1n\nend",
+        "begin\npuzzle heyawake\nsize 2\nproblem\n- -\n- -\nareas\n1 1\n@ 1\nend",
+    ],
+)
+def test_holes_are_refused_in_one_line(text: str) -> None:
+    with pytest.raises(InputError, match="a hole in the board; expected a board without holes"):
+        parse(text)

@@ -245,6 +245,7 @@ class Forms(ABC):
                     draft.places[r, c] = cell
                     if cell.text in ("-", "."):
                         continue
+                    _refuse_hole(cell)
                     text = cell.text.removesuffix('">')  # as pages that were taken apart leave behind
                     found = self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in text))
                     if found is None:
@@ -253,8 +254,8 @@ class Forms(ABC):
                     draft.clues[r][c] = found
         if self.kind.rooms:
             areas = file.grid("areas")
-            for cell in (cell for row in areas for cell in row if cell.text == "@"):
-                raise cell.error(msg("a hole in the board"), msg("a board without holes"))
+            for cell in (cell for row in areas for cell in row):
+                _refuse_hole(cell)
             draft.names = [[cell.text for cell in row] for row in areas]
         return self.puzzle(draft, place)
 
@@ -271,3 +272,13 @@ class Forms(ABC):
         if self.kind.rooms:
             lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
         return lines
+
+
+def _refuse_hole(cell: Piece) -> None:
+    """A cell that is off the board.
+
+    Raises:
+        InputError: always, if it is one.
+    """
+    if cell.text == "@":
+        raise cell.error(msg("a hole in the board"), msg("a board without holes"))
