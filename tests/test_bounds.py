@@ -446,19 +446,24 @@ def test_figures_of_a_report_are_what_they_are_by_definition(name: str) -> None:
     for one in found.rounds:
         counts_of[one.name] = counts_of.get(one.name, 0) + one.hits
     assert {name: count for name, count in found.counts.items() if count} == counts_of
-    shares: dict[str, float] = {}
-    for one, effort in zip(found.rounds, found.efforts, strict=True):
-        shares[one.name] = shares.get(one.name, 0) + effort
-    assert found.shares == pytest.approx({name: share / sum(shares.values()) for name, share in shares.items()})
-    assert list(found.shares.values()) == sorted(found.shares.values(), reverse=True)
-    names = [one.name for one in found.rounds]
-    assert found.easiest == {name: names.count(name) for name in names}
     worst = max(range(len(found.efforts)), key=lambda i: (found.efforts[i], -i))
     assert found.bottleneck is not None
     assert found.bottleneck.round == worst + 1
     assert found.bottleneck.share == pytest.approx(found.efforts[worst] / sum(found.efforts))
     hits = [one.hits for one in found.rounds]
     assert found.bottleneck.known == pytest.approx(sum(hits[:worst]) / sum(hits))
+
+
+def test_shares_of_a_rating_are_sums_over_rounds() -> None:
+    found = deduce.grade(deduce.load(ROOT / "data/akari/001.txt"))
+    names = [one.name for one in found.rounds]
+    assert len(set(names)) < len(names)
+    shares: dict[str, float] = {}
+    for one, effort in zip(found.rounds, found.efforts, strict=True):
+        shares[one.name] = shares.get(one.name, 0) + effort
+    assert found.shares == pytest.approx({name: share / sum(shares.values()) for name, share in shares.items()})
+    assert list(found.shares.values()) == sorted(found.shares.values(), reverse=True)
+    assert found.easiest == {name: names.count(name) for name in names}
 
 
 @pytest.mark.long

@@ -74,6 +74,11 @@ def test_nothing_to_do_and_no_path() -> None:
     assert "0 levels" in said(graph([]))[0]
 
 
+def test_the_last_level_may_be_the_widest() -> None:
+    found = deduce.solve(deduce.parse("# kind: masyu\n. .\n. .")).graph()
+    assert found.graph == {"depth": 1, "width": 1, "widths": [1], "hinges": []}
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_picture_has_every_step_and_edge(lang: str) -> None:
     found = deduce.solve(deduce.parse(TIER_2)).graph(told=True)
