@@ -267,7 +267,7 @@ def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
     session = core.session(puzzle)
     if session is None:  # of a board that is too wide
         return False
-    mine = plain(session.help(number, arguments, core.live(of, puzzle)))
+    mine = plain(session.help(number, arguments, core.live(session.library, puzzle)))
     if mine != right:
         raise Different(f"{one['name']} of {arguments} on {puzzle}: {mine}, not {right}")
     return True

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 import deduce
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
 from deduce.core import build as building
 from deduce.core import library as loading
@@ -271,6 +271,67 @@ def test_a_board_that_is_too_wide_runs_in_python() -> None:
     assert core.session(wide) is None
     assert Tiers(wide, wide.kind.sound).loops is None
     assert core.session(deduce.parse(UNIQUE)) is not None
+
+
+@compiled
+def test_a_wider_library_is_built_once_in_the_background(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    least = library()
+    assert least is not None
+    begun: list[list[str]] = []
+
+    class Started:
+        def __init__(self, call: list[str], **_: Any) -> None:
+            begun.append(call)
+
+        def wait(self) -> int:
+            return 0
+
+    monkeypatch.setattr(loading, "WIDER", tmp_path)
+    monkeypatch.setattr(loading.subprocess, "Popen", Started)
+    monkeypatch.setattr(loading, "CHOSEN", "")
+    monkeypatch.setattr(loading, "_wider", {})
+    assert loading.fitting(254) == (least, True)
+    assert loading.fitting(257) == loading.fitting(512) == (None, False)  # Python meanwhile
+    assert loading.fitting(1025) == (None, True)
+    [call] = begun
+    assert call[3:6] == ["--words", "8", "--to"]
+    monkeypatch.setattr(loading, "_wider", {})  # another process
+    assert loading.fitting(257) == (None, False)
+    assert len(begun) == 1
+    monkeypatch.setattr(loading, "CHOSEN", "narrow")
+    assert loading.fitting(257) == (None, True)
+    with switched_off():
+        assert loading.fitting(1) == (None, True)
+
+
+@pytest.mark.long
+@compiled
+@pytest.mark.parametrize("kind", ["slitherlink", "yinyang"])
+def test_the_law_on_wide_boards(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python does the work until a wider library is there, and what it began goes on with that."""
+    url = {"slitherlink": "https://puzz.link/p?slither/11/11/", "yinyang": "https://puzz.link/p?yinyang/16/16/"}[kind]
+    puzzle: Any = deduce.parse(url + {"slitherlink": "3bi1bj" * 9 + "3", "yinyang": f"{'3i' * 42}00"}[kind])
+    least, rng = library(), Random(f"wide {kind}")
+    assert least is not None
+    monkeypatch.setattr(loading, "WIDER", tmp_path)
+    monkeypatch.setattr(loading, "CHOSEN", "")
+    monkeypatch.setattr(loading, "_wider", {8: (wider := loading.Wider(least, 8))})
+    monkeypatch.setattr(wider, "begin", lambda: None)
+    assert core.session(puzzle) is None
+    building.build(ROOT, wider.folder, 8)
+    wider.asked = -10.0
+    session = core.session(puzzle)
+    assert session is not None
+    assert session.library.words == 8
+    tiers = Tiers(puzzle, puzzle.kind.sound)
+    few = Marks(sum([*bits(puzzle.givens.yes)][:2]), sum([*bits(puzzle.givens.no)][:1]))
+    still = tiers.fixpoint(few)
+    some = [puzzle.givens, few, still, *(still.join(one) for one in rng.sample(tiers.literals(still), 3))]
+    assert sum(law.techniques(puzzle, marks, rng) for marks in some) > 40
+    for marks in some:
+        with switched_off():
+            right = law.asked(puzzle, lambda tiers, marks=marks: tiers.fixpoint(marks), None)
+        assert law.asked(puzzle, lambda tiers, marks=marks: tiers.fixpoint(marks), None) == right
 
 
 @compiled

@@ -14,14 +14,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from .files import BUILT, ROOT, RUNTIME, hashes, own
+from .files import BUILT, ROOT, RUNTIME, WIDTHS, hashes, own
 from .program import translated
 from .sources import Sources
 from .twins import stale
 from .types import Unsupported
 
-WORDS = 4
-"""The width: so many words of 64 bits hold the variables of a board."""
 OPTIONS = (
     "-x", "c++", "-std=c++17", "-O2", "-fPIC", "-shared", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",
     "-fno-strict-aliasing", "-fvisibility=hidden", "-w",
@@ -45,8 +43,13 @@ def compiler() -> list[str]:
     raise NoCompiler("no C++ compiler was found")
 
 
-def build(root: Path = ROOT, to: Path = BUILT) -> dict[str, Any]:
+def build(root: Path = ROOT, to: Path = BUILT, words: int = WIDTHS[0]) -> dict[str, Any]:
     """Build the library; returns its manifest.
+
+    Args:
+        root: where the sources lie.
+        to: the folder for the library.
+        words: its width: so many words of 64 bits hold the variables of a board.
 
     A library that is in use is left alone: the new one has another name, and counts once its manifest is there.
 
@@ -64,13 +67,13 @@ def build(root: Path = ROOT, to: Path = BUILT) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         source, library = Path(folder) / "core.cpp", Path(folder) / "core.so"
         source.write_text(text, encoding="utf-8")
-        call = [*command, *OPTIONS, f"-DWORDS={WORDS}", f"-I{RUNTIME}", str(source), "-o", str(library)]
+        call = [*command, *OPTIONS, f"-DWORDS={words}", f"-I{RUNTIME}", str(source), "-o", str(library)]
         done = subprocess.run(call, capture_output=True, text=True, check=False)
         if done.returncode or not library.exists():
             fault = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-200:])
             raise NoCompiler(f"{command[0]} does not compile it: {fault}")
         manifest = program.manifest | {
-            "words": WORDS,
+            "words": words,
             "library": f"core-{sha256(library.read_bytes()).hexdigest()[:12]}.so",
             "files": hashes(root, [*sorted(sources.read), *own()]),
             "left": program.left,

@@ -10,10 +10,15 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 """The folder in which ``deduce`` and ``techniques`` lie."""
 RUNTIME = HERE / "runtime"
+WIDTHS = 4, 8, 16
+"""How wide a library may be, in words of 64 bits; the first is that of the installation."""
 CHOSEN = os.environ.get("DEDUCE_CORE", "")
-"""What the environment says: ``0`` for no library, or the folder of another."""
-BUILT = HERE / "built" if CHOSEN in {"", "0"} else Path(CHOSEN)
+"""What the environment says: ``0`` for no library, ``narrow`` for no wider one, or the folder of another."""
+BUILT = HERE / "built" if CHOSEN in {"", "0", "narrow"} else Path(CHOSEN)
 """Where the library and its manifest lie; not under version control."""
+HOME = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - that of Path raises where there is none
+WIDER = Path(HOME) / "deduce" / "core"
+"""Where wider ones lie, each in a folder that says what it was made from."""
 
 
 def hashes(root: Path, names: list[str]) -> dict[str, str]:

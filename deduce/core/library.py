@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import ctypes
 import json
+import subprocess
+import sys
+import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from deduce.core.files import BUILT, CHOSEN, ROOT, hashes
+from deduce.core.files import BUILT, CHOSEN, ROOT, WIDER, WIDTHS, hashes
 from deduce.language.messages import Message, msg
 
 
@@ -18,6 +24,7 @@ class Library:
 
     Args:
         manifest: what was noted when it was built.
+        folder: where it lies.
 
     Attributes:
         words: how wide its bitsets are, in words of 64 bits.
@@ -26,13 +33,13 @@ class Library:
         calls: its functions.
     """
 
-    def __init__(self, manifest: dict[str, Any]) -> None:
+    def __init__(self, manifest: dict[str, Any], folder: Path = BUILT) -> None:
         self.manifest = manifest
         self.words: int = manifest["words"]
         self.roots: list[str] = manifest["roots"]
         self.numbers = {name: number for number, name in enumerate(manifest["techniques"])}
         # With the lock of the interpreter held: what is raised within a call comes out of it.
-        self.calls: Any = ctypes.PyDLL(str(BUILT / manifest["library"]))
+        self.calls: Any = ctypes.PyDLL(str(folder / manifest["library"]))
         number, pointer = ctypes.c_int64, ctypes.c_void_p
         for name, result, arguments in (
             ("new", pointer, (number, pointer, pointer, pointer, pointer, pointer)),
@@ -80,6 +87,66 @@ def found() -> tuple[Library | None, Message]:
     except (OSError, AttributeError, ValueError):
         return None, msg("the compiled core cannot be loaded here, so Python does its work")
     return library, msg("with the compiled core: {count} functions", count=len(library.numbers))
+
+
+class Wider:
+    """A wider library, which is built in the background at first use; until it is there, Python does its work.
+
+    Args:
+        least: the library of the installation, which it is made like.
+        words: how wide it is.
+    """
+
+    def __init__(self, least: Library, words: int) -> None:
+        self.words = words
+        made_from = sha256(json.dumps(least.manifest["files"], sort_keys=True).encode()).hexdigest()[:16]
+        self.folder = WIDER / f"{made_from}-{words}"
+        self.found: Library | None = None
+        self.asked, self.begun = 0.0, False
+
+    def library(self) -> Library | None:
+        """The library, once it is there; looked for once in a second."""
+        if self.found is None and time.monotonic() - self.asked > 1:
+            self.asked = time.monotonic()
+            with suppress(OSError, AttributeError, ValueError, KeyError):
+                manifest = json.loads((self.folder / "core.json").read_text(encoding="utf-8"))
+                self.found = Library(manifest, self.folder)
+            if self.found is None and not self.begun:
+                self.begun = True
+                self.begin()
+        return self.found
+
+    def begin(self) -> None:
+        """Build it in a process of its own, unless one does that already."""
+        call = [sys.executable, "-m", "deduce.core", "--words", str(self.words), "--to", str(self.folder)]
+        with suppress(OSError):  # of a cache that cannot be written, too
+            self.folder.mkdir(parents=True, exist_ok=True)
+            begun = self.folder / "begun"
+            if begun.exists() and time.time() - begun.stat().st_mtime < AT_MOST:
+                return
+            begun.touch()
+            quiet = subprocess.DEVNULL
+            process = subprocess.Popen(call, cwd=ROOT, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+            threading.Thread(target=process.wait, daemon=True).start()
+
+
+AT_MOST = 600
+"""After how many seconds a build that came to no end is begun anew."""
+_wider: dict[int, Wider] = {}
+
+
+def fitting(bits: int) -> tuple[Library | None, bool]:
+    """The library for bitsets of so many bits, and whether that is the last word: one that is being built may come."""
+    least = library()
+    words = next((words for words in WIDTHS if bits <= 64 * words), None)
+    if least is None or words is None or words <= least.words:
+        return (least, True) if words else (None, True)
+    if CHOSEN:
+        return None, True
+    if words not in _wider:
+        _wider[words] = Wider(least, words)
+    found_ = _wider[words].library()
+    return found_, found_ is not None
 
 
 _off = 0

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from deduce.board.marks import Marks, bits
-from deduce.core.library import Library, library
+from deduce.core.library import Library, fitting, library
 from deduce.core.words import Schema, WordReader, codec, found_out, label_of, resolved
 from deduce.language.errors import OutOfBudget, OutOfTime
 
@@ -30,14 +30,14 @@ Closures = MutableMapping[Marks, Marks]
 
 
 @cache
-def _objects(grid: Any) -> array[int]:
+def _objects(of: Library, grid: Any) -> array[int]:
     """What stands in modules, as words for a board."""
     out = array("q")
-    for name in codec().manifest["objects"]:
+    for name in of.manifest["objects"]:
         found = resolved(name)
         tables = found.tables(grid)
-        for field, schema in codec().manifest["data"][label_of(type(found))].items():
-            codec().write(out, tables[field], schema)
+        for field, schema in of.manifest["data"][label_of(type(found))].items():
+            codec(of).write(out, tables[field], schema)
     return out
 
 
@@ -75,13 +75,13 @@ class Shipped(NamedTuple):
 
 
 _shipped: weakref.WeakKeyDictionary[Any, Shipped | None] = weakref.WeakKeyDictionary()
-_sessions: weakref.WeakKeyDictionary[Any, Session | None] = weakref.WeakKeyDictionary()
+_sessions: weakref.WeakKeyDictionary[Any, Session] = weakref.WeakKeyDictionary()
 
 
 def _ship(of: Library, puzzle: Any) -> Shipped | None:
     """A puzzle for the library; None where that does not know its class, or where it is too wide."""
     number = root(of, puzzle)
-    if number is None or (puzzle.variables | puzzle.auxiliary).bit_length() + 2 > 64 * of.words:
+    if number is None:
         return None
     near = array("q")
     able: Container[int] = range(len(of.numbers))
@@ -89,12 +89,12 @@ def _ship(of: Library, puzzle: Any) -> Shipped | None:
         if of.roots[number] == BOARD:
             words, able = _board(of, puzzle)
         else:
-            words = codec().data(of.roots[number], puzzle)
-        objects = _objects(puzzle.grid)
+            words = codec(of).data(of.roots[number], puzzle)
+        objects = _objects(of, puzzle.grid)
     except OverflowError:
         return None
     for one in (puzzle.variables, *map(puzzle.near, bits(puzzle.variables))):
-        codec().write(near, one, ["bits"])
+        codec(of).write(near, one, ["bits"])
     return Shipped(of, number, words, objects, near, able)
 
 
@@ -113,7 +113,7 @@ def needed(of: Library, puzzle: Any) -> dict[int, set[str]]:
 def _board(of: Library, puzzle: Any) -> tuple[array[int], frozenset[int]]:
     """A board of rules as words, and the compiled techniques of its kind that have all that they need there."""
     needs = needed(of, puzzle)
-    words, missing = codec().board(BOARD, puzzle, {one for mine in needs.values() for one in mine})
+    words, missing = codec(of).board(BOARD, puzzle, {one for mine in needs.values() for one in mine})
     for sort in of.manifest["sorts"]:
         if len(puzzle.rules.of(resolved(sort))) + 2 > 64 * of.words:
             missing.add(f"{LIVE}{sort}")
@@ -138,14 +138,16 @@ def live(of: Library, puzzle: Any) -> bytes | None:
 
 def shipped(puzzle: Any) -> Shipped | None:
     """A puzzle for the library; None where Python does the work."""
-    of = library()
-    if of is None:
+    if library() is None:
         return None
     key = puzzle.rules if of_rules(puzzle) else puzzle  # which boards share that have other clues
     try:
         return _shipped[key]
     except KeyError:
-        found = _shipped[key] = _ship(of, puzzle)
+        of, certain = fitting((puzzle.variables | puzzle.auxiliary).bit_length() + 2)
+        found = None if of is None else _ship(of, puzzle)
+        if certain:
+            _shipped[key] = found
         return found
 
 
@@ -160,7 +162,7 @@ class Session:
 
     def __init__(self, puzzle: Shipped, caller: object = None, exchange: Any = None) -> None:
         of, number, words, objects, _, self.able = puzzle
-        self.library, self.codec = of, codec()
+        self.library, self.codec = of, codec(of)
         self._alive = (caller, exchange, objects)
         self.handle = of.calls.core_new(
             number,
@@ -207,7 +209,9 @@ def session(puzzle: Any) -> Session | None:
         return _sessions[key]
     except KeyError:
         found = shipped(puzzle)
-        made = _sessions[key] = None if found is None else Session(found)
+        if found is None:
+            return None
+        made = _sessions[key] = Session(found)
         return made
 
 
@@ -237,7 +241,7 @@ def concluded(function: Function, puzzle: Any, marks: Marks, asked: int = -1) ->
     one = session(puzzle)
     if one is None or number not in one.able:
         return None
-    return one.apply(number, marks, asked, live(of, puzzle))
+    return one.apply(number, marks, asked, live(one.library, puzzle))
 
 
 Played = tuple[int, int, int, Marks]
@@ -297,10 +301,10 @@ class Loops:
         sound: bool,
     ) -> None:
         of = ship.library
-        size = codec().size
+        size = codec(of).size
         asked: list[Function] = []
         exchange = ctypes.create_string_buffer(8 + 4 * size)
-        read, marks_of = codec().read, codec().marks
+        read, marks_of = codec(of).read, codec(of).marks
 
         def caller() -> None:
             content = exchange.raw
@@ -327,7 +331,7 @@ class Loops:
 
         out = array("q")
         for some in (*functions, techniques):
-            codec().write(out, numbered(some), ["list", ["number"]])
+            codec(of).write(out, numbered(some), ["list", ["number"]])
         plain = type(puzzle).finished.__qualname__ == "Puzzle.finished"
         out.extend((sound, not plain))
         out.extend(ship.near)

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.core.library import Library, library
+from deduce.core.library import Library
 
 OF_SORT = "rules of "
 """What a field of a board begins with that has its rules of a sort."""
@@ -130,7 +130,7 @@ class WordCodec:
             write(out, value[field] if isinstance(value, dict) else found_out(value, field))
         return out
 
-    @cache  # noqa: B019 - there is one codec
+    @cache  # noqa: B019 - there are few codecs
     def _fields(self, label: str) -> list[tuple[str, Write]]:
         return [(field, self.writer(part)) for field, part in self.manifest["data"][label].items()]
 
@@ -167,7 +167,7 @@ class WordCodec:
         else:
             out.extend([0] * {"bits": self.words, "marks": 2 * self.words}.get(name, 1))
 
-    @lru_cache(maxsize=64)  # noqa: B019 - there is one codec, and what is part of a puzzle, such as a grid, is shared
+    @lru_cache(maxsize=64)  # noqa: B019 - there are few codecs, and what is part of a puzzle, such as a grid, is shared
     def _data(self, label: str, value: Any) -> array[int]:
         return self.data(label, value)
 
@@ -236,8 +236,6 @@ def resolved(name: str) -> Any:
 
 
 @cache
-def codec() -> WordCodec:
-    """The codec of the library that is there."""
-    of = library()
-    assert of is not None
+def codec(of: Library) -> WordCodec:
+    """The codec of a library."""
     return WordCodec(of)
