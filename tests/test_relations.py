@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import combinations, pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,7 +28,7 @@ from deduce.relations.forbidden import techniques as pictures
 from deduce.relations.forbidden.rule import apart
 from deduce.relations.islands import propagation as islands
 from deduce.relations.loop.rule import OneLoop
-from deduce.relations.rule import NO, YES
+from deduce.relations.rule import NO, YES, Rules
 from deduce.relations.table import adjacent
 from deduce.relations.table import rule as table_rule
 from deduce.relations.unlike import Unlike
@@ -36,7 +37,7 @@ from tests.laws.limits import LAWS
 from tests.laws.technique import Broken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from deduce.contract.kind import Kind
@@ -336,15 +337,21 @@ def test_shapes_of_an_island_are_followed_up_to_a_number(cell: tuple[int, int], 
     assert (None if found is None else len(found)) == listed
 
 
+def ways_to_meet(rule: Count) -> tuple[Sequence[Marks], Marks]:
+    """The ways to meet a count that is the only rule of that board."""
+    board = SimpleNamespace(board=BLANK.variables, grid=grid(BLANK.rows, BLANK.cols), rules=Rules([rule]))
+    return cases._ways(board, 0, 0, 0)  # type: ignore[arg-type]
+
+
 def test_a_step_lists_twelve_ways_of_a_count_at_most() -> None:
     """Those that lack what it concludes, of 400."""
     spots = list(bits(first(14)))
     for size in (12, 13, 14):
-        listed, among = cases._ways(BLANK, Count.of(first(size), 1, 1), 0, 0)
+        listed, among = ways_to_meet(Count.of(first(size), 1, 1))
         assert len(listed) == size
         assert among == (TOP if size == 12 else Marks(sum(spots[:13]) if size == 13 else 0, first(size)))
     for size, left in ((400, 400), (401, 0)):
-        assert len(cases._ways(BLANK, Count.of(first(size), 1, 1), 0, 0)[0]) == left
+        assert len(ways_to_meet(Count.of(first(size), 1, 1))[0]) == left
 
 
 def test_a_step_lists_twelve_ways_of_a_clue_at_most(monkeypatch: pytest.MonkeyPatch) -> None:

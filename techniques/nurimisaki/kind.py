@@ -15,8 +15,7 @@ from deduce.declared.making.maker import solution
 from deduce.language.messages import msg
 from deduce.relations import NO, Count, Never, Rule, Table
 
-CIRCLE = "o"
-"""A cape without a number."""
+CIRCLE = "o"  # a cape without a number
 
 
 def rules(board: Printed) -> Iterator[Rule]:
