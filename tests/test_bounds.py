@@ -282,7 +282,7 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
     """Numbers of one, two and three digits, all symbols and words, on boards of one row, of one column and wide."""
     rng, clues = random.Random(f"bounds {kind.name}"), 0
     if isinstance(kind, DeclaredKind) and not kind.between:
-        for rows, cols in [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]:
+        for rows, cols in SQUARES if kind.values_of else SIZES:
             puzzle, count = drawn(kind, rng, rows, cols)
             back(puzzle)
             clues += count
@@ -293,6 +293,9 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
         back(board.puzzle, board.solution)
 
 
+SIZES = [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]
+SQUARES = [(4, 4), (9, 9), (10, 10), (12, 12), (16, 16)]
+"""The sizes of boards; those of genres whose boards are squares with regions."""
 LEAST, TRIED = 20, 30
 """How many clues the boards of a kind have in all, and how many are tried where a board does not take what is drawn."""
 

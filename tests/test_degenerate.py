@@ -73,8 +73,10 @@ def printed(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
 
 
 def boards(kind: Kind, count: int) -> Iterator[Puzzle]:
-    """Some boards of a kind; those that its generator calls tiny where it is written out or has clues between cells."""
-    if not isinstance(kind, DeclaredKind) or kind.between:
+    """Some boards of a kind; those that its generator calls tiny where it is written out, has clues between cells, or
+    has no boards of such sizes.
+    """
+    if not isinstance(kind, DeclaredKind) or kind.between or kind.values_of:
         yield from islice(kind.make.tiny(), count)
         return
     rng = random.Random(f"degenerate {kind.name}")

@@ -132,7 +132,12 @@ def test_all_primitives() -> None:
     """What other kinds draw with: regions, stars, outside counts, lines, arrows, bridges, and highlights on edges."""
     places = {1: (0, 0.5), 2: (0.5, 2), 4: (2, 2), 8: (3, 0), 16: (2.5, 3), 32: (1, 2.5), 64: (3, 2), 128: (1.5, 3)}
     puzzle: Any = SimpleNamespace(
-        rows=4, cols=4, along=False, place=places.get, clues=(Clue({"en": "region"}, 4 | 64),)
+        rows=4,
+        cols=4,
+        along=False,
+        place=places.get,
+        shares=lambda _: False,
+        clues=(Clue({"en": "region"}, 4 | 64),),
     )
     shown = Highlights(cause=1 | 64, effect=2 | 4, assumed=16, clash=128, wall=32, order={8: 1, 32: 12}, clues=1)
     pen = SvgPen(puzzle, shown)

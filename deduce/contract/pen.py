@@ -95,6 +95,14 @@ class Pen(ABC):
         """A cell out of play, with a number if wanted."""
 
     @abstractmethod
+    def value(self, cell: Place, bit: int, text: str, *, given: bool = False) -> None:
+        """The value of a cell; a given one looks printed."""
+
+    @abstractmethod
+    def candidate(self, place: Place, bit: int, text: str, *, left: bool, small: bool = False) -> None:
+        """A value that a cell may still have, or, struck out, one that a step takes from it; smaller among many."""
+
+    @abstractmethod
     def note(self, cell: Place, text: str) -> None:
         """A small number in the corner of a cell."""
 

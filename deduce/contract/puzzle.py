@@ -206,6 +206,14 @@ class Puzzle(metaclass=_Sealing):
     def place(self, bit: int) -> tuple[float, float]:
         """Where a variable stands: the row and column of its centre, 0-based (halves for edges)."""
 
+    def shares(self, bit: int) -> bool:  # noqa: ARG002
+        """Whether a variable is one of several within a cell, which it has to itself once it is *yes*."""
+        return False
+
+    def covered(self, marks: Marks) -> int:  # noqa: ARG002
+        """The variables for which a picture has no room, since another one of their cell is *yes*."""
+        return 0
+
     @abstractmethod
     def near(self, bit: int) -> int:
         """The neighbouring variables: probing starts where most of them are known."""

@@ -6,6 +6,7 @@ from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
 from deduce.declared.making.recipe import Making, cornered, empty, joined, with_rooms
@@ -15,9 +16,11 @@ from deduce.declared.printed import (
     Numbers,
     Printed,
     Printing,
+    Room,
     cells_in,
     clue,
     meeting_clue,
+    numbered,
     room_clue,
 )
 from deduce.formats.drawings import Strokes
@@ -34,7 +37,9 @@ __all__ = [
     "Numbers",
     "Printed",
     "Printing",
+    "Room",
     "Strokes",
+    "ValuePuzzle",
     "Words",
     "cells_in",
     "clue",
@@ -43,6 +48,7 @@ __all__ = [
     "empty",
     "joined",
     "meeting_clue",
+    "numbered",
     "on",
     "room_clue",
     "with_rooms",

@@ -10,6 +10,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.edges import PLANES, EdgePuzzle
 from deduce.declared.boards.mixed import CELLS, MixedPuzzle
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, cell_said, cells_named, listed
 from deduce.relations.rule import Rule, Spot
@@ -45,6 +46,8 @@ def filled(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
     """An answer, or what is wrong with its form."""
     if isinstance(puzzle, MixedPuzzle):
         return _both(puzzle, answer)
+    if isinstance(puzzle, ValuePuzzle):
+        return _values(puzzle, answer)
     return _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else by_cells(puzzle, answer, puzzle.board)
 
 
@@ -78,6 +81,21 @@ def by_cells(puzzle: Puzzle, answer: Any, board: int, codes: Sequence[object] = 
         if value == codes[0] and not on[cell]:
             return msg("{cell} cannot be {value}", cell=cell_said(cell), value=puzzle.kind.value(0))
     return Plane(([found[r, c] == codes[0] for c in range(cols)] for r in range(rows)), (rows, cols)), on
+
+
+def _values(puzzle: ValuePuzzle, answer: Any) -> Filled | str:
+    """An answer by the value of each cell, or what is wrong with its form."""
+    rows, cols, most = puzzle.rows, puzzle.cols, puzzle.values
+    found = numbers(answer, rows, cols)
+    if found is None:
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
+    filled, on = Plane[bool]((), (most, rows, cols)), Plane[bool]((), (most, rows, cols))
+    for cell, value in found.items():
+        if not 0 <= value <= most:
+            return msg("{cell} is {value}, not a value from 1 to {most}", cell=cell_said(cell), value=value, most=most)
+        for k in range(most):
+            filled[k, *cell], on[k, *cell] = k + 1 == value, True
+    return filled, on
 
 
 def _edges(puzzle: EdgePuzzle, answer: Any) -> Filled | str:
@@ -131,6 +149,8 @@ def _named(puzzle: Puzzle, spots: Sequence[Spot], lang: str) -> str:
     """Variables by name; of a rule over none, nothing."""
     if not spots:
         return ""
+    if isinstance(puzzle, ValuePuzzle):
+        return cells_named(Some.of(dict.fromkeys((r, c) for _, r, c in spots)), lang)
     if not isinstance(puzzle, EdgePuzzle):
         return cells_named(Some.of((r, c) for r, c in spots), lang)
     edges = [(below, r, c) for below, r, c in spots if below < 2]

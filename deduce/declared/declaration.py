@@ -58,6 +58,8 @@ class Declaration(Kind):
             cell to cell.
         cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
             are ``told`` in an answer, or are ``following`` from its lines.
+        values_of: where each cell takes a value, how many there are: a variable is then a value of a cell.
+        rooms_of: there, the rooms of a board of so many rows and columns that says nothing of rooms.
         sides: what *yes* and *no* are called.
         clue_cells: which of the two a cell with a clue is, where that is seen at a glance: 0 *yes*, 1 *no*.
         signs: how they are written behind a cell in text.
@@ -89,6 +91,8 @@ class Declaration(Kind):
     corners: bool = False
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
+    values_of: Callable[[Printed], int] | None = None
+    rooms_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
     sides: tuple[Value, Value] = SHADED
     clue_cells: int | None = None
     signs: tuple[str, str] = ("■", "+")

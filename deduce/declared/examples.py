@@ -70,7 +70,7 @@ def _kept(kind: Declaration) -> dict[str, tuple[str, str]]:
 def _hash(kind: Declaration) -> str:
     """What a search depends on: the samples, the techniques in their order, and the versions of both."""
     texts = sorted(path.read_text(encoding="utf-8") for path in (kind.folder / "samples").glob("*.txt"))
-    told = [kind.technique_set, *(item.name for item in kind.techniques), *texts]
+    told = [kind.technique_set, *(item.name for item in kind.techniques), *texts, *_states_in_files(kind)]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
 
 
@@ -119,8 +119,11 @@ def _states(kind: Declaration) -> dict[str, list[State]]:
     found: dict[str, list[State]] = {name: [] for name in kind.derived}
     puzzles = sorted((load(path) for path in (kind.folder / "samples").glob("*.txt")), key=_size)
     boards = [puzzle for puzzle in puzzles if isinstance(puzzle, DeclaredPuzzle)]
+    texts = [puzzle.text() for puzzle in boards]
+    met = [kind.puzzle.drawn(text) for text in _states_in_files(kind)]
     rng = random.Random(f"examples {kind.name}")
     starts = [(puzzle, puzzle.givens) for puzzle in boards]
+    starts += [(boards[texts.index(shown.text())], marks) for shown, marks in met]
     for i in range(PARTS if boards else 0):
         puzzle = boards[i % len(boards)]
         shares = rng.uniform(0, 0.9), rng.uniform(0, 0.5)
@@ -136,6 +139,11 @@ def _states(kind: Declaration) -> dict[str, list[State]]:
         if all(len(states) == MET or (states and tried > ENOUGH) for states in found.values()):
             break
     return found
+
+
+def _states_in_files(kind: Declaration) -> list[str]:
+    """Samples with marks, in the folder ``states``: where a technique is met to which chance seldom leads."""
+    return [path.read_text(encoding="utf-8") for path in sorted((kind.folder / "states").glob("*.txt"))]
 
 
 def _size(puzzle: object) -> tuple[int, str]:

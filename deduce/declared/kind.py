@@ -18,6 +18,7 @@ from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
 from deduce.declared.printed import Numbers
 from deduce.explain.arguments import CHAIN, CHAIN_JA
@@ -136,7 +137,8 @@ def declared(
     """
     sides, numbers = more.get("sides", DeclaredKind.sides), more.get("numbers", Numbers())
     word = title["en"].title().replace(" ", "")
-    base = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
+    base: type[DeclaredPuzzle] = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
+    base = ValuePuzzle if more.get("values_of") else base
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(

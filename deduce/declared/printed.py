@@ -147,12 +147,14 @@ class Printed:
         corners: whether the clues stand at the corners of cells: a row and a column of them more than there are cells;
             the corner ``(r, c)`` is the upper left one of the cell ``(r, c)``.
         between: whether they stand in cells and between two of them: the cell ``(r, c)`` has the place ``(2r, 2c)``.
+        of_cells: whether, on a board with rooms, clues are those of cells and not of rooms.
     """
 
     cells: tuple[tuple[Printing, ...], ...]
     ids: tuple[tuple[int, ...], ...] = ()
     corners: bool = False
     between: bool = False
+    of_cells: bool = False
 
     @property
     def rows(self) -> int:
@@ -195,6 +197,15 @@ class Printed:
     def joints(self) -> Edges:
         """The edges from cell to cell."""
         return edges(self.rows, self.cols)
+
+    @cached_property
+    def plane(self) -> int:
+        """How far, in bits, the variables of one value lie from those of the next, on a board of values."""
+        return self.rows * self.grid.width
+
+    def of_value(self, cells: int, value: int) -> int:
+        """The variables of a value, from 1, in some cells."""
+        return cells << (value - 1) * self.plane
 
     @cached_property
     def passable(self) -> int:
@@ -302,11 +313,11 @@ class Printed:
                 y, x = shape.at(moved[self.grid.bit(r, c)])
                 if self.ids:
                     ids[y][x] = self.ids[r][c]
-                else:
+                if not self.ids or self.of_cells:
                     cells[y][x] = told(clue)
-        if self.ids:
+        if self.ids and not self.of_cells:
             cells = _in_first_cells(shape, ids, {number: room.clue for number, room in enumerate(self.rooms, 1)})
-        return Printed(tuple(map(tuple, cells)), numbered(ids) if self.ids else ())
+        return Printed(tuple(map(tuple, cells)), numbered(ids) if self.ids else (), of_cells=self.of_cells)
 
 
 def _in_first_cells(shape: Grid, ids: list[list[int]], clues: Mapping[int, Printing]) -> list[list[Printing]]:
@@ -334,6 +345,7 @@ def printed(
     corners: bool = False,
     between: bool = False,
     in_pieces: bool = False,
+    of_cells: bool = False,
 ) -> Printed:
     """What is printed, from rows of clues, in cells, at corners or between cells, and rows of the names of rooms.
 
@@ -353,7 +365,7 @@ def printed(
     if names is None:
         return Printed(tuple(map(tuple, clues)), corners=corners)
     ids = numbered(names)
-    found = Printed(tuple(map(tuple, clues)), ids)
+    found = Printed(tuple(map(tuple, clues)), ids, of_cells=of_cells)
     shape = found.grid
     of_room: dict[int, Printing] = {}
     for number, room in enumerate(found.rooms, 1):
@@ -364,10 +376,14 @@ def printed(
             raise Misfit(
                 cell, msg("the room of {cell} is in two pieces", cell=cell_said(cell)), msg("rooms in one piece each")
             )
+        if of_cells:
+            continue
         given = [(r, c) for r, c in shape.cells(room.cells) if clues[r][c] is not None]
         if len(given) > 1:
             raise Misfit(given[1], msg("a second number in one room"), msg("one number in a room"))
         of_room[number] = clues[given[0][0]][given[0][1]] if given else None
+    if of_cells:
+        return found
     return Printed(tuple(map(tuple, _in_first_cells(shape, [list(row) for row in ids], of_room))), ids)
 
 

@@ -193,12 +193,14 @@ class Pzprv3(NamedTuple, Generic[P]):
         write: the lines after the width; None when this name does not fit the puzzle.
         marks: the answer part.
         answered: whether there is one.
+        square: whether the head has one number for rows and columns.
     """
 
     read: Callable[[Sheet], P]
     write: Callable[[P], Sequence[str] | None]
     marks: Callable[[P, Sheet], Marks]
     answered: Callable[[Sheet], bool] = lambda sheet: len(sheet.lines) > sheet.rows
+    square: bool = False
 
 
 class Task(NamedTuple):

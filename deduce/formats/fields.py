@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from deduce.board.marks import Marks
-from deduce.contract.cells import CellBoard
 from deduce.formats.source import MAX_CELLS, Piece, shown, told_by
 from deduce.language.errors import InputError, at, within
 from deduce.language.messages import Message, msg
@@ -49,6 +48,23 @@ DESCRIPTIVE = frozenset(
 OPTIONAL = frozenset({"id", "rows", "cols"})
 """Fields that any object may have or lack, so that nothing is taken for a slip of them."""
 _NEARLY = re.compile(r"#\s*([a-z_]\w{0,40})(?:\s*=\s*|\s+)([\w-]{1,40})", re.I | re.A)
+
+
+class Coded(Protocol):
+    """A puzzle whose answer has something for each cell."""
+
+    rows: int
+    cols: int
+
+    @property
+    def coded(self) -> str:
+        """What that may be, in words."""
+
+    def is_code(self, value: Any) -> bool:
+        """Whether something may stand for a cell."""
+
+    def marks(self, answer: Any) -> Marks:
+        """The marks of an answer."""
 
 
 class Fields:
@@ -178,8 +194,8 @@ class Fields:
                     raise self.error(msg("bad value {value}", value=brief(value)), expected, name=name, inside=spot)
         return rows
 
-    def coded(self, puzzle: CellBoard, name: str = "answer") -> Marks:
-        """The marks of a field that is an answer of a board of cells.
+    def coded(self, puzzle: Coded, name: str = "answer") -> Marks:
+        """The marks of a field that is an answer by cells.
 
         Raises:
             InputError: as `grid` does, and for a cell that cannot be so.

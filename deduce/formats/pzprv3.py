@@ -1,4 +1,5 @@
-"""pzprv3 files, as puzz.link saves them: ``pzprv3``, name, rows, columns, then the board and the answer.
+"""pzprv3 files, as puzz.link saves them: ``pzprv3``, name, rows, columns, then the board and the answer; of some genres
+whose boards are squares, one number for both sides.
 
 A slash ends a line as a new line does. Versions such as ``pzprv3.1`` differ by genre: colours of cells before the lines
 of a loop, rooms as borders instead of numbers. Ours is ``pzprv3``, which all programs read. What follows the answer —
@@ -49,10 +50,12 @@ class Pzprv3File(Format):
         if head is None:
             raise lines[0].error(msg("unknown version"), msg("pzprv3 or pzprv3.1"))
         end = source.cut(len(source.text.rstrip()))
-        if len(lines) < 4:
+        body: Pzprv3[Puzzle] | None = named("pzprv3", lines[1], kind) if len(lines) > 1 else None
+        wide = 2 if body and body.square else 3
+        if body is None or len(lines) <= wide:
             raise end.error(msg("the header ends early"), msg("pzprv3, name, rows and columns"))
-        body: Pzprv3[Puzzle] = named("pzprv3", lines[1], kind)
-        return body, Sheet(*board_size(lines[2], lines[3]), lines[4:], end, int(head[1] or 0))
+        size = board_size(lines[2], lines[wide])
+        return body, Sheet(*size, lines[wide + 1 :], end, int(head[1] or 0))
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         body, sheet = self._open(source, kind)
@@ -71,7 +74,8 @@ class Pzprv3File(Format):
     def write(self, puzzle: Puzzle, /) -> str | None:
         for name, body in bodies(puzzle.kind).pzprv3.items():
             if (lines := body.write(puzzle)) is not None:
-                return "\n".join(["pzprv3", name, str(puzzle.rows), str(puzzle.cols), *lines])
+                size = [puzzle.rows] if body.square else [puzzle.rows, puzzle.cols]
+                return "\n".join(["pzprv3", name, *map(str, size), *lines])
         return None
 
 

@@ -70,6 +70,13 @@ class Canvas:
         else:
             self._put("outline", f'<rect class="{name}" {box}/>')
 
+    def spot(self, place: Place, name: str) -> None:
+        """A highlight on one of several variables in a cell."""
+        x, y = self.centre(place)
+        disc = f'cx="{num(x)}" cy="{num(y)}" r="6"'
+        self._put("shade", f'<circle class="{name}" {disc}/>')
+        self._put("outline", f'<circle class="{name}" style="stroke-width:1.5" {disc}/>')
+
     def badge(self, place: Place, text: str) -> None:
         """The number of an inner step, or the question mark of a supposition."""
         x, y = self.centre(place)
@@ -96,8 +103,14 @@ class Canvas:
         shown = self.highlights
         for bit in bits(shown.cause | shown.effect | shown.assumed | shown.clash | shown.wall):
             name = shown.of(bit)
-            if name:
-                self.highlight(puzzle.place(bit), name)
+            place = puzzle.place(bit)
+            if name and puzzle.shares(bit):
+                if bit & shown.whole:
+                    self.highlight((round(place[0]), round(place[1])), name)
+                else:
+                    self.spot(place, name)
+            elif name:
+                self.highlight(place, name)
         for i, clue in enumerate(puzzle.clues):
             if shown.clues >> i & 1:
                 places = [puzzle.place(bit) for bit in bits(clue.cells)]

@@ -36,6 +36,7 @@ class Highlights:
         way: the way that joins stones, as pairs of neighbouring cells.
         regions: the sets of cells that the step argues with.
         blocks: small ones of these, which are outlined.
+        whole: what is *yes*, and so takes a cell that it shared with others.
     """
 
     cause: int = 0
@@ -48,6 +49,7 @@ class Highlights:
     way: Sequence[Segment] = ()
     regions: Sequence[int] = ()
     blocks: Sequence[int] = ()
+    whole: int = 0
 
     def of(self, bit: int) -> str | None:
         """The part that a reader should see first."""
@@ -80,15 +82,18 @@ def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlight
             order=order,
             clues=step.quoted,
             regions=last.regions,
+            whole=shown.yes,
         )
     joint = joining(step, shown)
     regions = step.puzzle.areas(step) if step.technique and step.technique.shows == "regions" else ()
     blocks = step.puzzle.areas(step) if step.technique and step.technique.shows == "blocks" else ()
     if step.conclusion.clash:
         wall, clash = joint.wall, step.reason.known & ~joint.wall
-        return Highlights(assumed=supposed.known, clash=clash, wall=wall, clues=step.quoted, regions=regions)
+        return Highlights(
+            assumed=supposed.known, clash=clash, wall=wall, clues=step.quoted, regions=regions, whole=shown.yes
+        )
     return Highlights(
-        cause=step.reason.known & ~joint.wall & ~supposed.known,
+        cause=step.reason.known & ~joint.wall & ~supposed.known & ~step.puzzle.covered(shown),
         effect=step.conclusion.known,
         assumed=supposed.known & ~step.conclusion.known,
         wall=joint.wall,
@@ -96,6 +101,7 @@ def highlights(step: Step, shown: Marks, supposed: Marks = NOTHING) -> Highlight
         way=joint.way,
         regions=regions,
         blocks=blocks,
+        whole=shown.yes,
     )
 
 

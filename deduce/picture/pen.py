@@ -174,6 +174,24 @@ class SvgPen(Canvas, Pen):
         if text:
             self.number(cell, text)
 
+    def value(self, cell: Place, bit: int, text: str, *, given: bool = False) -> None:
+        x, y = self.centre(cell)
+        self._ground(cell, given=given)
+        size = "" if len(text) < 2 else ' style="font-size:17px"'
+        self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
+        self._keep_sample("given" if given else "placed", bit, lambda pen: pen.value((0, 0), 1, "5", given=given))
+
+    def candidate(self, place: Place, bit: int, text: str, *, left: bool, small: bool = False) -> None:
+        x, y = self.centre(place)
+        if not left and not self.highlights.of(bit):
+            return
+        size = 8 if small else 10
+        self._put(
+            "mark", f'<text class="small" style="font-size:{size}px" x="{num(x)}" y="{num(y + 3.5)}">{text}</text>'
+        )
+        if not left:
+            self._put("outline", f'<path class="off" style="stroke-width:1.4" d="M{num(x - 5)} {num(y + 4)}l10 -8"/>')
+
     def note(self, cell: Place, text: str) -> None:
         x, y = self.centre(cell)
         self._put("clue", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(text)}</text>')

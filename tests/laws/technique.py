@@ -20,7 +20,6 @@ from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.engine.reasons import concludes, explain, minimal
 from deduce.engine.tiers import Tiers
-from deduce.explain import arguments
 from deduce.explain.sentences import CELL, sentence
 from deduce.language.errors import Unsaid
 from tests.laws import boards
@@ -157,7 +156,7 @@ def _filled(kind: Kind, technique: Technique, blank: str) -> bool:
     except AttributeError:
         return False
     except Unsaid:
-        return not isinstance(puzzle, DeclaredPuzzle) or blank in arguments.BLANKS or blank in _rules(kind)
+        return not isinstance(puzzle, DeclaredPuzzle) or blank in puzzle.blanks or blank in _rules(kind)
     return True
 
 

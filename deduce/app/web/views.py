@@ -135,7 +135,7 @@ def pieces(puzzle: Puzzle, lang: str) -> Iterator[dict[str, Any]]:
     sorts: dict[tuple[float, float], list[int]] = {}
     for bit in bits(puzzle.variables & ~puzzle.givens.known):
         r, c = puzzle.place(bit)
-        sorts.setdefault((r % 1, c % 1), []).append(bit)
+        sorts.setdefault((round(r % 1, 3), round(c % 1, 3)), []).append(bit)
     empty = elements(puzzle, NOTHING)
     for found in sorts.values():
         tried = found[:: len(found) // TRIED + 1]

@@ -55,6 +55,8 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
         board = print_.joints.within(passed) | print_.joints.marked(passed)
     elif kind.lines:
         board = (print_.sides if kind.lines == "around" else print_.joints).all
+    elif kind.values_of:
+        board = sum(print_.of_value(print_.grid.board, k) for k in range(1, kind.values_of(print_) + 1))
     else:
         board = print_.grid.board
         if kind.numbers.outside:
@@ -77,9 +79,11 @@ class DeclaredPuzzle(KeptClues):
     Attributes:
         print: what is printed on it.
         kept: the clues that are known, as a bitset over those of the board.
+        blanks: the blanks that sentences of derived techniques may have, beside the names of rules.
     """
 
     kind: ClassVar[Declaration]
+    blanks: ClassVar[frozenset[str]] = frozenset(arguments.BLANKS)
     print: Printed
     kept: int = -1
 

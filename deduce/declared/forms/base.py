@@ -259,7 +259,7 @@ class Forms(ABC):
             draft.names = [[cell.text for cell in row] for row in areas]
         return self.puzzle(draft, place)
 
-    def write_janko(self, puzzle: DeclaredPuzzle) -> list[str]:
+    def write_janko(self, puzzle: DeclaredPuzzle) -> list[str] | None:
         """The same sections."""
         signs = {ours: theirs for theirs, ours in reversed([*self.kind.janko_signs.items()])}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from deduce.declared.printed import numbered
 from deduce.formats.editing import Editor, Sketch, read_each, told_each
 from deduce.language.errors import InputError
 
@@ -28,13 +29,14 @@ def editor(kind: Declaration) -> Editor:
         return found
 
     def fields(sketch: Sketch) -> Mapping[str, Any]:
-        rooms = {"rooms": [list(row) for row in sketch.rooms]} if kind.rooms else {}
+        rooms = {"rooms": [list(row) for row in sketch.rooms]} if kind.rooms or _parted(sketch) else {}
         clues = read_each(sketch.cells, read)
         return rooms if numbers.none else {**rooms, "clues": clues}
 
     def sketch(fields: Mapping[str, Any]) -> Sketch:
         rooms = fields.get("rooms", ())
-        return Sketch(told_each(fields.get("clues", [[None] * len(row) for row in rooms])), rooms)
+        words = told_each(fields.get("clues", [[None] * len(row) for row in rooms]))
+        return Sketch(words, rooms or (numbered(kind.rooms_of(len(words), len(words[0]))) if kind.rooms_of else ()))
 
     return Editor(
         fields,
@@ -46,5 +48,10 @@ def editor(kind: Declaration) -> Editor:
         every=numbers.every,
         corners=kind.corners,
         joining=numbers.joining,
-        rooms=kind.rooms,
+        rooms=kind.rooms or kind.rooms_of is not None,
     )
+
+
+def _parted(sketch: Sketch) -> bool:
+    """Whether there is more than one room; one alone says nothing where a board may leave them out."""
+    return len({number for row in sketch.rooms for number in row}) > 1

@@ -13,6 +13,7 @@ from deduce.declared.forms.editor import editor
 from deduce.declared.forms.mixed import MixedForms
 from deduce.declared.forms.site import site
 from deduce.declared.forms.tatham import tatham
+from deduce.declared.forms.values import ValueForms
 from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class DeclaredFormats:
 def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
     form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
+    form = ValueForms(kind) if kind.values_of else form
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),

@@ -78,6 +78,15 @@ def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + size[0]
 
 
+def _read_values(draft: Draft, sheet: Sheet, start: int) -> int:
+    """The values that a player put; notes in cells begin with another sign."""
+    for r, row in enumerate(_grid(draft, sheet, start, msg("the answer"))):
+        for c, cell in enumerate(row):
+            if value := whole_number(cell.text):
+                draft.values[r, c], draft.places[r, c] = value, cell
+    return start + draft.rows
+
+
 def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
     if sheet.bordered(start):
         draft.names, start = sheet.borders(start)
@@ -298,6 +307,7 @@ SECTIONS: dict[str, Section] = {
     "untold-as-0": Section(_read_telling({"0": "-"}), _clue_lines),
     "coded-arrows": Section(_read_coded_arrows, _arrow_lines),
     "squares": Section(_read_squares, _area_lines),
+    "values": Section(_read_values, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
     "answer": Section(_read_answer, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
 }
 """Parts of pzprv3 files, and of kanpen addresses, which are read only."""

@@ -11,7 +11,9 @@ const REACH = 0.72, EDGE = 0.36; // how far a click may be from the middle of th
 const SMALL = matchMedia("(max-width: 56rem), (max-height: 34rem)");
 
 const at = ([r, c]) => `${r},${c}`;
-const sort = ([r, c]) => `${Math.abs(r % 1)},${Math.abs(c % 1)}`;
+const part = (n) => (((n % 1) + 1) % 1).toFixed(3);
+const sort = ([r, c]) => `${part(r)},${part(c)}`;
+const VALUE = /^r(\d+)c(\d+)=(\d+)$/; // the name of a variable that is a value of a cell
 
 /** Whether a variable stands in a cell or on a line. */
 export const sortOf = ([r, c]) => (r % 1 || c % 1 ? "lines" : "cells");
@@ -48,9 +50,19 @@ export class Board extends EventTarget {
     this.position = position;
     const { variables, pieces } = position.board;
     this.places = new Map(variables.map((one, i) => [at(one.place), i]));
-    this.lines = variables.some((one) => one.place[0] % 1 || one.place[1] % 1);
+    this.values = new Map(); // of each cell, the variables by value, where cells take values
+    variables.forEach((one, i) => {
+      const [, r, c, value] = VALUE.exec(one.name) ?? [];
+      if (!value) return;
+      const cell = at([r - 1, c - 1]);
+      if (!this.values.has(cell)) this.values.set(cell, new Map());
+      this.values.get(cell).set(Number(value), i);
+    });
+    this.most = Math.max(0, ...(this.values.get("0,0")?.keys() ?? []));
+    this.striking = false;
+    this.lines = !this.most && variables.some((one) => one.place[0] % 1 || one.place[1] % 1);
     this.cells = variables.some((one) => !(one.place[0] % 1 || one.place[1] % 1)); // beside lines: a click takes the nearer
-    this.away = variables.some((one) => Math.min(...one.place) < 0) ? 0.5 : 0; // lines run from dot to dot, not from cell to cell
+    this.away = !this.most && variables.some((one) => Math.min(...one.place) < 0) ? 0.5 : 0; // lines run from dot to dot, not from cell to cell
     this.first = [-this.away, -this.away];
     this.pieces = new Map(pieces.map((one) => [sort(one.place), one]));
     this.cursor = null;
@@ -118,7 +130,7 @@ export class Board extends EventTarget {
     this.drawn.delete(i);
     const value = this.position.values[i], variable = this.position.board.variables[i];
     const piece = value && variable && this.pieces.get(sort(variable.place));
-    if (!piece) return;
+    if (!piece || (this.most && value === NO)) return; // what is left of a cell comes with the program's picture
     const [dr, dc] = [variable.place[0] - piece.place[0], variable.place[1] - piece.place[1]];
     this.drawn.set(i, piece[value === YES ? "yes" : "no"].map((part) => {
       const node = document.createElementNS(SVG, "g");
@@ -225,6 +237,15 @@ export class Board extends EventTarget {
       this.stroke = { stamped: this.#stamped(place, true) };
       return;
     }
+    if (this.most) {
+      const cell = place.map(Math.round);
+      if (!this.values.has(at(cell))) return;
+      this.#point(cell);
+      const value = Number(this.tool.mark);
+      if (this.tool.mark === "erase") this.clear();
+      else if (value) this.enter(value, event.button === 2 || event.ctrlKey || this.striking);
+      return;
+    }
     this.stroke = { other: event.button === 2 || event.ctrlKey, value: null, cell: this.#node(place), painted: false };
     if (!this.#along && i >= 0) this.#paint(i);
   }
@@ -318,6 +339,20 @@ export class Board extends EventTarget {
       this.#point(after);
       return;
     }
+    if (this.most && this.cursor && !this.picking) {
+      const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? event.key);
+      const letter = event.key.length === 1 && this.most > 9 ? parseInt(event.key, 36) : NaN;
+      const value = digit >= 1 ? digit : letter > 9 ? letter : 0;
+      if (value >= 1 && value <= this.most) {
+        event.preventDefault();
+        event.stopPropagation();
+        this.enter(value, event.shiftKey || this.striking);
+      } else if (["0", "Backspace", "Delete"].includes(event.key)) {
+        event.preventDefault();
+        this.clear();
+      }
+      return;
+    }
     const i = this.cursor ? this.places.get(at(this.cursor)) : undefined;
     const value = { 1: YES, 2: NO, 0: NONE, Backspace: NONE, Delete: NONE }[event.key];
     if (i === undefined) return;
@@ -329,6 +364,26 @@ export class Board extends EventTarget {
       const wanted = value ?? [YES, NO, NONE][this.position.value(i)];
       this.#edit(i, wanted);
     }
+  }
+
+  /** Put a value into the cell under the cursor, or strike it out there; the second time takes that back. */
+  enter(value, struck) {
+    const cell = this.values.get(at(this.cursor)), i = cell?.get(value);
+    if (i === undefined || [...cell.values()].some((one) => this.position.given[one] === YES)) return;
+    const wanted = struck ? NO : YES, old = this.position.value(i);
+    const others = struck ? [] : [...cell.values()].filter((one) => one !== i && this.position.value(one) === YES);
+    this.#change([...others.map((one) => [one, NONE]), [i, old === wanted ? NONE : wanted]]);
+  }
+
+  /** Take out all that is marked in the cell under the cursor. */
+  clear() {
+    this.#change([...(this.values.get(at(this.cursor))?.values() ?? [])].map((one) => [one, NONE]));
+  }
+
+  #change(pairs) {
+    const changed = this.position.set(pairs);
+    if (changed.length) this.#tell("edit", { indices: changed });
+    this.#point(this.cursor, false);
   }
 
   #edit(i, value) {
@@ -367,7 +422,11 @@ export class Board extends EventTarget {
   }
 
   /** The variable under the cursor, or -1. */
-  get current() { return this.cursor ? this.places.get(at(this.cursor)) ?? -1 : -1; }
+  get current() {
+    if (!this.cursor) return -1;
+    const mine = [...(this.values.get(at(this.cursor))?.values() ?? [])];
+    return mine.find((i) => this.position.value(i) === YES) ?? this.places.get(at(this.cursor)) ?? -1;
+  }
 
   #tell(name, detail = {}) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }

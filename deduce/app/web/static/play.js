@@ -69,6 +69,10 @@ function valuesAt(place) {
 /** What a click may do: on boards with lines and cells there are tools for either. */
 function tools() {
   const { pieces, values } = game.position.board;
+  if (board.most) {
+    digits();
+    return;
+  }
   const sorts = [...new Map(pieces.map((one) => [sortOf(one.place), one])).entries()].sort(([one], [other]) => (one < other ? 1 : -1));
   const both = sorts.length > 1;
   const marks = (sorts.length ? sorts : [[null, null]]).flatMap(([on, piece]) => ["yes", "no"].map((mark, i) =>
@@ -79,6 +83,16 @@ function tools() {
   $("paint").replaceChildren($("paint").firstElementChild, ...all.map(([tool, text, face]) => make("label", { title: text },
     make("input", { type: "radio", name: "paint", value: name(tool), checked: name(tool) === name(board.tool), onchange: () => { board.tool = tool; } }),
     face, make("span", { className: "word" }, text))));
+}
+
+/** Where cells take values: what a click or a finger puts into a cell, or strikes out there. */
+function digits() {
+  const all = [["auto", t("paint.choose")], ...Array.from({ length: board.most }, (_, i) => [String(i + 1), String(i + 1)]), ["erase", t("paint.erase")]];
+  if (!all.some(([mark]) => mark === board.tool.mark)) board.tool = { mark: "auto", on: null };
+  const strike = make("label", {}, make("input", { type: "checkbox", id: "strike", checked: board.striking,
+    onchange: (event) => { board.striking = event.target.checked; } }), make("span", {}, t("paint.strike")));
+  $("paint").replaceChildren($("paint").firstElementChild, ...all.map(([mark, text]) => make("label", { title: text },
+    make("input", { type: "radio", name: "paint", value: mark, checked: mark === board.tool.mark, onchange: () => { board.tool = { mark, on: null }; } }), make("span", {}, text))), strike);
 }
 
 /** A mark as it looks; where there are lines and cells, in the cell or on the border where it stands. */

@@ -1,0 +1,521 @@
+"""The puzzle of a declared kind each of whose cells takes a value: a variable is a value of a cell.
+
+In text a given value is ``5``, one that is placed is ``+5``, and ``{137}`` are the values that are left for a cell,
+with commas between them where some have two digits. ``+5`` says that no other value is left; where others are not
+marked, they are listed behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from math import isqrt
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from deduce.board.grid import Cell, each
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.declared.boards.base import BLANK, DeclaredPuzzle, room_name, text_lines
+from deduce.declared.printed import Misfit, Printing, numbered, printed
+from deduce.formats.source import Piece, shown
+from deduce.language.errors import InputError, Unsaid, at
+from deduce.language.messages import Message, msg
+from deduce.language.words import Some, cell_name, cell_said, cells_named, clauses, listed
+from deduce.relations.count.chains import chain
+from deduce.relations.count.rule import Count
+from deduce.relations.count.subsets import CELL, FISH, HIDDEN, LARGEST, NAKED, subsets
+from deduce.relations.table.rule import Table
+
+if TYPE_CHECKING:
+    from deduce.contract.pen import Pen
+    from deduce.contract.step import Step
+
+OPEN = (BLANK, ".", "0", "*", "_")
+"""What stands for an open cell; ours is the first."""
+WORD = re.compile(
+    r"(?P<room>[a-z]{1,3})?(?:(?P<given>\d{1,2})|(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d,]{0,60})\})?|[-.])"
+)
+
+
+class CellWord(NamedTuple):
+    """What is written in a cell.
+
+    Attributes:
+        room: the letters of its room, if these are told.
+        given: the value that is printed.
+        placed: the values that are marked; more than one where a reader contradicts himself.
+        left: the values that are left; None where nothing is told of them.
+    """
+
+    room: str = ""
+    given: int | None = None
+    placed: Sequence[int] = ()
+    left: Sequence[int] | None = None
+
+
+@dataclass(eq=False)
+class ValuePuzzle(DeclaredPuzzle):
+    """A board of a declared kind whose cells take values, from 1 on."""
+
+    worded: ClassVar[bool] = True
+    blanks: ClassVar[frozenset[str]] = DeclaredPuzzle.blanks | {
+        *("placed", "struck_out", "unit", "locked", "subset", "chain"),
+    }
+    longest: ClassVar[Mapping[str, int]] = {"noun": 6, "phrase": 12}
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        count = self.kind.values_of
+        assert count is not None
+        self.values = count(self.print)
+        self._within = (1 << self.print.plane) - 1
+        self._each = sum(self.variable(1, value) for value in range(1, self.values + 1))
+
+    @classmethod
+    def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
+        usual = cls.kind.rooms_of
+        names = usual(len(clues), len(clues[0])) if rooms is None and usual else rooms
+        print_ = printed(clues, names, cls.kind.numbers, of_cells=True)
+        puzzle = cls(print_.rows, print_.cols, print_)
+        given = puzzle.givens.yes
+        for rule in puzzle.rules.of(Count):
+            twice = rule.cells & given
+            if rule.most == 1 and twice & (twice - 1) and rule.wrong:
+                last = 1 << twice.bit_length() - 1
+                where = [cell_said(puzzle.at(bit)[0]) for bit in bits(twice)]
+                what = msg(
+                    "{value} is given in {cell} and in {other}",
+                    value=puzzle.at(last)[1],
+                    cell=where[0],
+                    other=where[-1],
+                )
+                raise Misfit(puzzle.at(last)[0], what, msg("a board that breaks no rule yet"))
+        return puzzle
+
+    @property
+    def coded(self) -> Message:
+        """What stands for a cell in an answer, in words."""
+        return msg("a value from 1 to {most}, or 0", most=self.values)
+
+    def is_code(self, value: Any) -> bool:
+        """Whether something may stand for a cell in an answer."""
+        return type(value) is int and 0 <= value <= self.values
+
+    @property
+    def unusual(self) -> bool:
+        """Whether the rooms are others than those of a board that says nothing of them."""
+        usual = self.kind.rooms_of
+        try:
+            return (
+                bool(self.print.ids) and usual is not None and numbered(usual(self.rows, self.cols)) != self.print.ids
+            )
+        except InputError:  # a size that has no rooms of its own
+            return True
+
+    # Variables -------------------------------------------------------------------------------------------------------
+
+    def variable(self, cells: int, value: int) -> int:
+        """The variables of a value, from 1, in some cells."""
+        return self.print.of_value(cells, value)
+
+    def cells_of(self, variables: int) -> int:
+        """The cells that some variables speak of."""
+        found = 0
+        while variables:
+            found |= variables & self._within
+            variables >>= self.print.plane
+        return found
+
+    def every(self, cells: int) -> int:
+        """All variables of some cells."""
+        return cells * self._each
+
+    def at(self, bit: int) -> tuple[Cell, int]:
+        """The cell and the value of a variable."""
+        plane, place = divmod(bit.bit_length() - 1, self.print.plane)
+        return divmod(place, self.grid.width), plane + 1
+
+    def by_value(self, variables: int) -> Iterator[tuple[int, int]]:
+        """The values of some variables, each with its cells."""
+        value = 0
+        while variables:
+            value += 1
+            if cells := variables & self._within:
+                yield value, cells
+            variables >>= self.print.plane
+
+    @property
+    def givens(self) -> Marks:
+        found = NOTHING
+        for rule in self.holding:
+            if isinstance(rule, Table) and len(rule.rows) == 1 and rule.clue:
+                found = found.join(rule.forces(NOTHING))
+        return found
+
+    def with_givens(self, values: Marks) -> Self:
+        """The same board with other values given; that a cell does not have a value cannot be printed."""
+        clues: dict[Cell, Printing] = {}
+        for bit in bits(values.yes):
+            cell, value = self.at(bit)
+            clues[cell] = value
+        return type(self)(self.rows, self.cols, self.print.with_clues(clues))
+
+    def shares(self, bit: int) -> bool:  # noqa: ARG002
+        return True
+
+    def place(self, bit: int) -> tuple[float, float]:
+        (r, c), value = self.at(bit)
+        wide = isqrt(self.values - 1) + 1
+        high = -(-self.values // wide)
+        y, x = divmod(value - 1, wide)
+        return r + (y - (high - 1) / 2) * 0.9 / high, c + (x - (wide - 1) / 2) * 0.9 / wide
+
+    def covered(self, marks: Marks) -> int:
+        return self.every(self.cells_of(marks.yes)) & ~marks.yes
+
+    def near(self, bit: int) -> int:
+        cell = self.cells_of(bit)
+        return (self.every(cell) | self.every(self.grid.around(cell))) & self.board & ~bit
+
+    def _turns(self) -> Iterator[Mapping[int, int]]:
+        for _, shape, moved in self.grid.symmetries():
+            plane = shape.rows * shape.width
+            yield {
+                bit << k * self.print.plane: to << k * plane for k in range(self.values) for bit, to in moved.items()
+            }
+
+    def evident(self, marks: Marks) -> Marks:
+        """What values that are placed take from their own cells, and from those that may not have them too."""
+        no = 0
+        for cells in self._singles:
+            if cells & marks.yes:
+                no |= cells
+        return Marks(0, no & ~marks.yes)
+
+    @property
+    def _singles(self) -> Sequence[int]:
+        """The variables of each count that takes one at most and always holds."""
+        known = self.rules.prepared
+        if "singles" not in known:
+            counts = self.rules.of(Count)
+            known["singles"] = [rule.cells for rule in counts if rule.most == 1 and not (rule.clue or rule.when)]
+        found: Sequence[int] = known["singles"]
+        return found
+
+    def _shown(self, step: Step) -> tuple[Marks, Marks]:
+        """What a reason says: the values that show most of it, and what none shows.
+
+        Of the cells that have values nothing need be said.
+        """
+        before, reason = step.before, step.reason
+        filled = self.every(self.cells_of(before.yes))
+        plain = self.evident(before).no
+        open_ = Marks(0, reason.no & ~plain & ~filled)
+        left, placed = reason.no & plain & ~filled, reason.yes
+        while left:
+            bit, took = max(
+                ((bit, left & self.evident(Marks(bit, 0)).no) for bit in bits(before.yes)),
+                key=lambda item: (item[1].bit_count(), -item[0]),
+            )
+            if not took:
+                break
+            placed |= bit
+            left &= ~took
+        return Marks(placed, 0), open_
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        """Beside those of all declared kinds: the values that show a reason, what none shows, and where one is left."""
+        if blank in ("placed", "struck_out"):
+            told = self._shown(step)[blank == "struck_out"]
+            if not told.known:
+                raise Unsaid(blank)
+            return self.noun(told, lang)
+        if blank == "subset":
+            return self._subset(step, lang)
+        if blank == "chain":
+            return self._chain(step, lang)
+        if blank == "locked":
+            return self._locked(step, lang)
+        if blank == "unit":
+            for name in dict.fromkeys(rule.name for rule in self.rules.of(Count) if rule.name != CELL):
+                with suppress(Unsaid):
+                    return super().told(name, step, lang)
+            raise Unsaid(blank)
+        return super().told(blank, step, lang)
+
+    def _locked(self, step: Step, lang: str) -> str:
+        """Where the places of a value in one unit lie, all within another.
+
+        Raises:
+            Unsaid: where that does not draw the conclusion.
+        """
+        rules = [rule for rule in self.rules.of(Count) if rule.place]
+        for one in rules if step.conclusion.no and not step.conclusion.yes else ():
+            open_ = one.cells & ~step.reason.no
+            for other in rules if open_ and not step.conclusion.no & one.cells else ():
+                if not open_ & ~other.cells and not step.conclusion.no & ~other.cells:
+                    cells = self._named(self.cells_of(open_), lang, "phrase")
+                    place, unit = (rule.place for rule in (one, other))
+                    assert place
+                    assert unit
+                    return msg("{place} lies in {cells}, where it is {unit}", place=place, cells=cells, unit=unit).said(
+                        lang
+                    )
+        raise Unsaid("locked")
+
+    def _subset(self, step: Step, lang: str) -> str:
+        """The cells and values that leave each other no choice.
+
+        Raises:
+            Unsaid: where the technique of the step finds none.
+        """
+        sort = SORTS.get(step.technique.name.partition("-")[0], FISH) if step.technique else FISH
+        rules, found = self.rules.of(Count), dict[int, tuple[int, Message]]()
+        every = [] if step.conclusion.clash else list(subsets(self, step.reason, sort, LARGEST))
+        for one in sorted(every, key=lambda one: one.rows.bit_count()):
+            base, cover = (
+                [rules[of[bit.bit_length() - 1]] for bit in bits(some)]
+                for of, some in ((one.table.rows, one.rows), (one.table.columns, one.columns))
+            )
+            theirs = sum(rule.cells for rule in base)
+            open_, taken = theirs & ~step.reason.no, sum(rule.cells for rule in cover) & ~theirs
+            if len(base) > 1:
+                before, told = found.get(open_, (0, None))
+                found[open_] = before | taken, told or self._subset_told(sort, open_, base, cover, lang)
+        for taken, told in found.values():
+            if not step.conclusion.no & ~taken:
+                return told.said(lang)
+        raise Unsaid("subset")
+
+    def _chain(self, step: Step, lang: str) -> str:
+        """The chain one of whose ends is true.
+
+        Raises:
+            Unsaid: where none draws the conclusion.
+        """
+        for size in () if step.conclusion.clash else CHAINS:
+            if way := chain(self, step.reason, step.conclusion.no, size):
+                first, *others = (
+                    self.phrase(Marks(bit, 0) if i % 2 else Marks(0, bit), lang) for i, bit in enumerate(way)
+                )
+                told = {lang: clauses(Some.of(others), lang)}
+                return msg("if {first}, {then}", first={lang: first}, then=told).said(lang)
+        raise Unsaid("chain")
+
+    def _subset_told(self, sort: str, open_: int, base: Sequence[Count], cover: Sequence[Count], lang: str) -> Message:
+        cells = self._named(self.cells_of(open_), lang, "phrase")
+        if sort == NAKED:
+            values = listed(Some.of(str(value) for value, _ in self.by_value(open_)), lang)
+            return msg("only {values} are left for {cells}", values=values, cells=cells)
+        if sort == HIDDEN:
+            return msg("{values} have room only in {cells}", values=_places(base, lang), cells=cells)
+        return msg(
+            "{places} lie in {cells}, where they are {units}",
+            places=_places(base, lang),
+            cells=cells,
+            units=_places(cover, lang),
+        )
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    def name(self, bit: int, lang: str) -> str:
+        cell, value = self.at(bit)
+        return f"{cell_name(cell, lang)}={value}"
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for value, cells in self.by_value(marks.yes):
+            spoken, one = self._named(cells, lang, "phrase"), not cells & (cells - 1)
+            parts.append(f"{spoken}は{value}" if lang == "ja" else f"{spoken} {'is' if one else 'are'} {value}")
+        for cells, values in self._without(marks.without(self.evident(marks)).no):
+            spoken, one = self._named(cells, lang, "phrase"), not cells & (cells - 1)
+            if lang == "ja":
+                parts.append(f"{spoken}に{listed(Some.of(map(str, values)), lang)}は入らない")
+            else:
+                parts.append(f"{spoken} {'is' if one else 'are'} {_none_of(values)}")
+        return clauses(Some.of(parts), lang) if parts else ""
+
+    def noun(self, marks: Marks, lang: str) -> str:
+        parts = []
+        for value, cells in self.by_value(marks.yes):
+            spoken, more = self._named(cells, lang, "noun"), "s" if cells & (cells - 1) else ""
+            parts.append(f"{spoken}の{value}" if lang == "ja" else f"the {value}{more} of {spoken}")
+        for cells, values in self._without(marks.without(self.evident(marks)).no):
+            spoken = self._named(cells, lang, "noun")
+            told = listed(Some.of(map(str, values)), lang)
+            told = told.replace(" and ", " or ")
+            parts.append(f"{told}の入らない{spoken}" if lang == "ja" else f"no {told} in {spoken}")
+        return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
+
+    def _named(self, cells: int, lang: str, where: str) -> str:
+        return cells_named(Some.of(self.grid.cells(cells)), lang, self.longest[where])
+
+    def _without(self, variables: int) -> list[tuple[int, list[int]]]:
+        """Cells that lack the same values, with these."""
+        lacking: dict[int, list[int]] = {}
+        for value, cells in self.by_value(variables):
+            for cell in bits(cells):
+                lacking.setdefault(cell, []).append(value)
+        found: dict[tuple[int, ...], int] = {}
+        for cell, values in lacking.items():
+            found[tuple(values)] = found.get(tuple(values), 0) | cell
+        return [(cells, list(values)) for values, cells in sorted(found.items(), key=lambda item: item[1] & -item[1])]
+
+    def valued(self, bit: int, side: int) -> Mapping[str, str]:
+        value = self.at(bit)[1]
+        return {"en": f"not {value}" if side else str(value), "ja": f"{value}以外" if side else str(value)}
+
+    # Text ------------------------------------------------------------------------------------------------------------
+
+    def word_of(self, cell: Cell, marks: Marks = NOTHING) -> str:
+        r, c = cell
+        bit, printing = self.grid.bit(r, c), self.print.cells[r][c]
+        room = room_name(self.print.ids[r][c] - 1) if self.unusual else ""
+        if printing is not None:
+            return room + str(printing)
+        yes, no = (
+            [k for k in range(1, self.values + 1) if self.variable(bit, k) & side] for side in (marks.yes, marks.no)
+        )
+        left = [k for k in range(1, self.values + 1) if k not in no]
+        told = room + "".join(f"+{k}" for k in yes)
+        if not (yes or no) or (yes and left == yes):
+            return told
+        return told + "{" + ("," if self.values > 9 else "").join(map(str, left)) + "}"
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        told = self._told()
+        rows = [[told.word_of((r, c), marks) or BLANK for c in range(self.cols)] for r in range(self.rows)]
+        wide = max(len(word) for row in rows for word in row)
+        return "\n".join([" ".join(word.ljust(wide) for word in row).rstrip() for row in rows])
+
+    def _told(self) -> Self:
+        """The same puzzle without the values that are not known, so that their cells have room for marks."""
+        clues = list(self.print.clues.items())
+        known = {cell: clue for i, (cell, clue) in enumerate(clues) if self.kept >> i & 1}
+        return self if len(known) == len(clues) else type(self)(self.rows, self.cols, self.print.with_clues(known))
+
+    @classmethod
+    def drawn(cls, text: str) -> tuple[Self, Marks]:
+        return cls.read([_words(line) for line in text_lines(text)[0]])
+
+    @classmethod
+    def read(cls, rows: Sequence[Sequence[Piece]]) -> tuple[Self, Marks]:
+        """The puzzle and the marks of the cells of a text.
+
+        Raises:
+            InputError: for a word that says nothing of the kind, or rows of several lengths.
+        """
+        if not rows:
+            raise InputError(msg("no board"), expected=msg("rows of cells"))
+        for row in rows:
+            if len(row) != len(rows[0]):
+                count = msg("{count} cells", count=len(rows[0]))
+                raise row[0].error(msg("a row of {count} cells", count=len(row)), count)
+        cells = [[cls.written(word) for word in row] for row in rows]
+        named = any(cell.room for row in cells for cell in row)
+        names = [[cell.room for cell in row] for row in cells] if named else None
+        puzzle = cls.of([[cell.given for cell in row] for row in cells], names)
+        marks = NOTHING
+        for r, line in enumerate(cells):
+            for c, cell in enumerate(line):
+                marks = marks.join(puzzle.marked((r, c), cell, rows[r][c]))
+        return puzzle, marks.join(puzzle.givens)
+
+    def marked(self, cell: Cell, written: CellWord, word: Piece) -> Marks:
+        """The marks that are written in a cell.
+
+        Raises:
+            InputError: for a value that the board does not have.
+        """
+        if any(not 0 < value <= self.values for value in (*written.placed, *(written.left or ()))):
+            expected = msg("a value from 1 to {most}", most=self.values)
+            raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
+        bit = self.grid.bit(*cell)
+        yes = sum(self.variable(bit, value) for value in set(written.placed))
+        if written.left is None:
+            return Marks(yes, self.every(bit) & ~yes if yes else 0)
+        return Marks(yes, self.every(bit) & ~sum(self.variable(bit, value) for value in set(written.left)))
+
+    @classmethod
+    def written(cls, word: Piece) -> CellWord:
+        """What a word says of its cell.
+
+        Raises:
+            InputError: for a word that says nothing of the kind.
+        """
+        text = word.text
+        if text in OPEN:
+            return CellWord()
+        found = WORD.fullmatch(text)
+        if not found or not text:
+            expected = msg("a value, + and a value that is placed, {{}} around those that are left, or -")
+            raise word.error(msg("unknown symbol {text}", text=shown(text)), expected)
+        return CellWord(
+            found["room"] or "",
+            int(found["given"]) if found["given"] else None,
+            [int(value) for value in (found["placed"] or "").split("+")[1:]],
+            None if found["left"] is None else _several(found["left"]),
+        )
+
+    # Pictures and answers --------------------------------------------------------------------------------------------
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        pen.lattice(self.rows, self.cols)
+        self.draw_rooms(pen)
+        for r, c in self.grid.cells():
+            cell, printing = self.grid.bit(r, c), self.print.cells[r][c]
+            mine = self.every(cell)
+            if printing is not None:
+                pen.value((r, c), self.variable(cell, int(printing)), str(printing), given=True)
+                continue
+            placed = marks.yes & mine
+            for bit in bits(placed):
+                pen.value((r, c), bit, str(self.at(bit)[1]))
+            for bit in bits(mine if marks.no & mine and not placed else 0):
+                left, many = not bit & marks.no, self.values > 9
+                pen.candidate(self.place(bit), bit, str(self.at(bit)[1]), left=left, small=many)
+
+    def answer(self, marks: Marks) -> list[list[Any]]:
+        found = [[0] * self.cols for _ in range(self.rows)]
+        for bit in bits(marks.yes & self.board):
+            (r, c), value = self.at(bit)
+            found[r][c] = value
+        return found
+
+    def marks(self, answer: Any) -> Marks:
+        yes = told = 0
+        for (r, c), value in each(answer, self.rows, self.cols):
+            if not self.is_code(value):
+                raise InputError(msg("bad value {value!r}", value=value), where=at(r, c), expected=self.coded)
+            if value:
+                bit = self.grid.bit(r, c)
+                yes |= self.variable(bit, value)
+                told |= self.every(bit)
+        return Marks(yes, told & ~yes)
+
+
+CHAINS = (2, 3)
+"""How many strong links the chains with a name have."""
+SORTS = {"naked": NAKED, "hidden": HIDDEN}
+"""The sorts of tables by the first word of the names of techniques."""
+
+
+def _places(rules: Sequence[Count], lang: str) -> str:
+    return listed(Some.of(rule.place[lang] for rule in rules if rule.place), lang)
+
+
+def _words(line: Piece) -> list[Piece]:
+    return [Piece(found.group(), line.line, line.column + found.start()) for found in re.finditer(r"\S+", line.text)]
+
+
+def _several(text: str) -> list[int]:
+    """Values that are listed: digit by digit, or with commas."""
+    return [int(part) for part in (text.split(",") if "," in text else text) if part]
+
+
+def _none_of(values: Sequence[int]) -> str:
+    told = [*map(str, values)]
+    if len(told) == 1:
+        return f"not {told[0]}"
+    return f"neither {told[0]} nor {told[1]}" if len(told) == 2 else f"none of {listed(Some.of(told), 'en')}"

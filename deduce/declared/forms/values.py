@@ -1,0 +1,188 @@
+"""The forms of declared kinds whose cells take values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from math import isqrt
+from typing import Any
+
+from deduce.board.marks import NOTHING, Marks
+from deduce.contract.naming import OTHER_BOARD
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.values import OPEN, CellWord, ValuePuzzle
+from deduce.declared.forms.base import MOST_ROOMS, Forms
+from deduce.declared.forms.draft import Draft
+from deduce.declared.printed import Misfit
+from deduce.formats.bodies import JankoFile, Pzprv3
+from deduce.formats.fields import Fields
+from deduce.formats.grids import Grid, cut
+from deduce.formats.shell import same_size
+from deduce.formats.source import Piece, whole_number
+from deduce.language.errors import InputError
+from deduce.language.messages import msg
+
+SURE, UNSURE = 0.8, 0.3
+"""How well a grid fits that hardly any other kind has, and one that might be of many."""
+LEAST = 0.15
+"""What share of the cells has a value at least on a board that is sure."""
+
+
+class ValueForms(Forms):
+    """Those of a kind whose cells take values."""
+
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The values of a draft, from 1.
+
+        Raises:
+            InputError: for a value that the board does not have.
+        """
+        assert isinstance(puzzle, ValuePuzzle)
+        found = NOTHING
+        for cell, value in draft.values.items():
+            if not 0 < value <= puzzle.values:
+                expected = msg("a value from 1 to {most}", most=puzzle.values)
+                raise draft.places.get(cell, whole).error(msg("bad value {value!r}", value=value), expected)
+            found = found.join(puzzle.marked(cell, CellWord(placed=[value]), whole))
+        return found
+
+    def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
+        """Rows of values, 0 for an open cell."""
+        assert isinstance(puzzle, ValuePuzzle)
+        return fields.coded(puzzle)
+
+    def read_json(self, fields: Fields) -> DeclaredPuzzle:
+        """``clues``: rows of values and null; ``rooms``, where they are not the usual ones: rows of their numbers."""
+        clues = fields.grid("clues", self.kind.numbers.fits, self.kind.numbers.expected)
+        names = None
+        if (rows := fields.take("rooms", None)) is not None:
+            again = Fields({"rooms": rows}, fields.place)
+            expected = msg("the number of a room, from 1")
+            shape = (len(clues), len(clues[0]))
+            names = again.grid("rooms", lambda value: type(value) is int and 0 <= value < MOST_ROOMS, expected, shape)
+        try:
+            return self.kind.puzzle.of(clues, names)  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            raise fields.error(fault.what, fault.expected, name="clues", inside=fault.spot) from None
+
+    def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
+        """The same fields."""
+        assert isinstance(puzzle, ValuePuzzle)
+        rooms = {"rooms": [list(row) for row in puzzle.print.ids]} if puzzle.unusual else {}
+        return {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
+
+    # Forms of others, which know the usual rooms only
+
+    def link_writer(self, row: str) -> Callable[[DeclaredPuzzle], str | None]:
+        """A writer of boards with the usual rooms."""
+        write = super().link_writer(row)
+        return lambda puzzle: None if _unusual(puzzle) else write(puzzle)
+
+    def sheets(self, row: str) -> Pzprv3[DeclaredPuzzle]:
+        """Files of boards with the usual rooms; their head has one number for both sides."""
+        form = super().sheets(row)
+        return form._replace(write=lambda puzzle: None if _unusual(puzzle) else form.write(puzzle), square=True)
+
+    def write_janko(self, puzzle: DeclaredPuzzle) -> list[str] | None:
+        """The section ``problem`` of a board with the usual rooms."""
+        return None if _unusual(puzzle) else super().write_janko(puzzle)
+
+    # Text ------------------------------------------------------------------------------------------------------------
+
+    def looks(self, rows: Sequence[Piece]) -> float:
+        """A board of a size that it has, with enough values and none twice in a row, column or box, is sure."""
+        try:
+            puzzle, _ = self._read(rows)
+        except InputError:
+            return 0
+        clues = [clue for row in puzzle.print.cells for clue in row]
+        given = sum(clue is not None for clue in clues)
+        return SURE if puzzle.rows > 5 and LEAST * len(clues) < given < len(clues) else UNSURE
+
+    def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:  # noqa: ARG002
+        """One word or one character a cell, with lines between boxes or without; or all cells in one line."""
+        return self._read(rows)[0]
+
+    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+        """The marks of the same board; values where nothing is given are marks, with + or without."""
+        assert isinstance(puzzle, ValuePuzzle)
+        grid, marks = self._grid(rows), NOTHING
+        same_size(rows[0], (len(grid), len(grid[0])), puzzle)
+        for r, row in enumerate(grid):
+            for c, word in enumerate(row):
+                cell, given = puzzle.written(word), puzzle.print.cells[r][c]
+                if given is None:
+                    placed = [cell.given] if cell.given else cell.placed
+                    marks = marks.join(puzzle.marked((r, c), cell._replace(placed=placed), word))
+                elif cell.placed or cell.given not in (None, given):
+                    raise word.error(*OTHER_BOARD)
+        return marks
+
+    def _read(self, rows: Sequence[Piece]) -> tuple[ValuePuzzle, Marks]:
+        grid = self._grid(rows)
+        try:
+            return self.kind.puzzle.read(grid)  # type: ignore[attr-defined, no-any-return]
+        except Misfit as fault:
+            r, c = fault.cell
+            raise grid[r][c].error(fault.what, fault.expected) from None
+
+    def _grid(self, rows: Sequence[Piece]) -> Grid:
+        """The cells of a text, without what is drawn between boxes.
+
+        Raises:
+            InputError: for rows of several lengths.
+        """
+        lines = [line for row in rows if (line := _without_frame(row)).text.strip()]
+        if not lines:
+            raise rows[0].error(msg("no board"), msg("rows of cells"))
+        words = [line.words() for line in lines]
+        if len(lines) == 1 and len(words[0]) == 1 and (side := isqrt(len(words[0][0].text))) > 1:
+            line = words[0][0]
+            if side * side == len(line.text) and all(map(self._is_sign, line.text)):
+                lines = [line.cut(r * side, (r + 1) * side) for r in range(side)]
+                return [[_character(row.cut(c, c + 1)) for c in range(side)] for row in lines]
+        joined = {sum(len(word.text) for word in row) for row in words}
+        signs = all(map(self._is_sign, "".join(word.text for row in words for word in row)))
+        if signs and joined == {len(lines)} and len(words[0]) < len(lines):  # apart by boxes, or not at all
+            return [[_character(word.cut(k, k + 1)) for word in row for k in range(len(word.text))] for row in words]
+        grid = cut(lines, sign=self._is_sign)
+        return [[_left(cell) for cell in row] for row in grid] if len(grid) < 10 else grid
+
+    def _is_sign(self, char: str) -> bool:
+        return char in OPEN or (char.isascii() and char.isalnum())
+
+    # Files of others -------------------------------------------------------------------------------------------------
+
+    def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
+        """``solution``: the value of each cell."""
+        assert isinstance(puzzle, ValuePuzzle)
+        found = NOTHING
+        for r, row in enumerate(file.grid("solution")):
+            for c, cell in enumerate(row):
+                if value := whole_number(cell.text):
+                    found = found.join(puzzle.marked((r, c), CellWord(placed=[value]), cell))
+        return found
+
+
+def _unusual(puzzle: DeclaredPuzzle) -> bool:
+    assert isinstance(puzzle, ValuePuzzle)
+    return puzzle.unusual
+
+
+def _without_frame(row: Piece) -> Piece:
+    """A line with blanks for the borders of boxes."""
+    if re.fullmatch(r"[\s|:+=*.',`-]*[-=]{2,}[\s|:+=*.',`-]*", row.text):
+        return row._replace(text="")
+    return row._replace(text=row.text.replace("|", " "))
+
+
+def _left(cell: Piece) -> Piece:
+    """A word of several digits, on a board of at most nine values, as the values that are left."""
+    text = cell.text
+    return cell._replace(text=f"{{{text}}}") if len(text) > 1 and text.isascii() and text.isdigit() else cell
+
+
+def _character(cell: Piece) -> Piece:
+    """A character as the value that it stands for: letters are values from 10 on."""
+    text = cell.text
+    return cell._replace(text=str(int(text, 36))) if text not in OPEN else cell

@@ -1,0 +1,171 @@
+"""Short chains: of two variables one is *yes*, since counts that need one leave each other no choice.
+
+Two variables of a count that needs one are *strongly linked* when no third of it is left: if one is *no*, the other is
+*yes*. Two of a count that takes one at most are *weakly linked*: if one is *yes*, the other is *no*. A chain takes
+these links in turn, beginning and ending with a strong one; so one of its ends is *yes*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from deduce.board.marks import TOP, Marks, bits
+from deduce.board.memo import view
+from deduce.relations.count.propagation import touching
+from deduce.relations.count.rule import Count
+from deduce.relations.derived import derived
+from deduce.relations.rule import Board, prepared
+
+
+class Links(NamedTuple):
+    """What the counts of a board say of pairs of variables, whatever is marked.
+
+    Attributes:
+        weak: to each variable, those that may not be *yes* with it.
+        needing: the cells of the counts that need exactly one.
+    """
+
+    weak: Mapping[int, int]
+    needing: Sequence[int]
+
+
+@prepared
+def links(board: Board) -> Links:
+    """Those of the counts that always hold."""
+    of, rules = touching(board), board.rules.of(Count)
+    lasting = [rule.clue is None and not rule.when for rule in rules]
+    weak = dict[int, int]()
+    for bit, some in of.items():
+        near = 0
+        for one in bits(some):
+            i = one.bit_length() - 1
+            near |= rules[i].cells if lasting[i] and rules[i].most == 1 else 0
+        weak[bit] = near & ~bit
+    return Links(weak, [rule.cells for i, rule in enumerate(rules) if lasting[i] and rule.allowed == 2])
+
+
+class Strong(NamedTuple):
+    """The strong links of a board as it is marked.
+
+    Attributes:
+        other: to each variable, those that are *yes* where it is *no*.
+        linked: the variables that have such.
+        sure: what is *yes* in any case: marked so, or all that a count has left.
+        clash: whether a count has nothing left.
+    """
+
+    other: Mapping[int, int]
+    linked: int
+    sure: int
+    clash: bool
+
+
+@view
+def strong(board: Board, marks: Marks) -> Strong:
+    """The strong links."""
+    other, sure, clash = dict[int, int](), marks.yes, False
+    for cells in links(board).needing:
+        if cells & marks.yes:
+            continue
+        left = cells & ~marks.no
+        first = left & -left
+        if not (rest := left ^ first):
+            sure |= left
+            clash = clash or not left
+        elif not rest & (rest - 1):
+            other[first] = other.get(first, 0) | rest
+            other[rest] = other.get(rest, 0) | first
+    return Strong(other, sum(other), sure, clash)
+
+
+def _off(weak: Mapping[int, int], on: int) -> int:
+    found = 0
+    for bit in bits(on):
+        found |= weak.get(bit, 0)
+    return found
+
+
+def concluded(board: Board, marks: Marks, size: int) -> Marks:
+    """What chains of at most so many strong links exclude.
+
+    More marks only bring links closer: where one of a pair is known to be *no*, the other is sure, and so reached at
+    once; where a chain then contradicts itself, its beginning is *yes*, which excludes all that the chain did.
+    """
+    found, weak = strong(board, marks), links(board).weak
+    surely_off = _off(weak, found.sure)
+    on, off = _reached(found, weak, found.sure, surely_off, size)
+    if found.clash or on & off:
+        return TOP
+    no = off
+    for start in found.other:
+        on, off = _reached(found, weak, found.sure, surely_off | start, size)
+        no |= weak[start] if on & off else weak[start] & off
+    return TOP if no & found.sure else Marks(0, no)
+
+
+def _reached(found: Strong, weak: Mapping[int, int], on: int, off: int, size: int) -> tuple[int, int]:
+    """What is *yes* and what is *no* after so many strong links, and a weak one behind each."""
+    fresh = off
+    for _ in range(size):
+        reached = 0
+        for bit in bits(fresh & found.linked):
+            reached |= found.other[bit]
+        reached &= ~on
+        if not reached:
+            break
+        fresh = _off(weak, reached) & ~off
+        on, off = on | reached, off | fresh
+    return on, off
+
+
+def chain(board: Board, marks: Marks, wanted: int, size: int) -> Sequence[int]:
+    """The variables of a shortest chain that excludes some, in turn *no* and *yes*; or none."""
+    found, weak = strong(board, marks), links(board).weak
+    ways = [[start] for start in found.other if not wanted & ~weak[start]]
+    for _ in range(size):
+        longer = []
+        for way in ways:
+            for bit in bits(found.other.get(way[-1], 0)):
+                if bit not in way and not wanted & ~weak[bit]:
+                    return [*way, bit]
+                longer += [[*way, bit, off] for off in bits(weak[bit]) if off in found.other and off not in way]
+        ways = longer
+    return ()
+
+
+def _registered(size: int, name: str, rank: int, title: str, ja: str, shapes: str) -> None:
+    """Registers the technique of chains of so many strong links."""
+
+    def function(board: Board, marks: Marks) -> Marks:
+        return concluded(board, marks, size)
+
+    function.__name__, function.__qualname__ = name, name
+    count = ("two", "three")[size - 2]
+    function.__doc__ = f"""{title}: one end of {count} linked pairs is true, so what both ends exclude is not.
+
+    What it says
+    ------------
+    Where only two places are left for something, one of them is true: a strong link. Find {count} such links, each
+    of which begins with what cannot be true beside the end of the one before. If the first end of the chain is not
+    true, then its last end is; so one of them is true, and what cannot be true beside either is excluded. Well-known
+    shapes are {shapes}.
+
+    Why it is sound
+    ---------------
+    Suppose that the first end is not true. Then the other end of its link is; this excludes the beginning of the next
+    link, whose other end must be true, and so on to the last end. Either way an end is true.
+    """
+    derived(
+        rank=rank,
+        ja=ja,
+        says="{chain}; so {therefore}.\nWith {because}, {therefore}.",
+        says_ja="{chain}。だから{therefore}。\n{since}、{therefore}。",
+        costly=True,
+    )(function)
+
+
+_registered(
+    2, "two_links", 60, "Two strong links", "二本の強い鎖", "the skyscraper, the two-string kite and the turbot fish"
+)
+_registered(3, "three_links", 62, "Three strong links", "三本の強い鎖", "the XY-wing, the W-wing and the remote pair")

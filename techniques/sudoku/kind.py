@@ -1,0 +1,98 @@
+"""Sudoku as a declaration: one value in each cell, each value once in every row, column and box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from deduce.contract.cells import Value
+from deduce.contract.puzzle import Name
+from deduce.declared import Making, Misfit, Numbers, Printed, Words, declared, numbered
+from deduce.declared.library.valued import BOXES, boxes, each_once, every_value, given, one_in_each_cell, region_place
+from deduce.language.messages import msg
+from deduce.relations import Rule
+
+MOST = 16
+"""The largest board."""
+
+
+def size(board: Printed) -> int:
+    """How many values there are."""
+    return board.rows
+
+
+def regions(board: Printed) -> Iterator[tuple[Name, int]]:
+    """The boxes, or whatever other regions there are, with their names."""
+    usual = board.rows in BOXES and numbered(boxes(board.rows, board.cols)) == board.ids
+    for k, room in enumerate(board.rooms, 1):
+        count = room.cells.bit_count()
+        if count != board.rows:
+            what = msg("the region of {cell} has {count} cells", cell=board.said(room.first), count=count)
+            raise Misfit(room.first, what, msg("regions of {count} cells", count=board.rows))
+        yield {"en": f"box {k}", "ja": f"第{k}ブロック"} if usual else region_place(room), room.cells
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Cells, rows, columns and boxes, then what is given."""
+    n = board.rows
+    if board.cols != n or n > MOST:
+        what = msg("a board of {rows}×{cols}", rows=n, cols=board.cols)
+        raise Misfit((0, 0), what, msg("a square of at most {most} rows", most=MOST))
+    yield from one_in_each_cell(board, n)
+    for i, (said, cells) in enumerate(board.lines()):
+        yield from each_once(board, n, "row" if i < n else "column", said, board.grid.union(cells))
+    for place, region in regions(board):
+        yield from each_once(board, n, "box", place, region)
+    yield from given(board, n)
+
+
+def blank(_: Random, rows: int, cols: int) -> Printed:
+    """A board without values, with the usual boxes."""
+    return Printed(((None,) * cols,) * rows, numbered(boxes(rows, cols)), of_cells=True)
+
+
+KIND = declared(
+    "sudoku",
+    title={"en": "Sudoku", "ja": "数独"},
+    gist={
+        "en": "Put a value into each cell, each once in every row, column and box.",
+        "ja": "各行・各列・各ブロックに、1からの数字を一つずつ入れる。",
+    },
+    aliases=("number-place", "mini-sudoku", "solo"),
+    numbers=Numbers(least=1, most=16),
+    values_of=size,
+    rooms_of=boxes,
+    sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
+    rules=rules,
+    puzzlink={"sudoku": "number16"},
+    pzprv3={"sudoku": "clues values"},
+    janko=("sudoku",),
+    making=Making(
+        every_value,
+        blank,
+        reference=(9,),
+        tiny=((4, 4), (4, 4)),
+        rare=(
+            "a a a b b\na c c b d\na c b b d\nc c e e d\ne e e d d",
+            "a1 a a b b\na a c b b\nd c c c b\nd d d c e\nd e e e e2",
+        ),
+    ),
+    plainly=(
+        *("hidden-single", "naked-single", "x-wing", "swordfish", "jellyfish", "two-links", "three-links"),
+        *(f"{sort}-{size}" for size in ("pair", "triple", "quad") for sort in ("naked", "hidden")),
+    ),
+    derived={
+        "full": Words(
+            "Taken",
+            "使用済み",
+            "With {marks}, {therefore}.\nWith {because}, {therefore}.",
+            "{since}、だから{therefore}。",
+        ),
+        "overlap": Words(
+            "Locked candidates",
+            "共有候補",
+            "With {struck_out}, {locked}, so {therefore}.\n{locked}, so {therefore}.\nWith {because}, {therefore}.",
+            "{struck_out}から、{locked}。だから{therefore}。\n{locked}。だから{therefore}。\n{since}、{therefore}。",
+        ),
+    },
+)
