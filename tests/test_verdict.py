@@ -22,7 +22,7 @@ from deduce.contract.naming import Names
 from deduce.contract.registry import kinds
 from deduce.engine.reasons import concludes
 from deduce.engine.tiers import Tiers
-from tests.boards import TIER_1, TIER_2, TIER_3, samples
+from tests.boards import ROOT, TIER_1, TIER_2, TIER_3, samples
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +41,20 @@ def literals(puzzle: Puzzle, board: Marks) -> list[Marks]:
 
 def told(puzzle: Puzzle, full: Marks) -> Marks:
     return Marks(full.yes & puzzle.variables, full.no & puzzle.variables)
+
+
+def test_a_move_of_two_marks_follows_at_once_only_if_both_do() -> None:
+    puzzle = deduce.load(ROOT / "data/heyawake/039.txt")
+    tiers = Tiers(puzzle, puzzle.kind.sound)
+    known = tiers.fixpoint(puzzle.givens)
+    solution = tiers.close(2, known)
+    open_ones = list(solution.without(known).literals())
+    supposed = [one for one in open_ones if tiers.fixpoint(known.join(one.flipped)).clash]
+    later = [one for one in open_ones if one not in supposed]
+    judge = deduce.Judge(puzzle)
+    assert judge(known, supposed[0].join(supposed[-1])).shown == "supposed"
+    for move in (supposed[0].join(later[0]), later[-1].join(supposed[-1])):
+        assert (judge(known, move).forced, judge(known, move).shown) == (2, "several")
 
 
 @pytest.mark.alike
