@@ -90,10 +90,14 @@ def calls(kind: DeclaredKind, size: int) -> int:
 
 @pytest.mark.parametrize("name", DECLARED)
 def test_a_board_is_built_in_work_that_grows_as_its_cells(name: str) -> None:
-    """From 8 rows to 24; where cells take values, of which there are as many as rows, to 16."""
+    """From 8 rows to 24; where cells take values, of which there are as many as rows, to 16.
+
+    Nine times the cells: a board built by pairs of cells would take 81 times the work. The small one has less than its
+    share, since it has fewer shapes that fit, and what other tests asked of that size is kept.
+    """
     kind = DECLARED[name]
     small, large = calls(kind, 8), calls(kind, 16 if kind.values_of else 24)
-    assert large < 14 * small
+    assert large < 24 * small
 
 
 def filled(path: Path) -> Iterator[tuple[str, list[str]]]:

@@ -386,14 +386,15 @@ class Puzzle(metaclass=_Sealing):
 
     @property
     def array_shape(self) -> tuple[int, ...]:
-        """The shape of the arrays of its marks: rows and columns; before them two planes where there are edges, and a
-        third where cells are variables beside them.
+        """The shape of the arrays of its marks: rows and columns; before them two planes where there are edges, a third
+        where cells are variables beside them, and one plane for each value where cells take values.
         """
         return self.rows, self.cols
 
     def array_spot(self, bit: int) -> tuple[int, ...]:
         """Where a variable stands in such an array: row and column; of an edge, those of the cell or dot where it
-        begins, and before them its plane, 0 for one that goes across and 1 for one that goes down.
+        begins, and before them its plane, 0 for one that goes across, 1 for one that goes down; of a value, 0 for the
+        plane of the least.
         """
         r, c = self.place(bit)
         return int(r), int(c)

@@ -139,7 +139,7 @@ def _other_way(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
 
 def _either(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """What edges that change together would break, one way and the other; or those that are decided at once."""
-    at_once = traced(step)
+    at_once = traced(step) if step.conclusion.clash else None
     if at_once is not None and at_once.lines[-1].sort == "unit":
         return ended(step, at_once).said(lang)
     breaks = partial(_breaks, puzzle)

@@ -109,7 +109,9 @@ def chained(step: Step, lang: str) -> Numbered | None:
 
 def ended(step: Step, argument: Argument) -> Message:
     """What follows from the reason of a contradiction, and what that breaks, as a clause."""
-    return _ending(_Teller(step).lead(step.reason, argument.lines))
+    teller = _Teller(step)
+    teller.begin(argument)
+    return _ending(teller.lead(step.reason, argument.lines))
 
 
 class _Teller:

@@ -16,11 +16,6 @@ MOST = 16
 """The largest board."""
 
 
-def size(board: Printed) -> int:
-    """How many values there are."""
-    return board.rows
-
-
 def regions(board: Printed) -> Iterator[tuple[Name, int]]:
     """The boxes, or whatever other regions there are, with their names."""
     usual = board.rows in BOXES and numbered(boxes(board.rows, board.cols)) == board.ids
@@ -59,8 +54,8 @@ KIND = declared(
         "ja": "各行・各列・各ブロックに、1からの数字を一つずつ入れる。",
     },
     aliases=("number-place", "mini-sudoku", "solo"),
-    numbers=Numbers(least=1, most=16),
-    values_of=size,
+    numbers=Numbers(least=1, most=MOST),
+    values_of=lambda board: board.rows,
     rooms_of=boxes,
     sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
     rules=rules,

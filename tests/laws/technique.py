@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 HEADINGS = ["What it says", "Why it is sound", "Example"]
 BLANKS = {"because", "given", "since", "marks", "marked", "therefore", "unless", "cells", "same", "clues"}
-BLANKS |= {"wall", "walled", "any"}
+BLANKS |= {"wall", "walled", "any", "title"}
 CONCLUDING = {"therefore", "cells", "settled"}
 NO_NAMES = re.compile(r"(avoid|do-not|dont|never|must|check|find|apply|use)(-|$)|.*-(rule|technique|strategy)$")
 """A name says what a solver sees, not what to do, and not that it is a technique."""

@@ -136,6 +136,14 @@ class ValuePuzzle(DeclaredPuzzle):
         plane, place = divmod(bit.bit_length() - 1, self.print.plane)
         return divmod(place, self.grid.width), plane + 1
 
+    @property
+    def array_shape(self) -> tuple[int, ...]:
+        return self.values, self.rows, self.cols
+
+    def array_spot(self, bit: int) -> tuple[int, ...]:
+        cell, value = self.at(bit)
+        return value - 1, *cell
+
     def by_value(self, variables: int) -> Iterator[tuple[int, int]]:
         """The values of some variables, each with its cells."""
         value = 0
