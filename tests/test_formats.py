@@ -603,7 +603,7 @@ ERRORS = {
     "janko.at file": [
         ("begin\nsize 2", "1:6", "no name of the puzzle", "a line such as: puzzle yinyang"),
         ("begin\npuzzle yinyang\nend", "1:6", "no size", "a line such as: size 6"),
-        ("begin\npuzzle sudoku\nsize 2", "2:8", "unsupported puzzle 'sudoku'", "janko"),
+        ("begin\npuzzle tents\nsize 2", "2:8", "unsupported puzzle 'tents'", "janko"),
         ("begin\npuzzle yinyang\nsize 2\nend", "2:8", "no section problem", "problem with 2 rows"),
         ("begin\nw b", "2:1", "a line outside any section", "a keyword such as problem"),
         ("begin\npuzzle yinyang\nsize 1\nproblem\nq", "5:1", "unknown symbol 'q'", "w (white), b (black) or - (open)"),
