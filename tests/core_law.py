@@ -218,9 +218,16 @@ def _fillings(arguments: list[Any], puzzle: Any) -> list[Any]:
     return [marks, [one & puzzle.grid.rim for one in listed], asked]
 
 
+def _shaped(arguments: list[Any], puzzle: Any) -> list[Any]:
+    part, size, reach, width = arguments
+    seed = part & -part or puzzle.variables & -puzzle.variables
+    return [seed, size, reach | seed, width]
+
+
 ARRANGED: dict[str, Callable[[list[Any], Any], list[Any]]] = {
     "severed": _severed,
     "_inside": _fillings,
+    "_shapes": _shaped,
     **dict.fromkeys(("one_stretch", "_agreeing", "_few", "_parity", "_stretches", "fillings"), _on_the_rim),
 }
 """Helpers that ask something of their arguments: how random ones are made to have it."""
