@@ -231,8 +231,9 @@ def shapes(board: Board, marks: Marks) -> Iterator[RuleWays]:
                 rims = [(board.grid.beside(shape) & board.board & ~shape, shape & board.board) for shape in listed]
                 assert found is not None
                 ways = [Marks(rim, shape) for rim, shape in rims if not rim & found.land]
-                size = next(size for seed, size in sizes.items() if seed & isle.part)
-                yield RuleWays(size, isle.reach & board.board, ways)
+                for seed, size in sizes.items():  # none where a clue leaves the size open
+                    if seed & isle.part:
+                        yield RuleWays(size, isle.reach & board.board, ways)
 
 
 @lru_cache(maxsize=256)  # suppositions leave most islands as they are
