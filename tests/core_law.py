@@ -252,7 +252,9 @@ def asked_of(number: int, puzzle: Any) -> bool:
     one = of.manifest["helpers"][number]
     if not core.of_rules(puzzle):
         return one["root"] != core.BOARD
-    needs = {need for mine in core.needed(of, puzzle).values() for need in mine}
+    shipped = core.shipped(puzzle)
+    able = () if shipped is None else shipped.able  # what is too wide for the library is not shipped
+    needs = {need for number, mine in core.needed(of, puzzle).items() if number in able for need in mine}
     return one["root"] == core.BOARD and not one["asks"] and needs.issuperset(one["needs"])
 
 

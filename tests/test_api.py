@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import deduce
 from deduce.app.pages import api
 
@@ -35,6 +37,7 @@ def test_every_public_name_is_told_of() -> None:
         assert len(told.partition("```pycon")[0].strip()) > 20, name
 
 
+@pytest.mark.long
 def test_strict_types_of_a_caller(tmp_path: Path) -> None:
     """By the checker without our own settings; and it does see a call that is wrong."""
     program = CALLER.read_text(encoding="utf-8")

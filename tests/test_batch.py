@@ -605,6 +605,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
             one.wait()
 
 
+@pytest.mark.long
 def test_dask_with_a_worker_killed(cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path) -> None:
     """In a process of its own: the client starts threads that outlive it."""
     address, workers = cluster

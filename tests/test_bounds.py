@@ -277,6 +277,7 @@ def test_as_many_rooms_as_one_likes(kind: str, count: int) -> None:
 EDGE = (0, 1, 2, 4, 9, 10, 13, 14, 15, 16, 35, 36, 99, 100, 255, 256, 999)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", KINDS)
 def test_clues_at_every_bound_come_back(kind: Kind) -> None:
     """Numbers of one, two and three digits, all symbols and words, on boards of one row, of one column and wide."""

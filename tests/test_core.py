@@ -22,6 +22,7 @@ import pytest
 
 import deduce
 from deduce.board.marks import Marks, bits
+from deduce.contract.registry import kinds
 from deduce.core import build as building
 from deduce.core import library as loading
 from deduce.core import session as core
@@ -38,14 +39,9 @@ from tests import core_law as law
 ROOT = Path(__file__).parent.parent
 SOME = (*KINDS, "heyawake", "masyu", "nurikabe", "slitherlink")
 """Kinds in which all relations are that are compiled: those of each run; in the long part it is all kinds."""
-
-
-@pytest.fixture(autouse=True)
-def of_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Boards of rules of relations are tried here, though they do not run in the library by themselves."""
-    monkeypatch.setattr(core, "RULES", True)
-
-
+FIRST = [pytest.param(kind, marks=pytest.mark.long if i > len(KINDS) else ()) for i, kind in enumerate(SOME)]
+"""The same, of which each run takes those of a kind that is declared and of those that are not."""
+EVERY = (*KINDS, *(name for name, kind in kinds().items() if getattr(kind, "declare", None)))
 SNAPSHOT = Path(__file__).with_name("core.json")
 compiled = pytest.mark.skipif(library() is None, reason=f"no compiled core: {loading.found()[1]}")
 UNIQUE = "https://puzz.link/p?yinyang/6/6/0010090060b9"
@@ -150,6 +146,7 @@ def defaulted(puzzle: YinYang, marks: Marks, some: tuple[int, ...] = (1, 2)) -> 
 """
 
 
+@pytest.mark.long
 def test_what_the_translation_does_not_heed_stays_in_python(tmp_path: Path) -> None:
     """Rather than being left out of the compiled code, ending the build, or not being C++."""
     path = copied(tmp_path) / "outside.py"
@@ -202,7 +199,7 @@ def test_techniques_conclude_the_same(kind: str) -> None:
 
 
 @compiled
-@pytest.mark.parametrize("kind", SOME)
+@pytest.mark.parametrize("kind", FIRST)
 def test_loops_answer_and_count_the_same(kind: str) -> None:
     rng, compared = Random(f"loops {kind}"), 0
     for puzzle in law.small_boards(kind, 5, rng):
@@ -243,13 +240,13 @@ def test_helpers_return_the_same_for_any_arguments() -> None:
 
 @pytest.mark.long
 @compiled
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EVERY)
 def test_the_law_on_many_boards(kind: str) -> None:
     assert law.all_of_it(kind, 40 if kind in KINDS else 12, Random(f"law {kind}")) > (5000 if kind in KINDS else 300)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SOME)
 def test_the_law_under_sanitizers(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No address and no behaviour that C++ leaves undefined."""
     try:
@@ -312,7 +309,7 @@ def test_a_wider_library_is_built_once_in_the_background(tmp_path: Path, monkeyp
 
 @pytest.mark.long
 @compiled
-@pytest.mark.parametrize("kind", ["yinyang"])
+@pytest.mark.parametrize("kind", ["slitherlink", "yinyang"])
 def test_the_law_on_wide_boards(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Python does the work until a wider library is there, and what it began goes on with that."""
     url = {"slitherlink": "https://puzz.link/p?slither/11/11/", "yinyang": "https://puzz.link/p?yinyang/16/16/"}[kind]
@@ -341,7 +338,7 @@ def test_the_law_on_wide_boards(kind: str, tmp_path: Path, monkeypatch: pytest.M
 
 
 @compiled
-@pytest.mark.parametrize("kind", SOME)
+@pytest.mark.parametrize("kind", FIRST)
 def test_grades_and_paths_are_the_same(kind: str) -> None:
     """To the JSON and to the sentence: reasons ask about boards with fewer clues."""
     for puzzle in law.small_boards(kind, 3, Random("grades")):

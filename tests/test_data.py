@@ -54,6 +54,7 @@ def miswritten(path: Path, puzzle: Puzzle) -> str:
     return "" if broken is None else f"{name(path)}: {broken}"
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", sorted({path.parent.name for path in FILES}))
 def test_the_files_are_as_we_write_them_and_enough(kind: str) -> None:
     puzzles = {path: deduce.load(path) for path in FILES if path.parent.name == kind}

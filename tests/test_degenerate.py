@@ -7,7 +7,7 @@ of nothing.
 from __future__ import annotations
 
 import random
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 SIZES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 6), (2, 2), (2, 3), (3, 2))
 FEW, MANY = 6, 80
 """How many boards of a kind are tried in every run, and in the long part."""
+SMALL = 16
 SOLUTIONS = 300
 TRIVIAL = 6
 """Boards of so many cells ask for no contradiction."""
@@ -65,6 +66,11 @@ def printed(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
         for c, room in enumerate(row):
             clues[r][c] = None if room in first else clues[r][c]
             first.add(room)
+    return of(kind, clues, parted)
+
+
+def of(kind: DeclaredKind, clues: list[list[Printing]], parted: list[list[int]] | None = None) -> Puzzle | None:
+    """A board; None where the kind refuses it."""
     try:
         puzzle: Puzzle = kind.puzzle.of(clues, parted)  # type: ignore[attr-defined]
     except InputError:
@@ -72,14 +78,26 @@ def printed(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
     return puzzle
 
 
+def given(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
+    """A board with about half of the values of a solution, one of which may be wrong."""
+    full, _ = kind.make.full(rng, *kind.recipe.tiny[0])
+    cells = [[clue if rng.random() < 0.5 else None for clue in row] for row in full.print.cells]
+    if rng.random() < 0.3:
+        r, c = rng.randrange(full.rows), rng.randrange(full.cols)
+        cells[r][c] = rng.choice([clue for row in full.print.cells for clue in row])
+    return of(kind, cells)
+
+
 def boards(kind: Kind, count: int) -> Iterator[Puzzle]:
     """Some boards of a kind; those that its generator calls tiny where it is written out, has clues between cells, or
-    has no boards of such sizes.
+    has no boards of such sizes. Of the latter the few have at most `SMALL` cells.
     """
-    if not isinstance(kind, DeclaredKind) or kind.between or kind.values_of:
-        yield from islice(kind.make.tiny(), count)
-        return
     rng = random.Random(f"degenerate {kind.name}")
+    if not isinstance(kind, DeclaredKind) or kind.between or kind.values_of:
+        some = (one for one in kind.make.tiny() if count > FEW or one.rows * one.cols <= SMALL)
+        more = (given(kind, rng) for _ in range(2 * count)) if isinstance(kind, DeclaredKind) and kind.values_of else ()
+        yield from islice((one for one in chain(some, more) if one is not None), count)
+        return
     drawn = (printed(kind, rng) for _ in range(count * 60))
     yield from islice((one for one in drawn if one is not None), count)
 

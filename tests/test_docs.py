@@ -40,6 +40,7 @@ TECHNIQUES = [item for kind in kinds().values() for item in kind.techniques]
 # Generated pages ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_ladders_are_fresh() -> None:
     if ACCEPT:
         markdown.main([])

@@ -57,6 +57,7 @@ def test_a_puzzle_goes_once_around(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("mine: Yin-Yang 5×5\n")
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", kinds())
 def test_what_is_printed(kind: str) -> None:
     """A person sees the board and sentences; a debugger a short line."""

@@ -31,7 +31,7 @@ from tests.boards import TIER_1, TIER_2, TIER_3
 
 ROOT = Path(__file__).parent.parent
 EACH = [path for name in sorted(kinds()) for path in sorted((ROOT / "data" / name).glob("*.txt"))[1::50]]
-SMALL = [path for path in EACH if path.stat().st_size < 800]
+SMALL = [path for path in EACH if path.stat().st_size < 600]
 
 
 def graded(url: str) -> Grade:

@@ -115,6 +115,7 @@ def test_positions_come_just_before_a_step(kind: str) -> None:
             assert shown["forced"]["yes"] or shown["forced"]["no"]
 
 
+@pytest.mark.alike
 @everywhere
 def test_the_library_has_every_board(kind: str) -> None:
     shelf = library.shelf(kinds()[kind])

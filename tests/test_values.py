@@ -79,6 +79,20 @@ def test_candidates_are_marks() -> None:
     assert [board.name(bit, "en") for bit in bits(left)] == ["r1c2=2", "r1c2=8"]
 
 
+@pytest.mark.parametrize("size", [4, 9, 10, 12, 16])
+def test_any_candidates_go_there_and_back(size: int) -> None:
+    """Also where values have two digits: 12 alone is not 1 and 2."""
+    board = puzzle("\n".join([" ".join("-" * size)] * size))
+    rng = random.Random(size)
+    for _ in range(8):
+        marks = Marks(0, 0)
+        for r, c in board.grid.cells():
+            mine = board.every(board.grid.bit(r, c))
+            left = rng.sample(list(bits(mine)), rng.randint(1, size))
+            marks = marks.join(Marks(left[0] if len(left) == 1 and rng.random() < 0.5 else 0, mine & ~sum(left)))
+        assert formats.parse_board(f"# kind: sudoku\n{board.text(marks)}").marks == marks
+
+
 BAD = [
     ("1 1 - -\n- - - -\n- - - -\n- - - -", "line 2, column 3", "1 is given in r1c1 and in r1c2"),
     ("1 - - -\n- 1 - -\n- - - -\n- - - -", "line 3, column 3", "1 is given in r1c1 and in r2c2"),
@@ -88,6 +102,8 @@ BAD = [
     ("a a b b\na a b b\nc c b b\nc c b b", "line 2, column 5", "the region of r1c3 has 8 cells"),
     ("a a b b\na a b b\nc c d d\nc d c d", "line 5, column 5", "the room of r4c3 is in two pieces"),
     ("1 - - -\n- +7 - -\n- - - -\n- - - -", "line 3, column 3", "unknown symbol '+7'"),
+    ("\n".join(["- - - - - - - - - {9-11}", *["- - - - - - - - - -"] * 9]), "line 2, column 19", "unknown symbol"),
+    ("1 - - -\n- {3-} - -\n- - - -\n- - - -", "line 3, column 3", "unknown symbol '{3-}'"),
     ("1 - - -\n- x! - -\n- - - -\n- - - -", "line 3, column 3", "unknown symbol 'x!'"),
 ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import os
 import time
 import weakref
 from array import array
@@ -48,10 +47,6 @@ def root(of: Library, puzzle: Any) -> int | None:
     if label not in of.roots and of_rules(puzzle):
         label = BOARD
     return of.roots.index(label) if label in of.roots else None
-
-
-RULES = os.environ.get("DEDUCE_CORE_RULES") == "1"
-"""Whether boards of rules of relations run in the library too: not unless asked, since tiny ones have crashed there."""
 
 
 def of_rules(puzzle: Any) -> bool:
@@ -145,8 +140,6 @@ def shipped(puzzle: Any) -> Shipped | None:
     """A puzzle for the library; None where Python does the work."""
     if library() is None:
         return None
-    if of_rules(puzzle) and not RULES:
-        return None
     key = puzzle.rules if of_rules(puzzle) else puzzle  # which boards share that have other clues
     try:
         return _shipped[key]
@@ -211,8 +204,6 @@ class Session:
 
 def session(puzzle: Any) -> Session | None:
     """The session of a puzzle, in which single techniques are asked; None where Python does that."""
-    if of_rules(puzzle) and not RULES:
-        return None
     key = puzzle.rules if of_rules(puzzle) else puzzle
     try:
         return _sessions[key]

@@ -65,11 +65,11 @@ def number(count: int) -> str:
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
-def listed(words: Some[str], lang: str) -> str:
-    """Words as a list: "a, b and c", "a、b、c"."""
+def listed(words: Some[str], lang: str, last: str = "and") -> str:
+    """Words as a list: "a, b and c", "a、b、c"; with another word before the `last` one in English."""
     if lang == "ja":
         return "、".join(words)
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 CONTINUED = {

@@ -1,7 +1,7 @@
 """The puzzle of a declared kind each of whose cells takes a value: a variable is a value of a cell.
 
 In text a given value is ``5``, one that is placed is ``+5``, and ``{137}`` are the values that are left for a cell,
-with commas between them where some have two digits. ``+5`` says that no other value is left; where others are not
+of more than nine as ``{1-12/16}``. ``+5`` says that no other value is left; where others are not
 marked, they are listed behind it.
 """
 
@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -34,8 +35,9 @@ if TYPE_CHECKING:
 OPEN = (BLANK, ".", "0", "*", "_")
 """What stands for an open cell; ours is the first."""
 WORD = re.compile(
-    r"(?P<room>[a-z]{1,3})?(?:(?P<given>\d{1,2})|(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d,]{0,60})\})?|[-.])"
+    r"(?P<room>[a-z]{1,3})?(?:(?P<given>\d{1,2})|(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d/-]{0,60})\})?|[-.])"
 )
+_RUN = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 
 
 class CellWord(NamedTuple):
@@ -45,13 +47,13 @@ class CellWord(NamedTuple):
         room: the letters of its room, if these are told.
         given: the value that is printed.
         placed: the values that are marked; more than one where a reader contradicts himself.
-        left: the values that are left; None where nothing is told of them.
+        left: the values that are left, as `_listed` writes them; None where nothing is told of them.
     """
 
     room: str = ""
     given: int | None = None
     placed: Sequence[int] = ()
-    left: Sequence[int] | None = None
+    left: str | None = None
 
 
 @dataclass(eq=False)
@@ -351,8 +353,7 @@ class ValuePuzzle(DeclaredPuzzle):
             parts.append(f"{spoken}の{value}" if lang == "ja" else f"the {value}{more} of {spoken}")
         for cells, values in self._without(marks.without(self.evident(marks)).no):
             spoken = self._named(cells, lang, "noun")
-            told = listed(Some.of(map(str, values)), lang)
-            told = told.replace(" and ", " or ")
+            told = listed(Some.of(map(str, values)), lang, "or")
             parts.append(f"{told}の入らない{spoken}" if lang == "ja" else f"no {told} in {spoken}")
         return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
 
@@ -389,7 +390,7 @@ class ValuePuzzle(DeclaredPuzzle):
         told = room + "".join(f"+{k}" for k in yes)
         if not (yes or no) or (yes and left == yes):
             return told
-        return told + "{" + ("," if self.values > 9 else "").join(map(str, left)) + "}"
+        return told + "{" + _listed(left, self.values) + "}"
 
     def text(self, marks: Marks = NOTHING) -> str:
         told = self._told()
@@ -436,14 +437,15 @@ class ValuePuzzle(DeclaredPuzzle):
         Raises:
             InputError: for a value that the board does not have.
         """
-        if any(not 0 < value <= self.values for value in (*written.placed, *(written.left or ()))):
+        left = None if written.left is None else _several(written.left, self.values)
+        if any(not 0 < value <= self.values for value in (*written.placed, *(left or ()))):
             expected = msg("a value from 1 to {most}", most=self.values)
             raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
         bit = self.grid.bit(*cell)
         yes = sum(self.variable(bit, value) for value in set(written.placed))
-        if written.left is None:
+        if left is None:
             return Marks(yes, self.every(bit) & ~yes if yes else 0)
-        return Marks(yes, self.every(bit) & ~sum(self.variable(bit, value) for value in set(written.left)))
+        return Marks(yes, self.every(bit) & ~sum(self.variable(bit, value) for value in set(left)))
 
     @classmethod
     def written(cls, word: Piece) -> CellWord:
@@ -463,7 +465,7 @@ class ValuePuzzle(DeclaredPuzzle):
             found["room"] or "",
             int(found["given"]) if found["given"] else None,
             [int(value) for value in (found["placed"] or "").split("+")[1:]],
-            None if found["left"] is None else _several(found["left"]),
+            found["left"],
         )
 
     # Pictures and answers --------------------------------------------------------------------------------------------
@@ -517,9 +519,20 @@ def _words(line: Piece) -> list[Piece]:
     return [Piece(found.group(), line.line, line.column + found.start()) for found in re.finditer(r"\S+", line.text)]
 
 
-def _several(text: str) -> list[int]:
-    """Values that are listed: digit by digit, or with commas."""
-    return [int(part) for part in (text.split(",") if "," in text else text) if part]
+def _listed(some: Sequence[int], values: int) -> str:
+    """Values that are left, digit by digit; on a board of more than nine, runs with ``/`` between them: ``1-12/16``."""
+    if values <= 9:
+        return "".join(map(str, some))
+    runs = [[value for _, value in run] for _, run in groupby(enumerate(some), key=lambda pair: pair[1] - pair[0])]
+    return "/".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def _several(text: str, values: int) -> list[int]:
+    """Values that are listed, as `_listed` writes them; 0 stands for what is none."""
+    if values <= 9:
+        return [int(digit) if digit.isdigit() else 0 for digit in text]
+    runs = [_RUN.fullmatch(run) for run in text.split("/")] if text else []
+    return [value for run in runs for value in (range(int(run[1]), int(run[2] or run[1]) + 1) if run else [0])]
 
 
 def _none_of(values: Sequence[int]) -> str:
