@@ -52,7 +52,7 @@ class Declaration(Kind):
     Attributes:
         numbers: what may be printed in a cell.
         rooms: whether the board is divided into rooms.
-        in_pieces: whether a room may lie in several pieces, where the rules only count its cells.
+        in_pieces: whether a room may lie in several pieces, where no rule asks what lies between its cells.
         corners: whether clues stand at the corners of cells.
         lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
             cell to cell.

@@ -51,10 +51,31 @@ def cut(
             raise too_large(row)
     delimiter = next((one for one in DELIMITERS if any(one in row.text.strip(" ") for row in rows)), None)
     if delimiter and not (delimiter == "\t" and _indented(rows)):
-        grid = _delimited(rows, delimiter, wanted)
+        grid = _delimited(_records(rows, delimiter), wanted)
     else:
         grid = _undelimited(rows, sign, word, wanted)
     return fitting(grid, rows, shape)
+
+
+def _kept(count: Callable[..., int]) -> Callable[[Callable[..., Grid]], Callable[..., Grid]]:
+    """Keeps the last answers: where a text does not say its kind, all kinds ask. `count` says how many cells a row has
+    at least, so that a grid of too many is refused before they are made.
+    """
+
+    def keeping(cutter: Callable[..., Grid]) -> Callable[..., Grid]:
+        kept = lru_cache(maxsize=2)(cutter)
+
+        def cut(rows: Sequence[Piece], *more: str) -> Grid:
+            room = MAX_CELLS
+            for row in rows:
+                room -= count(row, *more)
+                if room < 0:
+                    raise too_large(row)
+            return kept(tuple(rows), *more)
+
+        return cut
+
+    return keeping
 
 
 # Between delimiters --------------------------------------------------------------------------------------------------
@@ -66,14 +87,18 @@ def _indented(rows: Sequence[Piece]) -> bool:
     return all(re.fullmatch(r"\t+[^\t]{2,}", text) for text in texts)
 
 
-def _delimited(rows: Sequence[Piece], delimiter: str, wanted: int | None) -> Grid:
+def _delimited(grid: Grid, wanted: int | None) -> Grid:
     """Cells as in a CSV file; an empty one is open."""
-    grid = [_record(row, delimiter) for row in rows]
     wide = len(grid[0])
     ended = all(len(row) == wide > 1 and not row[-1].text for row in grid) and wanted != wide
     if ended and (wanted == wide - 1 or all(cell.text for row in grid for cell in row[:-1])):
         grid = [row[:-1] for row in grid]  # a delimiter ends each row; no empty cell is meant
     return [[cell if cell.text else cell._replace(text=OPEN) for cell in row] for row in grid]
+
+
+@_kept(lambda row, delimiter: row.text.count(delimiter) if '"' not in row.text else 1)
+def _records(rows: Sequence[Piece], delimiter: str) -> Grid:
+    return [_record(row, delimiter) for row in rows]
 
 
 def _record(row: Piece, delimiter: str) -> list[Piece]:
@@ -84,6 +109,8 @@ def _record(row: Piece, delimiter: str) -> list[Piece]:
         [texts] = csv.reader([row.text], delimiter=delimiter, skipinitialspace=True, strict=True)
     except (csv.Error, ValueError):
         raise row.error(msg("a quoted cell that does not end in its line"), msg("a row a line")) from None
+    if len(texts) > MAX_CELLS + 1:
+        raise too_large(row)
     found, start = [], 0
     for text in texts:
         place = row.text.find(text.strip(), start)
@@ -94,7 +121,8 @@ def _record(row: Piece, delimiter: str) -> list[Piece]:
 
 
 def _plain(cell: Piece) -> Piece:
-    return cell._replace(text=plain(cell.text))
+    text = plain(cell.text)
+    return cell if text is cell.text else cell._replace(text=text)
 
 
 # Between blanks, or character by character ----------------------------------------------------------------------------
@@ -113,25 +141,25 @@ def _undelimited(
     )
     if counts != {1}:
         return _characters(rows) if blanks and (wanted is None or {wanted} == wide) else words
-    ways: dict[int, Grid] = {}
+    ways: dict[int, Callable[[], Grid]] = {}
     stripped = [row.stripped() for row in rows]
     lengths = {len(row.text) for row in stripped}
     if len(lengths) == 1 and all(sign(char) for row in stripped for char in row.text):
-        ways[max(lengths)] = _characters(stripped)
+        ways[max(lengths)] = partial(_characters, stripped)
     if wanted == 1 or not ways or all(word(row.text, len(rows)) for row in stripped):
-        ways.setdefault(1, words)
+        ways.setdefault(1, lambda: words)
     if blanks and wide != lengths:
         starts = [len(row.text) - len(row.text.lstrip()) for row in rows]
         ends = [len(row.text.rstrip()) for row in rows]
         if max(starts) >= min(ends):  # in no column of characters together, as those of a column of cells are
             ways = {}
-        ways[max(wide)] = _characters(rows)
+        ways[max(wide)] = partial(_characters, rows)
     if wanted in ways:
-        return ways[wanted]
+        return ways[wanted]()
     if len(ways) > 1:
         one, other, *_ = ways
         raise two_sizes(rows[0], (len(rows), one), (len(rows), other))
-    (found,) = ways.values()
+    (found,) = (way() for way in ways.values())
     if found is words and not all(word(row.text, len(rows)) for row in stripped):
         return _characters(stripped)  # which tells the character that is none
     return found
@@ -142,28 +170,14 @@ def _or_blank(sign: Callable[[str], bool], char: str) -> bool:
     return char == " " or (not (char.isspace() or char in BLANKS) and sign(char))
 
 
-def _kept(cutter: Callable[[Sequence[Piece]], Grid]) -> Callable[[Sequence[Piece]], Grid]:
-    """Keeps the last answers about what can be a board: where a text does not say its kind, all kinds ask."""
-    kept = lru_cache(maxsize=2)(cutter)
-
-    def cut(rows: Sequence[Piece]) -> Grid:
-        small = sum(len(row.text) for row in rows) <= 4 * MAX_CELLS  # the rest is mostly refused
-        return (kept if small else cutter)(tuple(rows))
-
-    return cut
-
-
-@_kept
+@_kept(lambda row: len(row.text.replace(",", " ").split()))
 def _words(rows: Sequence[Piece]) -> Grid:
     return [[_plain(one) for one in row.words()] for row in rows]
 
 
-@_kept
+@_kept(lambda row: len(row.text))
 def _characters(rows: Sequence[Piece]) -> Grid:
-    return [
-        [Piece(OPEN if c == " " else c, row.line, row.column + i) for i, c in enumerate(row.text[: MAX_CELLS + 1])]
-        for row in rows
-    ]
+    return [[Piece(OPEN if c == " " else c, row.line, row.column + i) for i, c in enumerate(row.text)] for row in rows]
 
 
 def two_sizes(place: Piece, one: tuple[int, int], other: tuple[int, int]) -> InputError:

@@ -42,7 +42,7 @@ class _Shape(NamedTuple):
 
 def sorted_out(lines: Sequence[str]) -> list[tuple[LineSort, str]]:
     """What each line of a text is, and its text; a row without the comment behind it."""
-    plain = [line for line in lines if line.strip() and not line.lstrip().startswith("#") and not _BEHIND.search(line)]
+    plain = [line for line in lines if line.lstrip()[:1] not in ("", "#") and not _behind(line)]
     rows = [_words(row) for row in plain]
     shape = _Shape(
         _same([len(row) for row in rows]),
@@ -68,7 +68,7 @@ def sorted_out(lines: Sequence[str]) -> list[tuple[LineSort, str]]:
 
 
 def _without_comment(line: str, shape: _Shape) -> str:
-    behind = _BEHIND.search(line)
+    behind = _behind(line)
     before = line[: behind.start()].rstrip() if behind else ""
     if not before:
         return line
@@ -77,6 +77,10 @@ def _without_comment(line: str, shape: _Shape) -> str:
         for part in (line, before)
     ]
     return before if fits == [False, True] or not shape.known else line
+
+
+def _behind(line: str) -> re.Match[str] | None:
+    return _BEHIND.search(line) if "#" in line else None
 
 
 def _words(text: str) -> list[str]:

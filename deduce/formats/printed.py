@@ -54,7 +54,8 @@ def boards(lines: Sequence[Piece]) -> list[TerminalBoard]:
     found: list[TerminalBoard] = []
     k = 0
     while k < len(lines):
-        board = _board(lines, k, found[-1].end if found else 0)
+        numbered = lines[k].text.lstrip().startswith("1")  # most lines are no header, and there may be many
+        board = _board(lines, k, found[-1].end if found else 0) if numbered else None
         if board:
             found.append(board)
             k = board.end

@@ -94,7 +94,7 @@ class TextGrid(Format):
             grid, solution, heading = _holds(block, heading)
             if grid and drawn:
                 end = first if remarks is None else remarks
-                yield Piece("\n".join(lines[start:end]), source.line + start)
+                yield Piece("\n".join(lines[start:end]).rstrip("\n"), source.line + start)
                 start = end
             if grid or solution or heading:
                 remarks = None

@@ -72,6 +72,7 @@ KIND = through_cells(
     aliases=("country", "country-road"),
     numbers=Numbers(least=1, symbols=ANY_NUMBER),
     rooms=True,
+    in_pieces=True,
     cells="following",
     sides=(Value("empty", "空白マス"), Value("on the loop", "線の通るマス", noun="loop cell")),
     signs=("/", "+"),

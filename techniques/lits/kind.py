@@ -73,6 +73,7 @@ KIND = declared(
     aliases=("nuruomino", "ヌルオミノ", "リッツ"),
     numbers=Numbers(most=-1),
     rooms=True,
+    in_pieces=True,
     rules=rules,
     making=Making(
         lambda _, board, __: board,
