@@ -75,6 +75,7 @@ class Declaration(Kind):
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
         tatham: which of Simon Tatham's games it is (`deduce.declared.forms.tatham.GAMES`).
+        sudoku: whether the plain boards of programs for Sudoku are of this kind.
         task: by the name in the address of a page of puzzle-….com, how its strings are written: `rooms`, or one of
             `deduce.declared.forms.runs.CODECS`.
         strokes: how clues are drawn in programs for drawing.
@@ -107,6 +108,7 @@ class Declaration(Kind):
     janko_yes: str = "x"
     janko_signs: Mapping[str, str] = field(default_factory=dict)
     tatham: str = ""
+    sudoku: bool = False
     task: Mapping[str, str] = field(default_factory=dict)
     strokes: Strokes[Any] = field(default_factory=Strokes)
     making: Making | None = None

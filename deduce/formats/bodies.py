@@ -270,6 +270,17 @@ class Tatham(NamedTuple, Generic[P]):
     only: str = "(?!)"
 
 
+class Valued(NamedTuple, Generic[P]):
+    """Boards of programs for Sudoku.
+
+    Attributes:
+        read: the puzzle and its marks; from words as `deduce.formats.valued` says them, and the numbers of regions,
+            where these are told.
+    """
+
+    read: Callable[[Sequence[Sequence[Piece]], Sequence[Sequence[int]] | None], tuple[P, Marks]]
+
+
 class JankoFile(NamedTuple):
     """A janko.at file.
 
@@ -323,6 +334,7 @@ class Bodies(NamedTuple, Generic[P]):
         kanpen: by the name in a kanpen address; only the board is read.
         site: puzzle-….com.
         tatham: Simon Tatham's games.
+        valued: programs for Sudoku.
         janko: by the name in the file, lower-case letters only.
         own: formats that no other kind has; asked before all others.
         settings: what a caller may say where a text does not, by the name of the option.
@@ -337,6 +349,7 @@ class Bodies(NamedTuple, Generic[P]):
     kanpen: Mapping[str, Pzprv3[P]] = {}
     site: Site[P] | None = None
     tatham: Tatham[P] | None = None
+    valued: Valued[P] | None = None
     janko: Mapping[str, Janko[P]] = {}
     own: Sequence[Format] = ()
     settings: Mapping[str, Setting[P]] = {}

@@ -23,6 +23,7 @@ from deduce.formats import (
     puzzlink,
     pzprv3,
     records,
+    sudoku_file,
     task,
     tatham,
     text,
@@ -39,6 +40,7 @@ from deduce.language.messages import msg
 SHELLS: tuple[Format, ...] = (
     pzprv3.FORMAT,
     janko.FORMAT,
+    sudoku_file.FORMAT,
     arrays.FORMAT,
     json_object.FORMAT,
     records.FORMAT,

@@ -62,6 +62,7 @@ KIND = declared(
     puzzlink={"sudoku": "number16"},
     pzprv3={"sudoku": "clues values"},
     janko=("sudoku",),
+    sudoku=True,
     making=Making(
         every_value,
         blank,

@@ -94,7 +94,10 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     puzzle, unknown = f"{printed}, {blank} without any", "the clue alone, `.`, `-`"
     if kind.rooms:
         puzzle = "the letters of a room" + (f", {printed} behind them in its first cell" if printed else "")
-    if kind.lines and kind.cells:
+    if kind.values_of:
+        puzzle = f"{printed}, {blank} without any; the letters of a region before it, where there are other regions"
+        marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
+    elif kind.lines and kind.cells:
         lines = LINES[kind.lines].replace("`x`", "`×`")
         marks, unknown = f"{lines}; {marks}, behind the clue", "a space; the clue alone"
     elif kind.lines:
@@ -120,6 +123,8 @@ def _fields(kind: DeclaredKind) -> str:
     if numbers.none:
         return "`rooms`: rows of room numbers from 1"
     rooms = "`rooms`: rows of room numbers from 1; " if kind.rooms else ""
+    if kind.rooms_of:
+        rooms = "`rooms`: rows of the numbers of regions from 1, where they are not the usual ones; "
     what = [f"texts ({numbers.told})"] if numbers.told else []
     what += [] if numbers.most < numbers.least else ["numbers at corners" if kind.corners else "numbers"]
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]

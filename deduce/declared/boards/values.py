@@ -20,6 +20,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared.boards.base import BLANK, DeclaredPuzzle, room_name, text_lines
 from deduce.declared.printed import Misfit, Printing, numbered, printed
 from deduce.formats.source import Piece, shown
+from deduce.formats.valued import OPEN
 from deduce.language.errors import InputError, Unsaid, at
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, cell_name, cell_said, cells_named, clauses, listed
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from deduce.contract.pen import Pen
     from deduce.contract.step import Step
 
-OPEN = (BLANK, ".", "0", "*", "_")
-"""What stands for an open cell; ours is the first."""
 WORD = re.compile(
     r"(?P<room>[a-z]{1,3})?(?:(?P<given>\d{1,2})|(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d/-]{0,60})\})?|[-.])"
 )
@@ -409,8 +408,8 @@ class ValuePuzzle(DeclaredPuzzle):
         return cls.read([_words(line) for line in text_lines(text)[0]])
 
     @classmethod
-    def read(cls, rows: Sequence[Sequence[Piece]]) -> tuple[Self, Marks]:
-        """The puzzle and the marks of the cells of a text.
+    def read(cls, rows: Sequence[Sequence[Piece]], rooms: Sequence[Sequence[int]] | None = None) -> tuple[Self, Marks]:
+        """The puzzle and the marks of the cells of a text; the numbers of its rooms may stand elsewhere.
 
         Raises:
             InputError: for a word that says nothing of the kind, or rows of several lengths.
@@ -423,7 +422,7 @@ class ValuePuzzle(DeclaredPuzzle):
                 raise row[0].error(msg("a row of {count} cells", count=len(row)), count)
         cells = [[cls.written(word) for word in row] for row in rows]
         named = any(cell.room for row in cells for cell in row)
-        names = [[cell.room for cell in row] for row in cells] if named else None
+        names = [[cell.room for cell in row] for row in cells] if named else rooms
         puzzle = cls.of([[cell.given for cell in row] for row in cells], names)
         marks = NOTHING
         for r, line in enumerate(cells):

@@ -14,7 +14,7 @@ from deduce.declared.forms.mixed import MixedForms
 from deduce.declared.forms.site import site
 from deduce.declared.forms.tatham import tatham
 from deduce.declared.forms.values import ValueForms
-from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text
+from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text, Valued
 
 if TYPE_CHECKING:
     from deduce.declared.declaration import Declaration
@@ -30,7 +30,8 @@ class DeclaredFormats:
 def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
     form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
-    form = ValueForms(kind) if kind.values_of else form
+    valued = ValueForms(kind) if kind.values_of else None
+    form = valued or form
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),
@@ -43,6 +44,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         },
         site=site(form) if kind.task else None,
         tatham=tatham(form) if kind.tatham else None,
+        valued=Valued(valued.read_cells) if valued and kind.sudoku else None,
         editor=editor(kind),
         strokes=kind.strokes._replace(marks=form.drawn_marks),
     )

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from math import isqrt
 from typing import Any
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import DeclaredPuzzle
-from deduce.declared.boards.values import OPEN, CellWord, ValuePuzzle
+from deduce.declared.boards.values import CellWord, ValuePuzzle
 from deduce.declared.forms.base import MOST_ROOMS, Forms
 from deduce.declared.forms.draft import Draft
 from deduce.declared.printed import Misfit
 from deduce.formats.bodies import JankoFile, Pzprv3
 from deduce.formats.fields import Fields
-from deduce.formats.grids import Grid, cut
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, whole_number
+from deduce.formats.valued import value_cells
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -106,7 +104,7 @@ class ValueForms(Forms):
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks of the same board; values where nothing is given are marks, with + or without."""
         assert isinstance(puzzle, ValuePuzzle)
-        grid, marks = self._grid(rows), NOTHING
+        grid, marks = value_cells(rows), NOTHING
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         for r, row in enumerate(grid):
             for c, word in enumerate(row):
@@ -119,37 +117,21 @@ class ValueForms(Forms):
         return marks
 
     def _read(self, rows: Sequence[Piece]) -> tuple[ValuePuzzle, Marks]:
-        grid = self._grid(rows)
+        return self.read_cells(value_cells(rows))
+
+    def read_cells(
+        self, grid: Sequence[Sequence[Piece]], rooms: Sequence[Sequence[int]] | None = None
+    ) -> tuple[ValuePuzzle, Marks]:
+        """The puzzle and the marks of words, and the numbers of its rooms, where they are told.
+
+        Raises:
+            InputError: for a word that says nothing of the kind, and for what cannot be such a board.
+        """
         try:
-            return self.kind.puzzle.read(grid)  # type: ignore[attr-defined, no-any-return]
+            return self.kind.puzzle.read(grid, rooms)  # type: ignore[attr-defined, no-any-return]
         except Misfit as fault:
             r, c = fault.cell
             raise grid[r][c].error(fault.what, fault.expected) from None
-
-    def _grid(self, rows: Sequence[Piece]) -> Grid:
-        """The cells of a text, without what is drawn between boxes.
-
-        Raises:
-            InputError: for rows of several lengths.
-        """
-        lines = [line for row in rows if (line := _without_frame(row)).text.strip()]
-        if not lines:
-            raise rows[0].error(msg("no board"), msg("rows of cells"))
-        words = [line.words() for line in lines]
-        if len(lines) == 1 and len(words[0]) == 1 and (side := isqrt(len(words[0][0].text))) > 1:
-            line = words[0][0]
-            if side * side == len(line.text) and all(map(self._is_sign, line.text)):
-                lines = [line.cut(r * side, (r + 1) * side) for r in range(side)]
-                return [[_character(row.cut(c, c + 1)) for c in range(side)] for row in lines]
-        joined = {sum(len(word.text) for word in row) for row in words}
-        signs = all(map(self._is_sign, "".join(word.text for row in words for word in row)))
-        if signs and joined == {len(lines)} and len(words[0]) < len(lines):  # apart by boxes, or not at all
-            return [[_character(word.cut(k, k + 1)) for word in row for k in range(len(word.text))] for row in words]
-        grid = cut(lines, sign=self._is_sign)
-        return [[_left(cell) for cell in row] for row in grid] if len(grid) < 10 else grid
-
-    def _is_sign(self, char: str) -> bool:
-        return char in OPEN or (char.isascii() and char.isalnum())
 
     # Files of others -------------------------------------------------------------------------------------------------
 
@@ -167,22 +149,3 @@ class ValueForms(Forms):
 def _unusual(puzzle: DeclaredPuzzle) -> bool:
     assert isinstance(puzzle, ValuePuzzle)
     return puzzle.unusual
-
-
-def _without_frame(row: Piece) -> Piece:
-    """A line with blanks for the borders of boxes."""
-    if re.fullmatch(r"[\s|:+=*.',`-]*[-=]{2,}[\s|:+=*.',`-]*", row.text):
-        return row._replace(text="")
-    return row._replace(text=row.text.replace("|", " "))
-
-
-def _left(cell: Piece) -> Piece:
-    """A word of several digits, on a board of at most nine values, as the values that are left."""
-    text = cell.text
-    return cell._replace(text=f"{{{text}}}") if len(text) > 1 and text.isascii() and text.isdigit() else cell
-
-
-def _character(cell: Piece) -> Piece:
-    """A character as the value that it stands for: letters are values from 10 on."""
-    text = cell.text
-    return cell._replace(text=str(int(text, 36))) if text not in OPEN else cell
