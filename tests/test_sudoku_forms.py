@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from deduce.board.marks import Marks, bits
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.engine.tiers import Tiers
 from deduce.formats import parse, parse_all, parse_board, read_marks, recognise, write
+from deduce.formats.lzstring import packed, unpacked
 from deduce.language.errors import InputError
 from tests.test_fuzz_formats import EXAMPLES, mutations, outcome
 from tests.test_values import FLAT, LINES, puzzle
@@ -212,6 +216,209 @@ def test_they_are_of_one_kind() -> None:
         read_marks(parse("W..\n..B"), FILES["library"])
 
 
+# Addresses ------------------------------------------------------------------------------------------------------------
+
+HOME = "https://www.f-puzzles.com/?load="
+ODD = "a1 a a b b\na a c b b\nd c c c b\nd d d c e\nd e e e e2"
+"""A board with other regions than boxes."""
+
+
+def pieced(board: Puzzle, **fields: object) -> dict[str, object]:
+    """The JSON of f-puzzles, as it keeps it: every cell of the board is an object."""
+    found: dict[str, object] = json.loads(unpacked(write(board, "fpuzzles").removeprefix(HOME), 10**6))
+    return {**found, **fields}
+
+
+def loaded(fields: object) -> str:
+    return HOME + packed(json.dumps(fields))
+
+
+def padded(board: Puzzle, **fields: object) -> str:
+    """The JSON of SudokuPad, shortened."""
+    cells = ",".join(
+        "[" + ",".join("" if clue is None else f"{{v:{clue}}}" for clue in row) + "]" for row in board.print.cells
+    )
+    rooms: dict[int, list[list[int]]] = {}
+    for r, c in board.grid.cells():
+        rooms.setdefault(board.print.ids[r][c], []).append([r, c])
+    told = {"re": [*rooms.values()], "ca": [{"v": "title: Don't"}, {"v": "rules: plain"}], **fields}
+    texts = {name: json.dumps(value, separators=(",", ":")).replace("'", "\\'") for name, value in told.items()}
+    beside = ",".join(f"{name}:{text}" for name, text in texts.items()).replace('"', "'")
+    return "{id:'x1',cs:50," + beside + f",ce:[{cells}]" + "}"
+
+
+def test_texts_are_packed_as_by_the_library_of_javascript() -> None:
+    for text, other in {
+        "": "Q===",
+        "a": "IZA=",
+        '{"size":9}': "N4IgzglgXgpiBcBOAvkA",
+        "aaaaaaaaaa日本語日本語😀": "IY1ynpoNOaHlRXYvBuAA9oA=",
+    }.items():
+        assert (text, unpacked(other, 99)) == (text, text)
+        assert packed(text) == other
+    with pytest.raises(OverflowError):
+        unpacked(packed("a" * 1000), 999)
+    for damaged in ("", "IZ", "I!A=", "N4IgzglgXgpiBcBO", "////"):
+        with pytest.raises(ValueError, match=r"^.{0,20}$"):
+            unpacked(damaged, 10**6)
+
+
+@pytest.mark.parametrize("text", ["", ODD, "1 - - -\n- - - -\n- - 2 -\n- 3 - -"], ids=["nine", "regions", "four"])
+def test_addresses_hold_a_board(text: str) -> None:
+    board = puzzle(text) if text else puzzle()
+    body = write(board, "fpuzzles").removeprefix(HOME)
+    pad = packed(padded(board))
+    for address in (
+        HOME + body,
+        "f-puzzles.com/?id=1&load=" + body.replace("+", "%2B").replace("/", "%2F"),
+        "https://sudokupad.app/fpuzzles" + body,
+        "https://sudokupad.app/sudoku/fpuz" + body + "?setting-nogrid=1",
+        "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles" + body,
+        "# one\nhttps://beta.sudokupad.app/scl" + pad,
+        "https://sudokupad.app/?puzzleid=scl" + pad,
+        "scl" + pad,
+    ):
+        found = parse(address)
+        assert found.text() == board.text()
+        assert parse(address, "sudoku").text() == board.text()
+    assert found.extra == {"title": "Don't"}
+    assert len(found.notes) == 1
+
+
+def test_marks_in_the_middle_of_cells_are_marks() -> None:
+    board = puzzle()
+    fields = pieced(board)
+    grid = fields["grid"]
+    assert isinstance(grid, list)
+    grid[0][1] |= {"centerPencilMarks": [2, 5], "cornerPencilMarks": [7]}
+    grid[0][2] |= {"value": 4, "c": "#fff"}
+    expected = board.text().replace("-", "{25}", 1).replace("-", "+4", 1)
+    again, marks = parse_board(loaded(fields))
+    assert again.text() == board.text()
+    assert marks == read_marks(board, expected)
+    assert read_marks(board, loaded(fields)) == marks
+    many = puzzle("\n".join([" ".join("-" * 16)] * 16))
+    fields = pieced(many)
+    fields["grid"][0][0] |= {"centerPencilMarks": [1, 2, 12]}  # type: ignore[index]
+    _, marks = parse_board(loaded(fields))
+    left = many.every(1) & ~marks.no
+    assert [many.at(bit)[1] for bit in bits(left)] == [1, 2, 12]
+
+
+def _unregioned() -> object:
+    fields = pieced(puzzle())
+    fields["grid"][0][4]["region"] = None  # type: ignore[index]
+    return fields
+
+
+def _celled(**told: object) -> object:
+    fields = pieced(puzzle())
+    fields["grid"][1][0] |= told  # type: ignore[index]
+    return fields
+
+
+REFUSED = {
+    "cages": (pieced(puzzle(), killercage=[{"cells": ["R1C1", "R1C2"], "value": "3"}]), "the rule 'killercage'"),
+    "diagonal": (
+        pieced(puzzle(), **{"diagonal+": True}),
+        "the rule 'diagonal+', which is not known here; expected values",
+    ),
+    "knight": (pieced(puzzle(), antiknight=True), "the rule 'antiknight'"),
+    "lines": (pieced(puzzle(), line=[{"lines": [["R1C1", "R1C2"]]}]), "the rule 'line'"),
+    "negative": (pieced(puzzle(), negative=["ratio"]), "the rule 'negative'"),
+    "no region": (_unregioned(), "r1c5 lies in no region"),
+    "value": (_celled(value=10), "bad value '10' in r2c1; expected a value of the board"),
+    "marks": (_celled(centerPencilMarks=["x"]), "bad value 'x' in r2c1"),
+    "given marks": (_celled(givenPencilMarks=[1, 2]), "the rule 'givenPencilMarks'"),
+    "twice": (_celled(value=9, given=True), "9 is given in r2c1 and in r2c7"),
+    "rows": ({"size": 4, "grid": [[{}], [{}, {}]]}, "rows of several lengths; expected a square"),
+    "no rows": ({"size": 4}, "no cells; expected rows of cells"),
+    "list": ([1], "a damaged address"),
+    "oblong": ({"grid": [[{"region": 0}, {"region": 0}]]}, "a board of 1×2; expected a square"),
+    "room": (
+        {"grid": [[{"region": 0}, {"region": 0}], [{"region": 0}, {"region": 1}]]},
+        "the region of r1c1 has 3 cells",
+    ),
+}
+PADDED = {
+    "cages": (padded(puzzle(), ca=[{"v": 9, "cells": [[0, 0], [0, 1]]}]), "the rule 'cages'"),
+    "rule": (padded(puzzle(), ca=[{"v": "antiking: true"}]), "the rule 'antiking'"),
+    "lines": (padded(puzzle(), l=[{"wp": [[0, 0], [1, 1]]}]), "the rule 'lines'"),
+    "overlays": (padded(puzzle(), o=[{"ct": [0, 0]}]), "the rule 'overlays'"),
+    "flag": (padded(puzzle(), metadata={"antiknight": True}), "the rule 'antiknight'"),
+    "no regions": (padded(puzzle(), re=[]), "r1c1 lies in no region"),
+    "two regions": (padded(puzzle(), re=[[[0, 0], [0, 0]]]), "the rule 'regions'"),
+    "spot": (padded(puzzle(), re=[[[0]]]), "bad cell '[0]'; expected a row and a column"),
+    "broken": ("{ce:[[,,,,],[,,,,],[,,,,]", "broken JSON"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_other_rules_of_f_puzzles_are_refused_by_name(name: str) -> None:
+    fields, says = REFUSED[name]
+    refused(loaded(fields), says)
+
+
+@pytest.mark.parametrize("name", PADDED)
+def test_other_rules_of_sudokupad_are_refused_by_name(name: str) -> None:
+    text, says = PADDED[name]
+    refused("https://sudokupad.app/scl" + packed(text), says)
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        (
+            "https://sudokupad.app/Q4mnQ7xK2b",
+            "column 23: an id that only a server knows; expected an address with the board",
+        ),
+        ("https://app.crackingthecryptic.com/sudoku/abc", "an id that only a server knows"),
+        (HOME + "N4IgzglgXgpiBcBOAvkA", "no cells; expected rows of cells"),
+        (HOME + "N4IgzglgXgpiB", "column 33: a damaged address; expected the whole address, as it was shared"),
+        ("https://sudokupad.app/scl" + packed("[" * 900_000), "nested too deeply"),
+        ("https://sudokupad.app/scl" + packed(" " * 1_100_000), "the board is too large; expected at most 1000000"),
+    ],
+)
+def test_addresses_that_hold_no_board(address: str, says: str) -> None:
+    refused(address, says)
+
+
+def refused(address: str, says: str) -> None:
+    with pytest.raises(InputError) as fault:
+        parse(address)
+    assert says in str(fault.value)
+    assert str(fault.value).startswith("f-puzzles or SudokuPad address, line 1")
+    assert "\n" not in str(fault.value)
+    assert len(str(fault.value)) < 300
+
+
+INSIDE = [json.dumps(pieced(puzzle(ODD))), json.dumps(_celled(centerPencilMarks=[1, 2]))]
+SHORTENED = [padded(puzzle(ODD)), padded(puzzle())]
+
+
+def unfolded(examples: int) -> None:
+    """What is inside an address is mutated, as far as it can be packed."""
+
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(mutations(INSIDE) | mutations(SHORTENED))
+    def run(text: str) -> None:
+        for address in (HOME + packed(text), "scl" + packed(text)):
+            found = outcome(parse_board, address)
+            if found is not None:
+                assert parse(write(found.puzzle, "fpuzzles")).text() == found.puzzle.text()
+
+    run()
+
+
+ADDRESSES = [HOME + packed(INSIDE[0]), "https://sudokupad.app/scl" + packed(SHORTENED[0])]
+
+
+@pytest.mark.long
+def test_broken_addresses() -> None:
+    unfolded(5 * EXAMPLES)
+    broken(ADDRESSES, EXAMPLES)
+
+
 def broken(seeds: list[str], examples: int) -> None:
     """Mutated texts are read, or refused in one line; what is read has its board in our text."""
     board = puzzle()
@@ -235,4 +442,5 @@ def test_broken_files(name: str) -> None:
 
 
 def test_broken_files_of_all_sorts() -> None:
-    broken([*FILES.values(), *SHAPES.values()], EXAMPLES // 10)
+    broken([*FILES.values(), *SHAPES.values(), *ADDRESSES], EXAMPLES // 10)
+    unfolded(EXAMPLES // 10)

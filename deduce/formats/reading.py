@@ -16,6 +16,7 @@ from deduce.contract.registry import kind as kind_of
 from deduce.formats import (
     arrays,
     board_html,
+    fpuzzles,
     handed,
     janko,
     json_object,
@@ -47,6 +48,7 @@ SHELLS: tuple[Format, ...] = (
     task.FORMAT,
     tatham.FORMAT,
     penpa.FORMAT,
+    fpuzzles.FORMAT,
     puzzlink.FORMAT,
     board_html.FORMAT,
     text.FORMAT,

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from math import isqrt
 
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.formats.grids import Grid
 from deduce.formats.source import Piece, fitting, shown
-from deduce.formats.valued import FRAME, OPEN, ValuedBoard, ValuedFormat, value_cells
+from deduce.formats.valued import OPEN, ValuedBoard, ValuedFormat, is_frame, value_cells
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
 
@@ -56,7 +55,7 @@ class SudokuFile(ValuedFormat):
         heads = sum(1 for _ in _heads(lines))
         if heads and heads < len(lines):
             return bool(_SECTION.fullmatch(lines[heads]) or _LIBRARY.match(lines[heads])) or _headed(lines, heads)
-        return FRAME.fullmatch(lines[0]) is not None and _printed(source) is not None
+        return is_frame(lines[0]) and _printed(source) is not None
 
     def split(self, source: Piece, /) -> Iterator[Piece]:
         lines = [line.stripped() for line in source.lines()]
@@ -190,7 +189,7 @@ def _printed(source: Piece) -> list[Grid] | None:
         elif blocks[-1]:
             blocks.append([])
     blocks = [block for block in blocks if block]
-    if not 2 <= len(blocks) <= MOST_GRIDS or not all(FRAME.fullmatch(block[0].text) for block in blocks):
+    if not 2 <= len(blocks) <= MOST_GRIDS or not all(is_frame(block[0].text) for block in blocks):
         return None
     try:
         grids = [value_cells(block) for block in blocks]
@@ -213,9 +212,9 @@ def _from_library(source: Piece) -> Grid:
     """
     parts = source.split(":")
     board, deleted = (parts[k] if len(parts) > k else source.cut(len(source.text)) for k in (3, 4))
-    cells = [Piece(one[0], board.line, board.column + one.start()) for one in _CELL.finditer(board.text)]
-    side = isqrt(len(cells))
-    if side != 9 or len(cells) != 81:
+    short = board.cut(0, 2 * 81 + 1)
+    cells = [Piece(one[0], short.line, short.column + one.start()) for one in _CELL.finditer(short.text)]
+    if len(cells) != 81:
         raise board.error(msg("a board of {count} cells", count=len(cells)), msg("{count} cells", count=81))
     struck: dict[tuple[int, int], str] = {}
     for word in deleted.words():

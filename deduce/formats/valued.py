@@ -26,8 +26,8 @@ from deduce.language.messages import msg
 OPEN = ("-", ".", "0", "*", "_")
 """What stands for an open cell; ours is the first."""
 DIGITS = "123456789"
-FRAME = re.compile(r"[\s|:+=*.',`-]*[-=]{2,}[\s|:+=*.',`-]*")
-"""A line between boxes."""
+_FRAME = frozenset(" \t|:+=*.',`-")
+"""What stands in lines between boxes."""
 _DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+") | str.maketrans("│┃║┆┇┊┋╎╏─━═┄┅┈┉╌╍", "|" * 9 + "-" * 9)
 """Signs for drawing lines, as the plain ones."""
 _POINTED = re.compile(r"[*#@-](?=\d)")
@@ -153,10 +153,15 @@ def is_sign(char: str) -> bool:
     return char in OPEN or (char.isascii() and char.isalnum())
 
 
+def is_frame(text: str) -> bool:
+    """Whether a line stands between boxes."""
+    return _FRAME.issuperset(text) and re.search("[-=]{2}", text) is not None
+
+
 def without_frame(row: Piece) -> Piece:
     """A line with blanks for the borders of boxes."""
     text = row.text.translate(_DRAWN)
-    return row._replace(text="" if FRAME.fullmatch(text) else text.replace("|", " "))
+    return row._replace(text="" if is_frame(text) else text.replace("|", " "))
 
 
 def _left(cell: Piece) -> Piece:

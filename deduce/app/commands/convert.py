@@ -14,7 +14,16 @@ from deduce.language.errors import InputError
 from deduce.language.messages import choice, likely, msg
 
 PICTURES = ("svg", "png")
-BETWEEN = {"text": "\n", "json": "", "puzzlink": "", "pzprv3": "", "janko": "", "penpa": "", "tatham": ""}
+BETWEEN = {
+    "text": "\n",
+    "json": "",
+    "puzzlink": "",
+    "pzprv3": "",
+    "janko": "",
+    "penpa": "",
+    "fpuzzles": "",
+    "tatham": "",
+}
 """The formats that hold many puzzles, and what stands between two of them."""
 
 
