@@ -253,21 +253,23 @@ class Tatham(NamedTuple, Generic[P]):
 
     Attributes:
         name: what he calls it.
-        read: from the description, and rows and columns.
+        read: from the description, the rows and columns that stand before it, and what stands behind these.
         write: the description; None when it cannot say the puzzle.
         marks: what is filled in after such moves.
         made: what an id has behind the size, when we write one.
         plain: the pattern of what may stand there without a change of the rules.
         only: the pattern of what no other game has there.
+        size: what an id has for the size, when we write one.
     """
 
     name: str
-    read: Callable[[Piece, int, int], P]
+    read: Callable[[Piece, int, int, str], P]
     write: Callable[[P], str | None]
     marks: Callable[[P, Sequence[Piece]], Marks]
     made: str = ""
     plain: str = ".*"
     only: str = "(?!)"
+    size: Callable[[P], str] = lambda puzzle: f"{puzzle.cols}x{puzzle.rows}"
 
 
 class Valued(NamedTuple, Generic[P]):

@@ -25,8 +25,10 @@ from deduce.language.messages import choice, msg
 
 HOME = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 _ID = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?([a-zA-Z0-9.]{0,40})([:#])(\S+)")
-_LINE = re.compile(r"(?:([a-z][a-z ]{2,20}?)(?:\s*:\s*|\s+))?([0-9]{1,9}x[0-9]{1,9}[a-z0-9.]{0,40}[:#]\S+)", re.I)
+_LINE = re.compile(r"(?:([a-z][a-z ]{2,20}?)(?:\s*:\s*|\s+))?([0-9]{1,9}(?:x[0-9]{1,9}|j)[a-z0-9.]{0,40}[:#]\S+)", re.I)
 _ADDRESS = re.compile(r"\S{0,200}\bpuzzles/(?:js|doc)?/?([a-z]{3,20})(?:\.html)?#", re.I)
+_UNPARTED = re.compile(r"[^,;\t]*|[^,;\t]{0,200}\bsolo\b[^,;\t]*[:#][^;\s]*", re.I)
+"""A line without the delimiters of tables, but for the commas of one game."""
 _SAVE = re.compile(r"^[^\S\n]*SAVEFILE:41:", re.M)
 _FIELD = re.compile(r"([A-Z]{1,8}) {0,7}:([0-9]{1,7}):")
 _STATES = frozenset({"MOVE", "SOLVE", "RESTART"})
@@ -60,7 +62,9 @@ class TathamGame(Format):
         if _SAVE.match(source.text):
             return True
         first = next(self._lines(source), None)
-        return first is not None and (_LINE.fullmatch(first.text) or _ADDRESS.match(first.text)) is not None
+        if first is None or not _UNPARTED.fullmatch(first.text):
+            return False
+        return (_LINE.fullmatch(first.text) or _ADDRESS.match(first.text)) is not None
 
     def _lines(self, source: Piece) -> Iterator[Piece]:
         return (line for line in map(Piece.stripped, source.lines()) if line.text[0] != "#")
@@ -82,7 +86,7 @@ class TathamGame(Format):
         if not re.fullmatch(body.plain, board.made.text):
             told = msg("the variant {name} of {game}", name=shown(board.made.text), game=body.name)
             raise board.made.error(told, msg("the plain rules"))
-        puzzle: Puzzle = body.read(board.desc, *board_size(board.rows, board.cols))
+        puzzle: Puzzle = body.read(board.desc, *board_size(board.rows, board.cols), board.made.text)
         return puzzle
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
@@ -100,7 +104,7 @@ class TathamGame(Format):
         desc = body.write(puzzle) if body else None
         if body is None or desc is None:
             return None
-        return f"{HOME}{_plain(body.name)}.html#{puzzle.cols}x{puzzle.rows}{body.made}:{desc}"
+        return f"{HOME}{_plain(body.name)}.html#{body.size(puzzle)}{body.made}:{desc}"
 
 
 def _plain(name: str) -> str:

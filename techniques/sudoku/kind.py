@@ -63,6 +63,7 @@ KIND = declared(
     pzprv3={"sudoku": "clues values"},
     janko=("sudoku",),
     sudoku=True,
+    tatham="Solo",
     making=Making(
         every_value,
         blank,

@@ -21,6 +21,8 @@ class Draft:
         corners: how many rows and columns of clues there are more than of cells.
         places: where the clue of a cell, or the cell itself, stands in the input.
         values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
+            Where cells take values, these, from 1.
+        left: the values that are noted in a cell without one.
         told: how many places of clues a body told.
         notes: what a reader should hear of how the input was taken.
     """
@@ -34,6 +36,7 @@ class Draft:
     places: dict[Cell, Piece] = field(default_factory=dict)
     values: dict[Cell, int] = field(default_factory=dict)
     edges: dict[int, int] = field(default_factory=dict)
+    left: dict[Cell, set[int]] = field(default_factory=dict)
     told: int = 0
     notes: list[str] = field(default_factory=list)
 

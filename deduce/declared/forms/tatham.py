@@ -14,6 +14,7 @@ from deduce.board.marks import Marks
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.runs import CODECS, cells, fill, string
+from deduce.declared.forms.solo import solo_described, solo_draft, solo_size
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Tatham
 from deduce.formats.source import Piece, shown
@@ -30,7 +31,7 @@ class Game(NamedTuple):
     """One of his games.
 
     Attributes:
-        codec: how its clues stand, by name; empty for the one that has values in cells instead.
+        codec: how its clues stand, by name; empty for those that have values in cells instead.
         moves: the patterns of its moves, and what each of them does.
         made, plain, only: as those of `Tatham`.
     """
@@ -47,7 +48,9 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
     name = form.kind.tatham
     game = GAMES[name]
 
-    def read(desc: Piece, rows: int, cols: int) -> DeclaredPuzzle:
+    def read(desc: Piece, rows: int, cols: int, made: str) -> DeclaredPuzzle:
+        if form.kind.values_of:
+            return form.puzzle(solo_draft(desc, cols, rows, made), desc)
         if form.kind.between:
             return form.puzzle(_values(desc, rows, cols), desc)
         draft = Draft(rows, cols)
@@ -55,6 +58,8 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
         return form.puzzle(draft, desc)
 
     def write(puzzle: DeclaredPuzzle) -> str | None:
+        if form.kind.values_of:
+            return solo_described(puzzle)
         if form.kind.between:
             return _told(puzzle.print)
         return string(CODECS[game.codec], [clue for row in puzzle.print.cells for clue in row])
@@ -66,7 +71,8 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
                 _make(draft, puzzle.print, game, part)
         return form.marked(puzzle, draft, moves[-1])
 
-    return Tatham(name, read, write, marks, game.made, game.plain, game.only)
+    found = Tatham(name, read, write, marks, game.made, game.plain, game.only)
+    return found._replace(size=solo_size) if form.kind.values_of else found
 
 
 def _make(draft: Draft, board: Printed, game: Game, part: Piece) -> None:
@@ -162,6 +168,31 @@ def _all(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     draft.values = {cell: int(bit) for cell, bit in zip(board.grid.cells(), found[1], strict=True)}
 
 
+def _enter(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A value or none, or a note of one, which the same again takes away; the column of a cell first."""
+    cell, value = _cell(board, found[3], found[2]), int(found[4])
+    if value > board.rows:
+        raise ValueError(value)
+    if found[1] == "R":
+        _put(draft.values, cell, value or None)
+        draft.left.pop(cell, None)
+    elif cell not in draft.values:
+        draft.left.setdefault(cell, set()).symmetric_difference_update({value})
+
+
+def _every(draft: Draft, board: Printed, _: re.Match[str]) -> None:
+    """All notes in the cells without a value."""
+    for cell in board.grid.cells():
+        if cell not in draft.values and cell not in board.clues:
+            draft.left[cell] = set(range(1, board.rows + 1))
+
+
+def _solved(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """The solution: the value of each cell."""
+    draft.left = {}
+    draft.values = {cell: int(value) for cell, value in zip(board.grid.cells(), found[1].split(","), strict=True)}
+
+
 def _sides(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     """Lines, crosses and neither, by the numbers of edges."""
     sides = _numbered(board.rows, board.cols)
@@ -215,6 +246,7 @@ GAMES: dict[str, Game] = {
     "Pearl": Game("pearls", {"S": _nothing, f"([LNRFM])([0-9]+),{AT}": _passes}),
     "Range": Game("numbers", {"S?(?:[BWE],[0-9]+,[0-9]+)*": _shade}),
     "Singles": Game("each", {"S": _nothing, f"([BCE]){AT}": _ring}),
+    "Solo": Game("", {f"([RP]){AT},([0-9]{{1,2}})": _enter, "M": _every, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"),
     "Unruly": Game("", {f"P([01-]),{AT}": _place, "S([01]+)": _all}, plain="(?!u).*"),
 }
 """By what he calls them."""

@@ -30,7 +30,7 @@ class ValueForms(Forms):
     """Those of a kind whose cells take values."""
 
     def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
-        """The values of a draft, from 1.
+        """The values of a draft, from 1, and those that are noted in other cells, as the ones that are left there.
 
         Raises:
             InputError: for a value that the board does not have.
@@ -42,6 +42,10 @@ class ValueForms(Forms):
                 expected = msg("a value from 1 to {most}", most=puzzle.values)
                 raise draft.places.get(cell, whole).error(msg("bad value {value!r}", value=value), expected)
             found = found.join(puzzle.marked(cell, CellWord(placed=[value]), whole))
+        for cell, some in draft.left.items():
+            if some and cell not in draft.values:
+                bit = puzzle.grid.bit(*cell)
+                found = found.join(Marks(0, puzzle.every(bit) & ~sum(puzzle.variable(bit, one) for one in some)))
         return found
 
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
