@@ -11,6 +11,7 @@ from functools import singledispatch
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
+from deduce.board.graphs import of_cells
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
@@ -322,13 +323,11 @@ def _(rule: Size, board: Board, marks: Marks) -> bool:
 
 
 def _beside(grid: Grid, cells: int) -> nx.Graph[int]:
-    """Cells as nodes, and those beside each other joined."""
+    """Cells as nodes by their bits, and those beside each other joined."""
     import networkx as nx
 
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(bits(cells))
-    graph.add_edges_from((cell, other) for cell in bits(cells) for other in bits(grid.beside(cell) & cells))
-    return graph
+    found: nx.Graph[int] = nx.relabel_nodes(of_cells(grid.cells(cells)), lambda cell: grid.bit(*cell))
+    return found
 
 
 def _islands_meet(rule: Islands, sizes: Sequence[Size], board: Board, marks: Marks) -> bool:
