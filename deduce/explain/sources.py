@@ -147,11 +147,12 @@ class RuleSources:
     # Ways ------------------------------------------------------------------------------------------------------------
 
     def listing(self, marks: Marks) -> Iterator[tuple[RuleSource, Sequence[Marks]]]:
-        """The sources that have a few ways left, with these; none of them completes a picture, or joins islands."""
-        more = self._of(Islands, Never)
+        """The sources that have a few ways left, with these; with a rule speaks what leaves it no others."""
         for rule, cells, some in [ways for one in propagations(self.puzzle) for ways in one.ways(self.puzzle, marks)]:
-            left = [way for way in some if not marks.join(way).clash]
-            left = list(worth_listing(self.puzzle, marks, left, cells, MOST_LISTED)[0])
+            fits = [way for way in some if not marks.join(way).clash]
+            left = list(worth_listing(self.puzzle, marks, fits, cells, MOST_LISTED)[0])
+            more = self._of(Islands) if isinstance(rule, Size) else ()
+            more += self._of(Never) if isinstance(rule, Count) or len(left) < len(fits) else ()
             most = MOST_LISTED if rule.clue is not None else FEW
             if 1 < len(left) <= most and all(way.without(marks).known for way in left):
                 yield _broken((rule, *more), lambda _: None), left

@@ -49,7 +49,7 @@ def story(speakers: Sequence[Speaker], read: Reader[T], trial: Marks, rounds: in
 
 def needed(links: list[L], enough: Callable[[Sequence[L]], bool]) -> list[L]:
     """Those of some links that are enough together and of which none can be spared: longest runs are tried first."""
-    part = len(links)
+    part = max(len(links), 2)  # one link alone is tried as well
     while part := part // 2 if part != 1 else 0:
         at = 0
         while at < len(links):
