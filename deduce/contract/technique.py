@@ -73,7 +73,8 @@ class Technique:
         then: the clause of a step that ``folds`` back, with its cause. Without it only what it concludes is told.
         some: a function that says a part of what the technique says, and something whenever that does: closures, which
             ask again until there is nothing, are often quicker with it.
-        argue: the argument of a step, from which its sentence is made then; None for a step that `says` tells better.
+        argue: the argument of a step; None where there is none.
+        tells: whether its sentences are made from arguments, and only those of steps without one from what it `says`.
     """
 
     function: Function
@@ -100,6 +101,7 @@ class Technique:
     some: Function | None = field(default=None, repr=False)
     late: bool = False
     argue: Callable[[Any], Argued | None] | None = field(default=None, repr=False)
+    tells: bool = False
 
     @property
     def id(self) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.explain import counted, shores
+from deduce.explain import counted, shores, subsets
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
@@ -22,6 +23,8 @@ from deduce.relations.connected.propagation import shut_in
 from deduce.relations.connected.rule import GROUP, walls
 from deduce.relations.connected.techniques import only_exit
 from deduce.relations.count.propagation import no_room
+from deduce.relations.count.rule import Count
+from deduce.relations.count.subsets import CELL
 from deduce.relations.count.techniques import full
 from deduce.relations.loop import stand_or_fall
 from deduce.relations.loop.rule import lines, loop_of
@@ -44,10 +47,14 @@ def told(puzzle: ExplainedBoard, blank: str, step: Step, lang: str) -> str:
     Raises:
         Unsaid: when there is no such thing.
     """
-    if blank in BLANKS:
-        return BLANKS[blank](puzzle.keep(step.clues), step, lang)
+    kept = puzzle.keep(step.clues)
+    return BLANKS[blank](kept, step, lang) if blank in BLANKS else _drawing(kept, blank, step, lang)
+
+
+def _drawing(puzzle: ExplainedBoard, blank: str, step: Step, lang: str) -> str:
+    """How the rules of a name are called that alone draw the conclusion."""
     drawn, called = NOTHING, list[str]()
-    for rule in puzzle.keep(step.clues).holding:
+    for rule in puzzle.holding:
         if rule.name == blank and (found := rule.forces(step.reason).common(step.conclusion)).known:
             drawn = drawn.join(found)
             if not (step.reason.known and found.within(rule.forces(NOTHING))):
@@ -55,6 +62,14 @@ def told(puzzle: ExplainedBoard, blank: str, step: Step, lang: str) -> str:
     if drawn != step.conclusion:
         raise Unsaid(blank)
     return listed(Some.of(dict.fromkeys(called)), lang)
+
+
+def _unit(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The same of whatever name, but for counts of cells."""
+    for name in dict.fromkeys(rule.name for rule in puzzle.rules.of(Count) if rule.name != CELL):
+        with suppress(Unsaid):
+            return _drawing(puzzle, name, step, lang)
+    raise Unsaid
 
 
 def seen(puzzle: ExplainedBoard, step: Step) -> Message | None:
@@ -259,6 +274,10 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "unshared": counted.unshared,
     "faces": _faces,
     "packed": counted.packed,
+    **{one.__name__: one for one in (subsets.placed, subsets.struck_out, subsets.locked)},
+    "subset": subsets.subset_told,
+    "links": subsets.links_told,
+    "unit": _unit,
     "overpacked": counted.overpacked,
     "other_way": _other_way,
     "either": _either,

@@ -36,15 +36,26 @@ FEW = 3
 """So many clues or counts are told by name."""
 
 
+def settling(puzzle: ExplainedBoard, step: Step) -> tuple[Count, Count] | None:
+    """Two counts that settle the conclusion: what lies in the first of them alone."""
+    if step.conclusion.clash:
+        return None
+    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
+        both = a[0] & b[0]
+        found = overlap.settle(a, b) if both else None
+        if found is not None and step.conclusion.within(found) and step.conclusion.known & a[0] & ~both:
+            return one, other
+    return None
+
+
 def shared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """Two counts that settle the conclusion: how many cells of the one can, or must, be among those of the other."""
-    spans = _spans(puzzle, step.reason)
-    for (one, a), (other, b) in permutations(spans, 2):
-        both = a[0] & b[0]
-        found = overlap.settle(a, b) if both and not step.conclusion.clash else None
-        if found is None or not step.conclusion.within(found) or not step.conclusion.known & a[0] & ~both:
-            continue
+    two = settling(puzzle, step)
+    if two is not None:
+        one, other = two
+        a, b = (overlap.span(rule, step.reason) for rule in two)
         low, high = overlap.bounds(a, b)
+        both = a[0] & b[0]
         values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
         if step.conclusion.yes & a[0] & ~both:
             told = msg("{one} needs {need} more, but {other} leaves it at most {high} in {both}")
@@ -52,7 +63,7 @@ def shared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
         return Message(
             msg("{other} needs {low} of {both}, all that {one} still takes").template, low=low, **values
         ).said(lang)
-    for rule, (cells, least, most) in spans:  # or one count alone
+    for rule, (cells, least, most) in _spans(puzzle, step.reason):  # or one count alone
         if step.conclusion.known & ~cells or step.conclusion.clash:
             continue
         if not step.conclusion.no and least == cells.bit_count():

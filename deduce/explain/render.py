@@ -97,7 +97,7 @@ def numbered(step: Step, argument: Argument, lang: str) -> Numbered | None:
 def chained(step: Step, lang: str) -> Numbered | None:
     """The same of a step that is told fact by fact; None where it is not, and where the facts are few."""
     item = step.technique
-    found = chain(step) if item is not None and item.argue is not None and item.name in CHAINED else None
+    found = chain(step) if item is not None and item.tells and item.name in CHAINED else None
     if found is None or len(found.clauses) <= HANDFUL:
         return None
     told = [

@@ -93,11 +93,17 @@ def sentence(step: Step, lang: str) -> str:
         return SPACE[lang].join(story(step, lang))
     if step.conclusion.clash:
         return clash(step, step.technique, lang)
-    if isinstance(argument := step.argument(), Argument):
+    if (argument := _telling(step)) is not None:
         return _capital(render.said(step, argument, lang))
     with suppress(Unsaid):
         return _filled(step.technique.sentence(lang), step, lang)
     return _filled(PLAIN.said(lang), step, lang)
+
+
+def _telling(step: Step) -> Argument | None:
+    """The argument from which a sentence is made; None where the technique has words of its own."""
+    argument = step.argument() if step.technique is not None and step.technique.tells else None
+    return argument if isinstance(argument, Argument) else None
 
 
 def clash(step: Step, technique: Technique, lang: str) -> str:
@@ -108,7 +114,7 @@ def clash(step: Step, technique: Technique, lang: str) -> str:
     plain = step.puzzle.clash(step) if technique.assumes_unique is None else None
     if plain is not None:
         return _capital(BROKEN.said(lang).format(what=plain.said(lang)))
-    if isinstance(argument := step.argument(), Argument):
+    if (argument := _telling(step)) is not None:
         return _capital(render.said(step, argument, lang))
     if technique.clashing(lang):
         with suppress(Unsaid):
@@ -253,8 +259,8 @@ def numbered(step: Step, lang: str) -> render.Numbered | None:
     """The inferences of a step one by one, under a headline; None where they are few, or its technique tells it."""
     if step.technique is None or step.conclusion.clash:
         return None
-    argument = step.argument()
-    found = render.numbered(step, argument, lang) if isinstance(argument, Argument) else render.chained(step, lang)
+    argument = _telling(step)
+    found = render.chained(step, lang) if argument is None else render.numbered(step, argument, lang)
     if found is None:
         return None
     return found._replace(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from math import isqrt
@@ -21,17 +20,14 @@ from deduce.declared.boards.base import BLANK, DeclaredPuzzle, room_name, text_l
 from deduce.declared.printed import Misfit, Printing, numbered, printed
 from deduce.formats.source import Piece, shown
 from deduce.formats.valued import OPEN
-from deduce.language.errors import InputError, Unsaid, at
+from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, cell_name, cell_said, cells_named, clauses, listed
-from deduce.relations.count.chains import chain
 from deduce.relations.count.rule import Count
-from deduce.relations.count.subsets import CELL, FISH, HIDDEN, LARGEST, NAKED, subsets
 from deduce.relations.table.rule import Table
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
-    from deduce.contract.step import Step
 
 WORD = re.compile(
     r"(?P<room>[a-z]{1,3})?(?:(?P<given>\d{1,2})|(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d/-]{0,60})\})?|[-.])"
@@ -60,9 +56,6 @@ class ValuePuzzle(DeclaredPuzzle):
     """A board of a declared kind whose cells take values, from 1 on."""
 
     worded: ClassVar[bool] = True
-    blanks: ClassVar[frozenset[str]] = DeclaredPuzzle.blanks | {
-        *("placed", "struck_out", "unit", "locked", "subset", "chain"),
-    }
     longest: ClassVar[Mapping[str, int]] = {"noun": 6, "phrase": 12}
 
     def __post_init__(self) -> None:
@@ -211,120 +204,6 @@ class ValuePuzzle(DeclaredPuzzle):
             known["singles"] = [rule.cells for rule in counts if rule.most == 1 and not (rule.clue or rule.when)]
         found: Sequence[int] = known["singles"]
         return found
-
-    def _shown(self, step: Step) -> tuple[Marks, Marks]:
-        """What a reason says: the values that show most of it, and what none shows.
-
-        Of the cells that have values nothing need be said.
-        """
-        before, reason = step.before, step.reason
-        filled = self.every(self.cells_of(before.yes))
-        plain = self.evident(before).no
-        open_ = Marks(0, reason.no & ~plain & ~filled)
-        left, placed = reason.no & plain & ~filled, reason.yes
-        while left:
-            bit, took = max(
-                ((bit, left & self.evident(Marks(bit, 0)).no) for bit in bits(before.yes)),
-                key=lambda item: (item[1].bit_count(), -item[0]),
-            )
-            if not took:
-                break
-            placed |= bit
-            left &= ~took
-        return Marks(placed, 0), open_
-
-    def told(self, blank: str, step: Step, lang: str) -> str:
-        """Beside those of all declared kinds: the values that show a reason, what none shows, and where one is left."""
-        if blank in ("placed", "struck_out"):
-            told = self._shown(step)[blank == "struck_out"]
-            if not told.known:
-                raise Unsaid(blank)
-            return self.noun(told, lang)
-        if blank == "subset":
-            return self._subset(step, lang)
-        if blank == "chain":
-            return self._chain(step, lang)
-        if blank == "locked":
-            return self._locked(step, lang)
-        if blank == "unit":
-            for name in dict.fromkeys(rule.name for rule in self.rules.of(Count) if rule.name != CELL):
-                with suppress(Unsaid):
-                    return super().told(name, step, lang)
-            raise Unsaid(blank)
-        return super().told(blank, step, lang)
-
-    def _locked(self, step: Step, lang: str) -> str:
-        """Where the places of a value in one unit lie, all within another.
-
-        Raises:
-            Unsaid: where that does not draw the conclusion.
-        """
-        rules = [rule for rule in self.rules.of(Count) if rule.place]
-        for one in rules if step.conclusion.no and not step.conclusion.yes else ():
-            open_ = one.cells & ~step.reason.no
-            for other in rules if open_ and not step.conclusion.no & one.cells else ():
-                if not open_ & ~other.cells and not step.conclusion.no & ~other.cells:
-                    cells = self._named(self.cells_of(open_), lang, "phrase")
-                    place, unit = (rule.place for rule in (one, other))
-                    assert place
-                    assert unit
-                    return msg("{place} lies in {cells}, where it is {unit}", place=place, cells=cells, unit=unit).said(
-                        lang
-                    )
-        raise Unsaid("locked")
-
-    def _subset(self, step: Step, lang: str) -> str:
-        """The cells and values that leave each other no choice.
-
-        Raises:
-            Unsaid: where the technique of the step finds none.
-        """
-        sort = SORTS.get(step.technique.name.partition("-")[0], FISH) if step.technique else FISH
-        rules, found = self.rules.of(Count), dict[int, tuple[int, Message]]()
-        every = [] if step.conclusion.clash else list(subsets(self, step.reason, sort, LARGEST))
-        for one in sorted(every, key=lambda one: one.rows.bit_count()):
-            base, cover = (
-                [rules[of[bit.bit_length() - 1]] for bit in bits(some)]
-                for of, some in ((one.table.rows, one.rows), (one.table.columns, one.columns))
-            )
-            theirs = sum(rule.cells for rule in base)
-            open_, taken = theirs & ~step.reason.no, sum(rule.cells for rule in cover) & ~theirs
-            if len(base) > 1:
-                before, told = found.get(open_, (0, None))
-                found[open_] = before | taken, told or self._subset_told(sort, open_, base, cover, lang)
-        for taken, told in found.values():
-            if not step.conclusion.no & ~taken:
-                return told.said(lang)
-        raise Unsaid("subset")
-
-    def _chain(self, step: Step, lang: str) -> str:
-        """The chain one of whose ends is true.
-
-        Raises:
-            Unsaid: where none draws the conclusion.
-        """
-        for size in () if step.conclusion.clash else CHAINS:
-            if way := chain(self, step.reason, step.conclusion.no, size):
-                first, *others = (
-                    self.phrase(Marks(bit, 0) if i % 2 else Marks(0, bit), lang) for i, bit in enumerate(way)
-                )
-                told = {lang: clauses(Some.of(others), lang)}
-                return msg("if {first}, {then}", first={lang: first}, then=told).said(lang)
-        raise Unsaid("chain")
-
-    def _subset_told(self, sort: str, open_: int, base: Sequence[Count], cover: Sequence[Count], lang: str) -> Message:
-        cells = self._named(self.cells_of(open_), lang, "phrase")
-        if sort == NAKED:
-            values = listed(Some.of(str(value) for value, _ in self.by_value(open_)), lang)
-            return msg("only {values} are left for {cells}", values=values, cells=cells)
-        if sort == HIDDEN:
-            return msg("{values} have room only in {cells}", values=_places(base, lang), cells=cells)
-        return msg(
-            "{places} lie in {cells}, where they are {units}",
-            places=_places(base, lang),
-            cells=cells,
-            units=_places(cover, lang),
-        )
 
     # Words -----------------------------------------------------------------------------------------------------------
 
@@ -502,16 +381,6 @@ class ValuePuzzle(DeclaredPuzzle):
                 yes |= self.variable(bit, value)
                 told |= self.every(bit)
         return Marks(yes, told & ~yes)
-
-
-CHAINS = (2, 3)
-"""How many strong links the chains with a name have."""
-SORTS = {"naked": NAKED, "hidden": HIDDEN}
-"""The sorts of tables by the first word of the names of techniques."""
-
-
-def _places(rules: Sequence[Count], lang: str) -> str:
-    return listed(Some.of(rule.place[lang] for rule in rules if rule.place), lang)
 
 
 def _words(line: Piece) -> list[Piece]:

@@ -159,8 +159,8 @@ def _registered(size: int, name: str, rank: int, title: str, ja: str, shapes: st
     derived(
         rank=rank,
         ja=ja,
-        says="{chain}; so {therefore}.\nWith {because}, {therefore}.",
-        says_ja="{chain}。だから{therefore}。\n{since}、{therefore}。",
+        says="{links}; so {therefore}.\nWith {because}, {therefore}.",
+        says_ja="{links}。だから{therefore}。\n{since}、{therefore}。",
         costly=True,
     )(function)
 
