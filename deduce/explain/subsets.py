@@ -35,7 +35,7 @@ LONGEST = 12
 
 
 @runtime_checkable
-class Valued(Protocol):
+class BoardOfValues(Protocol):
     """A board whose cells take values."""
 
     def cells_of(self, variables: int) -> int:
@@ -220,7 +220,7 @@ def subset_told(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """The cells and values that leave each other no choice."""
     argument = subset(step)
     last = argument.lines[-1] if argument is not None else None
-    if last is None or last.by is None or not isinstance(puzzle, Valued):
+    if last is None or last.by is None or not isinstance(puzzle, BoardOfValues):
         raise Unsaid
     base, cover = parted(last.by.rules)
     open_ = _cells(base) & ~last.rests.no
@@ -250,6 +250,6 @@ def _places(rules: Sequence[Count], lang: str) -> str:
 
 
 def _cells_said(puzzle: ExplainedBoard, variables: int, lang: str) -> str:
-    if not isinstance(puzzle, Valued):
+    if not isinstance(puzzle, BoardOfValues):
         raise Unsaid
     return cells_named(Some.of(puzzle.grid.cells(puzzle.cells_of(variables))), lang, LONGEST)
