@@ -7,11 +7,13 @@ of the genre: what a setter could print besides, or leave out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from html import escape
 from itertools import islice
 from typing import Any, Literal
 
+from deduce import oracle
 from deduce.board.marks import Marks, bits
 from deduce.contract.naming import marks_record
 from deduce.contract.puzzle import Name, Puzzle
@@ -19,13 +21,14 @@ from deduce.contract.step import Step
 from deduce.engine.path import Licence, path
 from deduce.engine.path import licensed as granted
 from deduce.engine.refute import trim
-from deduce.engine.solutions import solutions_of
+from deduce.engine.solutions import first_look
 from deduce.engine.tiers import Closures, Tiers
 from deduce.explain.naming import names
 from deduce.explain.sentences import heading
 from deduce.language.errors import ENDED, OutOfBudget, OutOfTime, bounded
 from deduce.language.messages import msg
 from deduce.language.words import Some, listed
+from deduce.oracle.effort import Effort
 from grading.card import told
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
@@ -36,6 +39,12 @@ SPARE = 10.0
 """What it may cost to find out of a clue whether it could be left out, by the oracle's own clock: about ten seconds."""
 TRIED = 40
 """How many more clues are tried to make a board unique or to unlock it."""
+TRIALS = 10.0
+"""What all these may cost together by the oracle's own clock: about ten seconds."""
+FIXPOINTS = 10_000
+"""How many fixpoints they may cost together."""
+MET = 20
+"""How many solutions of the board are kept, to see without a question that another board has several of them."""
 
 
 @dataclass(frozen=True)
@@ -230,13 +239,17 @@ def check(
     """
     start = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     try:
-        solutions = tuple(solutions_of(puzzle, time_limit))
-    except OutOfBudget as fault:
+        look = first_look(puzzle, time_limit)
+    except OutOfTime as fault:
         return Check(puzzle, max_tier, (), None, limit=fault.status)
+    solutions = look.solutions
+    if solutions is None:
+        return Check(puzzle, max_tier, (), None, limit=OutOfBudget.status)
     if not solutions:
         return _none(start, max_tier)
     if len(solutions) > 1:
-        found = _several(start, max_tier, solutions)
+        known = look.holds if max_tier > 1 else puzzle.givens  # a part of where it stalls, and mostly all of it
+        found = _several(start, max_tier, solutions, known)
     else:
         found = _one(start, max_tier, solutions[0], licensed=unique == "always" or _taken(puzzle, unique))
     return _spare(found, start) if clues and len(solutions) == 1 else found
@@ -246,26 +259,63 @@ def _taken(puzzle: Puzzle, unique: Licence) -> bool:
     return unique == "auto" and puzzle.kind.convention is not None
 
 
-def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...]) -> Check:
+class _Trials:
+    """Other boards that are tried for the sake of one, and what they may still cost together: counted, so that the
+    answer is the same on every machine.
+    """
+
+    def __init__(self, tiers: Tiers, solutions: Sequence[Marks]) -> None:
+        self.tiers, self.met = tiers, list(solutions)
+        self.effort, self.fixpoints = Effort(TRIALS), FIXPOINTS
+
+    def one(self, other: Puzzle) -> Marks | None:
+        """The solution of a board; None where there are several or none, or where it did not become clear."""
+        fitting = (one for one in self.met if other.givens.within(one) and other.right(one))
+        if len(list(islice(fitting, 2))) > 1:
+            return None
+        found: tuple[Marks, ...] = ()
+        with bounded():
+            found = oracle.unique(other, effort=self.effort, time_limit=self.tiers.seconds).solutions
+        if len(found) > 1 and len(self.met) < MET:
+            self.met += [one for one in found if one not in self.met]
+        return found[0] if len(found) == 1 else None
+
+    @contextmanager
+    def closing(self, other: Puzzle) -> Iterator[Tiers]:
+        """The same techniques on another board, as far as what is left allows."""
+        there = Tiers(other, self.tiers.techniques, budget=self.fixpoints, time_limit=self.tiers.seconds)
+        try:
+            yield there
+        finally:
+            self.fixpoints = max(0, self.fixpoints - there.fixpoints)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return self.effort.left <= 0 or self.fixpoints <= 0
+
+
+def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: Marks) -> Check:
     """The verdict on a puzzle with several solutions: where it stalls, and a clue that would leave one."""
-    puzzle = tiers.puzzle
+    puzzle, trials = tiers.puzzle, _Trials(tiers, solutions)
     try:
-        stalled = tiers.close(min(max_tier, 2), puzzle.givens)
-        more = _unique_with(tiers, solutions)
-        change = None if more else _changed(tiers, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
+        stalled = tiers.close(min(max_tier, 2), known)
+        more = _unique_with(trials, solutions)
+        change = None if more else _changed(trials, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, solutions, None, limit=fault.status)
     return Check(puzzle, max_tier, solutions, False, stalled=stalled, more=more, change=change)
 
 
-def _unique_with(tiers: Tiers, solutions: Sequence[Marks]) -> Name | None:
+def _unique_with(trials: _Trials, solutions: Sequence[Marks]) -> Name | None:
     """A clue of the one solution that the other has not, with which no second is left."""
-    from deduce import oracle
-
-    one, other = ([(name["en"], name, more) for name, more in tiers.puzzle.further(end)] for end in solutions)
+    puzzle = trials.tiers.puzzle
+    one, other = ([(name["en"], name, more) for name, more in puzzle.further(end)] for end in solutions)
     apart = {name for name, _, _ in one} ^ {name for name, _, _ in other}
     for _, name, more in [item for item in (*one, *other) if item[0] in apart][:TRIED]:
-        if len(oracle.unique(more, time_limit=tiers.seconds).solutions) == 1:
+        if trials.over:
+            break
+        if trials.one(more):
             return name
     return None
 
@@ -287,47 +337,52 @@ def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Che
         found = replace(found, headline=by_convention(tiers, solution, max_tier=max(2, max_tier)))
         if solved:
             return found
-        more = _unlocked(tiers, marks, max_tier, solution)
+        trials = _Trials(tiers, solutions)
+        more = _unlocked(trials, marks, max_tier, solution)
         if more:
             return replace(found, more=more[0], unlock=more[1])
-        return replace(found, change=_changed(tiers, max_tier, solutions, tiers.open(marks)))
+        return replace(found, change=_changed(trials, max_tier, solutions, tiers.open(marks)))
     except OutOfTime as fault:
         return replace(found, limit=fault.status)
 
 
-def _changed(tiers: Tiers, tier: int, solutions: Sequence[Marks], doubtful: int) -> Name | None:
+def _changed(trials: _Trials, tier: int, solutions: Sequence[Marks], doubtful: int) -> Name | None:
     """A change of the clues after which there is one solution, and, where there was one, the tiers find it."""
-    from deduce import oracle
-
+    tiers = trials.tiers
     assumed = [item for item in tiers.techniques if item.assumes_unique is not None]
     near = (found for end in solutions for found in tiers.puzzle.altered(end, doubtful))
     with bounded():
         for name, other in islice(near, TRIED):
+            if trials.over:
+                break
             if len(solutions) == 1:
-                reached = Tiers(other, tiers.techniques, time_limit=tiers.seconds).close(tier, other.givens)
-                if not other.solved(reached):
+                with trials.closing(other) as there:
+                    solved = other.solved(there.close(tier, other.givens))
+                if not solved:
                     continue
                 if not assumed:
                     return name
-            found = oracle.unique(other, time_limit=tiers.seconds).solutions
-            if len(found) != 1:
+            found = trials.one(other)
+            if found is None:
                 continue
-            if len(solutions) > 1 or all(other.licensed(item.assumes_unique or "", found[0]) for item in assumed):
+            if len(solutions) > 1 or all(other.licensed(item.assumes_unique or "", found) for item in assumed):
                 return name
     return None
 
 
-def _unlocked(tiers: Tiers, marks: Marks, tier: int, solution: Marks) -> tuple[Name, Marks | None] | None:
+def _unlocked(trials: _Trials, marks: Marks, tier: int, solution: Marks) -> tuple[Name, Marks | None] | None:
     """A clue after which the tiers finish, with the mark that it gives; the one with the largest closure first."""
-    puzzle = tiers.puzzle
+    puzzle = trials.tiers.puzzle
     found = []
     with bounded():
         for name, more in puzzle.further(solution):
-            there = Tiers(more, tiers.techniques, time_limit=tiers.seconds)
-            found.append((name, there, there.fixpoint(marks.join(more.givens))))
-        for name, there, reached in sorted(found, key=lambda item: -item[2].size())[:TRIED]:
-            if puzzle.solved(there.close(tier, reached, {}, solution)):
-                given = there.puzzle.givens.without(puzzle.givens)
+            with trials.closing(more) as there:
+                found.append((name, more, there.fixpoint(marks.join(more.givens))))
+        for name, more, reached in sorted(found, key=lambda item: -item[2].size())[:TRIED]:
+            with trials.closing(more) as there:
+                solved = puzzle.solved(there.close(tier, reached, {}, solution))
+            if solved:
+                given = more.givens.without(puzzle.givens)
                 return name, given if given.known else None
     return None
 
@@ -337,8 +392,6 @@ def _spare(found: Check, tiers: Tiers) -> Check:
 
     How many of them that became clear depends on counted work alone, but for the end of time, which is said.
     """
-    from deduce import oracle
-
     spare, unclear, every = list[Name](), 0, list(found.puzzle.fewer())
     for number, (name, less) in enumerate(every):
         try:

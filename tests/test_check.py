@@ -166,6 +166,27 @@ def test_clues_that_did_not_become_clear_are_counted(monkeypatch: pytest.MonkeyP
         assert any(str(untried) in line for line in found.told("en") if isinstance(line, str))
 
 
+def test_what_is_tried_costs_a_counted_effort_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each question takes off what it cost; when nothing is left no more is asked, and the verdict stands."""
+    puzzle, plain, asked = deduce.parse("# kind: akari\n- - - -\n- # - -\n- - # -\n- - - -\n"), oracle.unique, []
+
+    def unique(more: deduce.Puzzle, *, effort: Any = oracle.EFFORT, **rest: Any) -> object:
+        if isinstance(effort, oracle.Effort):
+            asked.append(effort.left)
+        return plain(more, effort=effort, **rest)
+
+    monkeypatch.setattr(oracle, "unique", unique)
+    found = deduce.check(puzzle)
+    assert len(found.solutions) == 2
+    assert asked
+    assert asked == sorted(set(asked), reverse=True)
+    assert asked[0] <= check.TRIALS
+    asked.clear()
+    monkeypatch.setattr(check, "TRIALS", 0.0)
+    assert deduce.check(puzzle).solutions == found.solutions
+    assert not asked
+
+
 def test_why_there_is_no_solution_is_not_lost_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = deduce.parse("# kind: yinyang\n0000\n0120\n0210\n0000\n")
     assert deduce.check(puzzle).refutation

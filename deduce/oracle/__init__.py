@@ -15,12 +15,12 @@ from weakref import WeakKeyDictionary
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
+from deduce.oracle.effort import EFFORT, Effort
 
 if TYPE_CHECKING:
     from deduce.contract.model import Model
 
-EFFORT = 60.0
-"""How much a question may cost by CP-SAT's deterministic clock: roughly seconds, but the same on every machine."""
+__all__ = ["EFFORT", "Effort", "Uniqueness", "solutions", "solver", "unique"]
 
 _models: WeakKeyDictionary[Puzzle, tuple[Model, Lock]] = WeakKeyDictionary()
 
@@ -46,9 +46,16 @@ def solver() -> bool:
 
 
 def solutions(
-    puzzle: Puzzle, limit: int, marks: Marks = NOTHING, *, effort: float = EFFORT, time_limit: float | None = None
+    puzzle: Puzzle,
+    limit: int,
+    marks: Marks = NOTHING,
+    *,
+    effort: float | Effort = EFFORT,
+    time_limit: float | None = None,
 ) -> list[Marks]:
     """Up to `limit` solutions of the puzzle with its givens and with `marks`; no two agree on all of its variables.
+
+    An `Effort` is for several questions together.
 
     Raises:
         Undecided: when `effort` or `time_limit` (seconds) is used up (an `OutOfBudget`).
@@ -68,7 +75,7 @@ def solutions(
         return search(model, told, limit, marks=start, effort=effort, time_limit=time_limit)
 
 
-def unique(puzzle: Puzzle, *, effort: float = EFFORT, time_limit: float | None = None) -> Uniqueness:
+def unique(puzzle: Puzzle, *, effort: float | Effort = EFFORT, time_limit: float | None = None) -> Uniqueness:
     """Whether the puzzle has exactly one solution; true in a condition when it has.
 
     A kind may know a shorter way to two solutions than to meet them in any order: ``two`` in its ``model``.

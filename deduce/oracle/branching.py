@@ -14,6 +14,7 @@ from itertools import islice
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.technique import Function
+from deduce.oracle.effort import EFFORT, Effort
 from deduce.oracle.undecided import Late, Undecided
 
 PACE = 200
@@ -112,7 +113,12 @@ class Search:
 
 
 def solutions(
-    puzzle: Puzzle, limit: int, marks: Marks = NOTHING, *, effort: float = 60.0, time_limit: float | None = None
+    puzzle: Puzzle,
+    limit: int,
+    marks: Marks = NOTHING,
+    *,
+    effort: float | Effort = EFFORT,
+    time_limit: float | None = None,
 ) -> list[Marks]:
     """Up to `limit` solutions of the puzzle with its givens and with `marks`, as `deduce.oracle.solutions` has them.
 
@@ -122,5 +128,9 @@ def solutions(
     start = puzzle.givens.join(marks)
     if start.clash or limit < 1:
         return []
-    search = Search(puzzle, int(effort * PACE), time_limit)
-    return list(islice(search.solutions(start), limit))
+    effort = Effort.of(effort)
+    search = Search(puzzle, closures := int(effort.left * PACE), time_limit)
+    try:
+        return list(islice(search.solutions(start), limit))
+    finally:
+        effort.left -= (closures - search.left) / PACE

@@ -17,6 +17,7 @@ from ortools.sat.python.cp_model import (
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.model import Model
+from deduce.oracle.effort import Effort
 from deduce.oracle.undecided import Late, Undecided
 
 NEARLY = 0.95
@@ -33,7 +34,7 @@ def search(
     *,
     marks: Marks = NOTHING,
     clauses: Iterable[Marks] = (),
-    effort: float,
+    effort: float | Effort,
     time_limit: float | None = None,
 ) -> list[Marks]:
     """Up to `limit` solutions that have all `marks` and keep all `clauses`; they differ on `variables`.
@@ -49,20 +50,20 @@ def search(
     for clause in clauses:
         cp.add_bool_or(model.literals(clause))
     found: list[Marks] = []
-    asked = 0
+    effort, asked = Effort.of(effort), 0
     while True:
         if asked == ROUNDS and model.exact:
             model.exact(cp)
         asked += 1
-        solver = _solver(model, limit, effort, time_limit)
+        solver = _solver(model, limit, effort.left, time_limit)
         collector = _Collector(model, variables, limit - len(found))
         status = _run(solver, cp, collector)
+        effort.left -= solver.response_proto.deterministic_time
         found += collector.found  # in the order in which they came
         if not collector.broken:
             if len(found) == limit or status in (OPTIMAL, INFEASIBLE):
                 return found
             raise Late if time_limit is not None and solver.wall_time >= NEARLY * time_limit else Undecided
-        effort -= solver.response_proto.deterministic_time
         time_limit = None if time_limit is None else time_limit - solver.wall_time
         for clause in collector.broken:
             model.cp.add_bool_or(model.literals(clause))

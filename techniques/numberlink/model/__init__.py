@@ -22,6 +22,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 from deduce.board.marks import Marks
 from deduce.contract.model import Model
 from deduce.oracle.cpsat import search
+from deduce.oracle.effort import Effort
 from techniques.numberlink.kind import Numberlink
 from techniques.numberlink.model.shortest import detour, keep_short
 
@@ -41,7 +42,7 @@ def build(puzzle: Numberlink, *, short: bool = False) -> Model:
     return Model(rules.cp, rules.literal, None, FAST, facts)
 
 
-def two(puzzle: Numberlink, *, effort: float, time_limit: float | None) -> list[Marks] | None:
+def two(puzzle: Numberlink, *, effort: float | Effort, time_limit: float | None) -> list[Marks] | None:
     """Up to two solutions where cells may stay empty: the short ones, and failing a second the only one's detour."""
     if puzzle.full_cover or puzzle.no_2x2 or puzzle.loose or puzzle.givens.known:
         return None
