@@ -69,6 +69,20 @@ def test_regions_are_told_only_by_forms_that_have_room_for_them() -> None:
         assert formats.parse(formats.write(odd, form)).text() == odd.text()
 
 
+def test_boxes_and_regions_of_janko() -> None:
+    """A file may say how wide and high its boxes are, or have areas."""
+    rows = "\n".join(["1 - - - - -", *["- - - - - -"] * 5])
+    head = "begin\npuzzle sudoku\nsize 6\n"
+    plain = formats.parse(f"{head}problem\n{rows}\nend")
+    assert formats.parse(f"{head}patternx 3\npatterny 2\nproblem\n{rows}\nend").text() == plain.text()
+    tall = formats.parse(f"{head}patternx 2\npatterny 3\nproblem\n{rows}\nend")
+    assert tall.text().split()[:6] == ["a1", "a", "b", "b", "c", "c"]
+    areas = "\n".join(" ".join(f"{r // 3 * 3 + c // 2 + 1}" for c in range(6)) for r in range(6))
+    assert formats.parse(f"{head}problem\n{rows}\nareas\n{areas}\nend").text() == tall.text()
+    with pytest.raises(InputError, match="line 4, column 10: a box of 3×3; expected as many cells as a row has"):
+        formats.parse(f"{head}patternx 3\npatterny 3\nproblem\n{rows}\nend")
+
+
 def test_candidates_are_marks() -> None:
     """Several digits in a cell are those that are left, as in lists of candidates of other programs."""
     board = puzzle()

@@ -252,12 +252,17 @@ class Forms(ABC):
                         what = msg("unknown symbol {text}", text=shown(cell.text))
                         raise cell.error(what, self.kind.numbers.expected)
                     draft.clues[r][c] = found
-        if self.kind.rooms:
-            areas = file.grid("areas")
-            for cell in (cell for row in areas for cell in row):
-                _refuse_hole(cell)
-            draft.names = [[cell.text for cell in row] for row in areas]
+        draft.names = self.janko_rooms(file)
         return self.puzzle(draft, place)
+
+    def janko_rooms(self, file: JankoFile) -> Sequence[Sequence[int | str]] | None:
+        """The names of rooms; None where there are none, or no others than usual."""
+        if not self.kind.rooms:
+            return None
+        areas = file.grid("areas")
+        for cell in (cell for row in areas for cell in row):
+            _refuse_hole(cell)
+        return [[cell.text for cell in row] for row in areas]
 
     def write_janko(self, puzzle: DeclaredPuzzle) -> list[str] | None:
         """The same sections."""

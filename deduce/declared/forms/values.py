@@ -139,6 +139,20 @@ class ValueForms(Forms):
 
     # Files of others -------------------------------------------------------------------------------------------------
 
+    def janko_rooms(self, file: JankoFile) -> Sequence[Sequence[int | str]] | None:
+        """``areas``: regions; or ``patternx`` and ``patterny``: how wide and how high a box is."""
+        if self.kind.rooms_of is None:
+            return None
+        if "areas" in file.sections:
+            return [[cell.text for cell in row] for row in file.grid("areas")]
+        if not {"patternx", "patterny"} <= file.fields.keys():
+            return None
+        wide, high = (file.fields[name].whole(msg("side of a box")) for name in ("patternx", "patterny"))
+        if wide * high != file.cols or file.cols != file.rows:
+            what = msg("a box of {rows}×{cols}", rows=high, cols=wide)
+            raise file.fields["patternx"].error(what, msg("as many cells as a row has"))
+        return [[r // high * high + c // wide + 1 for c in range(file.cols)] for r in range(file.rows)]
+
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: the value of each cell."""
         assert isinstance(puzzle, ValuePuzzle)
