@@ -9,11 +9,14 @@ from deduce.contract.cells import Value
 from deduce.contract.puzzle import Name
 from deduce.declared import Making, Misfit, Numbers, Printed, Words, declared, numbered
 from deduce.declared.library.valued import BOXES, boxes, each_once, every_value, given, one_in_each_cell, region_place
+from deduce.declared.making.growth import exchanged
 from deduce.language.messages import msg
 from deduce.relations import Rule
 
 MOST = 16
 """The largest board."""
+TURNS = 1000
+"""How often two regions try to exchange a cell before a board with random ones is taken."""
 
 
 def regions(board: Printed) -> Iterator[tuple[Name, int]]:
@@ -41,9 +44,12 @@ def rules(board: Printed) -> Iterator[Rule]:
     yield from given(board, n)
 
 
-def blank(_: Random, rows: int, cols: int) -> Printed:
-    """A board without values, with the usual boxes."""
-    return Printed(((None,) * cols,) * rows, numbered(boxes(rows, cols)), of_cells=True)
+def blank(rng: Random, rows: int, cols: int) -> Printed:
+    """A board without values, with the usual boxes; with random regions where a size from five on has none."""
+    drawn = 4 < rows == cols <= MOST and rows not in BOXES
+    names = [[r] * cols for r in range(rows)] if drawn else boxes(rows, cols)
+    board = Printed(((None,) * cols,) * rows, numbered(names), of_cells=True)
+    return exchanged(rng, board, TURNS) if drawn else board
 
 
 KIND = declared(

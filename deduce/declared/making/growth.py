@@ -97,6 +97,20 @@ def shifted(rng: Random, board: Printed, movable: int) -> Printed:
     return board
 
 
+def exchanged(rng: Random, board: Printed, turns: int) -> Printed:
+    """The board after so many tries to let two neighbouring rooms exchange a cell, which keeps their sizes."""
+    parts, grid = [room.cells for room in board.rooms], board.grid
+    for _ in range(turns):
+        i = rng.randrange(len(parts))
+        taken = rng.choice(list(bits(grid.beside(parts[i]) & ~parts[i])))
+        j = next(k for k, part in enumerate(parts) if part & taken)
+        given = rng.choice(list(bits(parts[i] & grid.beside(parts[j]))))
+        one, other = parts[i] & ~given | taken, parts[j] & ~taken | given
+        if all(flood(part & -part, part, grid.width) == part for part in (one, other)):
+            parts[i], parts[j] = one, other
+    return roomed(board, parts)
+
+
 def another_room(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
     """The board with a cell that is *no* in the room beside, mostly one that the solver leaves open."""
     return shifted(rng, board, solution.no & left or solution.no)
