@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from deduce.engine.path import Steps, solve
     from deduce.engine.why import Why, why
     from deduce.formats import MarkedBoard, load, load_board, parse, parse_board, read_marks, write
+    from deduce.formats.benchmark import Record, read_record, write_record
+    from deduce.formats.clicks import Moves, read_moves, write_moves
     from deduce.language.errors import InputError, OutOfBudget, OutOfTime
     from deduce.making.generate import Generated, NoneFound, generate
     from deduce.picture.draw import svg
@@ -67,6 +69,12 @@ _HOME = {
     "parse": "deduce.formats",
     "read_marks": "deduce.formats",
     "write": "deduce.formats",
+    "Moves": "deduce.formats.clicks",
+    "read_moves": "deduce.formats.clicks",
+    "write_moves": "deduce.formats.clicks",
+    "Record": "deduce.formats.benchmark",
+    "read_record": "deduce.formats.benchmark",
+    "write_record": "deduce.formats.benchmark",
     "parse_board": "deduce.formats",
     "Hint": "deduce.engine.hints",
     "hint": "deduce.engine.hints",
@@ -109,10 +117,12 @@ __all__ = [
     "Kind",
     "MarkedBoard",
     "Marks",
+    "Moves",
     "NoneFound",
     "OutOfBudget",
     "OutOfTime",
     "Puzzle",
+    "Record",
     "Rejected",
     "Step",
     "Steps",
@@ -132,6 +142,8 @@ __all__ = [
     "parse_board",
     "prove",
     "read_marks",
+    "read_moves",
+    "read_record",
     "solve",
     "steps",
     "svg",
@@ -139,6 +151,8 @@ __all__ = [
     "verify",
     "why",
     "write",
+    "write_moves",
+    "write_record",
 ]
 
 

@@ -28,6 +28,8 @@ For who adds a kind
 ``settings``
     by the name of the option, ``Setting(read, of, put, fields)``: what must be known beside the board, such as how
     many stars. A body whose form always says it puts the name into ``puzzle.stated``; texts and JSON are asked for it.
+``clicks``
+    ``clicks(puzzle)`` -> `Clicks`: the moves of pzpr.js that mark its variables; `deduce.formats.clicks` makes them.
 
 * ``read`` returns the puzzle without ``id`` and ``extra``: the shell adds them. ``marks`` returns what is filled in:
   the shell checks it against the givens. ``write`` may return None: this puzzle has no such form.

@@ -325,6 +325,30 @@ class Janko(NamedTuple, Generic[P]):
     marks: Callable[[P, JankoFile], Marks]
 
 
+class Clicks(NamedTuple):
+    """The moves of pzpr.js that mark the variables of one puzzle, as `deduce.formats.clicks` makes them.
+
+    Attributes:
+        yes: the move that marks a variable, by its bit; without those that are printed.
+        no: the same for *no*; without those for which pzpr.js has no sign.
+        both: whether an answer needs the moves of both.
+        typed: whether these are values that are typed.
+        shaded: whether cells are shaded beside lines.
+        turning: the variables whose clicks go on to the next of three states: none, the left button's, the right one's.
+        against: variables of which none is *yes* where a side (0 *yes*, 1 *no*) of another is marked.
+        evident: what goes without a move, from the marks of moves.
+    """
+
+    yes: Mapping[int, str]
+    no: Mapping[int, str]
+    both: bool = False
+    typed: bool = False
+    shaded: bool = False
+    turning: int = 0
+    against: Callable[[int, int], int] = lambda _bit, _side: 0
+    evident: Callable[[Marks], Marks] = lambda _: NOTHING
+
+
 class Bodies(NamedTuple, Generic[P]):
     """All that a kind knows about formats. Whatever is left out, the kind does not have.
 
@@ -342,6 +366,7 @@ class Bodies(NamedTuple, Generic[P]):
         settings: what a caller may say where a text does not, by the name of the option.
         editor: what a setter may print; the words of a sketch become the fields of `json`.
         strokes: how these words are drawn; None where drawings cannot say a board.
+        clicks: the moves of pzpr.js on a board of the puzzle.
     """
 
     json: Json[P] | None = None
@@ -357,3 +382,4 @@ class Bodies(NamedTuple, Generic[P]):
     settings: Mapping[str, Setting[P]] = {}
     editor: Editor | None = None
     strokes: Strokes[P] | None = None
+    clicks: Callable[[P], Clicks] | None = None

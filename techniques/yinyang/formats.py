@@ -13,7 +13,22 @@ from math import isqrt
 from deduce.board.marks import Marks
 from deduce.declared.forms.codecs import PEARLS, read_body, write_pearls
 from deduce.declared.forms.draft import Draft
-from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Sheet, Site, Tag, Task, Text
+from deduce.formats.bodies import (
+    Bodies,
+    Clicks,
+    Janko,
+    JankoFile,
+    Json,
+    Link,
+    Puzzlink,
+    Pzprv3,
+    Sheet,
+    Site,
+    Tag,
+    Task,
+    Text,
+)
+from deduce.formats.clicks import cell_clicks
 from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.editing import clue_editor
 from deduce.formats.fields import Fields
@@ -137,6 +152,12 @@ def sheet_marks(_: YinYang, sheet: Sheet) -> Marks:
     return Marks(answer.yes | clues.yes & ~answer.no, answer.no | clues.no & ~answer.yes)
 
 
+def clicks(puzzle: YinYang) -> Clicks:
+    """Clicks go round open, white and black."""
+    free = puzzle.variables & ~puzzle.givens.known
+    return Clicks(*cell_clicks(puzzle, free, left=1), both=True, turning=free)
+
+
 # puzzle-yin-yang.com -------------------------------------------------------------------------------------------------
 
 
@@ -242,5 +263,6 @@ BODIES: Bodies[YinYang] = Bodies(
     site=Site(is_task, read_task, write_task, frozenset({"task-cell"}), read_board, board_marks, ("yin-yang",)),
     janko={"yinyang": Janko(read_janko, write_janko, janko_marks)},
     strokes=Strokes(DRAWN, marks=drawn_marks),
+    clicks=clicks,
     editor=clue_editor(SIGNS.index, SIGNS.__getitem__, symbols={"W": msg("a white stone"), "B": msg("a black stone")}),
 )

@@ -15,7 +15,7 @@ from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.forms.sections import SECTIONS
 from deduce.declared.printed import UNTOLD, Misfit, Printing
-from deduce.formats.bodies import JankoFile, Link, Pzprv3, Sheet
+from deduce.formats.bodies import Clicks, JankoFile, Link, Pzprv3, Sheet
 from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
 from deduce.formats.grids import Grid, cut
@@ -69,6 +69,10 @@ class Forms(ABC):
         for ends in drawing.joined("lineE" if around else "line"):
             draft.edges[shape.between(*ends)] = 0
         return self.marked(puzzle, draft, Piece(""))
+
+    @abstractmethod
+    def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
+        """The moves of pzpr.js."""
 
     @abstractmethod
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:

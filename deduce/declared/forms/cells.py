@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 
 from deduce.board.connectivity import flood
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.printed import Misfit, Printing
-from deduce.formats.bodies import JankoFile
+from deduce.formats.bodies import Clicks, JankoFile
+from deduce.formats.clicks import cell_clicks
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, shown
@@ -41,6 +42,11 @@ class CellForms(Forms):
             what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
             raise draft.places.get(cell, whole).error(what)
         return Marks(yes, no & puzzle.board)
+
+    def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
+        seen = puzzle.evident(NOTHING)
+        yes, no = cell_clicks(puzzle, puzzle.variables & ~seen.known)
+        return Clicks(yes, no, evident=lambda _: seen)
 
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
         """Rows of 0 and 1."""

@@ -11,7 +11,8 @@ from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.printed import Misfit, Printing
-from deduce.formats.bodies import JankoFile
+from deduce.formats.bodies import Clicks, JankoFile
+from deduce.formats.clicks import line_clicks
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece
@@ -25,6 +26,10 @@ class EdgeForms(Forms):
     def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:  # noqa: ARG002
         yes, no = (sum(bit for bit, value in draft.edges.items() if value == side) for side in (0, 1))
         return Marks(yes, no)
+
+    def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
+        assert isinstance(puzzle, EdgePuzzle)
+        return Clicks(*line_clicks(puzzle, puzzle.board & puzzle.edges.all))
 
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
         """Rows of 0 and 1 for horizontal and for vertical edges."""

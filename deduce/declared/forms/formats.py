@@ -47,4 +47,5 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         valued=Valued(valued.read_cells) if valued and kind.sudoku else None,
         editor=editor(kind),
         strokes=kind.strokes._replace(marks=form.drawn_marks),
+        clicks=form.clicks if kind.puzzlink else None,
     )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.printed import Printing
-from deduce.formats.bodies import JankoFile
+from deduce.formats.bodies import Clicks, JankoFile
+from deduce.formats.clicks import cell_clicks, line_clicks
 from deduce.formats.source import Piece
 from deduce.language.messages import msg
 
@@ -35,6 +36,29 @@ class MixedForms(EdgeForms):
             what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
             raise draft.places.get(cell, whole).error(what)
         return Marks(yes, no & puzzle.board)
+
+    def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
+        """Cells that an answer tells are shaded; those that follow from the loop can be marked as passed, and turn."""
+        assert isinstance(puzzle, MixedPuzzle)
+        shape = puzzle.edges
+        lines, cells = puzzle.board & shape.all, puzzle.board & ~shape.all
+        (drawn, crossed), (off, on) = line_clicks(puzzle, lines), cell_clicks(puzzle, cells, left=not puzzle.answering)
+
+        def beside(marks: Marks) -> Marks:
+            return Marks(0, shape.of(shape.unmarked(marks.yes & cells)) & lines)
+
+        def against(bit: int, side: int) -> int:
+            if bit & cells:
+                return shape.of(shape.unmarked(bit)) & lines
+            return 0 if side else shape.marked(shape.touched(bit)) & cells
+
+        def following(marks: Marks) -> Marks:
+            found = NOTHING if lines & ~marks.known else puzzle.following(marks.yes & lines)
+            return Marks(found.yes & cells, found.no & cells)
+
+        if puzzle.answering:
+            return Clicks(off | drawn, on | crossed, shaded=True, against=against, evident=beside)
+        return Clicks(drawn | off, crossed | on, turning=cells, evident=following)
 
     def _lattice(self, rows: Sequence[Piece], cut: lattice.Cut) -> tuple[list[list[Piece]], lattice.Signs]:
         return lattice.read_wide(rows, cut)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from deduce.board.marks import NOTHING, Marks
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.values import CellWord, ValuePuzzle
 from deduce.declared.forms.base import MOST_ROOMS, Forms
 from deduce.declared.forms.draft import Draft
 from deduce.declared.printed import Misfit
-from deduce.formats.bodies import JankoFile, Pzprv3
+from deduce.formats.bodies import Clicks, JankoFile, Pzprv3
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, whole_number
@@ -47,6 +47,15 @@ class ValueForms(Forms):
                 bit = puzzle.grid.bit(*cell)
                 found = found.join(Marks(0, puzzle.every(bit) & ~sum(puzzle.variable(bit, one) for one in some)))
         return found
+
+    def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
+        """A cell is clicked and its value typed, digit by digit; that a value is left out has no sign."""
+        assert isinstance(puzzle, ValuePuzzle)
+        yes = {}
+        for bit in bits(puzzle.board & ~puzzle.givens.known):
+            (r, c), value = puzzle.at(bit)
+            yes[bit] = f"mouse,left,{2 * c + 1},{2 * r + 1};key,{','.join(str(value))}"
+        return Clicks(yes, {}, typed=True, evident=lambda marks: Marks(0, puzzle.covered(marks)))
 
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
         """Rows of values, 0 for an open cell."""

@@ -16,7 +16,8 @@ from deduce.declared import Printed
 from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.sections import SECTIONS
-from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
+from deduce.formats.bodies import Bodies, Clicks, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
+from deduce.formats.clicks import line_clicks
 from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, shown
@@ -227,4 +228,5 @@ BODIES: Bodies[Numberlink] = Bodies(
     },
     editor=EDITOR,
     strokes=Strokes(marks=drawn_marks),
+    clicks=lambda puzzle: Clicks(*line_clicks(puzzle, puzzle.variables)),
 )

@@ -11,7 +11,21 @@ from dataclasses import replace
 from typing import Any
 
 from deduce.board.marks import Marks
-from deduce.formats.bodies import Bodies, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Site, Text
+from deduce.formats.bodies import (
+    Bodies,
+    Clicks,
+    Janko,
+    JankoFile,
+    Json,
+    Link,
+    Puzzlink,
+    Pzprv3,
+    Setting,
+    Sheet,
+    Site,
+    Text,
+)
+from deduce.formats.clicks import cell_clicks
 from deduce.formats.drawings import DrawnBoard, Strokes
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import left_over, read_borders, write_borders
@@ -191,4 +205,5 @@ BODIES: Bodies[StarBattle] = Bodies(
     },
     editor=EDITOR,
     strokes=Strokes(outside=("stars", (2, "star")), marks=drawn_marks),
+    clicks=lambda puzzle: Clicks(*cell_clicks(puzzle, puzzle.variables)),
 )
