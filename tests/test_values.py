@@ -14,6 +14,7 @@ from deduce.contract.registry import kinds
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
+from deduce.picture import text_places
 from deduce.relations.count import chains, subsets
 
 SUDOKU = kinds()["sudoku"]
@@ -204,3 +205,12 @@ def test_sentences_name_values_and_places(lang: str) -> None:
     told = "\n".join(step.sentence(lang) for step in islice(deduce.solve(puzzle()), 40))
     assert ("only one place is left for the" if lang == "en" else "入る場所は一つ") in told
     assert "{" not in told
+
+
+def test_the_terminal_shows_a_value_in_its_own_cell() -> None:
+    """Wherever in a cell the place of a value lies, which differs from value to value."""
+    board = puzzle()
+    layout = text_places.cells(board, board.text().split("\n"))
+    assert layout is not None
+    for bit in bits(board.board):
+        assert layout.spot(board.place(bit)) == board.at(bit)[0]

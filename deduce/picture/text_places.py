@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import bits
@@ -17,16 +18,18 @@ class Cells(NamedTuple):
     Attributes:
         top: the line of the first row, and `down`, the lines from row to row.
         left: the column of the first cell, and `across`, the columns from cell to cell; of words, where a cell is one.
+        worded: whether a cell is a word: what lies within it then stands there.
     """
 
     top: int
     down: int
     left: int
     across: int
+    worded: bool = False
 
     def spot(self, place: tuple[float, float]) -> tuple[int, int]:
         """Line and column of a place, which is a cell or an edge."""
-        r, c = place
+        r, c = (ceil(at - 0.5) for at in place) if self.worded else place
         return self.top + int(r * self.down), self.left + int(c * self.across)
 
     def spots(self, puzzle: Puzzle, variables: int) -> dict[tuple[int, int], int]:
@@ -37,7 +40,7 @@ class Cells(NamedTuple):
 def cells(puzzle: Puzzle, lines: Sequence[str]) -> Cells | None:
     """How the cells of a puzzle lie in the lines of its text; None when it is no such grid."""
     if puzzle.worded:
-        return Cells(0, 1, 0, 1)
+        return Cells(0, 1, 0, 1, worded=True)
     if puzzle.spacing:
         (top, down), (left, across) = puzzle.spacing
         return Cells(top, 2 if len(lines) == 2 * puzzle.rows - 1 > 1 else down, left, across)
