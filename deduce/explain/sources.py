@@ -152,7 +152,7 @@ class RuleSources:
             fits = [way for way in some if not marks.join(way).clash]
             left = list(worth_listing(self.puzzle, marks, fits, cells, MOST_LISTED)[0])
             more = self._of(Islands) if isinstance(rule, Size) else ()
-            more += self._of(Never) if isinstance(rule, Count) or len(left) < len(fits) else ()
+            more += () if isinstance(rule, Table) and len(left) == len(fits) else self._of(Never)
             most = MOST_LISTED if rule.clue is not None else FEW
             if 1 < len(left) <= most and all(way.without(marks).known for way in left):
                 yield _broken((rule, *more), lambda _: None), left
