@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +22,7 @@ from .twins import stale
 from .types import Unsupported
 
 OPTIONS = (
-    "-x", "c++", "-std=c++17", "-O2", "-fPIC", "-shared", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",
+    "-x", "c++", "-std=c++17", "-O2", "-fPIC", "-shared", "-fno-rtti", "-fno-threadsafe-statics",
     "-fno-strict-aliasing", "-fvisibility=hidden", "-w",
 )  # fmt: skip
 
@@ -41,6 +42,13 @@ def compiler() -> list[str]:
         if command and shutil.which(command[0]):
             return command
     raise NoCompiler("no C++ compiler was found")
+
+
+def linked(command: list[str]) -> list[str]:
+    """What a compiler of C needs for exceptions of C++; one of C++ has it by itself."""
+    if any("++" in one for one in command):
+        return []
+    return ["-lc++" if sys.platform == "darwin" else "-lstdc++"]
 
 
 def build(root: Path = ROOT, to: Path = BUILT, words: int = WIDTHS[0]) -> dict[str, Any]:
@@ -67,7 +75,8 @@ def build(root: Path = ROOT, to: Path = BUILT, words: int = WIDTHS[0]) -> dict[s
     with tempfile.TemporaryDirectory() as folder:
         source, library = Path(folder) / "core.cpp", Path(folder) / "core.so"
         source.write_text(text, encoding="utf-8")
-        call = [*command, *OPTIONS, f"-DWORDS={words}", f"-I{RUNTIME}", str(source), "-o", str(library)]
+        files = [f"-I{RUNTIME}", str(source), "-o", str(library)]
+        call = [*command, *OPTIONS, f"-DWORDS={words}", *files, *linked(command)]
         done = subprocess.run(call, capture_output=True, text=True, check=False)
         if done.returncode or not library.exists():
             fault = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-200:])

@@ -19,6 +19,10 @@ SIGNS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 
+CHECKED: dict[type[ast.AST], str] = {
+    ast.Add: "added", ast.Sub: "less", ast.Mult: "times", ast.LShift: "raised", ast.RShift: "lowered",
+}  # fmt: skip
+"""Operators of numbers, whose value may be more than they hold."""
 ON_BOOL = {ast.BitAnd, ast.BitOr, ast.BitXor}
 """What bool in C++ does in place as in Python."""
 NUMERIC = {"", "bits", "number", "bool"}
@@ -53,13 +57,15 @@ class Writer:
         """Its definition."""
         one = self.function
         params = [(name, type_) for name, type_, _ in one.params if not fixed(type_)]
+        if one.recursive:
+            self.put("Deeper deeper(session);")
         self.variables(one.node, params, one.scope)
         self.block(one.node.body)
         result = cpp(one.returns)
         if one.generator:
             self.put("return false;")
         elif not isinstance(one.node.body[-1], ast.Return):
-            self.put(f"return {result}{{}};")
+            self.put(self.ended(one.returns))
         name = f"{one.name}_plain" if one.cache else one.name
         body = "\n".join(self.lines)
         if not one.generator:
@@ -99,13 +105,18 @@ class Writer:
         before, self.loops, self.inside = (self.loops, self.inside), [], inner
         self.variables(one, params, inner.scope)
         self.block(one.body)
-        self.put(f"return {cpp(inner.returns)}{{}};")
+        self.put(self.ended(inner.returns))
         self.loops, self.inside = before
         self.depth -= 1
         self.put("};")
 
     def on_Raise(self, one: ast.Raise) -> None:
-        self.put(f"return {cpp(self.function.returns)}{{}};")
+        self.put("fault();")
+
+    @staticmethod
+    def ended(returns: Type) -> str:
+        """The end of a function that may return nothing."""
+        return f"return {cpp(returns)}{{}};" if found(returns).name in {"", "none", "opt", "any"} else "fault();"
 
     def on_Assert(self, one: ast.Assert) -> None:
         """What is never wrong needs no code."""
@@ -155,7 +166,8 @@ class Writer:
             self.put(f"{self.place(target)} = {convert(code, have, self.all.types[target])};")
         elif isinstance(target, ast.Tuple):
             name, plain = f"t{next(self.fresh)}", bare(have)
-            self.put(f"auto {name} = {convert(code, have, plain)};")
+            code = convert(code, have, plain)
+            self.put(f"auto {name} = {f'of_size({code}, {len(target.elts)})' if plain.name == 'list' else code};")
             if plain.name == "record":
                 for one, (field, part) in zip(target.elts, self.all.records[plain.label].items(), strict=True):
                     self.assign(one, f"{name}.{inner_name(field)}", part)
@@ -163,8 +175,8 @@ class Writer:
             for i, (one, part) in enumerate(zip(target.elts, parts(plain, len(target.elts)), strict=True)):
                 self.assign(one, f"{name}[{i}]" if plain.name == "list" else f"get<{i}>({name})", part)
 
-    def place(self, target: ast.expr) -> str:
-        """Where an assignment writes."""
+    def place(self, target: ast.expr, *, changed: bool = False) -> str:
+        """Where an assignment writes, or what is changed there."""
         if isinstance(target, ast.Name):
             return f"v_{target.id}"
         if isinstance(target, ast.Attribute) and bare(self.all.types[target.value]).name == "object":
@@ -174,8 +186,13 @@ class Writer:
         of = bare(self.all.types[target.value])
         if of.name not in {"list", "dict"}:
             raise Unsupported(f"the target {ast.unparse(target)}")
-        key = of.args[0] if of.name == "dict" else NUMBER
-        return f"{self.expr(target.value, of)}[{self.expr(target.slice, key)}]"
+        if of.name == "list" or changed:
+            return self.part(target, of)
+        return f"{self.expr(target.value, of)}[{self.expr(target.slice, of.args[0])}]"
+
+    def part(self, node: ast.Subscript, of: Type) -> str:
+        """A part of a list or a dict, which must be there."""
+        return f"{self.expr(node.value, of)}.at({self.expr(node.slice, of.args[0] if of.name == 'dict' else NUMBER)})"
 
     def on_AugAssign(self, one: ast.AugAssign) -> None:
         have, op = found(self.all.types[one.target]), type(one.op)
@@ -184,7 +201,11 @@ class Writer:
         if op not in SIGNS or found(target).name not in NUMERIC or (found(target).name == "bool" and op not in ON_BOOL):
             raise Unsupported(f"the operator {op.__name__} in place, of {target}")
         value = self.expr(one.value, NUMBER if shift else target)
-        self.put(f"{self.place(one.target)}{'.value' if have.name == 'opt' else ''} {SIGNS[op]}= {value};")
+        place = self.place(one.target, changed=True) + (".some()" if have.name == "opt" else "")
+        if target.name in {"", "number"} and op in CHECKED:
+            self.put(f"change<{CHECKED[op]}>({place}, {value});")
+        else:
+            self.put(f"{place} {SIGNS[op]}= {value};")
 
     def on_Return(self, one: ast.Return) -> None:
         returns = self.inside.returns if self.inside else self.function.returns
@@ -264,8 +285,8 @@ class Writer:
             assert isinstance(source, ast.Call)
             bounds = [self.expr(arg, NUMBER) for arg in source.args]
             begin, end = ("0", bounds[0]) if len(bounds) == 1 else bounds[:2]
-            by = bounds[2] if len(bounds) > 2 else "1"
-            self.put(f"Num {name} = {end}, {name}b = {by};")
+            by = bounds[2] if len(bounds) > 2 else "Num(1)"
+            self.put(f"Num {name} = {end}, {name}b = {by if by.startswith('Num') else f'step_of({by})'};")
             self.put(f"for (Num {i} = {begin}; {name}b > 0 ? {i} < {name} : {i} > {name}; {i} += {name}b) {{")
             self.depth += 1
             self.assign(target, i, NUMBER)
@@ -386,6 +407,10 @@ class Writer:
         if isinstance(node.op, ast.FloorDiv | ast.Mod):
             name = "floor_of" if isinstance(node.op, ast.FloorDiv) else "rest_of"
             return f"{name}({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
+        if have.name in {"", "number"} and type(node.op) in CHECKED:
+            return f"{CHECKED[type(node.op)]}({self.expr(node.left, have)}, {self.expr(node.right, NUMBER)})"
+        if isinstance(node.op, ast.LShift) and isinstance(node.left, ast.Constant) and node.left.value:
+            return f"raised_constant({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
         if isinstance(node.op, ast.LShift | ast.RShift):
             return f"({self.expr(node.left, have)} {SIGNS[type(node.op)]} {self.expr(node.right, NUMBER)})"
         if have.name == "list":
@@ -399,9 +424,12 @@ class Writer:
     def of_UnaryOp(self, node: ast.UnaryOp) -> str:
         if isinstance(node.op, ast.Not):
             return f"!{self.test(node.operand)}"
+        have = found(self.all.types[node])
         if bare(self.all.types[node.operand]).name == "bool":
             raise Unsupported(f"the operator {type(node.op).__name__} of a bool")
         sign = {ast.Invert: "~", ast.USub: "-"}[type(node.op)]
+        if sign == "-" and not isinstance(node.operand, ast.Constant) and have.name in {"", "number"}:
+            return f"less(0, {self.expr(node.operand, NUMBER)})"
         return f"({sign}{self.expr(node.operand, self.all.types[node])})"
 
     def of_BoolOp(self, node: ast.BoolOp, want: Type) -> str:
@@ -537,9 +565,8 @@ class Writer:
         if of.name == "tuple" and isinstance(node.slice, ast.Constant):
             return f"get<{node.slice.value}>({self.expr(node.value, of)})"  # type: ignore[str-bytes-safe]
         if of.name in {"tuple", "marks"}:
-            return f"{self.listed(node.value)}[{self.expr(node.slice, NUMBER)}]"
-        key = of.args[0] if of.name == "dict" else NUMBER
-        return f"{self.expr(node.value, of)}[{self.expr(node.slice, key)}]"
+            return f"{self.listed(node.value)}.at({self.expr(node.slice, NUMBER)})"
+        return self.part(node, of)
 
     def of_Attribute(self, node: ast.Attribute) -> str:
         of = bare(self.all.types[node.value])
@@ -724,13 +751,15 @@ class Writer:
         }
         if of.name == "dict":
             wanted = dict.fromkeys(("get", "pop", "setdefault"), of.args)
+            if func.attr == "pop" and len(node.args) == 1:
+                return f"{code}.taken({self.expr(node.args[0], of.args[0])})"
         args = [self.expr(one, want) for one, want in zip(node.args, wanted.get(func.attr, []), strict=False)]
         return f"{code}.{'add' if func.attr == 'append' else func.attr}({', '.join(args)})"
 
     # Built-in functions ----------------------------------------------------------------------------------------------
 
     def call_abs(self, node: ast.Call) -> str:
-        return f"llabs({self.expr(node.args[0], NUMBER)})"
+        return f"abs_of({self.expr(node.args[0], NUMBER)})"
 
     def call_all(self, node: ast.Call) -> str:
         one = node.args[0]
@@ -819,7 +848,7 @@ class Writer:
         sign = "<" if node.func.id == "min" else ">"
         item = f"v_{key.args.args[0].arg}"
         return (
-            f"[&] {{ auto l = {self.listed(node.args[0])}; {cpp(inner)} best = l[0]; {cpp(size)} size{{}};"
+            f"[&] {{ auto l = {self.listed(node.args[0])}; {cpp(inner)} best = l.at(0); {cpp(size)} size{{}};"
             f" for (Num i = 0; i < l.size(); i++) {{ auto& {item} = l[i]; {cpp(size)} k = {self.expr(key.body, size)};"
             f" if (!i || k {sign} size) {{ best = {item}; size = k; }} }} return best; }}()"
         )
@@ -827,7 +856,7 @@ class Writer:
     def call_next(self, node: ast.Call) -> str:
         inner = element(self.all.types[node.args[0]])
         if len(node.args) == 1:
-            return f"{self.listed(node.args[0])}[0]"
+            return f"{self.listed(node.args[0])}.at(0)"
         want = self.all.types[node]
         one = node.args[0]
         if found(want).name == "opt" and found(inner).name != "opt":
@@ -847,7 +876,8 @@ class Writer:
         return f"sum_of({self.listed(node.args[0])})"
 
     def call_zip(self, node: ast.Call) -> str:
-        return f"zip_of({', '.join(map(self.listed, node.args))})"
+        strict = any(ast.unparse(one.value) != "False" for one in node.keywords)
+        return f"zip_{'strict' if strict else 'of'}({', '.join(map(self.listed, node.args))})"
 
 
 def _size(one: Type) -> str:
@@ -898,7 +928,7 @@ def convert(code: str, have: Type, want: Type) -> str:
     if want.name == "opt":
         return f"{cpp(want)}({code if have.name == 'none' else convert(code, have, found(want.args[0]))})"
     if have.name == "opt":
-        return convert(f"{code}.value", found(have.args[0]), want)
+        return convert(f"{code}.some()", found(have.args[0]), want)
     if want.name == "number" and have.name in {"", "bool"}:
         return f"Num({code})"
     if want.name == "list" and have.name in {"tuple", "marks"}:

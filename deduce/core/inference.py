@@ -67,6 +67,7 @@ class Compiled:
         inner: the functions within it, by name.
         needs: what it reads of a board, and `calls`, the functions that it calls.
         asks: whether it asks propagations of any relation.
+        recursive: whether it calls itself.
     """
 
     definition: Definition
@@ -80,6 +81,7 @@ class Compiled:
     needs: set[str] = field(default_factory=set)
     calls: list[Compiled] = field(default_factory=list)
     asks: bool = False
+    recursive: bool = False
 
     def everything(self) -> tuple[set[str], bool]:
         """What it needs with all that it calls, and whether any of these asks propagations."""
@@ -208,6 +210,7 @@ class Inference:
         if key in self.functions:
             return self.functions[key]
         if key in self.busy:  # it calls itself: with what its annotations say
+            self.busy[key].recursive = True
             return self.busy[key]
         node = definition.node
         if not isinstance(node, ast.FunctionDef):
@@ -357,9 +360,7 @@ class Body:
             of.returns = join(of.returns, value)
 
     def on_Raise(self, one: ast.Raise) -> None:
-        """What is never asked."""
-        if ast.unparse(one) != "raise NotImplementedError":
-            raise Unsupported("the statement Raise")
+        """Python is asked again, and raises."""
 
     def on_Assert(self, one: ast.Assert) -> None:
         """What is never wrong needs no code."""
@@ -641,6 +642,8 @@ class Body:
         if found(index).name != "bool":
             join(bare(index), NUMBER)
         if of.name == "tuple" and isinstance(node.slice, ast.Constant):
+            if node.slice.value not in range(len(of.args)):
+                raise Unsupported(f"the part {ast.unparse(node)}")
             return of.args[node.slice.value]  # type: ignore[index]
         return element(of)
 
@@ -1020,6 +1023,8 @@ class Body:
 
     def call_next(self, node: ast.Call, types: list[Type]) -> Type:
         inner = element(types[0])
+        if isinstance(node.args[0], ast.Name):
+            raise Unsupported("next of a name")  # which would have another value each time
         if len(types) > 1 and found(types[1]).name == "none":
             return Type("opt", inner)
         return join(inner, types[1]) if len(types) > 1 else inner

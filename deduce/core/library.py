@@ -48,8 +48,8 @@ class Library:
             ("filled", number, (pointer,)),
             ("set", None, (pointer, pointer)),
             ("keep", None, (pointer, ctypes.c_char_p)),
-            ("apply", None, (pointer, number, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p)),
-            ("help", None, (pointer, number, pointer)),
+            ("apply", number, (pointer, number, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p)),
+            ("help", number, (pointer, number, pointer)),
             ("run", None, (pointer, number, pointer)),
         ):
             function = getattr(self.calls, f"core_{name}")

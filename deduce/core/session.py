@@ -175,16 +175,20 @@ class Session:
         weakref.finalize(self, of.calls.core_free, self.handle)
         self._all = b"\xff" * self.codec.size
 
-    def apply(self, number: int, marks: Marks, asked: int = -1, holding: bytes | None = None) -> Marks:
-        """What a compiled technique concludes, when some rules hold."""
+    def apply(self, number: int, marks: Marks, asked: int = -1, holding: bytes | None = None) -> Marks | None:
+        """What a compiled technique concludes, when some rules hold; None where Python raises, or may."""
         codec = self.codec
         mine = self._all if asked == -1 else (asked & codec.mask).to_bytes(codec.size, "little")
         found = ctypes.create_string_buffer(2 * codec.size)  # of this call: another thread may ask meanwhile
-        self.library.calls.core_apply(self.handle, number, codec.marks(marks) + mine, holding, found)
-        return codec.read(found.raw)
+        done = self.library.calls.core_apply(self.handle, number, codec.marks(marks) + mine, holding, found)
+        return codec.read(found.raw) if done else None
 
     def help(self, number: int, arguments: Sequence[Any], holding: bytes | None = None) -> Any:
-        """What a compiled helper returns when some rules hold: for the laws."""
+        """What a compiled helper returns when some rules hold: for the laws.
+
+        Raises:
+            ArithmeticError: where Python raises something, or may.
+        """
         if holding is not None:
             self.library.calls.core_keep(self.handle, holding)
         one = self.library.manifest["helpers"][number]
@@ -193,7 +197,8 @@ class Session:
         for value, schema in zip(arguments, plain, strict=True):
             self.codec.write(out, value, schema)
         out.append(0)
-        self.library.calls.core_help(self.handle, number, out.buffer_info()[0])
+        if not self.library.calls.core_help(self.handle, number, out.buffer_info()[0]):
+            raise ArithmeticError
         return self.codec.value(self.answer(), one["returns"])
 
     def answer(self) -> WordReader:
@@ -309,7 +314,12 @@ class Loops:
         def caller() -> None:
             content = exchange.raw
             number, marks = int.from_bytes(content[:8], "little") - ASKED, read(content[8:])
-            result = Marks(int(puzzle.finished(marks)), 0) if number == FINISHED else asked[number](puzzle, marks)
+            if number == FINISHED:
+                result = Marks(int(puzzle.finished(marks)), 0)
+            elif number < 0:  # a compiled one, which may raise here
+                result = resolved(of.manifest["techniques"][number + ASKED])(puzzle, marks)
+            else:
+                result = asked[number](puzzle, marks)
             ctypes.memmove(ctypes.addressof(exchange) + 8 + 2 * size, marks_of(result), 2 * size)
 
         self.session = Session(ship, caller, exchange)

@@ -89,20 +89,34 @@ EXPORT void core_set(Session* session, const Word* words) {
   session->has_still = false;
 }
 
-EXPORT void core_apply(Session* session, Num number, const Word* in, const Word* holding, Word* found) {
+// Whether there is an answer; else Python is to be asked, which may raise.
+EXPORT Num core_apply(Session* session, Num number, const Word* in, const Word* holding, Word* found) {
+  session->base = (const char*)__builtin_frame_address(0);
   if (holding && memcmp(session->live, holding, KEPT)) core_keep(session, holding);
   Reader r{in};
   Marks marks = Form<Marks>::read(r);
-  Marks result = technique(*session, (int)number, marks, Form<Bits>::read(r));
-  memcpy(found, &result, sizeof(Marks));
+  try {
+    Marks result = technique(*session, (int)number, marks, Form<Bits>::read(r));
+    memcpy(found, &result, sizeof(Marks));
+  } catch (const Fault&) {
+    return false;
+  }
+  return true;
 }
 
-EXPORT void core_help(Session* session, Num number, const Word* in) {
-  answer(*session, [&](Writer& w) { Reader r{in}; helper(*session, (int)number, r, w); });
+EXPORT Num core_help(Session* session, Num number, const Word* in) {
+  session->base = (const char*)__builtin_frame_address(0);
+  try {
+    answer(*session, [&](Writer& w) { Reader r{in}; helper(*session, (int)number, r, w); });
+  } catch (const Fault&) {
+    return false;
+  }
+  return true;
 }
 
 EXPORT void core_run(Session* session, Num what, const Word* in) {
   Loops& loops = *session;
+  loops.base = (const char*)__builtin_frame_address(0);
   Reader r{in};
   loops.left = r.number();
   Num rest = r.number();

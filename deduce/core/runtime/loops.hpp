@@ -14,6 +14,9 @@ struct Interpreter {
 
 enum Stop { GOES_ON, OUT_OF_BUDGET, OUT_OF_TIME, RAISED };
 
+// How deep functions may call themselves, and how much of the stack they may take, in bytes: beyond that Python is asked.
+const Num DEPTH = 900, STACK = 256 << 10;
+
 // Numbers of functions: those of compiled ones, and from ASKED on those of Python.
 const Num ASKED = 1 << 20, FINISHED = 1 << 24;
 
@@ -45,6 +48,8 @@ struct Loops {
   double limit = -1, polled = 0;
   Stop stop = GOES_ON;
   Owned* owned = nullptr;
+  const char* base = nullptr;  // of the stack
+  Num depth = 0;
   Word* out = nullptr;  // the last answer
   Num room = 0, filled = 0;
 
@@ -59,7 +64,12 @@ struct Loops {
     return true;
   }
   Marks apply(Num number, const Marks& marks) {
-    if (number < ASKED) return compiled(*this, (int)number, marks);
+    if (number < ASKED) {
+      try {
+        return compiled(*this, (int)number, marks);
+      } catch (const Fault&) {  // Python says the same, or raises
+      }
+    }
     if (!called(number, marks)) return Marks();
     Marks found;
     memcpy(&found, exchange + 1 + 2 * WORDS, 2 * WORDS * sizeof(Word));
@@ -353,6 +363,15 @@ struct Loops {
     free(closures);
     return marks;
   }
+};
+// What a function that calls itself begins with.
+struct Deeper {
+  Loops& of;
+  explicit Deeper(Loops& loops) : of(loops) {
+    need(of.depth < DEPTH && of.base - (const char*)__builtin_frame_address(0) < STACK);
+    of.depth++;
+  }
+  ~Deeper() { of.depth--; }
 };
 template <> struct Form<Round> {
   static void write(Writer& w, const Round& r) { w.number(r.number); w.number(r.hits); w.number(r.inner); Form<Marks>::write(w, r.gained); }

@@ -1,5 +1,5 @@
 // The values of the compiled subset: bitsets of one width, numbers, marks, and lists, tuples and dicts of these.
-// Freestanding: of the C library it uses memory and the clock, of the C++ library nothing.
+// Of the C library it uses memory and the clock, of the C++ library only what exceptions need.
 #pragma once
 #include <stdint.h>
 #include <stdlib.h>
@@ -13,7 +13,13 @@ typedef int64_t Num;
 inline void* operator new(size_t, void* at, int) noexcept { return at; }  // construct in place
 struct None {};
 
-// Integers in two's complement; what passes the highest word is lost, so boards keep a margin below it.
+// Where Python raises, the question goes back to it, so that it raises in its own way.
+struct Fault {};
+[[noreturn]] __attribute__((cold, noinline)) inline void fault() { throw Fault(); }
+inline void need(bool sure) { if (__builtin_expect(!sure, 0)) fault(); }
+inline void* room_for(void* at, size_t size) { at = realloc(at, size); need(at); return at; }
+
+// Integers in two's complement; what a shift passes over the highest word is lost, so boards keep a margin below it.
 struct Bits {
   Word w[WORDS] = {};
   static Bits of(Num v) { Bits r; for (int i = 1; i < WORDS; i++) r.w[i] = v < 0 ? ~Word(0) : 0; r.w[0] = Word(v); return r; }
@@ -37,11 +43,13 @@ inline Bits operator+(const Bits& a, const Bits& b) {
     r.w[i] = s + b.w[i];
     carry += r.w[i] < s;
   }
+  need(!(((a.w[WORDS - 1] ^ r.w[WORDS - 1]) & (b.w[WORDS - 1] ^ r.w[WORDS - 1])) >> 63));
   return r;
 }
 inline Bits operator-(const Bits& a) { return ~a + Bits::one(0); }
 inline Bits operator-(const Bits& a, const Bits& b) { return a + -b; }
 inline Bits operator<<(const Bits& a, Num n) {
+  need(n >= 0);
   Bits r;
   Num s = n >> 6, b = n & 63;
   for (Num i = WORDS - 1; i >= s; i--) {
@@ -51,6 +59,7 @@ inline Bits operator<<(const Bits& a, Num n) {
   return r;
 }
 inline Bits operator>>(const Bits& a, Num n) {
+  need(n >= 0);
   Word sign = a.negative() ? ~Word(0) : 0;
   Bits r;
   Num s = n >> 6, b = n & 63;
@@ -61,6 +70,9 @@ inline Bits operator>>(const Bits& a, Num n) {
   return r;
 }
 inline Bits operator*(const Bits& a, const Bits& b) {
+  if (b.negative()) return -(a * -b);
+  if (a.negative()) return -(-a * b);
+  need(a.length() + b.length() < 64 * WORDS);
   Bits r;
   for (Bits rest = b; rest.any();) {
     int k = rest.lowest();
@@ -114,6 +126,8 @@ template <class T> struct Opt {
   Opt() {}
   Opt(None) {}
   Opt(const T& v) : has(true), value(v) {}
+  const T& some() const { need(has); return value; }
+  T& some() { need(has); return value; }
 };
 template <class T> inline bool operator==(const Opt<T>& a, const Opt<T>& b) { return a.has == b.has && (!a.has || a.value == b.value); }
 template <class T> inline bool operator==(const Opt<T>& a, const T& b) { return a.has && a.value == b; }
@@ -147,6 +161,21 @@ template <class H, class... R> inline bool operator==(const Tuple<H, R...>& a, c
 
 const Num END = INT64_MAX;
 
+// What numbers, and constants that are raised, come to within what the core can hold.
+inline Num added(Num a, Num b) { Num r; need(!__builtin_add_overflow(a, b, &r)); return r; }
+inline Num less(Num a, Num b) { Num r; need(!__builtin_sub_overflow(a, b, &r)); return r; }
+inline Num times(Num a, Num b) { Num r; need(!__builtin_mul_overflow(a, b, &r)); return r; }
+inline Num raised(Num a, Num n) {
+  need(n >= 0 && (n < 63 || !a));
+  Num r = a ? (Num)((Word)a << n) : 0;
+  need(!a || r >> n == a);
+  return r;
+}
+inline Num lowered(Num a, Num n) { need(n >= 0); return a >> (n < 63 ? n : 63); }
+inline Bits raised_constant(Num a, Num n) { need(n <= 64 * (WORDS - 1) + __builtin_clrsbll(a)); return Bits::of(a) << n; }
+inline Num abs_of(Num a) { return a < 0 ? less(0, a) : a; }
+template <Num F(Num, Num)> inline void change(Num& at, Num by) { at = F(at, by); }
+
 template <class H> inline bool operator<(const Tuple<H>& a, const Tuple<H>& b) { return a.head < b.head; }
 template <class H, class... R> inline bool operator<(const Tuple<H, R...>& a, const Tuple<H, R...>& b) {
   return a.head < b.head || (!(b.head < a.head) && a.tail < b.tail);
@@ -177,21 +206,22 @@ template <class T> struct List {
     if (body->size == body->room) {
       T copy = v;  // which may lie in the list itself
       body->room = body->room ? 2 * body->room : 4;
-      body->at = (T*)realloc((void*)body->at, body->room * sizeof(T));
+      body->at = (T*)room_for(body->at, body->room * sizeof(T));
       new (&body->at[body->size++], 0) T(copy);
     } else {
       new (&body->at[body->size++], 0) T(v);
     }
   }
   T& operator[](Num i) const { return body->at[i < 0 ? i + body->size : i]; }
+  T& at(Num i) const { Num n = size(); if (i < 0) i += n; need((Word)i < (Word)n); return body->at[i]; }
   T pop(Num i = -1) {
-    T r = (*this)[i];
+    T r = at(i);
     for (Num k = i < 0 ? i + body->size : i; k + 1 < body->size; k++) body->at[k] = body->at[k + 1];
     body->at[--body->size].~T();
     return r;
   }
   List copy() const { return slice(0, size()); }
-  List every(Num step) const { List r = make(); for (Num i = 0; i < size(); i += step) r.add(body->at[i]); return r; }
+  List every(Num step) const { need(step > 0); List r = make(); for (Num i = 0; i < size(); i += step) r.add(body->at[i]); return r; }
   List sorted() const {
     List r = slice(0, size());
     for (Num i = 1; i < r.size(); i++) {
@@ -203,7 +233,7 @@ template <class T> struct List {
     return r;
   }
   Num count(const T& v) const { Num n = 0; for (Num i = 0; i < size(); i++) n += body->at[i] == v; return n; }
-  Num index(const T& v) const { Num i = 0; while (!(body->at[i] == v)) i++; return i; }
+  Num index(const T& v) const { Num i = 0; while (!(at(i) == v)) i++; return i; }
   List slice(Num from, Num to) const {
     Num n = size();
     from = from < 0 ? (from + n < 0 ? 0 : from + n) : from;
@@ -213,7 +243,12 @@ template <class T> struct List {
     for (Num i = from; i < to; i++) r.add(body->at[i]);
     return r;
   }
-  void reserve(Num n) { if (n > body->room) body->at = (T*)realloc((void*)body->at, (body->room = n) * sizeof(T)); }
+  void reserve(Num n) {
+    if (n <= body->room) return;
+    need(n < (Num(1) << 40));
+    body->at = (T*)room_for(body->at, n * sizeof(T));
+    body->room = n;
+  }
   List plus(const List& o) const { List r = slice(0, size()); r.extend(o); return r; }
   void extend(const List& o) { Num n = o.size(); for (Num i = 0; i < n; i++) add(o[i]); }
   List repeated(Num n) const { List r = make(); while (n-- > 0) r.extend(*this); return r; }
@@ -278,6 +313,7 @@ template <class K, class V> struct Dict {
     }
     return body->values[n - 1];
   }
+  V& at(const K& k) const { Num i = find(k); need(i >= 0); return body->values[i]; }
   bool has(const K& k) const { return find(k) >= 0; }
   Opt<V> get(const K& k) const { Num i = find(k); return i < 0 ? Opt<V>() : Opt<V>(body->values[i]); }
   V get(const K& k, const V& other) const { Num i = find(k); return i < 0 ? other : body->values[i]; }
@@ -296,6 +332,7 @@ template <class K, class V> struct Dict {
     }
     return r;
   }
+  V taken(const K& k) const { return pop(k).some(); }
   V pop(const K& k, const V& other) const { Opt<V> r = pop(k); return r.has ? r.value : other; }
   List<K> keys() const { return body ? body->keys.slice(0, END) : List<K>::make(); }
   List<V> values() const { return body ? body->values.slice(0, END) : List<V>::make(); }
@@ -339,7 +376,7 @@ template <class T> struct Ref {
   Ref& operator=(const Ref& o) { if (o.body) o.body->refs++; drop(); body = o.body; return *this; }
   void drop() { if (!body || --body->refs) return; body->~Body(); free(body); body = nullptr; }
   static Ref make() { Ref r; r.body = new (malloc(sizeof(Body)), 0) Body{1, T{}}; return r; }
-  T* operator->() const { return &body->value; }
+  T* operator->() const { need(body); return &body->value; }
 };
 
 // A value of some type, which whoever takes it out knows.
@@ -413,14 +450,16 @@ template <class T> inline void gather(List<T>&, const Tuple<>&) {}
 template <class T, class H> inline void gather(List<T>& r, const Tuple<H>& t) { r.add(T(t.head)); }
 template <class T, class H, class... R> inline void gather(List<T>& r, const Tuple<H, R...>& t) { r.add(T(t.head)); gather(r, t.tail); }
 template <class H, class... R> inline List<H> listed(const Tuple<H, R...>& t) { auto r = List<H>::make(); gather(r, t); return r; }
-template <class T> inline List<T> listed(const Opt<List<T>>& v) { return v.value; }
+template <class T> inline List<T> listed(const Opt<List<T>>& v) { return v.some(); }
 template <class K, class V> inline List<K> listed(const Dict<K, V>& d) { return d.body ? d.body->keys.slice(0, END) : List<K>::make(); }
 inline List<Bits> bits_of(Bits b) { auto r = List<Bits>::make(); while (b.any()) { Bits x = lowest(b); r.add(x); b ^= x; } return r; }
-inline List<Num> range_of(Num a, Num b, Num s = 1) { auto r = List<Num>::make(); for (Num i = a; s > 0 ? i < b : i > b; i += s) r.add(i); return r; }
+inline Num step_of(Num s) { need(s != 0); return s; }
+inline List<Num> range_of(Num a, Num b, Num s = 1) { need(s != 0); auto r = List<Num>::make(); for (Num i = a; s > 0 ? i < b : i > b; i += s) r.add(i); return r; }
 template <class T> inline bool contains(const List<T>& l, const T& v) { for (Num i = 0; i < l.size(); i++) if (l[i] == v) return true; return false; }
 template <class K, class V> inline bool contains(const Dict<K, V>& d, const K& k) { return d.has(k); }
-inline Marks marks_of(const List<Bits>& l) { return {l[0], l[1]}; }
-inline Marks marks_of(const List<Opt<Bits>>& l) { return {l[0].value, l[1].value}; }
+template <class T> inline const List<T>& of_size(const List<T>& l, Num n) { need(l.size() == n); return l; }
+inline Marks marks_of(const List<Bits>& l) { return of_size(l, 2), Marks{l[0], l[1]}; }
+inline Marks marks_of(const List<Opt<Bits>>& l) { return of_size(l, 2), Marks{l[0].some(), l[1].some()}; }
 inline Marks marks_of(const Marks& m) { return m; }
 inline List<Marks> literals_of(const Marks& m) {
   auto r = List<Marks>::make();
@@ -429,24 +468,23 @@ inline List<Marks> literals_of(const Marks& m) {
   return r;
 }
 inline Bits sum_of(const List<Bits>& l) { Bits r; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
-inline Num sum_of(const List<Num>& l) { Num r = 0; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
+inline Num sum_of(const List<Num>& l) { Num r = 0; for (Num i = 0; i < l.size(); i++) r = added(r, l[i]); return r; }
 inline Num sum_of(const List<bool>& l) { Num r = 0; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
 template <class T> inline bool any_of(const List<T>& l) { for (Num i = 0; i < l.size(); i++) if (truth(l[i])) return true; return false; }
 template <class T> inline bool all_of(const List<T>& l) { for (Num i = 0; i < l.size(); i++) if (!truth(l[i])) return false; return true; }
 template <class T> inline T min_of(const T& a, const T& b) { return b < a ? b : a; }
 template <class T> inline T max_of(const T& a, const T& b) { return a < b ? b : a; }
-template <class T> inline T min_of(const List<T>& l) { T r = l[0]; for (Num i = 1; i < l.size(); i++) r = min_of(r, l[i]); return r; }
+template <class T> inline T min_of(const List<T>& l) { T r = l.at(0); for (Num i = 1; i < l.size(); i++) r = min_of(r, l[i]); return r; }
 template <class T> inline T min_of(const List<T>& l, const T& other) { return l.size() ? min_of(l) : other; }
-template <class T> inline T max_of(const List<T>& l, const T& other);
-template <class T> inline T max_of(const List<T>& l) { T r = l[0]; for (Num i = 1; i < l.size(); i++) r = max_of(r, l[i]); return r; }
+template <class T> inline T max_of(const List<T>& l) { T r = l.at(0); for (Num i = 1; i < l.size(); i++) r = max_of(r, l[i]); return r; }
 template <class T> inline T max_of(const List<T>& l, const T& other) { return l.size() ? max_of(l) : other; }
 template <class T> inline T next_of(const List<T>& l, const T& other) { return l.size() ? l[0] : other; }
-inline Num floor_of(Num a, Num b) { Num q = a / b; return q - (a % b != 0 && (a < 0) != (b < 0)); }
-inline Num rest_of(Num a, Num b) { return a - floor_of(a, b) * b; }
+inline Num floor_of(Num a, Num b) { need(b != 0 && !(b == -1 && a == INT64_MIN)); Num q = a / b; return q - (a % b != 0 && (a < 0) != (b < 0)); }
+inline Num rest_of(Num a, Num b) { return b == -1 ? 0 : a - floor_of(a, b) * b; }
 inline Num size_of(const Marks&) { return 2; }
 template <class... A> inline Num size_of(const Tuple<A...>&) { return sizeof...(A); }
 template <class T> inline Num size_of(const List<T>& l) { return l.size(); }
-template <class T> inline Num size_of(const Opt<T>& l) { return size_of(l.value); }
+template <class T> inline Num size_of(const Opt<T>& l) { return size_of(l.some()); }
 template <class K, class V> inline Num size_of(const Dict<K, V>& d) { return d.size(); }
 template <class A, class B> inline List<Tuple<A, B>> zip_of(const List<A>& a, const List<B>& b) {
   auto r = List<Tuple<A, B>>::make();
@@ -457,6 +495,10 @@ template <class A, class B, class C> inline List<Tuple<A, B, C>> zip_of(const Li
   auto r = List<Tuple<A, B, C>>::make();
   for (Num i = 0; i < a.size() && i < b.size() && i < c.size(); i++) r.add({a[i], b[i], c[i]});
   return r;
+}
+template <class A, class... B> inline auto zip_strict(const List<A>& a, const B&... b) {
+  need(((a.size() == b.size()) && ...));
+  return zip_of(a, b...);
 }
 template <class A> inline List<Tuple<Num, A>> enumerate_of(const List<A>& a) {
   auto r = List<Tuple<Num, A>>::make();

@@ -1,0 +1,142 @@
+"""Where Python raises, or has numbers that the core cannot hold, compiled code hands the question back to it."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import deduce
+from deduce.board.marks import Marks
+from deduce.core import build as building
+from deduce.core import library as loading
+from deduce.core import session as core
+from deduce.core.library import switched_off
+from deduce.engine.tiers import Tiers
+
+pytestmark = pytest.mark.long  # building takes three seconds
+ROOT = Path(__file__).parent.parent
+NAME = "techniques.yinyang.ladder.faults"
+RAISING = {
+    "return Marks(next(one for one in few if one > 1 << 99))": StopIteration,
+    "return Marks(next(iter(none)))": StopIteration,
+    "return Marks(few[width])": IndexError,
+    "return Marks(few[-width])": IndexError,
+    "few[width] = 1; return Marks(few[0])": IndexError,
+    "few[width] |= 1; return Marks(few[0])": IndexError,
+    "return Marks(1 << (1, 2)[width])": IndexError,
+    "return Marks(marks[width])": IndexError,
+    "return Marks(few[:1].pop() | few[:1].pop(1))": IndexError,
+    "return Marks(none.pop())": IndexError,
+    "return Marks(few.pop(-width))": IndexError,
+    "return Marks(max(none))": ValueError,
+    "return Marks(min(none, key=lambda one: one.bit_count()))": ValueError,
+    "return Marks(1 << few.index(0))": ValueError,
+    "return Marks(1 << {one: 1 for one in few}[0])": KeyError,
+    "known = {one: 1 for one in few}; known[0] += 1; return Marks(1 << known[0])": KeyError,
+    "known = {one: 1 for one in few}; return Marks(1 << known.pop(0))": KeyError,
+    "return Marks(1 << width // (width - width))": ZeroDivisionError,
+    "return Marks(1 << width % (width - width))": ZeroDivisionError,
+    "return Marks(1 << -width)": ValueError,
+    "return Marks(marks.yes << -width)": ValueError,
+    "return Marks(marks.yes >> -width)": ValueError,
+    "n = width; n <<= -width; return Marks(1 << n % 2)": ValueError,
+    "return Marks(1 << (width >> -width) % 2)": ValueError,
+    "one, other = few; return Marks(one | other)": ValueError,
+    "return Marks(*few)": TypeError,
+    "for i in range(0, 9, width - width): pass\n    return Marks(1 << i)": ValueError,
+    "return Marks(1 << sum(range(0, 9, width - width)))": ValueError,
+    "return Marks(sum(few[:: width - width]))": ValueError,
+    "return Marks(sum([one & other for one, other in zip(few, none, strict=True)]))": ValueError,
+    "return Marks(next((one for one in none), None) | 1)": TypeError,
+    "return Marks(sum([one for one in {1: few}.get(2)]))": TypeError,
+    "raise LookupError(width)": LookupError,
+    "return endless(puzzle, marks)": RecursionError,
+}
+"""What a technique may do that Python raises at, in which way."""
+LARGE = (
+    "n = width\n    for _ in range(40): n = n * width\n    return Marks(1 << n % 61)",
+    "n = 1 << 62; return Marks(1 << (n + n) % 61)",
+    "n = width << 61; return Marks(1 << n % 61)",
+    "n = -(1 << 62) - (1 << 62); return Marks(1 << abs(n) % 61)",
+    "n = 1 << 62; n += n; return Marks(1 << n % 61)",
+    "return Marks(1 << sum([width << 60, width << 60]) % 61)",
+    "return Marks(1 << 300 + width >> 300)",
+    "return Marks(((1 << 254) + (1 << 254) + (1 << 255)) >> 251)",
+    "return Marks((marks.yes << 200) * (marks.yes << 99) >> 298 & 2)",
+    "return deep(puzzle, marks, 950)",
+)
+"""What a technique may work out that is beyond the core, but not beyond Python."""
+MODULE = """
+from deduce.board.marks import Marks, bits
+from deduce.contract.technique import technique
+from techniques.yinyang.kind import YinYang
+def endless(puzzle: YinYang, marks: Marks) -> Marks:
+    return endless(puzzle, marks.flipped)
+def deep(puzzle: YinYang, marks: Marks, left: int) -> Marks:
+    return deep(puzzle, marks, left - 1) if left > 0 else Marks(2)
+"""
+TECHNIQUE = """
+@technique()
+def f{}(puzzle: YinYang, marks: Marks) -> Marks:
+    width, few, none = puzzle.width, [*bits(marks.yes)], [*bits(marks.yes & 0)]
+    {}
+"""
+BOARD = "●...\n.●..\n...●\n...."
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A library of the techniques above alone, which is quick to build, and their functions."""
+    root = tmp_path_factory.mktemp("faults")
+    for name in ("deduce", "techniques/yinyang", "grading"):
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("built", "__pycache__", "locale"))
+    for path in [*(root / "deduce/relations").rglob("*.py"), *(root / "techniques/yinyang/ladder").glob("*.py")]:
+        if path.name not in {"rule.py", "propagation.py", "__init__.py"} or path.parent.name != "relations":
+            path.unlink()
+    text = MODULE + "".join(TECHNIQUE.format(i, one) for i, one in enumerate([*RAISING, *LARGE]))
+    (root / "techniques/yinyang/ladder/faults.py").write_text(text, encoding="utf-8")
+    try:
+        manifest = building.build(root, root / "built")
+    except building.NoCompiler as reason:
+        pytest.skip(str(reason))
+    assert manifest["left"] == {}
+    module, of = ModuleType(NAME), loading.Library(manifest, root / "built")
+    exec(text.replace("@technique()\n", ""), vars(module))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, NAME, module)
+        patch.setattr(loading, "found", lambda: (of, ""))
+        yield [getattr(module, f"f{i}") for i in range(len(RAISING) + len(LARGE))]
+
+
+def tiers(function: Any) -> Tiers:
+    """Tiers of a board of its own that ask one technique."""
+    puzzle = deduce.parse(BOARD, kind="yinyang")
+    return Tiers(puzzle, [replace(puzzle.kind.sound[0], function=function, some=None)])
+
+
+def test_what_python_raises_at_comes_from_python(planted: Any) -> None:
+    for function, (body, error) in zip(planted, RAISING.items(), strict=False):
+        for _ in range(3):
+            one = tiers(function)
+            assert one.loops is not None
+            assert core.concluded(function, one.puzzle, one.puzzle.givens) is None, body
+            with pytest.raises(error):
+                one.fixpoint(one.puzzle.givens)
+            assert one.fixpoints == 1
+
+
+def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any) -> None:
+    for function, body in zip(planted[len(RAISING) :], LARGE, strict=True):
+        one = tiers(function)
+        start = Marks(*one.puzzle.givens)
+        assert core.concluded(function, one.puzzle, start) is None, body
+        with switched_off():
+            right = tiers(function)
+            expected = right.fixpoint(start)
+        assert (one.fixpoint(start), one.fixpoints) == (expected, right.fixpoints)
