@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -131,7 +132,9 @@ def test_what_python_raises_at_comes_from_python(planted: Any) -> None:
             assert one.fixpoints == 1
 
 
-def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any) -> None:
+def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any, request: pytest.FixtureRequest) -> None:
+    request.addfinalizer(partial(sys.setrecursionlimit, sys.getrecursionlimit()))
+    sys.setrecursionlimit(2000)  # calls as deep as the core refuses, below those of the tester
     for function, body in zip(planted[len(RAISING) :], LARGE, strict=True):
         one = tiers(function)
         start = Marks(*one.puzzle.givens)
