@@ -34,10 +34,9 @@ def rules(board: Printed) -> Iterator[Rule]:
         if not cells & ~board.rooms[number := room_of[cells.bit_length()]].cells:
             inside.setdefault(number, []).append((shape, cells))
     for number, room in enumerate(board.rooms):
-        found = inside.get(number, [])
-        shaded = (cells for _, cells in found)
+        sorts_here, shaded = tuple(zip(*inside.get(number, []), strict=True)) or ((), ())
         tables.append(Table.of(room.cells, shaded, name="room", clue=room_clue(board, room), wrong=wrong))
-        sorts.append(tuple(shape for shape, _ in found))
+        sorts.append(sorts_here)
     yield from tables
     yield from (NO_POOL, SHADED_IN_ONE_PIECE)
     equal = msg("{one} and {other} could only have equal shapes, which touch in {cells}")
