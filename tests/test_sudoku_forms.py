@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -390,6 +392,28 @@ def refused(address: str, says: str) -> None:
     assert str(fault.value).startswith("f-puzzles or SudokuPad address, line 1")
     assert "\n" not in str(fault.value)
     assert len(str(fault.value)) < 300
+
+
+THINGS = (None, 5, -1, True, "x", "", [], {}, [5], [[5]], [{}], {"x": 1})
+"""Anything of JSON."""
+
+
+def changed(fields: Any) -> Iterator[Any]:
+    """The same with another thing instead of each of its parts; of a list, of its first."""
+    yield from THINGS
+    for key in fields if isinstance(fields, dict) else range(min(1, len(fields))) if isinstance(fields, list) else ():
+        for other in changed(fields[key]):
+            copy = fields.copy()
+            copy[key] = other
+            yield copy
+
+
+def test_any_part_of_an_address_may_be_another_thing() -> None:
+    for fields in changed(pieced(puzzle(ODD), title="One", solution=[1])):
+        outcome(parse_board, loaded(fields))
+    more = {"cages": [{"cells": [], "value": "x: y"}], "regions": [[[0, 0]]], "metadata": {"title": "One"}}
+    for fields in changed({**more, "cells": [[{"value": 1, "centremarks": [1]}]]}):
+        outcome(parse_board, "https://sudokupad.app/scl" + packed(json.dumps(fields)))
 
 
 INSIDE = [json.dumps(pieced(puzzle(ODD))), json.dumps(_celled(centerPencilMarks=[1, 2]))]

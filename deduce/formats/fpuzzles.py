@@ -23,8 +23,9 @@ from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.formats.json_object import decode
 from deduce.formats.lzstring import packed, unpacked
+from deduce.formats.rooms import boxes
 from deduce.formats.source import MAX_CELLS, Piece, shown, told_by
-from deduce.formats.valued import OPEN, ValuedBoard, ValuedFormat
+from deduce.formats.valued import OPEN, ValuedBoard, ValuedFormat, left_word
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_said
@@ -151,6 +152,17 @@ def _object(value: Any, place: Piece) -> Mapping[str, Any]:
     return value
 
 
+def _list(value: Any, place: Piece) -> list[Any]:
+    """A list of JSON, or nothing as an empty one.
+
+    Raises:
+        InputError: for another thing.
+    """
+    if value and not isinstance(value, list):
+        raise place.error(msg("a damaged address"), msg("the whole address, as it was shared"))
+    return value or []
+
+
 def _opened(text: str, place: Piece) -> Mapping[str, Any]:
     with told_by(place.error):
         return _object(decode(Piece(text)), place)
@@ -175,7 +187,7 @@ def _rows(value: Any, place: Piece) -> list[list[Mapping[str, Any]]]:
 def _usual(size: int) -> list[list[int]]:
     """The regions of a board that says nothing of them, from 0: boxes as wide as high, or wider."""
     high = next(k for k in range(isqrt(size), 0, -1) if size % k == 0)
-    return [[r // high * high + c // (size // high) for c in range(size)] for r in range(size)]
+    return [[box - 1 for box in row] for row in boxes(size, high, size // high)]
 
 
 def _loaded(text: str, place: Piece) -> ValuedBoard:
@@ -219,7 +231,7 @@ def _padded(text: str, place: Piece) -> ValuedBoard:
     fields = _long(_opened(text if text.startswith('{"') else _unzipped(text), place))
     metadata = _object(fields.get("metadata", {}), place)
     about = {name: metadata.get(name, fields.get(name)) for name in (*ABOUT, "rules")}
-    for cage in fields.get("cages") or ():
+    for cage in _list(fields.get("cages"), place):
         cage = _long(_object(cage, place))
         if cage.get("cells"):
             raise _refused("cages", place)
@@ -238,8 +250,8 @@ def _padded(text: str, place: Piece) -> ValuedBoard:
                 if value and name not in (*CELL_ASIDE, LEFT[1], "value"):
                     raise _refused(name, place)
     regions: dict[tuple[int, int], int] = {}
-    for k, region in enumerate(fields.get("regions") or ()):
-        for spot in region if isinstance(region, list) else ():
+    for k, region in enumerate(_list(fields.get("regions"), place)):
+        for spot in _list(region, place):
             if not isinstance(spot, list) or len(spot) != 2 or not all(type(one) is int for one in spot):
                 raise place.error(msg("bad cell {text}", text=shown(str(spot))), msg("a row and a column"))
             if (spot[0], spot[1]) in regions:
@@ -326,7 +338,7 @@ def _word(cell: _Cell, most: int, error: Callable[[Any], InputError]) -> str:
     some = sorted({_value(one, most, error) for one in left} - {0})
     if not some:
         return OPEN[0]
-    return "{" + ("/" if most > 9 else "").join(map(str, some)) + "}"
+    return left_word(some, most)
 
 
 def _value(value: Any, most: int, error: Callable[[Any], InputError]) -> int:

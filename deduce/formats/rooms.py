@@ -28,6 +28,11 @@ def rooms(rows: int, cols: int, wall: Callable[[tuple[int, int], tuple[int, int]
     return ids
 
 
+def boxes(size: int, high: int, wide: int) -> list[list[int]]:
+    """The boxes of so many rows and columns in a square that they fill, numbered from 1 in reading order."""
+    return [[r // high * (size // wide) + c // wide + 1 for c in range(size)] for r in range(size)]
+
+
 def read_borders(body: Piece, rows: int, cols: int) -> tuple[list[list[int]], int, list[str]]:
     """The rooms of border bits, five in each character, high bit first; how many characters they take; what to note.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -79,6 +80,14 @@ class ValuedFormat(Format):
         """The ``clues`` of a board of such a kind, and its ``rooms`` where they are not the usual ones."""
         have = bodies(puzzle.kind)
         return have.json.write(puzzle) if have.valued and have.json else None
+
+
+def left_word(some: Sequence[int], values: int) -> str:
+    """Values that are left, as a word: digits, and on a board of more than nine runs of values, ``{1-12/16}``."""
+    if values <= 9:
+        return f"{{{''.join(map(str, some))}}}"
+    runs = [[value for _, value in run] for _, run in groupby(enumerate(some), key=lambda pair: pair[1] - pair[0])]
+    return f"{{{'/'.join(f'{run[0]}-{run[-1]}' if len(run) > 1 else str(run[0]) for run in runs)}}}"
 
 
 # Grids ----------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -19,7 +18,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared.boards.base import BLANK, DeclaredPuzzle, room_name, text_lines
 from deduce.declared.printed import Misfit, Printing, numbered, printed
 from deduce.formats.source import Piece, shown
-from deduce.formats.valued import OPEN
+from deduce.formats.valued import OPEN, left_word
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, cell_name, cell_said, cells_named, clauses, listed
@@ -42,7 +41,7 @@ class CellWord(NamedTuple):
         room: the letters of its room, if these are told.
         given: the value that is printed.
         placed: the values that are marked; more than one where a reader contradicts himself.
-        left: the values that are left, as `_listed` writes them; None where nothing is told of them.
+        left: the values that are left, as `left_word` writes them; None where nothing is told of them.
     """
 
     room: str = ""
@@ -268,7 +267,7 @@ class ValuePuzzle(DeclaredPuzzle):
         told = room + "".join(f"+{k}" for k in yes)
         if not (yes or no) or (yes and left == yes):
             return told
-        return told + "{" + _listed(left, self.values) + "}"
+        return told + left_word(left, self.values)
 
     def text(self, marks: Marks = NOTHING) -> str:
         told = self._told()
@@ -387,16 +386,8 @@ def _words(line: Piece) -> list[Piece]:
     return [Piece(found.group(), line.line, line.column + found.start()) for found in re.finditer(r"\S+", line.text)]
 
 
-def _listed(some: Sequence[int], values: int) -> str:
-    """Values that are left, digit by digit; on a board of more than nine, runs with ``/`` between them: ``1-12/16``."""
-    if values <= 9:
-        return "".join(map(str, some))
-    runs = [[value for _, value in run] for _, run in groupby(enumerate(some), key=lambda pair: pair[1] - pair[0])]
-    return "/".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
-
-
 def _several(text: str, values: int) -> list[int]:
-    """Values that are listed, as `_listed` writes them; 0 stands for what is none."""
+    """Values that are listed, as `left_word` writes them; 0 stands for what is none."""
     if values <= 9:
         return [int(digit) if digit.isdigit() else 0 for digit in text]
     runs = [_RUN.fullmatch(run) for run in text.split("/")] if text else []

@@ -13,7 +13,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.runs import CODECS, cells, fill, string
-from deduce.formats.rooms import rooms
+from deduce.formats.rooms import boxes, rooms
 from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.language.messages import msg
 
@@ -46,10 +46,7 @@ def solo_draft(desc: Piece, high: int, wide: int, made: str) -> Draft:
         raise desc.error(what, msg("{count} parts between commas", count=2 if regions else 1))
     draft = Draft(side, side)
     fill(draft, cells(CODECS["numbers"], body), body)
-    if regions:
-        draft.names = _regions(more[0], side)
-    else:
-        draft.names = [[r // high * high + c // wide + 1 for c in range(side)] for r in range(side)]
+    draft.names = _regions(more[0], side) if regions else boxes(side, high, wide)
     return draft
 
 

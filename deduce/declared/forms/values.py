@@ -14,6 +14,7 @@ from deduce.declared.forms.draft import Draft
 from deduce.declared.printed import Misfit
 from deduce.formats.bodies import Clicks, JankoFile, Pzprv3
 from deduce.formats.fields import Fields
+from deduce.formats.rooms import boxes
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, whole_number
 from deduce.formats.valued import value_cells
@@ -160,7 +161,7 @@ class ValueForms(Forms):
         if wide * high != file.cols or file.cols != file.rows:
             what = msg("a box of {rows}×{cols}", rows=high, cols=wide)
             raise file.fields["patternx"].error(what, msg("as many cells as a row has"))
-        return [[r // high * high + c // wide + 1 for c in range(file.cols)] for r in range(file.rows)]
+        return boxes(file.rows, high, wide)
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: the value of each cell."""

@@ -9,6 +9,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Name
 from deduce.declared.printed import Misfit, Printed, Printing, Room, clue
+from deduce.formats import rooms
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
 from deduce.relations import Count, Rule, Table
@@ -27,8 +28,7 @@ def boxes(rows: int, cols: int) -> list[list[int]]:
     if rows != cols or rows not in BOXES:
         sizes = msg("a square of one of the sizes {sizes}, or regions", sizes=", ".join(map(str, BOXES)))
         raise Misfit((0, 0), msg("a board of {rows}×{cols}", rows=rows, cols=cols), sizes)
-    high, wide = BOXES[rows]
-    return [[r // high * (cols // wide) + c // wide for c in range(cols)] for r in range(rows)]
+    return rooms.boxes(rows, *BOXES[rows])
 
 
 def region_place(room: Room) -> Name:
