@@ -189,6 +189,23 @@ def test_signs_are_set_between_cells(reader: Reader) -> None:
     assert page.input_value("#form-text").strip().endswith(".=. . .\n:\nS=. . .")
 
 
+def test_what_needs_a_sheet_waits_for_the_first(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    ready = """[...document.querySelectorAll('#editor-dialog :is(button, input, select, [tabindex])')]
+        .filter((one) => !one.closest('[inert]')).map((one) => one.id).sort()"""
+    at_once = f"""() => new Promise((seen) => {{
+        new MutationObserver((_, looking) => {{
+            if (document.querySelector('#editor-dialog')) looking.disconnect(), seen({ready});
+        }}).observe(document.body, {{ childList: true }});
+        document.querySelector('#set').click();
+    }})"""
+    assert page.evaluate(at_once) == ["editor-close", "editor-kind"]
+    page.select_option("#editor-kind", "tango")
+    page.click("#editor-blank")  # waits until it can be pressed
+    page.wait_for_selector("#sheet[aria-busy=false]")
+    assert "editor-blank" in page.evaluate(ready)
+
+
 def test_regions_are_drawn_and_what_is_no_puzzle_says_why(reader: Reader) -> None:
     page = reader.open(TIER_1).page
     page.click("#set")

@@ -38,7 +38,8 @@ export async function edit(source = null) {
 
 function build() {
   const button = (id, text, act, fields = {}) => make("button", { type: "button", id, onclick: act, ...fields }, text);
-  const field = (label, input) => make("label", {}, make("span", {}, label), input);
+  const field = (label, input, fields = {}) => make("label", fields, make("span", {}, label), input);
+  const waits = { inert: true }; // what needs a sheet, until the first is open
   const kinds = make("select", { id: "editor-kind", onchange: () => begin(kinds.value, {}).catch(failed) },
     ...game.known.map((one) => make("option", { value: one.name }, one.title)));
   const size = (id) => make("input", { id, type: "number", min: 1, max: LARGEST, value: 6, onchange: resized });
@@ -49,21 +50,21 @@ function build() {
   dialog = make("dialog", { id: "editor-dialog", className: "wide", "aria-labelledby": "editor-title" },
     make("div", { className: "row top" }, make("h2", { id: "editor-title" }, t("editor.title")),
       button("editor-close", "×", () => dialog.close(), { className: "quiet close", ariaLabel: t("close"), title: t("close") })),
-    make("p", { className: "fields" }, field(t("make.kind"), kinds), field(t("make.rows"), size("editor-rows")), field(t("make.cols"), size("editor-cols")),
-      field(t("editor.name"), make("input", { id: "editor-name", maxLength: 80, autocomplete: "off", oninput: named }))),
+    make("p", { className: "fields" }, field(t("make.kind"), kinds), field(t("make.rows"), size("editor-rows"), waits), field(t("make.cols"), size("editor-cols"), waits),
+      field(t("editor.name"), make("input", { id: "editor-name", maxLength: 80, autocomplete: "off", oninput: named }), waits)),
     make("p", { id: "editor-settings", className: "fields" }),
     make("div", { className: "bench" },
-      make("div", {}, board, make("p", { id: "editor-said", className: "unseen", "aria-live": "polite" }),
+      make("div", waits, board, make("p", { id: "editor-said", className: "unseen", "aria-live": "polite" }),
         make("p", { id: "palette", className: "row" }),
         make("p", { id: "editor-keys", className: "small" }, t("editor.keys"))),
       make("div", { className: "verdict" },
         make("p", { id: "editor-problem", role: "alert", hidden: true }),
         make("p", { id: "editor-grade", role: "status" }),
-        make("p", { className: "row" }, button("editor-check", t("editor.check"), check, { className: "main" }), button("editor-play", t("editor.play"), play),
+        make("p", { className: "row", ...waits }, button("editor-check", t("editor.check"), check, { className: "main" }), button("editor-play", t("editor.play"), play),
           button("editor-blank", t("editor.blank"), () => begin(kinds.value, { size: [sheet.high, sheet.wide] }).catch(failed)),
           button("editor-this", t("editor.this"), () => edit(game.position.board))),
         make("section", { id: "editor-found" }),
-        make("h3", {}, t("export")), make("p", { className: "row" }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
+        make("h3", {}, t("export")), make("p", { className: "row", ...waits }, button("export-go", t("export.go"), write), button("export-keep", t("export.keep"), collect)),
         make("section", { id: "export" }), make("section", { id: "own" }))));
   dialog.addEventListener("close", (event) => {
     event.target.remove();
@@ -88,6 +89,7 @@ async function begin(which, { puzzle = null, kept = null, called = null, size = 
   node("editor-kind").value = kind;
   node("editor-name").value = name;
   sheet.open(desk);
+  for (const part of dialog.querySelectorAll("[inert]")) part.inert = false;
   settings();
   palette();
   changed();
