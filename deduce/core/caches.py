@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from .inference import BOARD, Compiled
+from .compiled import BOARD, Compiled
 from .types import Type, bare, cpp, fixed
 
 KEYED = {"lru_cache", "remembered"}

@@ -30,6 +30,6 @@ def own() -> list[str]:
     """The files of this folder that a library is made by, from the root."""
     return [
         path.relative_to(ROOT).as_posix()
-        for path in sorted([*HERE.glob("*.py"), *RUNTIME.glob("*.hpp")])
+        for path in sorted([*HERE.rglob("*.py"), *RUNTIME.glob("*.hpp")])
         if path.name not in {"hook.py", "__main__.py"}
     ]

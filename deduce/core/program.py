@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .caches import cache_fields, forgotten, signature
-from .emission import Writer, convert, declared, inner_name
-from .inference import ASKED, Compiled, Dispatch, Inference, decorators
+from .compiled import ASKED, Compiled, Dispatch, decorators
+from .conversion import convert, inner_name
+from .emission import Writer, declared
+from .inference import Inference
 from .sources import PROPAGATION, Definition, Sources
+from .subset.statements import settle
 from .twins import TABLES
 from .types import Type, Unsupported, bare, cpp, found, schema
 
@@ -103,7 +106,7 @@ class Gathering:
     done: list[Callable[[Inference], list[Compiled]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.inference = Inference(self.sources, *self.known)
+        self.inference = Inference(self.sources, settle, *self.known)
 
     def take(self, name: str, how: Callable[[Inference], list[Compiled]]) -> bool:
         """Take something, if all that it calls can be compiled and goes with what was taken before."""
@@ -115,7 +118,7 @@ class Gathering:
                     Writer(self.inference, one).text()
         except Unsupported as reason:
             self.left[name] = str(reason)
-            self.inference = Inference(self.sources, *self.known)  # what fails leaves no trace
+            self.inference = Inference(self.sources, settle, *self.known)  # what fails leaves no trace
             for other in self.done:
                 other(self.inference)
             return False
