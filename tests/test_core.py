@@ -113,6 +113,7 @@ OUTSIDE = {
     "return Marks(sum(dict[int, int](a=1)))": "the call dict[int, int]",
     "return Marks(own(*[marks, marks]).yes)": "the argument *[marks, marks]",
     "return marks.join(marks, marks)": "the arguments of join",
+    "return marks.join(*[marks])": "the expression Starred",
     "return own(puzzle, other=marks)": "the arguments of own",
     "return Marks(Pair(1).one)": "the arguments of Pair",
     "return Marks(bool())": "the arguments of bool",
