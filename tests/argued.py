@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 import deduce
 from deduce.board.marks import Marks
-from deduce.explain.argument import Argument
 from deduce.proof.arguments import Unproved, check
+from deduce.relations.argument import Argument
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,12 @@ SAID = {f"{name}{lang}" for name in ("says", "clash", "then") for lang in ("", "
 EXPLAINING = "explaining"
 PURPOSES = {
     "ladders": ("techniques/*/ladder/*",),
-    EXPLAINING: ("deduce/explain/*", "techniques/*/arguments*", "techniques/*/wording.py"),
+    EXPLAINING: (
+        "deduce/explain/*",
+        "deduce/relations/argument.py",
+        "techniques/*/arguments*",
+        "techniques/*/wording.py",
+    ),
     "pictures": ("deduce/picture/*",),
     "formats": (
         "deduce/formats/*",

@@ -12,8 +12,8 @@ import pytest
 import deduce
 from deduce.app.cli import main as deduce_main
 from deduce.board.marks import NOTHING, TOP, Marks
-from deduce.explain.argument import Argument
 from deduce.proof.arguments import Unproved, check
+from deduce.relations.argument import Argument
 from tests.argued import DATA, main, planted, proved, steps
 from tests.boards import shipped
 from tests.laws.implied import implies

@@ -5,6 +5,7 @@ Parity, in ``tests/relation``, has its data, its check, its constraints, what it
 
 from __future__ import annotations
 
+import random
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -19,8 +20,10 @@ from deduce.board.marks import NOTHING
 from deduce.engine.path import path
 from deduce.engine.tiers import Tiers
 from deduce.relations import derived
+from deduce.relations.argument import Argument
 from deduce.relations.propagation import Propagation, propagations
 from deduce.relations.rule import Rules
+from tests.argued import planted, proved, steps
 from tests.conftest import lying
 from tests.laws import boards, engine
 from tests.laws.derived import SAMPLED
@@ -99,6 +102,21 @@ def test_it_speaks_in_suppositions_and_ways(parity: Kind) -> None:
     assert all(met.values()), met
     for name in ("one-step", "ways-of-a-clue"):  # what the relation says of itself where it is broken
         assert any("does not go with" in step.sentence("en") for step in said if step.name == f"parity/{name}")
+
+
+def test_its_technique_brings_an_argument_of_its_own(parity: Kind) -> None:
+    """Which is proved link by link, and refused where it is spoilt."""
+    refused, draw = list[bool](), random.Random(0)
+    own = [step for step in steps(parity.folder / "samples" / "001.txt") if step.name == f"parity/{OWN}"]
+    for step in own:
+        argument = step.argument()
+        assert isinstance(argument, Argument)
+        assert not proved(step, argument)
+        assert {line.sort for line in argument.lines} == {"unit" if step.conclusion.clash else "reductio"}
+        assert "Parity" in str(argument.to_json(step.puzzle))
+        refused += [bool(proved(step, spoilt)) for _, spoilt in planted(step, argument, draw)]
+    assert refused
+    assert all(refused)
 
 
 def test_a_rule_may_hear_of_all_variables(parity: Kind, monkeypatch: pytest.MonkeyPatch) -> None:

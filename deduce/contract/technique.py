@@ -221,6 +221,7 @@ def technique(
     then: str = "",
     then_ja: str = "",
     some: Function | None = None,
+    argue: Callable[[Any], Argued | None] | None = None,
 ) -> Callable[[Function], Technique]:
     """Register the one function of a technique file; kind and name follow from the file's place.
 
@@ -255,6 +256,7 @@ def technique(
             then=then,
             then_ja=then_ja,
             some=some,
+            argue=argue,
         )
 
     return register

@@ -23,7 +23,6 @@ from deduce.declared.declaration import Declaration, RulesOf, Words
 from deduce.declared.printed import Numbers
 from deduce.explain.arguments import CHAIN, CHAIN_JA
 from deduce.explain.chains import CHAINED
-from deduce.explain.subsets import ARGUES, alone
 from deduce.explain.tracer import traced
 from deduce.relations.derived import VERSION, every
 
@@ -60,7 +59,7 @@ class DeclaredKind(Declaration):
             page=lambda: self._page(name, title),
             clash=(CHAIN if chained else "") + clash,
             clash_ja=(CHAIN_JA if chained else "") + clash_ja,
-            argue=traced if telling else ARGUES.get(name, alone),
+            argue=traced if telling else item.argue,
             tells=telling,
             some=item.some,
             late=item.supposes and not self.lines,

@@ -15,10 +15,11 @@ from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
 from deduce.explain.sentences import both_ways
-from deduce.explain.tracer import least, traced
+from deduce.explain.tracer import traced
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, assumed, before, clauses, listed
+from deduce.relations.argument import least
 from deduce.relations.connected.propagation import shut_in
 from deduce.relations.connected.rule import GROUP, walls
 from deduce.relations.connected.techniques import only_exit

@@ -8,7 +8,7 @@ from typing import Protocol, Self
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Clue
 from deduce.language.messages import Message
-from deduce.relations.rule import Board, Rule
+from deduce.relations.rule import Board
 
 
 class ExplainedBoard(Board, Protocol):
@@ -17,10 +17,6 @@ class ExplainedBoard(Board, Protocol):
     @property
     def clues(self) -> Sequence[Clue]:
         """The removable clues, in a fixed order."""
-
-    @property
-    def holding(self) -> Sequence[Rule]:
-        """The rules that hold: all but those of clues that are not known."""
 
     @property
     def along(self) -> bool:

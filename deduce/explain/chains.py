@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Name
-from deduce.explain import stories
-from deduce.explain.argument import Chain
 from deduce.explain.faces import faces_named
 from deduce.explain.naming import called
 from deduce.explain.ordered import Ordered, ToldFact
@@ -19,6 +17,8 @@ from deduce.explain.tracing import Cut, Fact, Rest, Trace, needed
 from deduce.explain.voices import Key
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, clauses, listed
+from deduce.relations.argument import Chain
+from deduce.relations.argument import needed as minimal
 from deduce.relations.count.rule import Count
 from deduce.relations.loop.rule import the_loop
 from deduce.relations.pairwise import coloured_clues, shared_pairs
@@ -66,7 +66,7 @@ def _telling(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, colo
     if not goals:
         return None
     if len(keys) <= MOST:
-        keys = stories.needed(keys, lambda some: _enough(start, {*some}, wanted))
+        keys = minimal(keys, lambda some: _enough(start, {*some}, wanted))
         trace, goals = _traced(start.limited({*keys}), wanted)
     telling = _Telling(puzzle, trace, goals)
     clauses = telling.clauses()

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from deduce.board.marks import Marks
 from deduce.contract.puzzle import Name
 from deduce.explain.naming import called
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, listed
 from deduce.relations.count import overlap
-from deduce.relations.count.rule import Count, broken
 from deduce.relations.count.stretches import Stretched, packing, stretched, without
 from deduce.relations.rule import YES, Rule, named
 
@@ -36,21 +34,9 @@ FEW = 3
 """So many clues or counts are told by name."""
 
 
-def settling(puzzle: ExplainedBoard, step: Step) -> tuple[Count, Count] | None:
-    """Two counts that settle the conclusion: what lies in the first of them alone."""
-    if step.conclusion.clash:
-        return None
-    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
-        both = a[0] & b[0]
-        found = overlap.settle(a, b) if both else None
-        if found is not None and step.conclusion.within(found) and step.conclusion.known & a[0] & ~both:
-            return one, other
-    return None
-
-
 def shared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """Two counts that settle the conclusion: how many cells of the one can, or must, be among those of the other."""
-    two = settling(puzzle, step)
+    two = overlap.settling(puzzle, step.reason, step.conclusion)
     if two is not None:
         one, other = two
         a, b = (overlap.span(rule, step.reason) for rule in two)
@@ -63,7 +49,7 @@ def shared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
         return Message(
             msg("{other} needs {low} of {both}, all that {one} still takes").template, low=low, **values
         ).said(lang)
-    for rule, (cells, least, most) in _spans(puzzle, step.reason):  # or one count alone
+    for rule, (cells, least, most) in overlap.spans(puzzle, step.reason):  # or one count alone
         if step.conclusion.known & ~cells or step.conclusion.clash:
             continue
         if not step.conclusion.no and least == cells.bit_count():
@@ -76,7 +62,7 @@ def shared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
 
 def unshared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """Two counts of which the one needs more of the cells that they share than the other allows."""
-    for (one, a), (other, b) in permutations(_spans(puzzle, step.reason), 2):
+    for (one, a), (other, b) in permutations(overlap.spans(puzzle, step.reason), 2):
         both = a[0] & b[0]
         low, high = a[1] - (a[0] & ~both).bit_count(), b[2]
         if both and low > high:
@@ -84,12 +70,6 @@ def unshared(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
             values = {"one": _name(puzzle, one), "other": _name(puzzle, other), "both": named(puzzle, both)}
             return Message(told.template, low=low, high=high, **values).said(lang)
     raise Unsaid
-
-
-def _spans(puzzle: ExplainedBoard, marks: Marks) -> list[tuple[Count, overlap.Span]]:
-    """The counts that can be met, with what they leave to their open cells."""
-    counts = (rule for rule in puzzle.holding if isinstance(rule, Count) and not rule.when)
-    return [(rule, overlap.span(rule, marks)) for rule in counts if not broken(rule, *marks)]
 
 
 def _name(puzzle: ExplainedBoard, rule: Rule) -> Name:

@@ -8,13 +8,13 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks
-from deduce.explain.argument import Argument, rests
 from deduce.explain.chains import CHAINED, chain
 from deduce.explain.faces import sided
 from deduce.explain.naming import called, given
 from deduce.explain.sources import plain
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, assumed, case, clauses
+from deduce.relations.argument import Argument, rests
 from deduce.relations.derived import every
 from deduce.relations.loop.rule import OneLoop
 

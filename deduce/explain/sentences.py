@@ -23,13 +23,13 @@ from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION, Step, ToldStep
 from deduce.contract.technique import Technique
 from deduce.explain import render
-from deduce.explain.argument import Argument
 from deduce.explain.clashes import opposed
 from deduce.explain.folding import evident, tell
 from deduce.explain.naming import NOTHING_GIVEN, clues_of, given, names, reason_of
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
 from deduce.language.words import Some, assumed, cell_name, clauses, supposed
+from deduce.relations.argument import Argument
 
 TITLES = {
     CONTRADICTION[2]: msg("One-cell contradiction"),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.explain import insides, shores, sums
-from deduce.explain.argument import RuleSource
 from deduce.explain.chains import contrary
+from deduce.relations.argument import RuleSource
 from deduce.relations.count.rule import Count
 from deduce.relations.forbidden.rule import Never, apart
 from deduce.relations.islands.rule import Islands, Size
@@ -138,10 +138,10 @@ class RuleSources:
 
     def _counts(self, marks: Marks) -> RuleSource | None:
         """Counts that share cells."""
-        found = sums.clash(self.puzzle, marks)
+        found = sums.clash(self.puzzle, self.puzzle.holding, marks)
         if found is None:
             return None
-        broken = _broken(found[0], lambda marks: (sums.clash(self.puzzle, marks) or (None, None))[1])
+        broken = _broken(found[0], lambda marks: (sums.clash(self.puzzle, found[0], marks) or (None, None))[1])
         return broken._replace(weight=len(found[0]))
 
     # Ways ------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from deduce.relations.argument import needed
+
 if TYPE_CHECKING:
     from deduce.board.marks import Marks
 
@@ -12,7 +14,6 @@ ROUNDS = 6
 """How often the speakers speak one after another before a story is too long to follow."""
 
 T = TypeVar("T")
-L = TypeVar("L")
 Speaker = Callable[["Marks"], "Marks"]
 """What one rule, or one argument, says to marks."""
 Reader = Callable[["Marks"], "T | None"]
@@ -45,20 +46,6 @@ def story(speakers: Sequence[Speaker], read: Reader[T], trial: Marks, rounds: in
     broken = read(marks)
     assert broken is not None
     return Story(links, marks, broken)
-
-
-def needed(links: list[L], enough: Callable[[Sequence[L]], bool]) -> list[L]:
-    """Those of some links that are enough together and of which none can be spared: longest runs are tried first."""
-    part = max(len(links), 2)  # one link alone is tried as well
-    while part := part // 2 if part != 1 else 0:
-        at = 0
-        while at < len(links):
-            fewer = links[:at] + links[at + part :]
-            if enough(fewer):
-                links = fewer
-            else:
-                at += part
-    return links
 
 
 def _spoken(speakers: Sequence[Speaker], read: Reader[object], marks: Marks, rounds: int) -> list[Link] | None:

@@ -10,6 +10,8 @@ from deduce.relations.count.rule import Count, broken
 from deduce.relations.rule import Rule, named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deduce.board.marks import Marks
     from deduce.contract.puzzle import Name
     from deduce.explain.board import ExplainedBoard
@@ -31,10 +33,10 @@ class Bound(NamedTuple):
     before: Bound | None
 
 
-def clash(puzzle: ExplainedBoard, marks: Marks) -> tuple[tuple[Rule, ...], Message] | None:
+def clash(puzzle: ExplainedBoard, every: Iterable[Rule], marks: Marks) -> tuple[tuple[Rule, ...], Message] | None:
     """Some counts that cannot all be met, and why, as a clause; None where all can, or it takes too many to say so."""
-    every = [rule for rule in puzzle.holding if isinstance(rule, Count) and rule.clue is not None and not rule.when]
-    rules = [rule for rule in every if rule.cells & ~marks.known]
+    counts = [rule for rule in every if isinstance(rule, Count) and rule.clue is not None and not rule.when]
+    rules = [rule for rule in counts if rule.cells & ~marks.known]
     if not 1 < len(rules) <= COUNTS or any(broken(rule, *marks) for rule in rules):
         return None
     spans = [overlap.span(rule, marks) for rule in rules]

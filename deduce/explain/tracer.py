@@ -13,10 +13,9 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, TOP, Marks
-from deduce.explain.argument import Argument, RuleSource, rests
 from deduce.explain.chains import CHAINED, chain
 from deduce.explain.sources import Breaks, Level, RuleSources, plain
-from deduce.explain.stories import needed
+from deduce.relations.argument import Argument, RuleSource, least, needed, rests
 from deduce.relations.derived import every
 
 if TYPE_CHECKING:
@@ -55,8 +54,8 @@ def traced(step: Step) -> Argument | None:
         return None  # it is told fact by fact
     if step.conclusion.clash:
         return Tracer(puzzle, NOTHING).clash(step.reason)
-    item = step.technique
-    found = Tracer(puzzle, step.reason).proof(step.conclusion, ways=item is not None and every()[item.name].ways)
+    item = every().get(step.technique.name) if step.technique is not None else None
+    found = Tracer(puzzle, step.reason).proof(step.conclusion, ways=item is not None and item.ways)
     return found if told is None or (found is not None and 2 * found.size() < told.facts) else None
 
 
@@ -315,12 +314,6 @@ class Tracer:
             for level in self.sources.broad
             for speakers, breaks in level
         )
-
-
-def least(marks: Marks, enough: Callable[[Marks], bool]) -> Marks:
-    """Those of some marks that are enough together and of which none can be spared."""
-    kept = needed(list(marks.literals()), lambda some: enough(reduce(Marks.join, some, NOTHING)))
-    return reduce(Marks.join, kept, NOTHING)
 
 
 def _case(known: Marks, some: Marks, lines: tuple[Argument, ...], ways: Sequence[Marks]) -> Argument:

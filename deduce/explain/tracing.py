@@ -97,7 +97,7 @@ class Trace:
         self.edges = edges_of(board, loop) if loop else 0
         self.sides = undivided(board) if coloured else Sides(0)
         self.ready, self.voices = small_rules(board), voices(board)
-        live = {id(rule) for rule in board.holding}  # type: ignore[attr-defined]
+        live = {id(rule) for rule in board.holding}
         self.rules = {k: rule for k, rule in numbered(board) if id(rule) in live}
         self.left = [small.sided if coloured else small.every for small in self.ready.rules]  # the ways that still fit
         self.facts, self.costs = list[Fact](), list[int]()

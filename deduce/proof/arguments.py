@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from deduce.board.grid import Grid
-    from deduce.explain.argument import Argument
+    from deduce.relations.argument import Argument
     from deduce.relations.rule import Board
 
 SMALL = 12
@@ -145,7 +145,7 @@ def _cases(argument: Argument, board: Board, known: Marks) -> None:
 def _live(board: Board, rules: Iterable[Rule]) -> Sequence[Rule]:
     """Rules, each of which must be one of the board."""
     found = tuple(rules)
-    holding = {id(rule) for rule in board.holding}  # type: ignore[attr-defined]
+    holding = {id(rule) for rule in board.holding}
     if not found or any(id(rule) not in holding for rule in found):
         raise Unproved(msg("a source is no rule of the board"))
     return found
@@ -170,7 +170,7 @@ def _unavoidable(board: Board, rules: Sequence[Rule], marks: Marks, avoided: Seq
 
 def _open(board: Board, rule: Rule, marks: Marks) -> Marks | None:
     """A variable of a rule that can still be filled in; of an island, a cell beside it."""
-    cells = rule.heeds
+    cells = rule.cells if isinstance(rule, Sees) else rule.heeds
     if isinstance(rule, Size):
         cells = board.grid.beside(sum(_part(board, rule, marks)))
     free = cells & board.board & ~marks.known if cells > 0 else 0
@@ -297,7 +297,7 @@ def _(rule: Connected, board: Board, marks: Marks) -> bool:
 
 @meets.register(Unlike)
 def _(rule: Unlike, board: Board, marks: Marks) -> bool:
-    live = {id(one) for one in board.holding}  # type: ignore[attr-defined]
+    live = {id(one) for one in board.holding}
     said = []
     for table, sorts in zip(rule.tables, rule.sorts, strict=True):
         if id(table) in live:

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from deduce.board.marks import NOTHING
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.explain.argument import Argument
 from deduce.language.errors import within
 from deduce.language.messages import Message, msg
 from deduce.proof.arguments import Unproved, check
 from deduce.proof.record import Reader
 from deduce.proof.replay import Rejected
+from deduce.relations.argument import Argument
 
 
 class ArguedSteps(NamedTuple):

@@ -13,10 +13,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from deduce.board.marks import Marks
 from deduce.contract.technique import Function
+from deduce.relations.argument import Argument, alone
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
 
 _found: dict[str, Derived] = {}
 
@@ -35,6 +39,7 @@ class Derived:
         supposes: whether it supposes one mark, and may say what that would break.
         ways: whether it follows several ways or rules, and may say of one mark what its opposite would break.
         some: what closures ask instead, as in `deduce.contract.technique.Technique`.
+        argue: why a step of it holds, where that is more than what rules draw alone.
     """
 
     function: Function
@@ -52,6 +57,7 @@ class Derived:
     supposes: bool = False
     ways: bool = False
     some: Function | None = None
+    argue: Callable[[Step], Argument | None] = alone
 
     @property
     def module(self) -> str:
@@ -86,6 +92,7 @@ def derived(
     supposes: bool = False,
     ways: bool = False,
     some: Function | None = None,
+    argue: Callable[[Step], Argument | None] = alone,
 ) -> Callable[[Callable[..., Marks]], Derived]:
     """Register a technique of relations; its name follows from that of the function."""
 
@@ -108,6 +115,7 @@ def derived(
             supposes,
             ways,
             some,
+            argue,
         )
         return _found[name]
 

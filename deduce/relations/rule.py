@@ -48,6 +48,10 @@ class Board(Protocol):
     def rules(self) -> Rules: ...
 
     @property
+    def holding(self) -> Sequence[Rule]:
+        """The rules that hold: all but those of clues that are not known."""
+
+    @property
     def kind(self) -> Kind: ...
 
     @property

@@ -8,14 +8,22 @@ these links in turn, beginning and ending with a strong one; so one of its ends 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.memo import view
+from deduce.relations.argument import Argument, board_of, drawn
 from deduce.relations.count.propagation import touching
 from deduce.relations.count.rule import Count
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, prepared
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+
+LENGTHS = (2, 3)
+"""How many strong links the chains with a name have."""
 
 
 class Links(NamedTuple):
@@ -134,6 +142,23 @@ def chain(board: Board, marks: Marks, wanted: int, size: int) -> Sequence[int]:
     return ()
 
 
+def argued(step: Step) -> Argument | None:
+    """One of the ends of a chain is true: by the two places left of its first link, whichever it is."""
+    board, wanted = board_of(step), step.conclusion
+    ways = (chain(board, step.reason, wanted.no, size) for size in LENGTHS if not wanted.clash)
+    way = next((way for way in ways if way), None)
+    if way is None:
+        return None
+    lines = list[Argument]()
+    for i, (before, bit) in enumerate(pairwise(way)):
+        known = Marks(before, 0) if i % 2 else step.reason.join(Marks(0, before))
+        lines += drawn(board, Marks(0, bit) if i % 2 else Marks(bit, 0), known, before)
+    ends = [drawn(board, wanted, Marks(end, 0), end) for end in (way[0], way[-1])]
+    one = Argument(wanted, suppose=Marks(way[0], 0), lines=(*ends[0],), ways=1)
+    other = Argument(wanted, suppose=Marks(0, way[0]), lines=(*lines, *ends[1]), ways=1)
+    return Argument(wanted, lines[0].by, cases=(one, other), ways=2)
+
+
 def _registered(size: int, name: str, rank: int, title: str, ja: str, shapes: str) -> None:
     """Registers the technique of chains of so many strong links."""
 
@@ -162,6 +187,7 @@ def _registered(size: int, name: str, rank: int, title: str, ja: str, shapes: st
         says="{links}; so {therefore}.\nWith {because}, {therefore}.",
         says_ja="{links}。だから{therefore}。\n{since}、{therefore}。",
         costly=True,
+        argue=argued,
     )(function)
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import permutations
+from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
+from deduce.relations.argument import Argument, as_one, board_of
 from deduce.relations.count.propagation import all_say, holding, touching
 from deduce.relations.count.propagation import plain as counts_of
-from deduce.relations.count.rule import Count
+from deduce.relations.count.rule import Count, broken
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, prepared
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
 
 Pair = tuple[int, int]
 Span = tuple[int, int, int]
@@ -83,6 +88,46 @@ def parts(a: int, b: int) -> tuple[int, int, int]:
     return a & ~b, a & b, b & ~a
 
 
+# Arguments -----------------------------------------------------------------------------------------------------------
+
+
+def spans(board: Board, marks: Marks) -> list[tuple[Count, Span]]:
+    """The counts that can be met, with what they leave to their open cells."""
+    counts = (rule for rule in board.holding if isinstance(rule, Count) and not rule.when)
+    return [(rule, span(rule, marks)) for rule in counts if not broken(rule, *marks)]
+
+
+def settling(board: Board, reason: Marks, wanted: Marks) -> tuple[Count, Count] | None:
+    """Two counts that settle what is wanted: what lies in the first of them alone."""
+    for (one, a), (other, b) in () if wanted.clash else permutations(spans(board, reason), 2):
+        both = a[0] & b[0]
+        found = settle(a, b) if both else None
+        if found is not None and wanted.within(found) and wanted.known & a[0] & ~both:
+            return one, other
+    return None
+
+
+def locked(board: Board, reason: Marks, wanted: Marks) -> tuple[Count, Count] | None:
+    """A count all of whose places lie within another one, both with a name."""
+    rules = [rule for rule in board.holding if isinstance(rule, Count) and rule.place]
+    for one in rules if wanted.no and not wanted.yes else ():
+        open_ = one.cells & ~reason.no
+        for other in rules if open_ and not wanted.no & one.cells else ():
+            if not open_ & ~other.cells and not wanted.no & ~other.cells:
+                return one, other
+    return None
+
+
+def _argued(step: Step) -> Argument | None:
+    """By two counts that share cells."""
+    asked = board_of(step), step.reason, step.conclusion
+    two = locked(*asked) or settling(*asked)
+    return Argument(step.conclusion, as_one(*two), step.reason) if two else None
+
+
+# The technique -------------------------------------------------------------------------------------------------------
+
+
 @derived(
     rank=43,
     ja="引き算",
@@ -99,6 +144,7 @@ def parts(a: int, b: int) -> tuple[int, int, int]:
     clash="With {marks}, {unshared}.\n{unshared}.",
     clash_ja="{marked}、{unshared}。\n{unshared}。",
     costly=True,
+    argue=_argued,
 )
 def overlap(board: Board, marks: Marks) -> Marks:
     """Overlap: two counts that share cells decide what is left to each outside and inside of what they share.

@@ -9,14 +9,19 @@ the rows of a board and its columns, for one value, a fish.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.memo import view
+from deduce.relations.argument import Argument, as_one, board_of, drawn, heeded
 from deduce.relations.count.propagation import touching
 from deduce.relations.count.rule import Count
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, prepared
+from deduce.relations.rule import Board, Rule, prepared
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
 
 CELL = "cell"
 """What the counts of the values of a cell are called."""
@@ -201,6 +206,35 @@ def settled(board: Board, marks: Marks, sort: str, size: int) -> Marks:
     return TOP if no & marks.yes else Marks(0, no)
 
 
+def argued(step: Step, sort: str) -> Argument | None:
+    """As many counts as they have room in others: the former first, then all of the latter that are left no choice."""
+    board, known = board_of(step), step.reason
+    rules, found = board.rules.of(Count), dict[int, dict[Count, None]]()
+    every = [] if step.conclusion.clash else list(subsets(board, known, sort, LARGEST))
+    for one in sorted(every, key=lambda one: one.rows.bit_count()):
+        base, cover = (
+            [rules[of[bit.bit_length() - 1]] for bit in bits(some)]
+            for of, some in ((one.table.rows, one.rows), (one.table.columns, one.columns))
+        )
+        if len(base) > 1:
+            open_ = heeded(base) & ~known.no
+            found.setdefault(open_, dict.fromkeys(base)).update(dict.fromkeys(cover))
+    for some in found.values():
+        rows, columns = parted(tuple(some))
+        if not step.conclusion.no & ~(heeded(columns) & ~heeded(rows)):
+            taken = Marks(0, heeded(rows) & ~known.no & step.puzzle.evident(known).no)
+            last = Argument(step.conclusion, as_one(*some), known.join(taken))
+            return Argument(step.conclusion, lines=(*drawn(board, taken, known), last))
+    return None
+
+
+def parted(rules: Sequence[Rule]) -> tuple[list[Count], list[Count]]:
+    """The counts of a subset that have room in only few others, and these others."""
+    counts = [rule for rule in rules if isinstance(rule, Count)]
+    name = counts[0].name
+    return [rule for rule in counts if rule.name == name], [rule for rule in counts if rule.name != name]
+
+
 def single(board: Board, marks: Marks, *, cells: bool) -> Marks:
     """What is the only one left of a count that needs exactly one: of those of cells, or of the others."""
     yes = 0
@@ -334,6 +368,7 @@ def _registered(sort: str, size: int, rank: int, title: str, ja: str) -> None:
         says="{subset}, so {therefore}.\nWith {because}, {therefore}.",
         says_ja="{subset}。だから{therefore}。\n{since}、{therefore}。",
         costly=size > 2,
+        argue=partial(argued, sort=sort),
     )(function)
 
 

@@ -26,6 +26,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Marks
 from deduce.contract.technique import technique
 from deduce.declared import EdgePuzzle
+from deduce.explain.tracer import traced
 from techniques.masyu.kind import near_and_far
 from techniques.masyu.shared.pearls import pearls
 
@@ -43,6 +44,7 @@ from techniques.masyu.shared.pearls import pearls
     ),
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Masyu",
+    argue=traced,
 )
 def white_row(puzzle: EdgePuzzle, marks: Marks) -> Marks:  # noqa: ARG001
     known = pearls(puzzle)

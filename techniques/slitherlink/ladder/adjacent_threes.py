@@ -29,6 +29,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from deduce.declared import EdgePuzzle
+from deduce.explain.tracer import traced
 from deduce.relations import kept
 from techniques.slitherlink.shared.numbers import numbers, side
 
@@ -49,6 +50,7 @@ from techniques.slitherlink.shared.numbers import numbers, side
     clash="Two 3s side by side have lines on their parallel sides, which does not go with {because}.",
     clash_ja="隣り合う3の平行な三辺に線が入り、{because}と食い違ってしまう。",
     taught="en.wikipedia.org/wiki/Slitherlink",
+    argue=traced,
 )
 def adjacent_threes(puzzle: EdgePuzzle, marks: Marks) -> Marks:
     known = numbers(puzzle)

@@ -27,6 +27,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from deduce.declared import EdgePuzzle
+from deduce.explain.tracer import traced
 from techniques.slitherlink.shared.numbers import numbers, side
 
 
@@ -43,6 +44,7 @@ from techniques.slitherlink.shared.numbers import numbers, side
     ),
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Slitherlink",
+    argue=traced,
 )
 def corner_number(puzzle: EdgePuzzle, marks: Marks) -> Marks:  # noqa: ARG001
     known = numbers(puzzle)

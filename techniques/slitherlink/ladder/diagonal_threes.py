@@ -25,6 +25,7 @@ from __future__ import annotations
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from deduce.declared import EdgePuzzle
+from deduce.explain.tracer import traced
 from techniques.slitherlink.shared.numbers import numbers, side
 
 
@@ -41,6 +42,7 @@ from techniques.slitherlink.shared.numbers import numbers, side
     ),
     subsumed_by="coloured-clues",
     taught="en.wikipedia.org/wiki/Slitherlink",
+    argue=traced,
 )
 def diagonal_threes(puzzle: EdgePuzzle, marks: Marks) -> Marks:  # noqa: ARG001
     known = numbers(puzzle)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.language.messages import Message, msg
 from deduce.relations import Rule
+from deduce.relations.argument import Argument, as_one, board_of
 from deduce.relations.derived import derived
 from deduce.relations.rule import Board, amount, cells_of, spoken
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from deduce.board.grid import Grid
     from deduce.board.reference import Plane
+    from deduce.contract.step import Step
     from deduce.relations.rule import Parts
 
 FEW = 5
@@ -75,6 +77,24 @@ class Parity(Rule):
         return Message(told.template, clue=spoken(board, self, self.cells), count=count)
 
 
+def opposite(step: Step) -> Argument:
+    """What the opposite of each cell would break, one after another; or the parity that cannot come out."""
+    board = board_of(step)
+    rules = [rule for rule in board.holding if isinstance(rule, Parity)]
+
+    def ended(marks: Marks) -> Argument:
+        rule = next(one for one in rules if one.says(marks).clash)
+        return Argument(TOP, as_one(rule), Marks(marks.yes & rule.cells, marks.no & rule.cells))
+
+    if step.conclusion.clash:
+        return Argument(TOP, lines=(ended(step.reason),))
+    each = (
+        Argument(one, suppose=one.flipped, lines=(ended(step.reason.join(one.flipped)),))
+        for one in step.conclusion.literals()
+    )
+    return Argument(step.conclusion, lines=tuple(each))
+
+
 @derived(
     rank=15,
     ja="最後の一マス",
@@ -82,6 +102,7 @@ class Parity(Rule):
     says_ja="{since}、偶奇は最後のマスで決まり、{therefore}。",
     clash="With {because}, the parity cannot come out.",
     clash_ja="{since}、偶奇が合わない。",
+    argue=opposite,
 )
 def last_of_a_parity(board: Board, marks: Marks) -> Marks:
     """Last of a parity: where one cell is open, the parity says what it is.

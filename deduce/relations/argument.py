@@ -1,4 +1,4 @@
-"""An argument: why a step holds, as data. What traces it, checks it and says it stands beside this file.
+"""An argument: why a step holds, as data. What traces it and says it stands in `deduce.explain`.
 
 Three rules of inference are enough. A *unit* is what one source says to marks that are known by then. A *reductio*
 supposes a mark, and its lines end in a clash. *Cases* are taken from the ways of one source: each line supposes what
@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial, reduce
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from deduce.board.marks import NOTHING, Marks, bits
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
+    from deduce.contract.step import Step
     from deduce.language.messages import Message
-    from deduce.relations.rule import Rule
+    from deduce.relations.rule import Board, Rule
+
+L = TypeVar("L")
 
 LISTED = 2
 """So many ways are listed in one inference."""
@@ -157,3 +161,66 @@ def _rule(puzzle: Puzzle, rule: Rule) -> dict[str, Any]:
         return found | {"clue": rule.clue.name["en"]}
     known = rule.heeds & puzzle.variables if rule.heeds > 0 else 0
     return found | ({"cells": [puzzle.name(bit, "en") for bit in bits(known)]} if known else {})
+
+
+# What techniques argue with ------------------------------------------------------------------------------------------
+
+
+def board_of(step: Step) -> Board:
+    """The board of a step with the clues that it quotes."""
+    found: Board = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+    return found
+
+
+def alone(step: Step) -> Argument | None:
+    """What rules alone draw, each from the marks that it needs; None where they do not draw all."""
+    lines = () if step.conclusion.clash else tuple(drawn(board_of(step), step.conclusion, step.reason))
+    claim = reduce(Marks.join, (one.claim for one in lines), NOTHING)
+    return Argument(claim, lines=lines) if claim == step.conclusion else None
+
+
+def drawn(board: Board, wanted: Marks, known: Marks, through: int = -1) -> Iterator[Argument]:
+    """What rules alone draw of some marks from what is known; only those that hear of a variable `through` them."""
+    for rule in board.holding:
+        claim = rule.forces(known).common(wanted) if rule.heeds & through else NOTHING
+        if claim.known:
+            heard = Marks(known.yes & rule.heeds, known.no & rule.heeds)
+            yield Argument(claim, as_one(rule), least(heard, partial(_draws, rule, claim)))
+            wanted = wanted.without(claim)
+
+
+def _draws(rule: Rule, claim: Marks, marks: Marks) -> bool:
+    return claim.within(rule.forces(marks))
+
+
+def as_one(*rules: Rule) -> RuleSource:
+    """Rules that speak as one."""
+    return RuleSource(rules, heeded(rules), lambda _: NOTHING, lambda _: None)
+
+
+def heeded(rules: Sequence[Rule]) -> int:
+    """The variables of which some rules hear."""
+    found = 0
+    for rule in rules:
+        found |= rule.heeds
+    return found
+
+
+def least(marks: Marks, enough: Callable[[Marks], bool]) -> Marks:
+    """Those of some marks that are enough together and of which none can be spared."""
+    kept = needed(list(marks.literals()), lambda some: enough(reduce(Marks.join, some, NOTHING)))
+    return reduce(Marks.join, kept, NOTHING)
+
+
+def needed(links: list[L], enough: Callable[[Sequence[L]], bool]) -> list[L]:
+    """Those of some links that are enough together and of which none can be spared: longest runs are tried first."""
+    part = max(len(links), 2)  # one link alone is tried as well
+    while part := part // 2 if part != 1 else 0:
+        at = 0
+        while at < len(links):
+            fewer = links[:at] + links[at + part :]
+            if enough(fewer):
+                links = fewer
+            else:
+                at += part
+    return links
