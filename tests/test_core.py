@@ -100,7 +100,7 @@ def test_what_leaves_the_subset_stays_in_python(tmp_path: Path) -> None:
 OUTSIDE = {
     "return Marks(yes=1)": "the arguments of Marks",
     "return Marks(sum(bits(marks.yes), 4))": "the arguments of sum",
-    "return Marks(max(bits(marks.yes), key=abs))": "a key other than a lambda",
+    "return Marks(max(bits(marks.yes), key=abs))": "a key other than a lambda of one thing",
     "return [Marks(a) for _, a in enumerate(bits(marks.yes), start=1)][0]": "the arguments of enumerate",
     "x = {*bits(marks.yes)}; return Marks(x.pop())": "the expression Set",
     "x = set(bits(marks.yes)); return Marks(x.pop())": "the method pop of set[bits]",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -75,9 +76,20 @@ LARGE = (
 )
 """What a technique may work out that is beyond the core, but not beyond Python."""
 MODULE = """
+from typing import NamedTuple
 from deduce.board.marks import Marks, bits
 from deduce.contract.technique import technique
 from techniques.yinyang.kind import YinYang
+class Reader(NamedTuple):
+    one: int
+class Holding(NamedTuple):
+    some: int
+    more: "Holding | None"
+def may(puzzle: YinYang, marks: Marks, left: int) -> Marks:
+    below = may(puzzle, marks, left - 1) if left > 0 else None
+    return below
+def mutual(puzzle: YinYang, marks: Marks, left: int) -> Marks:
+    return may(puzzle, marks, left) if left > 0 else mutual(puzzle, marks, left - 1)
 def endless(puzzle: YinYang, marks: Marks) -> Marks:
     return endless(puzzle, marks.flipped)
 def deep(puzzle: YinYang, marks: Marks, left: int) -> Marks:
@@ -89,25 +101,51 @@ def f{}(puzzle: YinYang, marks: Marks) -> Marks:
     width, few, none = puzzle.width, [*bits(marks.yes)], [*bits(marks.yes & 0)]
     {}
 """
+ODD = {
+    "x = marks if marks.yes else None; return x": "a technique that returns opt[marks]",
+    "return None": "a technique that returns opt[marks]",
+    "return may(puzzle, marks, 3)": "a technique that returns opt[marks]",
+    "return mutual(puzzle, marks, 3)": "a technique that returns opt[marks]",
+    "x = {1: None, 2: marks}; return x[2]": "a technique that returns opt[marks]",
+    "x = {1: None}; x[1] = marks; return marks": "marks as none",
+    "x = {None: marks}; return x[None]": "the compiler says ",
+    "x = {(): marks}; return x[()]": "the compiler says ",
+    "return Marks(1 << len(5))": "the compiler says ",
+    "x = -None; return marks": "the compiler says ",
+    "x = None + 1; return marks": "the compiler says ",
+    "return Marks(1 << Reader(1).one)": "the compiler says ",
+    "return Marks(1 << Holding(1, None).some)": "the compiler says ",
+    "if width:\n        def own() -> Marks: return marks\n    return own()": "the compiler says ",
+    "x = []; x.append(x); return marks": "the translator fails: RecursionError ",
+    "return marks if not [] else ()": "the translator fails: IndexError ",
+    "return Marks(max(few, key=lambda: 0))": "a key other than a lambda of one thing",
+    "return Marks(max(few, key=lambda *one: 0))": "a key other than a lambda of one thing",
+}
+"""What a technique may say at which the translator or the compiler of C++ ends, and how the reason begins."""
 BOARD = "●...\n.●..\n...●\n...."
 
 
-@pytest.fixture(scope="module")
-def planted(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A library of the techniques above alone, which is quick to build, and their functions."""
-    root = tmp_path_factory.mktemp("faults")
+def library_of(root: Path, techniques: Sequence[str]) -> tuple[str, dict[str, Any]]:
+    """A library of some techniques alone, which is quick to build: their module and its manifest."""
     for name in ("deduce", "techniques/yinyang", "grading"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("built", "__pycache__", "locale"))
     for path in [*(root / "deduce/relations").rglob("*.py"), *(root / "techniques/yinyang/ladder").glob("*.py")]:
         if path.name not in {"rule.py", "propagation.py", "__init__.py"} or path.parent.name != "relations":
             path.unlink()
-    text = MODULE + "".join(TECHNIQUE.format(i, one) for i, one in enumerate([*RAISING, *LARGE]))
+    text = MODULE + "".join(TECHNIQUE.format(i, one) for i, one in enumerate(techniques))
     (root / "techniques/yinyang/ladder/faults.py").write_text(text, encoding="utf-8")
     try:
         building.compiler()
     except building.NoCompiler as reason:
         pytest.skip(str(reason))
-    manifest = building.build(root, root / "built")
+    return text, building.build(root, root / "built")
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The functions above, and a library that has them."""
+    root = tmp_path_factory.mktemp("faults")
+    text, manifest = library_of(root, [*RAISING, *LARGE])
     assert manifest["left"] == {}
     module, of = ModuleType(NAME), loading.Library(manifest, root / "built")
     exec(text.replace("@technique()\n", ""), vars(module))
@@ -145,3 +183,11 @@ def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any, request: 
             right = tiers(function)
             expected = right.fixpoint(start)
         assert (one.fixpoint(start), one.fixpoints) == (expected, right.fixpoints)
+
+
+def test_what_cannot_be_built_stays_in_python_alone(tmp_path: Path) -> None:
+    fine = "return Marks(marks.yes << 1)"
+    _, manifest = library_of(tmp_path, [*ODD, fine])
+    assert manifest["techniques"] == [f"{NAME}:f{len(ODD)}"]
+    for i, (body, reason) in enumerate(ODD.items()):
+        assert manifest["left"][f"{NAME}:f{i}"].startswith(reason), body

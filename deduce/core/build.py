@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Collection
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,29 @@ def linked(command: list[str]) -> list[str]:
     return ["-lc++" if sys.platform == "darwin" else "-lstdc++"]
 
 
+def blamed(told: str, made: Collection[str]) -> dict[str, str]:
+    """The functions and classes that a compiler does not take, each with what it says.
+
+    Args:
+        told: its output.
+        made: what the program was made from. An error within the runtime is one of what it was needed for, which is
+            named before it (by GCC) or after it (by Clang).
+    """
+    found, where, fault = dict[str, str](), "", ""
+    for line in told.splitlines():
+        at, _, rest = line.partition(": ")
+        place = at.rsplit(":", 2)[0]
+        if " error: " in f" {rest}":
+            fault = rest.partition("error: ")[2]
+            where = place if place in made else where
+        elif place in made:
+            where = place
+        if where and fault:
+            found.setdefault(where, f"the compiler says {fault!r}")
+            where = fault = ""
+    return found
+
+
 def build(root: Path = ROOT, to: Path = BUILT, words: int = WIDTHS[0]) -> dict[str, Any]:
     """Build the library; returns its manifest.
 
@@ -70,17 +94,23 @@ def build(root: Path = ROOT, to: Path = BUILT, words: int = WIDTHS[0]) -> dict[s
         raise Unsupported(
             f"{key} has changed: look at its twin in deduce/core/runtime, then pin it to {pin} in twins.py"
         )
-    program = translated(sources)
-    text = '#include "values.hpp"\n#include "loops.hpp"\n' + program.text + '#include "interface.hpp"\n'
+    refused: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as folder:
         source, library = Path(folder) / "core.cpp", Path(folder) / "core.so"
-        source.write_text(text, encoding="utf-8")
-        files = [f"-I{RUNTIME}", str(source), "-o", str(library)]
-        call = [*command, *OPTIONS, f"-DWORDS={words}", *files, *linked(command)]
-        done = subprocess.run(call, capture_output=True, text=True, check=False)
-        if done.returncode or not library.exists():
-            fault = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-200:])
-            raise NoCompiler(f"{command[0]} does not compile it: {fault}")
+        while True:
+            program = translated(sources, refused)
+            text = '#include "values.hpp"\n#include "loops.hpp"\n' + program.text + '#include "interface.hpp"\n'
+            source.write_text(text, encoding="utf-8")
+            files = [f"-I{RUNTIME}", str(source), "-o", str(library)]
+            call = [*command, *OPTIONS, f"-DWORDS={words}", *files, *linked(command)]
+            done = subprocess.run(call, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"})
+            if not done.returncode and library.exists():
+                break
+            blame = blamed(done.stderr, {*program.made} - {*refused})
+            if not blame:
+                fault = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-200:])
+                raise NoCompiler(f"{command[0]} does not compile it: {fault}")
+            refused |= blame
         manifest = program.manifest | {
             "words": words,
             "library": f"core-{sha256(library.read_bytes()).hexdigest()[:12]}.so",

@@ -9,11 +9,23 @@ from .compiled import Compiled
 from .subset.statements import StatementText
 from .types import cpp, element, fixed
 
+REST = "core.cpp"
+"""What a compiler names where it is at no function or class."""
+
+
+def placed(key: str, text: str) -> str:
+    """Some C++, of which a compiler names what it was made from."""
+    return f'#line 1 "{key}"\n{text}#line 1 "{REST}"\n'
+
 
 class Writer(StatementText):
     """A whole function in C++."""
 
     def text(self) -> str:
+        """Its definition, of which a compiler names its full name."""
+        return placed(self.function.definition.key, self.defined())
+
+    def defined(self) -> str:
         """Its definition."""
         one = self.function
         params = [(name, type_) for name, type_, _ in one.params if not fixed(type_)]

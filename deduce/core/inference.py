@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 
 from .compiled import CACHES, Compiled, Dispatch, decorators
@@ -24,6 +24,7 @@ class Inference:
         settle: what finds the types in the body of a function.
         propagations: the classes of relations whose propagation is compiled.
         sorts: all sorts of rules.
+        refused: what is not compiled whatever it says: functions and classes by full name, each with the reason.
 
     Attributes:
         functions: what is compiled, by full name.
@@ -39,11 +40,16 @@ class Inference:
     """
 
     def __init__(
-        self, sources: Sources, settle: Settle, propagations: Sequence[str] = (), sorts: Sequence[str] = ()
+        self,
+        sources: Sources,
+        settle: Settle,
+        propagations: Sequence[str] = (),
+        sorts: Sequence[str] = (),
+        refused: Mapping[str, str] | None = None,
     ) -> None:
-        self.sources, self.settle = sources, settle
+        self.sources, self.settle, self.refused = sources, settle, refused or {}
         self.functions: dict[str, Compiled] = {}
-        self.data: dict[str, dict[str, Type]] = {label: dict(fields) for label, fields in TABLES.items()}
+        self.data: dict[str, dict[str, Type]] = deepcopy(TABLES)
         self.records: dict[str, dict[str, Type]] = {}
         self.objects: dict[str, Definition] = {}
         self.sorts = list(sorts)
@@ -77,6 +83,7 @@ class Inference:
         if key in self.busy:  # it calls itself: with what its annotations say
             self.busy[key].recursive = True
             return self.busy[key]
+        self.allowed(definition.key)
         node = definition.node
         if not isinstance(node, ast.FunctionDef):
             raise Unsupported(f"{definition.name} is no function")
@@ -144,9 +151,19 @@ class Inference:
         self.record(one)
         return one
 
+    def allowed(self, key: str) -> None:
+        """Hold a function or class to those that are not refused.
+
+        Raises:
+            Unsupported: when it is.
+        """
+        if key in self.refused:
+            raise Unsupported(f"{self.refused[key]} in {key}")
+
     def record(self, one: Type) -> None:
         """Learn the fields of the records in a type."""
         one = found(one)
+        self.allowed(one.label)
         if one.name == "record" and one.label not in self.records:
             self.records[one.label] = {}
             for name, (module, node) in self.sources.fields(one.label).items():

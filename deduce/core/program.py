@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from .caches import cache_fields, forgotten, signature
 from .compiled import ASKED, Compiled, Dispatch, decorators
 from .conversion import convert, inner_name
-from .emission import Writer, declared
+from .emission import Writer, declared, placed
 from .inference import Inference
 from .sources import PROPAGATION, Definition, Sources
 from .subset.statements import settle
@@ -19,6 +19,8 @@ from .types import Type, Unsupported, bare, cpp, found, schema
 
 KINDS = ("yinyang",)
 """The kinds whose techniques are compiled."""
+FLAGS = ("speaks", "local", "counted", "last", "apart")
+"""What a propagation says of itself, as constants of its class."""
 
 
 @dataclass
@@ -28,11 +30,13 @@ class Program:
     Attributes:
         text: the C++ that goes with the runtime.
         manifest: what Python must know of it, as JSON.
+        made: the functions and classes that it was made from.
         left: the functions that stay in Python, each with the reason.
     """
 
     text: str
     manifest: dict[str, Any]
+    made: list[str] = field(default_factory=list)
     left: dict[str, str] = field(default_factory=dict)
 
 
@@ -61,12 +65,10 @@ def propagations(sources: Sources) -> Iterator[str]:
     for module in relations(sources):
         for name, node in sources.names(module).items():
             label = f"{module}:{name}"
-            if (
-                isinstance(node, ast.ClassDef)
-                and sources.inherits(label, PROPAGATION)
-                and sources.constant(label, "sort")
-            ):
-                yield label
+            if isinstance(node, ast.ClassDef) and sources.inherits(label, PROPAGATION):
+                sort = sources.constant(label, "sort")
+                if sort is not None and isinstance(sort[1], ast.Name):
+                    yield label
 
 
 def sort_of_propagation(sources: Sources, label: str) -> str:
@@ -82,8 +84,8 @@ def techniques(sources: Sources, module: str, decorator: str) -> Iterator[Defini
     for name, node in sources.names(module).items():
         if isinstance(node, ast.FunctionDef) and decorator in decorators(node):
             yield sources.find(module, name)
-            call = next(one for one in node.decorator_list if isinstance(one, ast.Call))
-            for keyword in call.keywords:
+            calls = (one for one in node.decorator_list if isinstance(one, ast.Call))
+            for keyword in (keyword for call in calls for keyword in call.keywords):
                 if keyword.arg == "some" and isinstance(keyword.value, ast.Name):
                     yield sources.find(module, keyword.value.id)
 
@@ -95,6 +97,7 @@ class Gathering:
     Attributes:
         sources: the modules.
         known: the classes of propagations, and the sorts of rules.
+        refused: what is not taken whatever it says, each with the reason.
         inference: what was taken so far.
         done: how.
         left: what was not, each with the reason.
@@ -102,23 +105,32 @@ class Gathering:
 
     sources: Sources
     known: tuple[Sequence[str], Sequence[str]]
+    refused: Mapping[str, str]
     left: dict[str, str]
     done: list[Callable[[Inference], list[Compiled]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.inference = Inference(self.sources, settle, *self.known)
+        self.inference = self.nothing()
+
+    def nothing(self) -> Inference:
+        """Before anything is taken."""
+        return Inference(self.sources, settle, *self.known, self.refused)
 
     def take(self, name: str, how: Callable[[Inference], list[Compiled]]) -> bool:
-        """Take something, if all that it calls can be compiled and goes with what was taken before."""
-        before = {*self.inference.functions}
+        """Take something, if all that it calls can be compiled and goes with what was taken before.
+
+        Whatever the translator stumbles at puts out this alone.
+        """
         try:
-            how(self.inference)
-            for key, one in self.inference.functions.items():
-                if key not in before:
-                    Writer(self.inference, one).text()
-        except Unsupported as reason:
-            self.left[name] = str(reason)
-            self.inference = Inference(self.sources, settle, *self.known)  # what fails leaves no trace
+            written(self.nothing(), how)
+        except Exception as reason:
+            self.left[name] = said(reason)
+            return False
+        try:
+            written(self.inference, how)
+        except Exception as reason:
+            self.left[name] = said(reason)
+            self.inference = self.nothing()  # what fails leaves no trace
             for other in self.done:
                 other(self.inference)
             return False
@@ -126,23 +138,87 @@ class Gathering:
         return True
 
 
-def answering(sources: Sources, sorts: list[str], left: dict[str, str]) -> list[str]:
+def written(inference: Inference, how: Callable[[Inference], list[Compiled]]) -> None:
+    """Take something, and write whatever it brings."""
+    before = {*inference.functions}
+    how(inference)
+    for key, one in inference.functions.items():
+        if key not in before:
+            Writer(inference, one).text()
+    for fields in (inference.data | inference.records | inference.made).values():
+        for part in fields.values():
+            cpp(part)
+
+
+def said(reason: Exception) -> str:
+    """Why something is not compiled."""
+    return str(reason) if isinstance(reason, Unsupported) else f"the translator fails: {type(reason).__name__} {reason}"
+
+
+class NotWritten(Exception):
+    """What was taken cannot be written once all is known.
+
+    Args:
+        key: the function or class.
+        reason: why.
+    """
+
+    def __init__(self, key: str, reason: Exception) -> None:
+        super().__init__(key)
+        self.key, self.reason = key, said(reason)
+
+
+def answering(sources: Sources, sorts: list[str], refused: Mapping[str, str], left: dict[str, str]) -> list[str]:
     """The propagations of which all that is asked can be compiled; why others cannot goes to `left`."""
-    trial = Gathering(sources, ((), sorts), left)
+    trial = Gathering(sources, ((), sorts), refused, left)
 
     def methods(label: str) -> Callable[[Inference], list[Compiled]]:
         found_ = [sources.method(label, name) for name in ASKED]
         of = Type("propagation", label=label)
-        return lambda inference: [inference.function(one, of) for one in found_ if one is not None]
+
+        def how(inference: Inference) -> list[Compiled]:
+            flags(sources, label)
+            return [inference.function(one, of) for one in found_ if one is not None]
+
+        return how
 
     return [label for label in propagations(sources) if trial.take(label, methods(label))]
 
 
-def translated(sources: Sources) -> Program:
-    """The program of some sources."""
+def flags(sources: Sources, label: str) -> list[bool]:
+    """What a propagation says of itself.
+
+    Raises:
+        Unsupported: when it is not known at build.
+    """
+    found_ = []
+    for name in FLAGS:
+        value = sources.constant(label, name)
+        if value is None or not isinstance(value[1], ast.Constant) or not isinstance(value[1].value, bool):
+            raise Unsupported(f"what {name} is")
+        found_.append(value[1].value)
+    return found_
+
+
+def translated(sources: Sources, refused: Mapping[str, str] | None = None) -> Program:
+    """The program of some sources.
+
+    Args:
+        sources: the modules.
+        refused: the functions and classes that are left in Python, each with the reason.
+    """
+    refused = dict(refused or {})
+    while True:
+        try:
+            return _translated(sources, refused)
+        except NotWritten as one:  # each of which puts out one more
+            refused[one.key] = one.reason
+
+
+def _translated(sources: Sources, refused: Mapping[str, str]) -> Program:
     left = dict[str, str]()
     sorts = [sort_of_propagation(sources, label) for label in propagations(sources)]
-    gathering = Gathering(sources, (answering(sources, sorts, left), sorts), left)
+    gathering = Gathering(sources, (answering(sources, sorts, refused, left), sorts), refused, left)
     entries: list[Definition] = []
 
     def entry(definition: Definition) -> Callable[[Inference], list[Compiled]]:
@@ -150,6 +226,8 @@ def translated(sources: Sources) -> Program:
             one = inference.function(definition)
             if [bare(type_).name for _, type_, _ in one.params] not in (["data", "marks"], ["data", "marks", "bits"]):
                 raise Unsupported("parameters other than puzzle, marks and what is asked for")
+            if found(one.returns).name != "marks":
+                raise Unsupported(f"a technique that returns {one.returns}")
             return [one]
 
         return how
@@ -158,7 +236,10 @@ def translated(sources: Sources) -> Program:
         if gathering.take(definition.key, entry(definition)):
             entries.append(definition)
     compiled = [gathering.inference.function(one) for one in entries]
-    return Program(_text(gathering.inference, compiled), _manifest(gathering.inference, compiled), left)
+    taken = gathering.inference
+    made = [one.definition.key for one in taken.functions.values()]
+    made += [*taken.data, *taken.records, *taken.made]
+    return Program(_text(taken, compiled), _manifest(taken, compiled), made, left)
 
 
 def _structs(inference: Inference) -> Iterator[str]:
@@ -189,14 +270,14 @@ def _structs(inference: Inference) -> Iterator[str]:
         name = label.partition(":")[2]
         more = "  mutable TrailCache<Marks> seen;\n" if label in TABLES else ""
         body = "".join(f"  {cpp(one)} {field}{{}};\n" for field, one in inner.items())
-        yield f"struct {name} {{\n{body}{more}}};\n"
         reads = "".join(f" v.{field} = Form<{cpp(one)}>::read(r);" for field, one in inner.items())
         writes = "".join(f" Form<{cpp(one)}>::write(w, v.{field});" for field, one in inner.items())
-        yield (
+        form = (
             f"template <> struct Form<{name}> {{\n"
             f"  static {name} read(Reader& r) {{ {name} v;{reads} return v; }}\n"
             f"  static void write(Writer& w, const {name}& v) {{{writes} (void)w; (void)v; }}\n}};\n"
         )
+        yield placed(label, f"struct {name} {{\n{body}{more}}};\n{form}")
 
     for label in fields:
         yield from write(label)
@@ -252,10 +333,13 @@ def _dispatched(inference: Inference, one: Dispatch) -> str:
     cases = []
     for label, case in one.cases.items():
         args = ["session", "a_self"]
-        for (name, have, _), (_, want, _) in zip(one.params, case.params[1:], strict=True):
-            args.append(f"a_{name}" if bare(want).name == "data" else convert(f"a_{name}", have, want))
-        value = convert(f"{case.name}({', '.join(args)})", case.returns, one.returns)
-        cases.append(f"    case {inference.propagations.index(label)}: return {value};\n")
+        try:
+            for (name, have, _), (_, want, _) in zip(one.params, case.params[1:], strict=True):
+                args.append(f"a_{name}" if bare(want).name == "data" else convert(f"a_{name}", have, want))
+            value = convert(f"{case.name}({', '.join(args)})", case.returns, one.returns)
+        except Exception as reason:
+            raise NotWritten(case.definition.key, reason) from reason
+        cases.append(placed(case.definition.key, f"    case {inference.propagations.index(label)}: return {value};\n"))
     result = cpp(one.returns)
     return (
         f"static {result} {one.name}({signature(given)}) {{\n  switch (a_self) {{\n{''.join(cases)}  }}\n"
@@ -265,12 +349,9 @@ def _dispatched(inference: Inference, one: Dispatch) -> str:
 
 def _tables(inference: Inference) -> Iterator[str]:
     """What is known at build of each propagation."""
-    for name in ("speaks", "local", "counted", "last", "apart"):
-        values = []
-        for label in inference.propagations:
-            value = inference.sources.constant(label, name)
-            assert value is not None
-            values.append("true" if ast.literal_eval(value[1]) else "false")
+    each = [flags(inference.sources, label) for label in inference.propagations]
+    for i, name in enumerate(FLAGS):
+        values = ["true" if one[i] else "false" for one in each]
         yield f"static const bool of_{name}[] = {{{', '.join([*values, 'false'])}}};\n"
 
 
@@ -278,7 +359,10 @@ def _ordered(inference: Inference) -> Iterator[str]:
     """The functions, each after those that it calls; a dispatching one after all that it asks."""
     left = {name: {one.name for one in item.cases.values()} for name, item in inference.dispatches.items()}
     for function in inference.functions.values():
-        yield Writer(inference, function).text()
+        try:
+            yield Writer(inference, function).text()
+        except Exception as reason:
+            raise NotWritten(function.definition.key, reason) from reason
         for name in [*left]:
             left[name].discard(function.name)
             if not left[name]:
@@ -310,10 +394,11 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
     for i, one in enumerate(entries):
         base = f"session.{_root(bare(one.params[0][1]).label)}"
         asked = ", asked" if len(one.params) > 2 else ""
-        cases.append(f"    case {i}: return {one.name}(session, {base}, marks{asked});")
+        case = f"    case {i}: return {one.name}(session, {base}, marks{asked});\n"
+        cases.append(placed(one.definition.key, case))
     lines.append(
         "static Marks technique(Session& session, int number, const Marks& marks, const Bits& asked) {\n"
-        "  (void)asked;\n  switch (number) {\n" + "\n".join(cases) + "\n  }\n  return Marks();\n}\n"
+        "  (void)asked;\n  switch (number) {\n" + "".join(cases) + "  }\n  return Marks();\n}\n"
     )
     calls = []
     for i, (root, one) in enumerate(callable_helpers(inference, roots(entries))):
@@ -324,13 +409,12 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
             for name, type_, _ in one.given
         ]
         result = cpp(one.returns)
-        calls.append(
-            f"    case {i}: {{{reads} Form<{result}>::write(w, {one.name}({', '.join(['session', *args])})); break; }}"
-        )
+        call = f"Form<{result}>::write(w, {one.name}({', '.join(['session', *args])}));"
+        calls.append(placed(one.definition.key, f"    case {i}: {{{reads} {call} break; }}\n"))
     lines.append(
         "static void helper(Session& session, int number, Reader& r, Writer& w) {\n  (void)r;\n  switch (number) {\n"
-        + "\n".join(calls)
-        + "\n  }\n}\n"
+        + "".join(calls)
+        + "  }\n}\n"
     )
     begun = []
     for i, label in enumerate(roots(entries)):

@@ -47,6 +47,7 @@ class Sources:
         self.root = root
         self.read: dict[str, bytes] = {}
         self._names: dict[str, dict[str, ast.AST]] = {}
+        self._fields: dict[str, dict[str, tuple[str, ast.expr]]] = {}
 
     def names(self, module: str) -> dict[str, ast.AST]:
         """What the module's own lines bind: functions, classes, values and imports.
@@ -101,6 +102,8 @@ class Sources:
 
     def fields(self, label: str) -> dict[str, tuple[str, ast.expr]]:
         """The annotated attributes of a class and of what it inherits from, each with its module."""
+        if label in self._fields:
+            return self._fields[label]
         module, _, owner = label.partition(":")
         node = self.find(module, owner).node
         assert isinstance(node, ast.ClassDef)
@@ -118,6 +121,7 @@ class Sources:
                     else ""
                 )
                 result[name] = (module, item.annotation)
+        self._fields[label] = result
         return result
 
     def inherits(self, label: str, base: str) -> bool:

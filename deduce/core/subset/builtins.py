@@ -182,8 +182,8 @@ def _extreme_type(body: LoopTypes, node: ast.Call, types: list[Type]) -> Type:
     if len(node.args) == 1:
         inner = element(types[0])
         if key is not None:
-            if not isinstance(key, ast.Lambda):
-                raise Unsupported("a key other than a lambda")
+            if not isinstance(key, ast.Lambda) or [ast.unparse(key.args)] != [one.arg for one in key.args.args]:
+                raise Unsupported("a key other than a lambda of one thing")
             body.scopes.append({key.args.args[0].arg: inner})
             try:
                 body.type(key.body)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from copy import deepcopy
 
 from ..compiled import ASKED, BOARD, LIVE, OF_SORT, RULES, Compiled, Dispatch
 from ..conversion import inner_name
@@ -117,7 +118,7 @@ class ClassTypes(FunctionTypes):
         """A call of a method of data: by hand, or translated as it stands in the class."""
         key = f"{of.label}.{func.attr}"
         if key in METHODS:
-            wanted, returns = METHODS[key]
+            wanted, returns = deepcopy(METHODS[key])  # which no call changes for another
             for one, given in zip(wanted, (self.type(arg) for arg in node.args), strict=False):
                 if found(one).name:
                     join(one, given)
