@@ -104,16 +104,3 @@ def test_a_loop_visits_only_one_piece_of_a_room() -> None:
     puzzle = parse("a b a\na b b", "countryroad")
     [solution] = oracle.solutions(puzzle, 10)
     assert puzzle.text(solution) == "a/×b+-a+\n×  |  |\na/×b+-b+"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "begin\npuzzle lits\nsize 2\nareas\n1 @\n1 1\nend",
-        "begin\npuzzle yajilin\nsize 2\nproblem\n- @\n- 1n\nend",
-        "begin\npuzzle heyawake\nsize 2\nproblem\n- -\n- -\nareas\n1 1\n@ 1\nend",
-    ],
-)
-def test_holes_are_refused_in_one_line(text: str) -> None:
-    with pytest.raises(InputError, match="a hole in the board; expected a board without holes"):
-        parse(text)

@@ -128,17 +128,18 @@ def _both(puzzle: MixedPuzzle, answer: Any) -> Filled | str:
     passed = set()
     for below, r, c in [spot for spot, drawn in filled.items() if drawn]:
         passed |= {(r, c), (r + below, c + 1 - below)}
-    lost = sorted(passed & puzzle.print.clues.keys()) if puzzle.kind.numbers.outside else []
+    present = puzzle.print.passable if puzzle.kind.numbers.outside else puzzle.print.present
+    lost = sorted(cell for cell in passed if not present & puzzle.grid.bit(*cell))
     if lost:
-        return msg("a line through {cell}, which is printed on", cell=cell_said(lost[0]))
+        return puzzle.print.unmarkable(lost[0], line=True)
     if puzzle.answering:
-        board = puzzle.print.passable if puzzle.kind.numbers.outside else puzzle.grid.board
-        cells = by_cells(puzzle, answer.get(CELLS), board)
+        cells = by_cells(puzzle, answer.get(CELLS), present)
         if isinstance(cells, str):
             return cells
     else:
-        every = Plane(([True] * cols for _ in range(rows)), (rows, cols))
-        cells = Plane(([(r, c) not in passed for c in range(cols)] for r in range(rows)), (rows, cols)), every
+        play = Plane(([bool(present & puzzle.grid.bit(r, c)) for c in range(cols)] for r in range(rows)), (rows, cols))
+        left = [[(r, c) not in passed and play[r, c] for c in range(cols)] for r in range(rows)]
+        cells = Plane(left, (rows, cols)), play
     for there, more in zip(found, cells, strict=True):
         there.update({(2, *cell): value for cell, value in more.items()})
         there.shape = (3, rows, cols)

@@ -12,7 +12,7 @@ from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
 from deduce.declared.drawing import Drawing, shaded
 from deduce.declared.making.recipe import Making
-from deduce.declared.printed import Numbers, Printed, Printing
+from deduce.declared.printed import HOLE, Numbers, Printed, Printing
 from deduce.formats.drawings import Strokes
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
@@ -53,6 +53,7 @@ class Declaration(Kind):
         numbers: what may be printed in a cell.
         rooms: whether the board is divided into rooms.
         in_pieces: whether a room may lie in several pieces, where no rule asks what lies between its cells.
+        holes: whether cells may be absent: of no room, of no rule and no neighbours of others.
         corners: whether clues stand at the corners of cells.
         lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
             cell to cell.
@@ -89,6 +90,7 @@ class Declaration(Kind):
     numbers: Numbers = field(default_factory=Numbers)
     rooms: bool = False
     in_pieces: bool = False
+    holes: bool = False
     corners: bool = False
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
@@ -148,10 +150,13 @@ class Declaration(Kind):
         clues = "|".join([numbers or "[0-9]{1,9}", *map(re.escape, self.numbers.symbols)])
         marks = "".join(re.escape(sign) for sign in self.signs)
         room = "[A-Za-z]{1,3}" if self.rooms else ""
-        return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?" + ("" if room else "|-"))
+        alone = ("|" + HOLE if self.holes else "") if room else "|-"
+        return re.compile(f"(?=.)(?P<room>{room})(?P<clue>{clues})?(?P<mark>[{marks}])?{alone}")
 
     def ours(self, word: str) -> str:
         """A cell in text in our own signs."""
+        if word == HOLE and self.holes:
+            return word
         if word in self.common and not (self.rooms and word.isalpha()):
             return self.common[word]
         if len(word) > 1 and word[-1] in "#@█":
@@ -170,15 +175,17 @@ class Declaration(Kind):
         mark, clue = found["mark"], self.numbers.read(found["clue"] or "")
         if clue == 0 and not self.numbers.fits(0) and not self.rooms:
             clue = None  # as programs write a cell without a number
-        return found["room"] or "", clue, self.signs.index(mark) if mark else None
+        room = HOLE if self.holes and word == HOLE else found["room"] or ""
+        return room, clue, self.signs.index(mark) if mark else None
 
     @property
     def token_expected(self) -> Message:
         """What a cell in text may be, in words."""
         yes, no = self.signs
         marked = msg("{yes} or {no} behind it as a mark", yes=yes, no=no)
-        if self.numbers.none:
-            return msg("the letters of a room, {marked}", marked=marked)
         if self.rooms:
-            return msg("the letters of a room, the number in its first cell, {marked}", marked=marked)
+            told = msg("the letters of a room, the number in its first cell, {marked}", marked=marked)
+            if self.numbers.none:
+                told = msg("the letters of a room, {marked}", marked=marked)
+            return msg("{what}, or @ (a hole)", what=told) if self.holes else told
         return msg("{clue}, {marked}", clue=self.numbers.expected, marked=marked)

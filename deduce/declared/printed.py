@@ -28,6 +28,9 @@ Printing = int | str | None
 UNTOLD = "?"
 """What is printed where a number is meant but not told, in genres whose numbers need not be told."""
 
+HOLE = "@"
+"""What stands for a cell that is not there, in text and as the name of its room."""
+
 WAYS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 """The letters of directions."""
 
@@ -142,8 +145,8 @@ class Printed:
 
     Attributes:
         cells: the clue of each cell, row by row.
-        ids: the number of each cell's room, row by row, from 1 in the order in which rooms first appear; empty without
-            rooms.
+        ids: the number of each cell's room, row by row, from 1 in the order in which rooms first appear, and 0 for a
+            hole; empty without rooms.
         corners: whether the clues stand at the corners of cells: a row and a column of them more than there are cells;
             the corner ``(r, c)`` is the upper left one of the cell ``(r, c)``.
         between: whether they stand in cells and between two of them: the cell ``(r, c)`` has the place ``(2r, 2c)``.
@@ -184,6 +187,16 @@ class Printed:
         return grid(self.rows, self.cols)
 
     @cached_property
+    def holes(self) -> int:
+        """The cells that are not there."""
+        return self.grid.union((r, c) for r, row in enumerate(self.ids) for c, number in enumerate(row) if not number)
+
+    @cached_property
+    def present(self) -> int:
+        """The cells that are there: all but holes."""
+        return self.grid.board & ~self.holes
+
+    @cached_property
     def bits(self) -> tuple[tuple[int, ...], ...]:
         """Each cell by row and column, once for all who keep many: on a large board a bit is as wide as the board."""
         return tuple(tuple(self.grid.bit(r, c) for c in range(self.cols)) for r in range(self.rows))
@@ -210,7 +223,7 @@ class Printed:
     @cached_property
     def passable(self) -> int:
         """The cells without a clue."""
-        return self.grid.board & ~self.grid.union(self.clues)
+        return self.present & ~self.grid.union(self.clues)
 
     def marked(self, *cell: int) -> int:
         """A cell as a variable, on a board whose edges are variables too; 0 off the board."""
@@ -243,6 +256,15 @@ class Printed:
     def said(self, cell: Cell) -> Mapping[str, str]:
         """A cell by name in every language, for messages."""
         return cell_said(cell)
+
+    def unmarkable(self, cell: Cell, *, line: bool = False) -> Message:
+        """That a cell out of play has a mark, or a line through it."""
+        there = self.said(cell)
+        if self.grid.bit(*cell) & self.holes:
+            what = msg("a line through {cell}, which is a hole", cell=there)
+            return what if line else msg("a mark on {cell}, which is a hole", cell=there)
+        what = msg("a line through {cell}, which is printed on", cell=there)
+        return what if line else msg("a mark on {cell}, which is printed on", cell=there)
 
     def beside(self, cell: Cell) -> int:
         """The cells that share an edge with one."""
@@ -285,15 +307,15 @@ class Printed:
             for c, number in enumerate(row):
                 cells[number] = cells.get(number, 0) | self.grid.bit(r, c)
         found = []
-        for number in sorted(cells):
+        for number in sorted(cells.keys() - {0}):
             r, c = self.grid.at(cells[number] & -cells[number])
             found.append(Room(cells[number], self.cells[r][c], (r, c)))
         return found
 
     @property
     def whole(self) -> bool:
-        """Whether each room is in one piece, so that borders say all of it."""
-        return all(len(list(components(room.cells, self.grid.width))) == 1 for room in self.rooms)
+        """Whether each room is in one piece and no cell is a hole, so that borders say all of it."""
+        return not self.holes and all(len(list(components(room.cells, self.grid.width))) == 1 for room in self.rooms)
 
     def with_clues(self, clues: Mapping[Cell, Printing]) -> Printed:
         """The same board with these clues, and no others."""
@@ -317,12 +339,13 @@ class Printed:
                     cells[y][x] = told(clue)
         if self.ids and not self.of_cells:
             cells = _in_first_cells(shape, ids, {number: room.clue for number, room in enumerate(self.rooms, 1)})
-        return Printed(tuple(map(tuple, cells)), numbered(ids) if self.ids else (), of_cells=self.of_cells)
+        names = [[number or HOLE for number in row] for row in ids]
+        return Printed(tuple(map(tuple, cells)), numbered(names) if self.ids else (), of_cells=self.of_cells)
 
 
 def _in_first_cells(shape: Grid, ids: list[list[int]], clues: Mapping[int, Printing]) -> list[list[Printing]]:
     """The clues of rooms, each in the first cell of its room."""
-    seen: set[int] = set()
+    seen = {0}
     cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]
     for r, c in shape.cells():
         if ids[r][c] not in seen:
@@ -332,9 +355,9 @@ def _in_first_cells(shape: Grid, ids: list[list[int]], clues: Mapping[int, Print
 
 
 def numbered(names: Sequence[Sequence[int | str]]) -> tuple[tuple[int, ...], ...]:
-    """Rooms by number in the order in which they first appear, from rows of any names."""
-    order: dict[object, int] = {}
-    return tuple(tuple(order.setdefault(name, len(order) + 1) for name in row) for row in names)
+    """Rooms by number in the order in which they first appear, from rows of any names; 0 for a hole."""
+    order: dict[object, int] = {HOLE: 0}
+    return tuple(tuple(order.setdefault(name, len(order)) for name in row) for row in names)
 
 
 def printed(
@@ -351,7 +374,7 @@ def printed(
 
     Raises:
         Misfit: for a clue that the genre does not have there, a room in two pieces unless it may be `in_pieces`, or
-            one with two clues.
+            one with two clues, a clue in a hole, or a board of holes alone.
     """
     if between:
         return _printed_between(clues, numbers)
@@ -367,6 +390,12 @@ def printed(
     ids = numbered(names)
     found = Printed(tuple(map(tuple, clues)), ids, of_cells=of_cells)
     shape = found.grid
+    if not found.present:
+        raise Misfit((0, 0), msg("a board of holes alone"), msg("a cell in a room"))
+    for r, c in shape.cells(found.holes):
+        if clues[r][c] is not None:
+            what = msg("{clue} is printed in {cell}", clue=clues[r][c], cell=cell_said((r, c)))
+            raise Misfit((r, c), what, msg("nothing in a hole"))
     of_room: dict[int, Printing] = {}
     for number, room in enumerate(found.rooms, 1):
         parts = list(components(room.cells, shape.width))

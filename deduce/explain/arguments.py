@@ -95,7 +95,7 @@ def _round(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """The reason, with what is printed round its clues."""
     chosen = [clue for i, clue in enumerate(step.puzzle.clues) if step.quoted >> i & 1]
     spots = puzzle.grid.union(spot for clue in chosen for spot in clue.spots)
-    beside = puzzle.grid.around(spots) & puzzle.grid.board & ~puzzle.board & ~spots
+    beside = puzzle.grid.around(spots) & puzzle.printed_on & ~spots
     if not chosen or not beside:
         raise Unsaid
     parts = [*gathered(chosen, lang), walls(puzzle, 0, beside, YES)[lang]]
@@ -222,12 +222,12 @@ def _walls(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """What bars a way: the marks of the reason of the other value, and printed cells beside them or the conclusion."""
     side = YES if step.conclusion.yes else NO
     wall, grid, group = step.reason[1 - side], puzzle.grid, _group(puzzle, step)
-    printed = grid.board & ~puzzle.board
+    printed = puzzle.printed_on
     stands = grid.beside(group) & printed
     while more := grid.around(wall | stands | step.conclusion.known) & printed & ~stands if not group else 0:
         stands |= more
     told = walls(puzzle, wall, stands, side)[lang] or NOTHING_GIVEN.said(lang)
-    return msg("{walls} and the rim", walls=told).said(lang) if group & grid.rim else told
+    return msg("{walls} and the rim", walls=told).said(lang) if group & puzzle.rim else told
 
 
 def _closed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001

@@ -45,6 +45,14 @@ class Board(Protocol):
         """Its variables."""
 
     @property
+    def printed_on(self) -> int:
+        """The cells with a clue that are none of these."""
+
+    @property
+    def rim(self) -> int:
+        """The cells beside which the board ends."""
+
+    @property
     def rules(self) -> Rules: ...
 
     @property

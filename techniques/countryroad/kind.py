@@ -21,13 +21,13 @@ from deduce.relations import Count, Rule
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Rooms, then borders, then cells, then the loop."""
-    edges = board.joints
+    edges, every = board.joints, board.joints.within(board.present)
     for room in board.rooms:
         wrong = msg("the loop crosses the border of one room {count} times: {filled}")
         short = msg("the loop could not enter and leave {clue}")
         over = msg("the loop would enter {clue} twice")
-        doors = edges.leaving(room.cells)
-        if doors:  # a room that is the whole board is visited by any loop
+        doors = edges.leaving(room.cells) & every
+        if doors or len(board.rooms) > 1:  # a room that is the whole board is visited by any loop
             yield Count.of(doors, 2, 2, name="room", wrong=wrong, place=room.place, short=short, over=over)
         if isinstance(number := room.clue, int):
             cells = edges.marked(room.cells)
@@ -38,10 +38,10 @@ def rules(board: Printed) -> Iterator[Rule]:
             off = room.cells.bit_count() - number
             allowed = 1 << off if off >= 0 else 0
             yield Count(cells, allowed, name="number", clue=said, wrong=wrong, short=short, over=over)
-    borders = edges.all & ~sum(edges.within(room.cells) for room in board.rooms)
+    borders = every & ~sum(edges.within(room.cells) for room in board.rooms)
     wrong = msg("the loop leaves out {cells} on either side of a border")
     yield from never_both(board, borders, name="border", wrong=wrong)
-    yield from one_loop(board, board.grid.board, msg("{cells}: the loop breaks off or branches"))
+    yield from one_loop(board, board.present, msg("{cells}: the loop breaks off or branches"))
 
 
 def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) -> None:
@@ -73,6 +73,7 @@ KIND = through_cells(
     numbers=Numbers(least=1, symbols=ANY_NUMBER),
     rooms=True,
     in_pieces=True,
+    holes=True,
     cells="following",
     sides=(Value("empty", "空白マス"), Value("on the loop", "線の通るマス", noun="loop cell")),
     signs=("/", "+"),

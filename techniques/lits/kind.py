@@ -31,7 +31,8 @@ def rules(board: Printed) -> Iterator[Rule]:
     room_of = {bit.bit_length(): number for number, room in enumerate(board.rooms) for bit in bits(room.cells)}
     inside: dict[int, list[tuple[int, int]]] = {}
     for shape, cells in pieces(board.grid):
-        if not cells & ~board.rooms[number := room_of[cells.bit_length()]].cells:
+        number = room_of.get(cells.bit_length())
+        if number is not None and not cells & ~board.rooms[number].cells:
             inside.setdefault(number, []).append((shape, cells))
     for number, room in enumerate(board.rooms):
         sorts_here, shaded = tuple(zip(*inside.get(number, []), strict=True)) or ((), ())
@@ -73,6 +74,7 @@ KIND = declared(
     numbers=Numbers(most=-1),
     rooms=True,
     in_pieces=True,
+    holes=True,
     rules=rules,
     making=Making(
         lambda _, board, __: board,

@@ -15,7 +15,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import Value
 from deduce.contract.kept import KeptClues
 from deduce.contract.puzzle import Clue, Name, Symmetry
-from deduce.declared.printed import UNTOLD, Misfit, Printed, Printing, printed
+from deduce.declared.printed import HOLE, UNTOLD, Misfit, Printed, Printing, printed
 from deduce.explain import arguments
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
@@ -51,14 +51,14 @@ class RulesOfPrint:
 def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
     """The rules of a board, made once."""
     if kind.cells:
-        passed = print_.passable if kind.numbers.outside else print_.grid.board
+        passed = print_.passable if kind.numbers.outside else print_.present
         board = print_.joints.within(passed) | print_.joints.marked(passed)
     elif kind.lines:
         board = (print_.sides if kind.lines == "around" else print_.joints).all
     elif kind.values_of:
         board = sum(print_.of_value(print_.grid.board, k) for k in range(1, kind.values_of(print_) + 1))
     else:
-        board = print_.grid.board
+        board = print_.present
         if kind.numbers.outside:
             board &= ~print_.grid.union(print_.clues)
     return RulesOfPrint(board, Rules(tuple(kind.declare(print_))))
@@ -201,6 +201,16 @@ class DeclaredPuzzle(KeptClues):
         return self.kind.sides
 
     @property
+    def printed_on(self) -> int:
+        """The cells with a clue that are no variables."""
+        return self.print.present & ~self.board
+
+    @property
+    def rim(self) -> int:
+        """The cells beside which the board ends: along the frame and around holes."""
+        return self.grid.rim | self.grid.beside(self.print.holes)
+
+    @property
     def divided(self) -> bool:
         """Whether the board is divided into rooms."""
         return self.kind.rooms
@@ -258,7 +268,9 @@ class DeclaredPuzzle(KeptClues):
         """Where each variable goes in the turns and mirror images of the grid, in their order."""
 
     def draw_rooms(self, pen: Pen) -> None:
-        """The borders of rooms, on a board that has them."""
+        """The borders of rooms, on a board that has them, and its holes."""
+        for cell in self.grid.cells(self.print.holes):
+            pen.wall(cell)
         for r, c in self.grid.cells() if self.print.ids else ():
             for y, x in ((r + 1, c), (r, c + 1)):
                 if y < self.rows and x < self.cols and self.print.ids[y][x] != self.print.ids[r][c]:
@@ -267,6 +279,8 @@ class DeclaredPuzzle(KeptClues):
     def word_of(self, cell: Cell, marks: Marks = NOTHING) -> str:
         """The letters of a cell's room, its clue and the sign of a mark of its grid; empty where there is nothing."""
         r, c = cell
+        if self.print.ids and not self.print.ids[r][c]:
+            return HOLE
         bit, printing = self.grid.bit(r, c), self.print.cells[r][c]
         room = room_name(self.print.ids[r][c] - 1) if self.print.ids else ""
         mark = self.kind.signs[0] if bit & marks.yes else self.kind.signs[1] if bit & marks.no else ""

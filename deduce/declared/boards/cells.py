@@ -88,7 +88,7 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
         pen.lattice(self.rows, self.cols)
         drawing = self.kind.drawing
         self.draw_rooms(pen)
-        for r, c in self.grid.cells():
+        for r, c in self.grid.cells(self.print.present):
             bit = self.grid.bit(r, c)
             value = 0 if bit & marks.yes else 1 if bit & marks.no else None
             drawing(pen, (r, c), bit, self.print.cells[r][c], value if bit & self.board else None)

@@ -159,7 +159,7 @@ class MixedPuzzle(EdgePuzzle):
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no
         if wrong := yes & ~puzzle.board:
             r, c = puzzle.printed_at(wrong & -wrong)
-            raise words[r][c].error(msg("a mark on {cell}, which is printed on", cell=puzzle.print.said((r, c))))
+            raise words[r][c].error(puzzle.print.unmarkable((r, c)))
         return puzzle, Marks(yes, no & puzzle.board)
 
     @classmethod
@@ -186,7 +186,7 @@ class MixedPuzzle(EdgePuzzle):
             pen.line(*self.edges.at(bit), bit)
         for bit in bits(0 if full else marks.no & self.edges.all & self.board):
             pen.cross(self.place(bit), bit)
-        for r, c in self.grid.cells():
+        for r, c in self.grid.cells(self.print.present):
             cell = self.grid.bit(r, c)
             value = 0 if cell & yes else 1 if cell & no and not full else None
             bit = self.edges.marked(cell) & self.board
@@ -210,14 +210,12 @@ class MixedPuzzle(EdgePuzzle):
             {name: plane for name, plane in answer.items() if name != CELLS} if self.answering else answer
         )
         if wrong := lines.yes & ~self.board:
-            raise InputError(
-                msg("a line through {cell}, which is printed on", cell=self.print.said(self.printed_at(wrong & -wrong)))
-            )
+            raise InputError(self.print.unmarkable(self.printed_at(wrong & -wrong), line=True))
         if not self.answering:
             return self.following(lines.yes)
         yes = lines.yes | self._ones(rows, self.edges.marked)
         return Marks(yes, self.board & ~yes)
 
     def printed_at(self, bit: int) -> Cell:
-        """The first cell that is printed on, of an edge or a cell that is out of play."""
-        return next(cell for cell in self.cells(bit) if cell in self.print.clues)
+        """The first cell that is printed on or a hole, of an edge or a cell that is out of play."""
+        return next(cell for cell in self.cells(bit) if not self.grid.bit(*cell) & self.passable)

@@ -14,7 +14,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.forms.sections import SECTIONS
-from deduce.declared.printed import UNTOLD, Misfit, Printing
+from deduce.declared.printed import HOLE, UNTOLD, Misfit, Printing
 from deduce.formats.bodies import Clicks, JankoFile, Link, Pzprv3, Sheet
 from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
@@ -150,12 +150,15 @@ class Forms(ABC):
     def read_json(self, fields: Fields) -> DeclaredPuzzle:
         """``clues``: rows of numbers, symbols and null; ``rooms``: rows of the numbers of rooms."""
         rows = fields.take("rooms") if self.kind.rooms else None
-        names: list[list[int]] | None = None
+        names: list[list[int | str]] | None = None
         numbers = self.kind.numbers
         if self.kind.rooms:
             again = Fields({"rooms": rows}, fields.place)
             expected = msg("the number of a room, from 1")
-            names = again.grid("rooms", lambda value: type(value) is int and 0 <= value < MOST_ROOMS, expected)
+            if self.kind.holes:
+                expected = msg("the number of a room, from 1, or null (a hole)")
+            found = again.grid("rooms", self._is_room, expected)
+            names = [[HOLE if number is None else number for number in row] for row in found]
         shape = (len(names), len(names[0])) if names else None
         if names and numbers.none:
             clues = [[None] * len(row) for row in names]
@@ -167,9 +170,12 @@ class Forms(ABC):
         except Misfit as fault:
             raise fields.error(fault.what, fault.expected, name="clues", inside=fault.spot) from None
 
+    def _is_room(self, value: object) -> bool:
+        return (type(value) is int and 0 <= value < MOST_ROOMS) or (value is None and self.kind.holes)
+
     def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
         """The same fields."""
-        rooms = {"rooms": [list(row) for row in puzzle.print.ids]} if self.kind.rooms else {}
+        rooms = {"rooms": [[number or None for number in row] for row in puzzle.print.ids]} if self.kind.rooms else {}
         return rooms if self.kind.numbers.none else {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
 
     # puzz.link and pzprv3 -------------------------------------------------------------------------------------------
@@ -190,7 +196,7 @@ class Forms(ABC):
         """A writer for a body of these codecs."""
 
         def write(puzzle: DeclaredPuzzle) -> str | None:
-            if self.kind.in_pieces and not puzzle.print.whole:
+            if (self.kind.in_pieces or self.kind.holes) and not puzzle.print.whole:
                 return None
             parts = [CODECS[name].write(puzzle.print) for name in row.split()]
             body = "".join(filter(None, parts))
@@ -205,7 +211,7 @@ class Forms(ABC):
             return self._printed(self._draft(row, sheet), sheet)
 
         def write(puzzle: DeclaredPuzzle) -> list[str] | None:
-            if self.kind.in_pieces and not puzzle.print.whole:
+            if (self.kind.in_pieces or self.kind.holes) and not puzzle.print.whole:
                 return None
             return [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
 
@@ -239,24 +245,26 @@ class Forms(ABC):
     # janko.at -------------------------------------------------------------------------------------------------------
 
     def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
-        """``problem``: numbers, symbols and -; ``areas``: names of rooms."""
+        """``problem``: numbers, symbols and -; ``areas``: names of rooms, and @ for a hole."""
         more = self.kind.corners
         draft = Draft(file.rows + more, file.cols + more, self.symbol)
         place = file.fields["puzzle"]
+        draft.names = self.janko_rooms(file)
         if "problem" in file.sections or not self.kind.rooms:
             for r, row in enumerate(file.grid("problem", more)):
                 for c, cell in enumerate(row):
                     draft.places[r, c] = cell
                     if cell.text in ("-", "."):
                         continue
-                    _refuse_hole(cell)
+                    if cell.text == HOLE and draft.names and draft.names[r][c] == HOLE:
+                        continue
                     text = cell.text.removesuffix('">')  # as pages that were taken apart leave behind
                     found = self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in text))
                     if found is None:
+                        _refuse_hole(cell)
                         what = msg("unknown symbol {text}", text=shown(cell.text))
                         raise cell.error(what, self.kind.numbers.expected)
                     draft.clues[r][c] = found
-        draft.names = self.janko_rooms(file)
         return self.puzzle(draft, place)
 
     def janko_rooms(self, file: JankoFile) -> Sequence[Sequence[int | str]] | None:
@@ -265,7 +273,8 @@ class Forms(ABC):
             return None
         areas = file.grid("areas")
         for cell in (cell for row in areas for cell in row):
-            _refuse_hole(cell)
+            if not self.kind.holes:
+                _refuse_hole(cell)
         return [[cell.text for cell in row] for row in areas]
 
     def write_janko(self, puzzle: DeclaredPuzzle) -> list[str] | None:
@@ -279,7 +288,7 @@ class Forms(ABC):
         if not self.kind.numbers.none:
             lines = ["problem", *(" ".join(map(told, row)) for row in puzzle.print.cells)]
         if self.kind.rooms:
-            lines += ["areas", *(" ".join(map(str, row)) for row in puzzle.print.ids)]
+            lines += ["areas", *(" ".join(str(number or HOLE) for number in row) for row in puzzle.print.ids)]
         return lines
 
 
@@ -289,5 +298,5 @@ def _refuse_hole(cell: Piece) -> None:
     Raises:
         InputError: always, if it is one.
     """
-    if cell.text == "@":
+    if cell.text == HOLE:
         raise cell.error(msg("a hole in the board"), msg("a board without holes"))

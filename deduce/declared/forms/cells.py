@@ -39,8 +39,7 @@ class CellForms(Forms):
         yes, no = (puzzle.grid.union(cell for cell, v in draft.values.items() if v == side) for side in (0, 1))
         if wrong := yes & ~puzzle.board:
             cell = puzzle.grid.at(wrong & -wrong)
-            what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
-            raise draft.places.get(cell, whole).error(what)
+            raise draft.places.get(cell, whole).error(puzzle.print.unmarkable(cell))
         return Marks(yes, no & puzzle.board)
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:

@@ -29,12 +29,14 @@ def editor(kind: Declaration) -> Editor:
         return found
 
     def fields(sketch: Sketch) -> Mapping[str, Any]:
-        rooms = {"rooms": [list(row) for row in sketch.rooms]} if kind.rooms or _parted(sketch) else {}
+        none = None if kind.holes else 0
+        ids = [[number or none for number in row] for row in sketch.rooms]
+        rooms = {"rooms": ids} if kind.rooms or _parted(sketch) else {}
         clues = read_each(sketch.cells, read)
         return rooms if numbers.none else {**rooms, "clues": clues}
 
     def sketch(fields: Mapping[str, Any]) -> Sketch:
-        rooms = fields.get("rooms", ())
+        rooms = [[number or 0 for number in row] for row in fields.get("rooms", ())]
         words = told_each(fields.get("clues", [[None] * len(row) for row in rooms]))
         return Sketch(words, rooms or (numbered(kind.rooms_of(len(words), len(words[0]))) if kind.rooms_of else ()))
 

@@ -14,7 +14,6 @@ from deduce.declared.printed import Printing
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.clicks import cell_clicks, line_clicks
 from deduce.formats.source import Piece
-from deduce.language.messages import msg
 
 
 class MixedForms(EdgeForms):
@@ -33,8 +32,7 @@ class MixedForms(EdgeForms):
         assert isinstance(puzzle, MixedPuzzle)
         if wrong := yes & ~puzzle.board:
             cell = puzzle.printed_at(wrong & -wrong)
-            what = msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell))
-            raise draft.places.get(cell, whole).error(what)
+            raise draft.places.get(cell, whole).error(puzzle.print.unmarkable(cell))
         return Marks(yes, no & puzzle.board)
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
@@ -77,7 +75,7 @@ class MixedForms(EdgeForms):
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no
         if wrong := yes & ~puzzle.board:
             cell = puzzle.printed_at(wrong & -wrong)
-            raise rows[0].error(msg("a mark on {cell}, which is printed on", cell=puzzle.print.said(cell)))
+            raise rows[0].error(puzzle.print.unmarkable(cell))
         return Marks(yes, no & puzzle.board)
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:

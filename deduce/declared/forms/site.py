@@ -52,8 +52,10 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
         return form.puzzle(draft, task.text)
 
     def write(puzzle: DeclaredPuzzle) -> str | None:
-        """For square boards with a clue, whose string says all of them."""
+        """For square boards with a clue and without holes, whose string says all of them."""
         print_ = puzzle.print
+        if print_.holes:
+            return None
         parts = [",".join(str(number) for row in print_.ids for number in row)] if kind.rooms else []
         if codec:
             clues = [room.clue for room in print_.rooms] if kind.rooms else [one for row in print_.cells for one in row]

@@ -44,7 +44,7 @@ def shut_in(board: Board, marks: Marks) -> Message | None:
                     first = named(board, group & -group)
                     one = msg("the {value} group of {cell}", value=value(board, rule.side), cell=first)
                 wall = walls(board, beside & others, beside & ~board.board, rule.side)
-                if group & board.grid.rim and wall["en"]:
+                if group & board.rim and wall["en"]:
                     wall = {lang: msg("{walls} and the rim", walls=wall).said(lang) for lang in LANGUAGES}
                 told = msg("no exit to {other} is left for {one}, shut in by {wall}")
                 if not few:

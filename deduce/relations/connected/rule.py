@@ -103,7 +103,7 @@ class Connected(Rule):
 
 def walls(board: Board, wall: int, near: int, side: int) -> Name:
     """What bars the ways of a value: cells of the other one, and those near by that are printed and no variables."""
-    printed = near & board.grid.board & ~board.board
+    printed = near & board.printed_on
     told = board.nouns(Marks(*(wall, 0)[:: 2 * side - 1])) if wall else None
     if not printed:
         return told or dict.fromkeys(LANGUAGES, "")
