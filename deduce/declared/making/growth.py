@@ -11,7 +11,7 @@ from deduce.board.connectivity import components, flood
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
-from deduce.declared.printed import HOLE, Printed, numbered
+from deduce.declared.printed import Printed, numbered
 from deduce.engine.tiers import Tiers
 
 SPEEDS = (1, 10, 100)
@@ -65,12 +65,12 @@ KEPT = 0.9
 
 
 def roomed(board: Printed, parts: Sequence[int]) -> Printed:
-    """The board divided into these parts; what is in none is a hole."""
-    names: list[list[int | str]] = [[HOLE] * board.cols for _ in range(board.rows)]
+    """The board divided into these parts."""
+    ids = [[0] * board.cols for _ in range(board.rows)]
     for number, part in enumerate(parts, 1):
         for r, c in board.grid.cells(part):
-            names[r][c] = number
-    return replace(board, ids=numbered(names))
+            ids[r][c] = number
+    return replace(board, ids=numbered(ids))
 
 
 def moves(board: Printed, bit: int) -> list[Printed]:
