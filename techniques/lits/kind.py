@@ -31,15 +31,13 @@ def rules(board: Printed) -> Iterator[Rule]:
     room_of = {bit.bit_length(): number for number, room in enumerate(board.rooms) for bit in bits(room.cells)}
     inside: dict[int, list[tuple[int, int]]] = {}
     for shape, cells in pieces(board.grid):
-        number = room_of.get(cells.bit_length())
-        if number is not None and not cells & ~board.rooms[number].cells:
+        if not (cells & board.holes or cells & ~board.rooms[number := room_of[cells.bit_length()]].cells):
             inside.setdefault(number, []).append((shape, cells))
     for number, room in enumerate(board.rooms):
         sorts_here, shaded = tuple(zip(*inside.get(number, []), strict=True)) or ((), ())
         tables.append(Table.of(room.cells, shaded, name="room", clue=room_clue(board, room), wrong=wrong))
         sorts.append(sorts_here)
-    yield from tables
-    yield from (NO_POOL, SHADED_IN_ONE_PIECE)
+    yield from (*tables, NO_POOL, SHADED_IN_ONE_PIECE)
     equal = msg("{one} and {other} could only have equal shapes, which touch in {cells}")
     wrong = msg("{cells} are two equal shapes that touch")
     yield Unlike(tuple(tables), tuple(sorts), paired=equal, name="alike", wrong=wrong)
