@@ -73,7 +73,7 @@ KIND = shaded_loop(
     kanpen={"yajilin": "coded-arrows"},
     strokes=Strokes(filled="x", arrows=True),
     janko=("yajilin",),
-    janko_signs={"@": "x"},
+    janko_signs={"x": "x", "@": "x"},
     derived={
         "overlap": Words("Arrows in a line", "矢印の引き算"),
         "shared-pairs": FROM_CELL_TO_CELL,
