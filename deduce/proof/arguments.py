@@ -19,6 +19,7 @@ from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.forbidden.rule import Never, turns
 from deduce.relations.islands.rule import Islands, Size
+from deduce.relations.line.rule import RunLine
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
@@ -253,6 +254,21 @@ def _(rule: Table, board: Board, marks: Marks) -> bool:  # noqa: ARG001
 
 def _fits(rule: Table, row: int, marks: Marks) -> bool:
     return not any(bit & (marks.no if row >> i & 1 else marks.yes) for i, bit in enumerate(rule.spots))
+
+
+@meets.register(RunLine)
+def _(rule: RunLine, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    cells = "".join("#" if bit & marks.yes else "." if bit & marks.no else "?" for bit in rule.spots)
+    starts = {0}  # where the next run may begin
+    for run in rule.runs:
+        after = set()
+        for start in starts:
+            for at in range(start, len(cells) - run + 1):
+                end = at + run
+                if "#" not in cells[start:at] and "." not in cells[at:end] and cells[end : end + 1] != "#":
+                    after.add(end + 1)
+        starts = after
+    return any("#" not in cells[start:] for start in starts)
 
 
 @meets.register(Sees)

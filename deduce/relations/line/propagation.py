@@ -1,0 +1,82 @@
+"""What lines say to marks: all of them, or those that hear of new marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from deduce.board.marks import NOTHING, TOP, Bitset, Marks, bits
+from deduce.board.memo import trail
+from deduce.relations.line.rule import Automaton, RunLine, says
+from deduce.relations.propagation import Propagation
+from deduce.relations.rule import Board, prepared
+
+
+class RunLineTrail(NamedTuple):
+    """Marks, and what the lines say to them."""
+
+    marks: Marks
+    found: Marks
+
+
+@prepared
+def plain(board: Board) -> Sequence[tuple[tuple[Bitset, ...], Automaton]]:
+    """The lines as cells and what reads them."""
+    return [(one.spots, one.automaton) for one in board.rules.of(RunLine)]
+
+
+@prepared
+def touching(board: Board) -> Mapping[int, int]:
+    """For each variable the lines that hold it, as a bitset."""
+    found = dict.fromkeys(bits(board.board), 0)
+    for i, rule in enumerate(board.rules.of(RunLine)):
+        for bit in rule.spots:
+            found[bit] |= 1 << i
+    return found
+
+
+def holding(board: Board, cells: int) -> int:
+    """The lines that hold some of the cells, as a bitset; those of dropped clues are among them."""
+    of, found = touching(board), 0
+    for bit in bits(cells):
+        found |= of[bit]
+    return found
+
+
+def speak(board: Board, indexes: int, marks: Marks) -> Marks:
+    """What the lines of a bitset say; `TOP` when one cannot be met or two disagree."""
+    rules = plain(board)
+    yes = no = 0
+    for one in bits(indexes):
+        spots, read = rules[one.bit_length() - 1]
+        found = says(spots, read, marks)
+        if found.clash:
+            return TOP
+        yes |= found.yes
+        no |= found.no
+    return TOP if yes & no else Marks(yes, no)
+
+
+@trail
+def _told(board: Board, marks: Marks, before: RunLineTrail | None) -> RunLineTrail | None:
+    live = board.live(RunLine)
+    if before is not None:  # only a line with new marks can say something new
+        live &= holding(board, (marks.known ^ before.marks.known) & board.board)
+    found = speak(board, live, marks).join(before.found if before else NOTHING)
+    return None if found.clash else RunLineTrail(marks, found)
+
+
+def all_say(board: Board, marks: Marks) -> Marks:
+    """What all lines say to some marks; `TOP` when one has no way left or two disagree."""
+    found = _told(board, marks)
+    return TOP if found is None else found.found
+
+
+class RunLinePropagation(Propagation):
+    """All lines, each of which hears of its own cells alone."""
+
+    sort = RunLine
+    order = 55
+
+    def says(self, board: Board, marks: Marks) -> Marks:
+        return all_say(board, marks)
