@@ -4,12 +4,14 @@ from deduce.declared.boards.base import on
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
+from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
 from deduce.declared.making.recipe import Making, cornered, empty, joined, with_rooms
+from deduce.declared.outside import Outside, line_clue, numbers
 from deduce.declared.printed import (
     WAYS,
     Misfit,
@@ -30,11 +32,13 @@ __all__ = [
     "CellPuzzle",
     "CornerPuzzle",
     "EdgePuzzle",
+    "FramedPuzzle",
     "JoinedPuzzle",
     "Making",
     "Misfit",
     "MixedPuzzle",
     "Numbers",
+    "Outside",
     "Printed",
     "Printing",
     "Room",
@@ -47,8 +51,10 @@ __all__ = [
     "declared",
     "empty",
     "joined",
+    "line_clue",
     "meeting_clue",
     "numbered",
+    "numbers",
     "on",
     "room_clue",
     "with_rooms",

@@ -12,6 +12,7 @@ from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
 from deduce.declared.drawing import Drawing, shaded
 from deduce.declared.making.recipe import Making
+from deduce.declared.outside import Outside
 from deduce.declared.printed import HOLE, Numbers, Printed, Printing
 from deduce.formats.drawings import Strokes
 from deduce.language.errors import InputError
@@ -51,6 +52,7 @@ class Declaration(Kind):
 
     Attributes:
         numbers: what may be printed in a cell.
+        outside: what may be printed outside of the grid, if anything.
         rooms: whether the board is divided into rooms.
         in_pieces: whether a room may lie in several pieces, where no rule asks what lies between its cells.
         holes: whether cells may be absent: of no room, of no rule and no neighbours of others.
@@ -77,6 +79,7 @@ class Declaration(Kind):
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
         tatham: which of Simon Tatham's games it is (`deduce.declared.forms.tatham.GAMES`).
         sudoku: whether the plain boards of programs for Sudoku are of this kind.
+        non: whether files of the numbers of lines (``.non``) are of this kind.
         task: by the name in the address of a page of puzzle-….com, how its strings are written: `rooms`, or one of
             `deduce.declared.forms.runs.CODECS`.
         strokes: how clues are drawn in programs for drawing.
@@ -88,6 +91,7 @@ class Declaration(Kind):
     plain: int = 26
     automatic: Sequence[str] = ("full", "forbidden-picture")
     numbers: Numbers = field(default_factory=Numbers)
+    outside: Outside | None = None
     rooms: bool = False
     in_pieces: bool = False
     holes: bool = False
@@ -111,6 +115,7 @@ class Declaration(Kind):
     janko_signs: Mapping[str, str] = field(default_factory=dict)
     tatham: str = ""
     sudoku: bool = False
+    non: bool = False
     task: Mapping[str, str] = field(default_factory=dict)
     strokes: Strokes[Any] = field(default_factory=Strokes)
     making: Making | None = None
@@ -128,9 +133,9 @@ class Declaration(Kind):
         return self.making
 
     @property
-    def apart(self) -> bool:
-        """Whether clues have other places than cells."""
-        return self.corners or self.between
+    def lined(self) -> bool:
+        """Whether a text of a board has more in it than a word for each cell, since clues have other places."""
+        return self.corners or self.between or self.outside is not None
 
     @cached_property
     def common(self) -> Mapping[str, str]:
@@ -182,6 +187,8 @@ class Declaration(Kind):
     def token_expected(self) -> Message:
         """What a cell in text may be, in words."""
         yes, no = self.signs
+        if self.numbers.none and not self.rooms:
+            return msg("{yes}, {no} or -", yes=yes, no=no)
         marked = msg("{yes} or {no} behind it as a mark", yes=yes, no=no)
         if self.rooms:
             told = msg("the letters of a room, the number in its first cell, {marked}", marked=marked)

@@ -16,6 +16,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
+from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.values import ValuePuzzle
@@ -140,6 +141,7 @@ def declared(
     word = title["en"].title().replace(" ", "")
     base: type[DeclaredPuzzle] = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
     base = ValuePuzzle if more.get("values_of") else base
+    base = FramedPuzzle if more.get("outside") else base
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(

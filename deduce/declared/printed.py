@@ -17,6 +17,7 @@ from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell, Grid, grid, turned_way
 from deduce.board.marks import bits
 from deduce.contract.puzzle import Clue, Name, Sort
+from deduce.declared.outside import FAR, OutsideClues, line_name, off, ordered, side_of
 from deduce.formats.source import whole_number
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
@@ -45,6 +46,8 @@ class Misfit(InputError):
     @property
     def spot(self) -> Message:
         """The cell as a place in rows."""
+        if min(self.cell) < 0:
+            return msg("{line}", line=line_name(self.cell, FAR))
         return msg("row {row}, column {column}", row=self.cell[0] + 1, column=self.cell[1] + 1)
 
 
@@ -151,6 +154,7 @@ class Printed:
             the corner ``(r, c)`` is the upper left one of the cell ``(r, c)``.
         between: whether they stand in cells and between two of them: the cell ``(r, c)`` has the place ``(2r, 2c)``.
         of_cells: whether, on a board with rooms, clues are those of cells and not of rooms.
+        outside: the clues outside of the grid, each with its place (`deduce.declared.outside`).
     """
 
     cells: tuple[tuple[Printing, ...], ...]
@@ -158,6 +162,7 @@ class Printed:
     corners: bool = False
     between: bool = False
     of_cells: bool = False
+    outside: OutsideClues = ()
 
     @property
     def rows(self) -> int:
@@ -223,7 +228,7 @@ class Printed:
     @cached_property
     def passable(self) -> int:
         """The cells without a clue."""
-        return self.present & ~self.grid.union(self.clues)
+        return self.present & ~self.grid.union(self.inner)
 
     def marked(self, *cell: int) -> int:
         """A cell as a variable, on a board whose edges are variables too; 0 off the board."""
@@ -245,7 +250,12 @@ class Printed:
 
     @cached_property
     def clues(self) -> Mapping[Cell, int | str]:
-        """The places with a clue: cells, corners, or between cells."""
+        """The places with a clue: cells, corners, or between cells; and those outside of the grid behind them."""
+        return {**self.inner, **dict(self.outside)}
+
+    @cached_property
+    def inner(self) -> Mapping[Cell, int | str]:
+        """The places with a clue on the board."""
         return {(r, c): clue for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None}
 
     def bit(self, *cell: int) -> int:
@@ -276,6 +286,12 @@ class Printed:
             yield {"en": f"row {r + 1}", "ja": f"{r + 1}行目"}, [(r, c) for c in range(self.cols)]
         for c in range(self.cols):
             yield {"en": f"column {c + 1}", "ja": f"{c + 1}列目"}, [(r, c) for r in range(self.rows)]
+
+    def line(self, place: Cell) -> list[Cell]:
+        """The row or column of a place outside of the grid."""
+        side, k = side_of(place, self.rows)
+        upright = side in ("above", "below")
+        return [(r, k) for r in range(self.rows)] if upright else [(k, c) for c in range(self.cols)]
 
     def rays(self, cell: Cell, walls: int = 0) -> tuple[tuple[Cell, ...], ...]:
         """The cells up, down, left and right of a cell, from the nearest on, up to the first wall or the frame."""
@@ -320,10 +336,20 @@ class Printed:
     def with_clues(self, clues: Mapping[Cell, Printing]) -> Printed:
         """The same board with these clues, and no others."""
         cells = tuple(tuple(clues.get((r, c)) for c in range(len(row))) for r, row in enumerate(self.cells))
-        return replace(self, cells=cells)
+        high, wide = len(self.cells), len(self.cells[0])
+        return replace(self, cells=cells, outside=ordered({k: v for k, v in clues.items() if off(k, high, wide)}))
 
-    def turned(self, shape: Grid, moved: Mapping[int, int], told: Callable[[Printing], Printing]) -> Printed:
-        """The same print on a turned board, from where each place of the clues goes, with each as it is told there."""
+    def turned(
+        self, shape: Grid, moved: Mapping[int, int], told: Callable[[Printing], Printing], outside: OutsideClues = ()
+    ) -> Printed:
+        """The same print on a turned board, from where each place of the clues goes, with each as it is told there.
+
+        Args:
+            shape: the places of clues there.
+            moved: where each of them goes.
+            told: how a clue is told there.
+            outside: the clues outside as they stand there.
+        """
         if self.apart:
             there = {shape.at(moved[self.places.bit(r, c)]): clue for (r, c), clue in self.clues.items()}
             rows, cols = range(shape.rows), range(shape.cols)
@@ -339,8 +365,8 @@ class Printed:
                     cells[y][x] = told(clue)
         if self.ids and not self.of_cells:
             cells = _in_first_cells(shape, ids, {number: room.clue for number, room in enumerate(self.rooms, 1)})
-        names = [[number or HOLE for number in row] for row in ids]
-        return Printed(tuple(map(tuple, cells)), numbered(names) if self.ids else (), of_cells=self.of_cells)
+        names = numbered([[number or HOLE for number in row] for row in ids]) if self.ids else ()
+        return Printed(tuple(map(tuple, cells)), names, of_cells=self.of_cells, outside=outside)
 
 
 def _in_first_cells(shape: Grid, ids: list[list[int]], clues: Mapping[int, Printing]) -> list[list[Printing]]:

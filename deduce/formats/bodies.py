@@ -283,6 +283,18 @@ class Valued(NamedTuple, Generic[P]):
     read: Callable[[Sequence[Sequence[Piece]], Sequence[Sequence[int]] | None], tuple[P, Marks]]
 
 
+class Lined(NamedTuple, Generic[P]):
+    """Boards that are nothing but the numbers of their lines.
+
+    Attributes:
+        read: from the numbers of all rows and of all columns, each line as it stands in the input.
+        write: the numbers of all rows and of all columns; None where some are not known.
+    """
+
+    read: Callable[[Sequence[Piece], Sequence[Piece]], P]
+    write: Callable[[P], tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]] | None]
+
+
 class JankoFile(NamedTuple):
     """A janko.at file.
 
@@ -361,6 +373,7 @@ class Bodies(NamedTuple, Generic[P]):
         site: puzzle-….com.
         tatham: Simon Tatham's games.
         valued: programs for Sudoku.
+        lined: files of the numbers of lines.
         janko: by the name in the file, lower-case letters only.
         own: formats that no other kind has; asked before all others.
         settings: what a caller may say where a text does not, by the name of the option.
@@ -377,6 +390,7 @@ class Bodies(NamedTuple, Generic[P]):
     site: Site[P] | None = None
     tatham: Tatham[P] | None = None
     valued: Valued[P] | None = None
+    lined: Lined[P] | None = None
     janko: Mapping[str, Janko[P]] = {}
     own: Sequence[Format] = ()
     settings: Mapping[str, Setting[P]] = {}

@@ -24,8 +24,8 @@ class Sketch:
     Attributes:
         cells: what is printed in the cells.
         rooms: the number of each cell's room, row by row; none without rooms.
-        beside: what stands beside the rows.
-        below: what stands below the columns.
+        beside: what stands beside the rows, or before them.
+        below: what stands below the columns, or above them.
         settings: what is said beside the board, such as the number of stars.
     """
 
@@ -83,6 +83,7 @@ class Editor:
         joining: those of the symbols that stand between two cells, and not in one: a place more between each two.
         rooms: whether the board is divided into rooms.
         counts: whether numbers stand beside the rows and below the columns.
+        ahead: whether they stand before the rows and above the columns instead, several of them for a line.
         split: whether a new board has a room for each row, since one alone is no board.
         settings: what is said beside the board, by name.
     """
@@ -99,6 +100,7 @@ class Editor:
     rooms: bool = False
     split: bool = False
     counts: bool = False
+    ahead: bool = False
     settings: Mapping[str, Choice] = field(default_factory=dict)
 
     def blank(self, rows: int, cols: int) -> Sketch:

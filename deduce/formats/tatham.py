@@ -27,8 +27,8 @@ HOME = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 _ID = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?([a-zA-Z0-9.]{0,40})([:#])(\S+)")
 _LINE = re.compile(r"(?:([a-z][a-z ]{2,20}?)(?:\s*:\s*|\s+))?([0-9]{1,9}(?:x[0-9]{1,9}|j)[a-z0-9.]{0,40}[:#]\S+)", re.I)
 _ADDRESS = re.compile(r"\S{0,200}\bpuzzles/(?:js|doc)?/?([a-z]{3,20})(?:\.html)?#", re.I)
-_UNPARTED = re.compile(r"[^,;\t]*|[^,;\t]{0,200}\bsolo\b[^,;\t]*[:#][^;\s]*", re.I)
-"""A line without the delimiters of tables, but for the commas of one game."""
+_UNPARTED = re.compile(r"[^,;\t]*|[^,;\t]{0,200}\b(?:solo|pattern)\b[^,;\t]*[:#][^;\s]*", re.I)
+"""A line without the delimiters of tables, but for the commas of two games."""
 _SAVE = re.compile(r"^[^\S\n]*SAVEFILE:41:", re.M)
 _FIELD = re.compile(r"([A-Z]{1,8}) {0,7}:([0-9]{1,7}):")
 _STATES = frozenset({"MOVE", "SOLVE", "RESTART"})

@@ -94,6 +94,19 @@ class Canvas:
         ]
         self._put("outline", f'<path class="{name}" d="{"".join(d)}"/>')
 
+    def outside_clue(self, place: tuple[int, int]) -> None:
+        """The outline of a clue outside of the grid, over all the room that its side has."""
+        r, c = place
+        side = "top" if r < 0 else "left" if c < 0 else "bottom" if r >= self.rows else "right"
+        deep = CELL * OUT * self.outside[side]
+        x, y, far, box = c * CELL, r * CELL, CELL / 5, (0.0, 0.0, 0.0, 0.0)
+        if side in ("top", "bottom"):
+            box = x + 2, -far - deep if side == "top" else y + far, CELL - 4, deep
+        else:
+            box = -far - deep if side == "left" else x + far, y + 2, deep, CELL - 4
+        told = " ".join(f'{name}="{num(at)}"' for name, at in zip(("x", "y", "width", "height"), box, strict=True))
+        self._put("outline", f'<rect class="clue" {told} rx="3"/>')
+
     def way(self, segments: list[tuple[Place, Place]]) -> None:
         """A way through cells."""
         self._put("way", f'<path d="{"".join(self._from_to(a, b) for a, b in segments)}"/>')
@@ -115,7 +128,11 @@ class Canvas:
             if shown.clues >> i & 1:
                 places = [puzzle.place(bit) for bit in bits(clue.cells)]
                 around = {(int(r + a), int(c + b)) for r, c in places for a in (0, 0.5) for b in (0, 0.5)}
-                self.clue(set(clue.spots) or around)
+                on = {(r, c) for r, c in clue.spots if 0 <= r < puzzle.rows and 0 <= c < puzzle.cols}
+                if not on and clue.spots:
+                    self.outside_clue(clue.spots[0])
+                else:
+                    self.clue(on or around)
         for block in shown.blocks:
             self.clue({(int(r), int(c)) for r, c in map(puzzle.area_place, bits(block))}, "block")
         if shown.way:

@@ -39,10 +39,12 @@ class Cells(NamedTuple):
 
 def cells(puzzle: Puzzle, lines: Sequence[str]) -> Cells | None:
     """How the cells of a puzzle lie in the lines of its text; None when it is no such grid."""
-    if puzzle.worded:
+    if puzzle.worded and not puzzle.spacing:
         return Cells(0, 1, 0, 1, worded=True)
     if puzzle.spacing:
         (top, down), (left, across) = puzzle.spacing
+        if puzzle.worded:
+            return Cells(top, down, left, across, worded=True)
         return Cells(top, 2 if len(lines) == 2 * puzzle.rows - 1 > 1 else down, left, across)
     for scale, start in ((1, 0), (2, 0), (2, 1)):
         more = 1 - scale + 2 * start

@@ -113,6 +113,12 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         )
     elif kind.rooms:
         marks, unknown = f"{marks}, behind these or alone", "these alone, `.`, `-`"
+    elif kind.outside:
+        puzzle = (
+            "the numbers of a row before it, parted from its cells by a bar; those of columns in lines above, which"
+        )
+        puzzle += " begin with `:`; `.` where no number is"
+        unknown = "`.` or `-`"
     elif not kind.numbers.outside:
         marks = f"{marks}, behind the clue or alone"
     return puzzle, marks, unknown
@@ -122,6 +128,11 @@ def _fields(kind: DeclaredKind) -> str:
     """What stands in JSON."""
     numbers = kind.numbers
     ids = "rows of room numbers from 1" + (", null for a cell that is absent" if kind.holes else "")
+    if kind.outside:
+        one = "a list of numbers" if kind.outside.several else "a number"
+        sides = " and ".join(f"`{side}`" for side in kind.outside.sides)
+        told = f"{sides}: {one} for each column and each row, or null where it is not known"
+        return told if numbers.none else f"{told}; `clues`: rows of what is printed in cells"
     if numbers.none:
         return f"`rooms`: {ids}"
     rooms = f"`rooms`: {ids}; " if kind.rooms else ""

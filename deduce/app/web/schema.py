@@ -330,6 +330,7 @@ class DeskJson(BaseModel):
     between: bool = Field(description="Whether it stands in cells and between them: a place more between each two.")
     rooms: bool
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
+    ahead: bool = Field(description="Whether they stand before the rows and above the columns, several for a line.")
     settings: list[ChoiceJson]
 
 

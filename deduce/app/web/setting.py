@@ -68,6 +68,7 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
         "between": bool(editor.joining),
         "rooms": editor.rooms,
         "counts": editor.counts,
+        "ahead": editor.ahead,
         "settings": [
             {
                 "name": name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -15,6 +15,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import Value
 from deduce.contract.kept import KeptClues
 from deduce.contract.puzzle import Clue, Name, Symmetry
+from deduce.declared.outside import ordered
 from deduce.declared.printed import HOLE, UNTOLD, Misfit, Printed, Printing, printed
 from deduce.explain import arguments
 from deduce.formats.source import Piece
@@ -60,7 +61,7 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
     else:
         board = print_.present
         if kind.numbers.outside:
-            board &= ~print_.grid.union(print_.clues)
+            board &= ~print_.grid.union(print_.inner)
     return RulesOfPrint(board, Rules(tuple(kind.declare(print_))))
 
 
@@ -95,8 +96,14 @@ class DeclaredPuzzle(KeptClues):
         self._live = _Live()
 
     @classmethod
-    def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
-        """A puzzle from rows of clues, and rows of names of rooms where the genre has rooms.
+    def of(
+        cls,
+        clues: Sequence[Sequence[Printing]],
+        rooms: Sequence[Sequence[int | str]] | None = None,
+        outside: Mapping[Cell, int | str] | None = None,
+    ) -> Self:
+        """A puzzle from rows of clues; from rows of names of rooms where the genre has rooms, and from the clues
+        outside of the grid by their places where it has such.
 
         Raises:
             Misfit: when there cannot be such a puzzle, naming the cell.
@@ -105,6 +112,8 @@ class DeclaredPuzzle(KeptClues):
         found = printed(
             clues, rooms, kind.numbers, corners=kind.corners, between=kind.between, in_pieces=kind.in_pieces
         )
+        if outside:
+            found = replace(found, outside=ordered(outside))
         puzzle = cls(found.rows, found.cols, found)
         for rule in puzzle.rules.of(Count):
             if not rule.allowed and rule.clue:
@@ -125,10 +134,8 @@ class DeclaredPuzzle(KeptClues):
         if making is None or making.changed is not None or self._dropped():
             return
         told = making.told(Random(0), self.print, solution)
-        spots = list(told.places.cells())
-        for cell in spots:
-            number = told.cells[cell[0]][cell[1]]
-            if self.print.cells[cell[0]][cell[1]] in (None, making.dropped) and number is not None:
+        for cell, number in told.clues.items():
+            if self.print.clues.get(cell) in (None, making.dropped):
                 other = type(self)(self.rows, self.cols, self.print.with_clues({**self.print.clues, cell: number}))
                 name = other.named_at(cell)
                 if name is not None and other.board == self.board:
@@ -256,12 +263,31 @@ class DeclaredPuzzle(KeptClues):
         ways = zip(self.grid.symmetries(), self._turns(), self.print.places.symmetries(), strict=True)
         for (name, shape, moved), goes, (_, place, moved_places) in ways:
             turned = partial(self.kind.numbers.turned, symmetry=name)
-            there = type(self)(shape.rows, shape.cols, self.print.turned(place, moved_places, turned))
+            outside = self._turned_outside(name, shape, moved)
+            told = ordered(dict(outside.values()))
+            there = type(self)(shape.rows, shape.cols, self.print.turned(place, moved_places, turned, told))
             clues = {frozenset(one.spots): 1 << i for i, one in enumerate(there.rules.clues)}
             places = {spot: shape.at(moved[self.grid.bit(*spot)]) for spot in self.grid.cells()}
+            places |= {spot: to for spot, (to, _) in outside.items()}
             kept = sum(clues[self._spots(one, places, clues)] for one in self.clues)
             goes = {bit: to for bit, to in goes.items() if bit & self.board}
             yield Symmetry(name, there._keeping(kept), goes)
+
+    def _turned_outside(
+        self, symmetry: str, shape: Grid, moved: Mapping[int, int]
+    ) -> dict[Cell, tuple[Cell, int | str]]:
+        """Where each clue outside goes in a turn or mirror image, and how it is told there."""
+        may, size = self.kind.outside, (self.rows, self.cols)
+        if may is None:
+            return {}
+
+        def goes(cell: Cell) -> Cell:
+            return shape.at(moved[self.grid.bit(*cell)])
+
+        return {
+            place: (may.turned(place, symmetry, goes, size), may.read_on(clue, place, symmetry, size))
+            for place, clue in self.print.outside
+        }
 
     @abstractmethod
     def _turns(self) -> Iterator[Mapping[int, int]]:

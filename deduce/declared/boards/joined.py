@@ -10,7 +10,7 @@ value as a capital; ``.`` is an open cell, and a line without clues between rows
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
@@ -37,8 +37,13 @@ class JoinedPuzzle(LinedPuzzle):
     both: ClassVar[bool] = True
 
     @classmethod
-    def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
-        puzzle = super().of(clues, rooms)
+    def of(
+        cls,
+        clues: Sequence[Sequence[Printing]],
+        rooms: Sequence[Sequence[int | str]] | None = None,
+        outside: Mapping[Cell, int | str] | None = None,
+    ) -> Self:
+        puzzle = super().of(clues, rooms, outside)
         if wrong := puzzle.broken(puzzle.givens):
             raise Misfit((0, 0), wrong)
         return puzzle

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell, each
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared.boards.base import BLANK, DeclaredPuzzle, room_name, text_lines
+from deduce.declared.outside import ordered
 from deduce.declared.printed import Misfit, Printing, numbered, printed
 from deduce.formats.source import Piece, shown
 from deduce.formats.valued import OPEN, left_word
@@ -66,10 +67,15 @@ class ValuePuzzle(DeclaredPuzzle):
         self._each = sum(self.variable(1, value) for value in range(1, self.values + 1))
 
     @classmethod
-    def of(cls, clues: Sequence[Sequence[Printing]], rooms: Sequence[Sequence[int | str]] | None = None) -> Self:
+    def of(
+        cls,
+        clues: Sequence[Sequence[Printing]],
+        rooms: Sequence[Sequence[int | str]] | None = None,
+        outside: Mapping[Cell, int | str] | None = None,
+    ) -> Self:
         usual = cls.kind.rooms_of
         names = usual(len(clues), len(clues[0])) if rooms is None and usual else rooms
-        print_ = printed(clues, names, cls.kind.numbers, of_cells=True)
+        print_ = replace(printed(clues, names, cls.kind.numbers, of_cells=True), outside=ordered(outside or {}))
         puzzle = cls(print_.rows, print_.cols, print_)
         given = puzzle.givens.yes
         for rule in puzzle.rules.of(Count):

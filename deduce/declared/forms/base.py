@@ -13,7 +13,9 @@ from deduce.board.marks import Marks
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft, misplaced
+from deduce.declared.forms.frame import misfit, read_sides, written_sides
 from deduce.declared.forms.sections import SECTIONS
+from deduce.declared.outside import off
 from deduce.declared.printed import HOLE, UNTOLD, Misfit, Printing
 from deduce.formats.bodies import Clicks, JankoFile, Link, Pzprv3, Sheet
 from deduce.formats.drawings import DrawnBoard
@@ -46,7 +48,7 @@ class Forms(ABC):
             InputError: when there cannot be such a puzzle.
         """
         try:
-            puzzle: DeclaredPuzzle = self.kind.puzzle.of(draft.clues, draft.names)  # type: ignore[attr-defined]
+            puzzle: DeclaredPuzzle = self.kind.puzzle.of(draft.clues, draft.names, draft.outside)  # type: ignore[attr-defined]
             return replace(puzzle, notes=tuple(draft.notes)) if draft.notes else puzzle
         except Misfit as fault:
             raise misplaced(draft, fault.cell, fault, whole) from None
@@ -148,7 +150,9 @@ class Forms(ABC):
     # Our own JSON ---------------------------------------------------------------------------------------------------
 
     def read_json(self, fields: Fields) -> DeclaredPuzzle:
-        """``clues``: rows of numbers, symbols and null; ``rooms``: rows of the numbers of rooms."""
+        """``clues``: rows of numbers, symbols and null; ``rooms``: rows of the numbers of rooms; and the clues
+        outside of the grid by its sides.
+        """
         rows = fields.take("rooms") if self.kind.rooms else None
         names: list[list[int | str]] | None = None
         numbers = self.kind.numbers
@@ -160,14 +164,19 @@ class Forms(ABC):
             found = again.grid("rooms", self._is_room, expected)
             names = [[HOLE if number is None else number for number in row] for row in found]
         shape = (len(names), len(names[0])) if names else None
-        if names and numbers.none:
-            clues = [[None] * len(row) for row in names]
+        outside = None
+        if self.kind.outside:
+            outside, shape = read_sides(fields, self.kind.outside)
+        if shape and numbers.none:
+            clues = [[None] * shape[1] for _ in range(shape[0])]
         else:
             places = 4 if self.kind.between else 1
             clues = fields.grid("clues", numbers.fits, numbers.expected, shape, places)
         try:
-            return self.kind.puzzle.of(clues, names)  # type: ignore[attr-defined, no-any-return]
+            return self.kind.puzzle.of(clues, names, outside)  # type: ignore[attr-defined, no-any-return]
         except Misfit as fault:
+            if shape and off(fault.cell, *shape):
+                raise misfit(fields, fault, shape) from None
             raise fields.error(fault.what, fault.expected, name="clues", inside=fault.spot) from None
 
     def _is_room(self, value: object) -> bool:
@@ -176,6 +185,8 @@ class Forms(ABC):
     def write_json(self, puzzle: DeclaredPuzzle) -> Mapping[str, Any]:
         """The same fields."""
         rooms = {"rooms": [[number or None for number in row] for row in puzzle.print.ids]} if self.kind.rooms else {}
+        if self.kind.outside:
+            rooms |= written_sides(puzzle.print, self.kind.outside)
         return rooms if self.kind.numbers.none else {**rooms, "clues": [list(row) for row in puzzle.print.cells]}
 
     # puzz.link and pzprv3 -------------------------------------------------------------------------------------------
@@ -211,7 +222,8 @@ class Forms(ABC):
             return self._printed(self._draft(row, sheet), sheet)
 
         def write(puzzle: DeclaredPuzzle) -> list[str] | None:
-            if (self.kind.in_pieces or self.kind.holes) and not puzzle.print.whole:
+            parted = (self.kind.in_pieces or self.kind.holes) and not puzzle.print.whole
+            if parted or not self._all_told(puzzle):
                 return None
             return [line for name in row.split() for line in SECTIONS[name].write(puzzle.print)]
 
@@ -223,6 +235,11 @@ class Forms(ABC):
             return bool(draft.values or draft.edges)
 
         return Pzprv3(read, write, marks, answered)
+
+    def _all_told(self, puzzle: DeclaredPuzzle) -> bool:
+        """Whether each line has its clue outside, where others take a line without one for an empty one."""
+        may, size = self.kind.outside, (puzzle.rows, puzzle.cols)
+        return may is None or len(puzzle.print.outside) == sum(len(places) for _, places in may.places(*size))
 
     def _draft(self, row: str, sheet: Sheet, *, answered: bool = False) -> Draft:
         """The sections of a file, with what is marked in them; `answered` says that none may be missing."""

@@ -67,7 +67,7 @@ class CellForms(Forms):
         """Rooms with numbers are sure, and symbols beside open cells; so are numbers in all cells, for a genre that has
         them, when they do not lie together as those of regions do.
         """
-        if self.kind.apart:
+        if self.kind.lined:
             return self._lines_look(rows)
         try:
             grid = self.cutter()(rows)
@@ -97,6 +97,8 @@ class CellForms(Forms):
             puzzle, _ = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
         except InputError:
             return 0
+        if self.kind.outside:
+            return SURE if puzzle.print.outside else 0
         if self.kind.between:
             return SURE if any(str(clue) in self.kind.numbers.joining for clue in puzzle.print.clues.values()) else 0
         return SURE if len(counts) == 1 else 0
@@ -105,7 +107,7 @@ class CellForms(Forms):
         """One word a cell: the letters of its room, its clue, and a mark, which is no part of the puzzle; or one
         character a cell.
         """
-        if self.kind.apart:
+        if self.kind.lined:
             return self.kind.puzzle.of_lines(rows, str(fields.take("unknown", "")))[0]  # type: ignore[attr-defined, no-any-return]
         grid = self.cutter(cols=fields.cols)(rows)
         draft = Draft(len(grid), len(grid[0]))
@@ -118,6 +120,12 @@ class CellForms(Forms):
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks behind the clues; or marks alone, with . or - for an open cell."""
+        if self.kind.outside and any("|" in row.text for row in rows):
+            found, marks = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]
+            same_size(rows[0], (found.rows, found.cols), puzzle)
+            if found.print.clues.items() - puzzle.print.clues.items():
+                raise rows[0].error(*OTHER_BOARD)
+            return marks  # type: ignore[no-any-return]
         drawn = 2 * puzzle.rows + (1 if self.kind.corners else -1)
         if puzzle.print.apart and len(rows) in (drawn, puzzle.rows if self.kind.between else drawn):
             found, marks = self.kind.puzzle.of_lines(rows)  # type: ignore[attr-defined]

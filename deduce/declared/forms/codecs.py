@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from deduce.board.grid import Cell
 from deduce.declared.forms.draft import Draft
+from deduce.declared.outside import numbers
 from deduce.declared.printed import WAYS, Printed, Printing
 from deduce.formats.bodies import Link
 from deduce.formats.rooms import left_over, read_borders, write_borders
@@ -335,6 +336,41 @@ def _write_room_numbers(print_: Printed) -> str | None:
     return _write_numbers([print_.rooms[number - 1].clue for number in tops], WIDE | WIDER)
 
 
+def _slots(rows: int, cols: int) -> list[tuple[Cell, int]]:
+    """The places outside of the grid, each as often as pzpr.js has squares there: columns before rows."""
+    places = [((-1, c), (rows + 1) // 2) for c in range(cols)] + [((r, -1), (cols + 1) // 2) for r in range(rows)]
+    return [(place, k) for place, count in places for k in range(count)]
+
+
+def _read_outside(draft: Draft, body: Piece) -> int:
+    """Numbers above and to the left, from the board outwards; a line without any is an empty one."""
+    slots = _slots(draft.rows, draft.cols)
+    told: dict[Cell, list[int]] = {place: [] for place, _ in slots}
+
+    def put_one(index: int, clue: Printing, place: Piece) -> None:
+        if index >= len(slots):
+            raise place.error(msg("a clue behind the last place"), msg("clues of {count} places", count=len(slots)))
+        if not isinstance(clue, int) or not clue:
+            raise place.error(msg("bad value {value}", value=clue), msg("a number from 1"))
+        told[slots[index][0]].insert(0, clue)
+        draft.places[slots[index][0]] = place
+
+    end = _read_numbers(draft, body, len(slots), put_one, {"-": WIDE["-"]})
+    draft.outside = {place: " ".join(map(str, given)) or "0" for place, given in told.items()}
+    return end
+
+
+def _write_outside(print_: Printed) -> str | None:
+    known = dict(print_.outside)
+    found: list[Printing] = []
+    for place, k in _slots(print_.rows, print_.cols):
+        if place not in known:
+            return None
+        given = numbers(known[place])[::-1]
+        found.append(given[k] if k < len(given) else None)
+    return _write_numbers(found, {"-": WIDE["-"]})
+
+
 def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
     """The names of rooms in the order of their first cells."""
     return list(dict.fromkeys(name for row in names for name in row))
@@ -344,6 +380,7 @@ CODECS: dict[str, Codec] = {
     "base36": Codec(_read_base36, _write_base36),
     "four-cell": Codec(_read_four_cell, _write_four_cell),
     "number16": Codec(_read_number16, lambda print_: _write_numbers(_flat(print_), WIDE)),
+    "outside": Codec(_read_outside, _write_outside),
     "ring": Codec(_read_ring, _write_ring),
     "arrows": Codec(_read_arrows, _write_arrows),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),

@@ -20,6 +20,7 @@ class Draft:
         symbol: what the genre prints where a number is meant but not told, if it has such a symbol.
         corners: how many rows and columns of clues there are more than of cells.
         places: where the clue of a cell, or the cell itself, stands in the input.
+        outside: the clues outside of the grid, by their places.
         values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
             Where cells take values, these, from 1.
         left: the values that are noted in a cell without one.
@@ -34,6 +35,7 @@ class Draft:
     clues: list[list[Printing]] = field(init=False)
     names: Sequence[Sequence[int | str]] | None = None
     places: dict[Cell, Piece] = field(default_factory=dict)
+    outside: dict[Cell, int | str] = field(default_factory=dict)
     values: dict[Cell, int] = field(default_factory=dict)
     edges: dict[int, int] = field(default_factory=dict)
     left: dict[Cell, set[int]] = field(default_factory=dict)

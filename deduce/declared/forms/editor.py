@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from deduce.declared.forms.frame import read_beside, told_beside
 from deduce.declared.printed import numbered
 from deduce.formats.editing import Editor, Sketch, read_each, told_each
 from deduce.language.errors import InputError
@@ -32,10 +33,14 @@ def editor(kind: Declaration) -> Editor:
         none = None if kind.holes else 0
         ids = [[number or none for number in row] for row in sketch.rooms]
         rooms = {"rooms": ids} if kind.rooms or _parted(sketch) else {}
-        clues = read_each(sketch.cells, read)
-        return rooms if numbers.none else {**rooms, "clues": clues}
+        beside = read_beside(sketch, kind.outside) if kind.outside else {}
+        if numbers.none:
+            return {**rooms, **beside}
+        return {**rooms, **beside, "clues": read_each(sketch.cells, read)}
 
     def sketch(fields: Mapping[str, Any]) -> Sketch:
+        if kind.outside:
+            return told_beside(fields, kind.outside)
         rooms = [[number or 0 for number in row] for row in fields.get("rooms", ())]
         words = told_each(fields.get("clues", [[None] * len(row) for row in rooms]))
         return Sketch(words, rooms or (numbered(kind.rooms_of(len(words), len(words[0]))) if kind.rooms_of else ()))
@@ -51,6 +56,8 @@ def editor(kind: Declaration) -> Editor:
         corners=kind.corners,
         joining=numbers.joining,
         rooms=kind.rooms or kind.rooms_of is not None,
+        counts=kind.outside is not None,
+        ahead=kind.outside is not None,
     )
 
 

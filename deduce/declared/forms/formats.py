@@ -11,6 +11,7 @@ from deduce.declared.forms.cells import CellForms
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
 from deduce.declared.forms.mixed import MixedForms
+from deduce.declared.forms.non import lined
 from deduce.declared.forms.site import site
 from deduce.declared.forms.tatham import tatham
 from deduce.declared.forms.values import ValueForms
@@ -45,7 +46,8 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         site=site(form) if kind.task else None,
         tatham=tatham(form) if kind.tatham else None,
         valued=Valued(valued.read_cells) if valued and kind.sudoku else None,
+        lined=lined(form) if kind.non else None,
         editor=editor(kind),
-        strokes=kind.strokes._replace(marks=form.drawn_marks),
+        strokes=None if kind.outside else kind.strokes._replace(marks=form.drawn_marks),
         clicks=form.clicks if kind.puzzlink else None,
     )

@@ -11,8 +11,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
+from deduce.board.grid import Cell
 from deduce.declared.forms.codecs import PEARLS, POINTED
 from deduce.declared.forms.draft import Draft
+from deduce.declared.outside import numbers
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Sheet
 from deduce.formats.rooms import pieces
@@ -114,6 +116,41 @@ def _lists(draft: Draft, sheet: Sheet, start: int) -> list[list[Piece]]:
             raise line.error(msg("a row of {count} cells", count=len(row)), msg("{count} cells", count=draft.cols))
         grid.append(row)
     return grid
+
+
+def _read_outside(draft: Draft, sheet: Sheet, start: int) -> int:
+    """A grid with the squares above and to the left, in which numbers stand, before the cells with the answer."""
+    more_rows, more_cols = (draft.rows + 1) // 2, (draft.cols + 1) // 2
+    high, wide = draft.rows + more_rows, draft.cols + more_cols
+    grid = cells(sheet.part(start, high, msg("clues and cells")), (high, wide))
+    places = [(-1, c) for c in range(draft.cols)] + [(r, -1) for r in range(draft.rows)]
+    told: dict[Cell, list[int]] = {place: [] for place in places}
+    for i, row in enumerate(grid):
+        for j, cell in enumerate(row):
+            r, c, text = i - more_rows, j - more_cols, cell.text
+            if text == ".":
+                continue
+            if r >= 0 and c >= 0 and text in MARKED:
+                draft.values[r, c] = MARKED[text]
+            elif (r < 0) != (c < 0) and (number := whole_number(text.removeprefix("c"))):  # c: struck by the solver
+                place = (max(r, -1), max(c, -1))
+                told[place].append(number)
+                draft.places[place] = cell
+            else:
+                raise cell.error(msg("unknown symbol {text}", text=shown(text)), msg("a number beside the cells, or ."))
+    draft.outside = {place: " ".join(map(str, given)) or "0" for place, given in told.items()}
+    return start + high
+
+
+def _outside_lines(print_: Printed) -> list[str]:
+    rows, cols = print_.rows, print_.cols
+    more_rows, more_cols = (rows + 1) // 2, (cols + 1) // 2
+    grid = [["."] * (cols + more_cols) for _ in range(rows + more_rows)]
+    for (r, c), clue in print_.outside:
+        for k, number in enumerate(reversed(numbers(clue)), 1):
+            at = (more_rows - k, more_cols + c) if r < 0 else (more_rows + r, more_cols - k)
+            grid[at[0]][at[1]] = str(number)
+    return [" ".join(row) for row in grid]
 
 
 def _read_ring(draft: Draft, sheet: Sheet, start: int) -> int:
@@ -287,6 +324,7 @@ def _read_squares(draft: Draft, sheet: Sheet, start: int) -> int:
 SECTIONS: dict[str, Section] = {
     "clues": Section(_read_clues, _clue_lines),
     "clues-and-answer": Section(_read_both, _clue_lines),
+    "outside-and-answer": Section(_read_outside, _outside_lines),
     "ring-and-answer": Section(_read_ring, _ring_lines),
     "arrows": Section(_read_arrows, _arrow_lines),
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),

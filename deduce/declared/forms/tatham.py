@@ -13,8 +13,10 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.frame import lines_of, put_lines
 from deduce.declared.forms.runs import CODECS, cells, fill, string
 from deduce.declared.forms.solo import solo_described, solo_draft, solo_size
+from deduce.declared.outside import Outside
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Tatham
 from deduce.formats.source import Piece, shown
@@ -54,6 +56,8 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
         if form.kind.between:
             return form.puzzle(_values(desc, rows, cols), desc)
         draft = Draft(rows, cols)
+        if form.kind.outside:
+            return form.puzzle(_lined(draft, desc, form.kind.outside), desc)
         fill(draft, cells(CODECS[game.codec], desc), desc)
         return form.puzzle(draft, desc)
 
@@ -62,6 +66,8 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
             return solo_described(puzzle)
         if form.kind.between:
             return _told(puzzle.print)
+        if form.kind.outside:
+            return _lines(puzzle.print)
         return string(CODECS[game.codec], [clue for row in puzzle.print.cells for clue in row])
 
     def marks(puzzle: DeclaredPuzzle, moves: Sequence[Piece]) -> Marks:
@@ -238,18 +244,55 @@ def _nothing(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     """Says that the program solved it."""
 
 
+def _block(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """Black, white or unmarked in a rectangle: its first column and row, and how many of them."""
+    c, r, wide, high = map(int, found.groups()[1:])
+    for cell in product(range(r, r + high), range(c, c + wide)):
+        _put(draft.values, _cell(board, *map(str, cell)), {"F": 0, "E": 1}.get(found[1]))
+
+
+def _filled(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """The solution: a one for each black cell."""
+    draft.values = {cell: 1 - int(bit) for cell, bit in zip(board.grid.cells(), found[1], strict=True)}
+
+
 AT = "([0-9]+),([0-9]+)"
 GAMES: dict[str, Game] = {
     "Light Up": Game("digits-and-black", {"S": _nothing, f"([LI]){AT}": _light}, only="b[0-9]+s[0-9]+.*"),
     "Loopy": Game("digits", {"S?(?:[0-9]+[ynu])*": _sides}, "t0", "(?!t[1-9]|t0[0-9]).*", "t[0-9]+.*"),
     "Mosaic": Game("digits", {f"([tT]){AT}": _click, f"[de]{AT},{AT},([0-2])": _drag, "s([0-9a-f]+)": _bits}),
     "Pearl": Game("pearls", {"S": _nothing, f"([LNRFM])([0-9]+),{AT}": _passes}),
+    "Pattern": Game("", {f"([FEU]){AT},{AT}": _block, "S([01]+)": _filled}),
     "Range": Game("numbers", {"S?(?:[BWE],[0-9]+,[0-9]+)*": _shade}),
     "Singles": Game("each", {"S": _nothing, f"([BCE]){AT}": _ring}),
     "Solo": Game("", {f"([RP]){AT},([0-9]{{1,2}})": _enter, "M": _every, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"),
     "Unruly": Game("", {f"P([01-]),{AT}": _place, "S([01]+)": _all}, plain="(?!u).*"),
 }
 """By what he calls them."""
+
+
+# Clues outside --------------------------------------------------------------------------------------------------------
+
+
+def _lined(draft: Draft, desc: Piece, may: Outside) -> Draft:
+    """The runs of all columns and then of all rows, with dots between the numbers and slashes between the lines.
+
+    Raises:
+        InputError: for another number of lines, what is no number, and for cells that are given.
+    """
+    if "," in desc.text:
+        raise desc.error(msg("cells that are given"), msg("clues alone"), offset=desc.text.index(","))
+    lines = desc.split("/")
+    if len(lines) != draft.rows + draft.cols:
+        count, most = len(lines), draft.rows + draft.cols
+        raise desc.error(msg("{count} clues", count=count), msg("{count} clues", count=most), offset=len(desc.text))
+    put_lines(draft, may, lines[: draft.cols], lines[draft.cols :], ".")
+    return draft
+
+
+def _lines(board: Printed) -> str | None:
+    columns, rows = lines_of(board, "above"), lines_of(board, "left")
+    return None if columns is None or rows is None else "/".join(".".join(map(str, one)) for one in columns + rows)
 
 
 # Values in cells ------------------------------------------------------------------------------------------------------

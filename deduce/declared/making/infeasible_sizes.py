@@ -32,7 +32,7 @@ def barren(kind: Declaration, rows: int, cols: int) -> bool:
     if rows * cols > SMALL:
         return False
     blank = kind.recipe.blank(Random(0), rows, cols)
-    if kind.numbers.none:
+    if kind.rooms and kind.numbers.none:
         bare = Printed(blank.cells)
         return not any(_unique(kind, roomed(bare, parts)) for parts in divisions(bare.grid))
     if any(kind.recipe.blank(Random(seed), rows, cols) != blank for seed in range(1, DRAWN)):

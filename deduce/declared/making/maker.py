@@ -77,7 +77,7 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
     if start is None:
         return None
     puzzle, answer = start
-    if kind.numbers.none:
+    if kind.rooms and kind.numbers.none:
         found = opened(rng, puzzle, answer)
         if found is None:
             return None
@@ -182,13 +182,9 @@ def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
     """The puzzle with the clues that are not kept gone from its print."""
     apart = puzzle.print.apart
     places = [place for place, _ in puzzle.told_apart()] if apart else [clue.spots[0] for clue in puzzle.rules.clues]
-    gone = {place for i, place in enumerate(places) if not puzzle.kept >> i & 1}
-    dropped = puzzle.kind.recipe.dropped
-    cells = tuple(
-        tuple(dropped if (r, c) in gone else clue for c, clue in enumerate(row))
-        for r, row in enumerate(puzzle.print.cells)
-    )
-    return type(puzzle)(puzzle.rows, puzzle.cols, replace(puzzle.print, cells=cells))
+    gone = [place for i, place in enumerate(places) if not puzzle.kept >> i & 1]
+    clues = {**puzzle.print.clues, **dict.fromkeys(gone, puzzle.kind.recipe.dropped)}
+    return type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
 
 
 def tiny(kind: Declaration) -> Iterator[DeclaredPuzzle]:

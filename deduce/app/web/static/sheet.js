@@ -4,6 +4,7 @@ import { make } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
+const SLOT = 0.75; // what one of several clues outside takes, in cells
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "clue", "label"];
 
@@ -92,12 +93,16 @@ export class Sheet extends EventTarget {
     this.#now(JSON.parse(from.pop()));
   }
 
-  /** The list and the index in it for a place: a cell, or beside a row, or below a column. */
+  /** Whether a place lies beside the rows or below the columns; or before and above them, where clues stand there. */
+  outside([r, c]) { return this.desk.ahead ? r < 0 || c < 0 : r === this.rows || c === this.cols; }
+
+  /** The list and the index in it for a place: a cell, or at the end of a row or column. */
   #spot([r, c], sketch = this.sketch) {
     if (this.#crossing([r, c])) return null;
     if (r >= 0 && r < this.rows && c >= 0 && c < this.cols) return [sketch.cells[r], c];
-    if (this.desk.counts && c === this.cols && r >= 0 && r < this.rows) return [sketch.beside, r];
-    if (this.desk.counts && r === this.rows && c >= 0 && c < this.cols) return [sketch.below, c];
+    const [row, col] = this.desk.ahead ? [-1, -1] : [this.rows, this.cols];
+    if (this.desk.counts && c === col && r >= 0 && r < this.rows) return [sketch.beside, r];
+    if (this.desk.counts && r === row && c >= 0 && c < this.cols) return [sketch.below, c];
     return null;
   }
 
@@ -123,10 +128,12 @@ export class Sheet extends EventTarget {
 
   /** Type a character at the cursor: a digit joins the number that stands there. */
   type(char) {
-    const old = this.at(this.cursor), outside = this.cursor[0] === this.rows || this.cursor[1] === this.cols;
+    const old = this.at(this.cursor), outside = this.outside(this.cursor);
     const symbol = this.#symbols(this.cursor).find((one) => one.text.toLowerCase() === char.toLowerCase());
     if (outside) {
-      if (/^[0-9]$/.test(char)) this.print(this.cursor, /^[0-9]$/.test(old) ? old + char : char);
+      const last = old.split(" ").at(-1), more = this.desk.ahead;
+      if (more && /^[ ,.-]$/.test(char)) { if (last) this.print(this.cursor, `${old} `); }
+      else if (/^[0-9]$/.test(char)) this.print(this.cursor, /^[1-9]$/.test(last) || (more && !last) ? old + char : more ? old.slice(0, old.length - last.length) + char : char);
     } else if (symbol) {
       this.print(this.cursor, old === symbol.text ? "" : symbol.text);
     } else if (/^[0-9]$/.test(char) && (this.numbers || this.desk.free)) {
@@ -137,7 +144,8 @@ export class Sheet extends EventTarget {
     }
   }
 
-  erase() { this.print(this.cursor, ""); }
+  /** Take away what is printed; of several numbers the last character, so that a slip costs no more. */
+  erase() { this.print(this.cursor, this.desk.ahead && this.outside(this.cursor) ? this.at(this.cursor).trimEnd().slice(0, -1) : ""); }
 
   /** What comes next in a cell when it is clicked again. */
   #turn(back) {
@@ -184,7 +192,8 @@ export class Sheet extends EventTarget {
   #place(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     if (this.desk.between) return [point.y, point.x].map((one) => Math.round(one / CELL * 2 - 1));
-    return [point.y, point.x].map((one) => Math.floor(one / CELL + (this.desk.corners ? 0.5 : 0)));
+    const place = [point.y, point.x].map((one) => Math.floor(one / CELL + (this.desk.corners ? 0.5 : 0)));
+    return this.desk.ahead ? place.map((one) => Math.max(one, -1)) : place; // clues reach farther out than one cell
   }
 
   #down(event) {
@@ -204,7 +213,7 @@ export class Sheet extends EventTarget {
     } else {
       const again = String(this.cursor) === String(place), back = event.button === 2;
       this.cursor = place;
-      if (again || !(this.numbers || this.desk.free || this.desk.counts)) this.#turn(back);
+      if (!(this.desk.ahead && this.outside(place)) && (again || !(this.numbers || this.desk.free || this.desk.counts))) this.#turn(back);
     }
     this.#point();
   }
@@ -242,6 +251,7 @@ export class Sheet extends EventTarget {
       this.erase();
     } else if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
+      if (this.desk.ahead && this.outside(this.cursor)) return this.type(" ");
       if (this.rooming) this.split();
       else this.#turn(event.shiftKey);
     } else if (event.key.length === 1) {
@@ -254,8 +264,9 @@ export class Sheet extends EventTarget {
 
   /** The board as it stands, drawn here. */
   draw() {
-    const { rows, cols, high, wide } = this, room = this.desk.counts ? CELL : 0;
-    this.svg = shape("svg", { class: "deduce auto", viewBox: `-26 -24 ${wide * CELL + 36 + room} ${high * CELL + 34 + room}`, "aria-hidden": "true" });
+    const { rows, cols, high, wide } = this, room = this.desk.counts && !this.desk.ahead ? CELL : 0;
+    const [left, top] = [this.sketch.beside, this.sketch.below].map((list) => (this.desk.ahead ? this.#depth(list) : 0));
+    this.svg = shape("svg", { class: "deduce auto", viewBox: `${-26 - left} ${-24 - top} ${wide * CELL + 36 + room + left} ${high * CELL + 34 + room + top}`, "aria-hidden": "true" });
     const layers = Object.fromEntries(LAYERS.map((name) => [name, shape("g", { class: name })]));
     this.svg.append(...Object.values(layers));
     layers.tint.append(shape("rect", { class: "paper", width: wide * CELL, height: high * CELL }));
@@ -263,11 +274,20 @@ export class Sheet extends EventTarget {
       ...Array.from({ length: wide - 1 }, (_, c) => `M${(c + 1) * CELL} 0v${high * CELL}`)].join("");
     layers.grid.append(shape("path", { class: "grid", d: lines }), shape("rect", { class: "frame", width: wide * CELL, height: high * CELL }));
     this.sketch.cells.forEach((row, r) => row.forEach((text, c) => this.#cell(layers, r, c, text)));
-    this.sketch.beside.forEach((text, r) => { if (text) this.#text(layers.mark, r, cols, text); });
-    this.sketch.below.forEach((text, c) => { if (text) this.#text(layers.mark, rows, c, text); });
+    const written = (text) => text.split(" ").filter(Boolean).reverse().entries(); // from the board outwards
+    if (this.desk.ahead) {
+      this.sketch.beside.forEach((text, r) => { for (const [k, one] of written(text)) this.#text(layers.mark, r, -0.95 - SLOT * k, one); });
+      this.sketch.below.forEach((text, c) => { for (const [k, one] of written(text)) this.#text(layers.mark, -0.95 - SLOT * k, c, one); });
+    } else {
+      this.sketch.beside.forEach((text, r) => { if (text) this.#text(layers.mark, r, cols, text); });
+      this.sketch.below.forEach((text, c) => { if (text) this.#text(layers.mark, rows, c, text); });
+    }
     this.#borders(layers.border);
     this.#mount(this.svg);
   }
+
+  /** How much room clues before rows or above columns take. */
+  #depth(list) { return CELL * (0.4 + SLOT * Math.max(1, ...list.map((text) => text.split(" ").length))); }
 
   #cell(layers, r, c, text) {
     if (!text) return;
@@ -299,7 +319,9 @@ export class Sheet extends EventTarget {
     const svg = holder.firstElementChild;
     if (this.desk.counts) { // room for the numbers that are not there yet
       const { x, y, width, height } = svg.viewBox.baseVal, [w, h] = [(this.cols + 1) * CELL + 4 - x, (this.rows + 1) * CELL + 4 - y];
-      svg.setAttribute("viewBox", `${x} ${y} ${Math.max(width, w)} ${Math.max(height, h)}`);
+      const [left, top] = [x, y].map((one) => Math.max(0, one + CELL + 4));
+      if (this.desk.ahead) svg.setAttribute("viewBox", `${x - left} ${y - top} ${width + left} ${height + top}`);
+      else svg.setAttribute("viewBox", `${x} ${y} ${Math.max(width, w)} ${Math.max(height, h)}`);
     }
     svg.removeAttribute("width");
     svg.removeAttribute("height");
