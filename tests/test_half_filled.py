@@ -151,6 +151,7 @@ def large(kind: str, size: int) -> Puzzle:
         "hitori": {"clues": rows_of(size, lambda r: [(r + c) % size + 1 for c in range(size)])},
         "creek": {"clues": rows_of(size + 1, lambda _: [None] * (size + 1))},
         "tango": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
+        "nonogram": {"above": [None] * size, "left": [[1]] + [None] * (size - 1)},
         "slitherlink": {"clues": rows_of(size, lambda r: [3 if r == 0 else None] * size)},
         "masyu": {"clues": rows_of(size, lambda r: ["w" if c == r + 1 else None for c in range(size)])},
     }

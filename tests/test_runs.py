@@ -39,7 +39,7 @@ def saved(game: str, params: str, desc: str, *moves: str, pos: int | None = None
 def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
-        **{"slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
+        **{"slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly", "nonogram": "Pattern"},
     }
     assert {body.names[0] for body in SITES.values()} == {
         *("light-up", "heyawake", "hitori", "kurodoko", "lits", "masyu", "minesweeper/mosaic", "norinori", "nurikabe"),
