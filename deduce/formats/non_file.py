@@ -37,8 +37,8 @@ from deduce.formats.source import Piece, board_size, shown
 from deduce.language.messages import choice, msg
 
 _WORD = re.compile(r"\s*([A-Za-z][\w-]{0,40})(?:[^\S\n]+(\S[^\n]*))?\s*")
-_HEAD = re.compile(r"^\s*(?:width|height|rows|columns)[^\S\n]+[0-9]{1,9}\s*$", re.M | re.I)
-_SECTION = re.compile(r"^\s*(?:rows|columns)\s*$", re.M | re.I)
+_HEAD = re.compile(r"^[^\S\n]*(?:width|height|rows|columns)[^\S\n]+[0-9]{1,9}[^\S\n]*$", re.M | re.I)
+_SECTION = re.compile(r"^[^\S\n]*(?:rows|columns)[^\S\n]*$", re.M | re.I)
 _NUMBERS = re.compile(r"[\s0-9,]*")
 SIDES = {"rows": "height", "columns": "width"}
 """The sections, and what says how many lines each has."""
