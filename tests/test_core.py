@@ -197,7 +197,7 @@ def test_techniques_conclude_the_same(kind: str) -> None:
     for puzzle in law.boards(kind, 5, rng):
         for marks in law.states(puzzle, rng, 4):
             compared += law.techniques(puzzle, marks, rng)
-    assert compared > 200
+    assert compared > 100  # Nonogram has four techniques
 
 
 @compiled
