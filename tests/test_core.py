@@ -194,10 +194,10 @@ def test_pins_count_no_comment(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", SOME)
 def test_techniques_conclude_the_same(kind: str) -> None:
     rng, compared = Random(f"techniques {kind}"), 0
-    for puzzle in law.boards(kind, 5, rng):
+    for puzzle in law.boards(kind, 8, rng):  # so many of a kind of four techniques
         for marks in law.states(puzzle, rng, 4):
             compared += law.techniques(puzzle, marks, rng)
-    assert compared > 100  # Nonogram has four techniques
+    assert compared > 200
 
 
 @compiled

@@ -11,7 +11,7 @@ from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
 from deduce.declared.making.recipe import Making, cornered, empty, joined, with_rooms
-from deduce.declared.outside import Outside, line_clue, numbers
+from deduce.declared.outside import Outside, ahead, clue_of, line_clue, numbers
 from deduce.declared.printed import (
     WAYS,
     Misfit,
@@ -45,8 +45,10 @@ __all__ = [
     "Strokes",
     "ValuePuzzle",
     "Words",
+    "ahead",
     "cells_in",
     "clue",
+    "clue_of",
     "cornered",
     "declared",
     "empty",

@@ -7,7 +7,7 @@ left of row 1 ``(0, -1)``, and so on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from deduce.board.grid import Cell, turned_way
@@ -66,7 +66,7 @@ class Outside:
     def told(self, given: Sequence[int]) -> Numbered | None:
         """The clue of some numbers; none for a clue that is not known, unless there may be several."""
         if self.several:
-            return " ".join(map(str, given)) or "0"
+            return clue_of(given)
         return given[0] if given else None
 
     def places(self, rows: int, cols: int) -> Iterator[tuple[str, list[Cell]]]:
@@ -113,6 +113,11 @@ def side_of(place: Cell, rows: int) -> tuple[str, int]:
     return ("left" if c < 0 else "right"), r
 
 
+def ahead(rows: int, cols: int) -> list[Cell]:
+    """The places above the columns, and then those to the left of the rows."""
+    return [(-1, c) for c in range(cols)] + [(r, -1) for r in range(rows)]
+
+
 def off(place: Cell, rows: int, cols: int) -> bool:
     """Whether a place lies outside of the grid."""
     return not (0 <= place[0] < rows and 0 <= place[1] < cols)
@@ -128,6 +133,11 @@ def numbers(clue: object) -> tuple[int, ...]:
     """The numbers of a clue outside; none for a 0 that stands for an empty line."""
     found = tuple(int(word) for word in str(clue).split())
     return () if found == (0,) else found
+
+
+def clue_of(given: Iterable[int]) -> str:
+    """The reverse: several numbers as a clue, and 0 for none."""
+    return " ".join(map(str, given)) or "0"
 
 
 def line_name(place: Cell, rows: int) -> Name:

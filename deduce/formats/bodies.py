@@ -287,8 +287,8 @@ class Lined(NamedTuple, Generic[P]):
     """Boards that are nothing but the numbers of their lines.
 
     Attributes:
-        read: from the numbers of all rows and of all columns, each line as it stands in the input.
-        write: the numbers of all rows and of all columns; None where some are not known.
+        read: from the numbers of all columns and of all rows, each line as it stands in the input.
+        write: the numbers of all columns and of all rows; None where some are not known.
     """
 
     read: Callable[[Sequence[Piece], Sequence[Piece]], P]

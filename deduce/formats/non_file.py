@@ -76,7 +76,7 @@ class NonFile(Format):
         high, wide = board_size(size["height"], size["width"])
         rows, columns = _lines(file, "rows", high), _lines(file, "columns", wide)
         found, body = _offered(kind, source)
-        puzzle: Puzzle = body.read(rows, columns)
+        puzzle: Puzzle = body.read(columns, rows)
         extra: dict[str, Any] = {name: file.values[name].text.strip("\"'") for name in TOLD if name in file.values}
         if "goal" in file.values:
             extra["solution"] = _goal(file.values["goal"], high, wide)
@@ -91,7 +91,7 @@ class NonFile(Format):
         kept = [(name, puzzle.extra.get(name)) for name in TOLD]
         lines = [f'{name} "{text}"' for name, text in kept if isinstance(text, str) and text.isprintable()]
         lines += [f"width {puzzle.cols}", f"height {puzzle.rows}"]
-        for section, numbers in zip(SIDES, told, strict=True):
+        for section, numbers in zip(SIDES, reversed(told), strict=True):
             lines += ["", section, *(",".join(map(str, one)) or "0" for one in numbers)]
         return "\n".join(lines)
 

@@ -8,7 +8,20 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
-from deduce.declared import Making, Misfit, Numbers, Outside, Printed, Printing, Words, declared, line_clue, numbers
+from deduce.declared import (
+    Making,
+    Misfit,
+    Numbers,
+    Outside,
+    Printed,
+    Printing,
+    Words,
+    ahead,
+    clue_of,
+    declared,
+    line_clue,
+    numbers,
+)
 from deduce.language.messages import msg
 from deduce.relations import Rule, RunLine
 
@@ -16,14 +29,14 @@ from deduce.relations import Rule, RunLine
 def rules(board: Printed) -> Iterator[Rule]:
     """Each clue is the runs of its line."""
     sums: dict[bool, list[int]] = {True: [], False: []}
-    for place, told in board.outside:
-        cells, runs = board.line(place), numbers(told)
+    for place, clue in board.outside:
+        cells, runs = board.line(place), numbers(clue)
         needed = sum(runs) + max(len(runs) - 1, 0)
         if needed > len(cells):
-            what = msg("{clue} needs {count} cells", clue=str(told), count=needed)
+            what = msg("{clue} needs {count} cells", clue=str(clue), count=needed)
             raise Misfit(place, what, msg("runs that fit into {count} cells", count=len(cells)))
         sums[place[0] < 0].append(sum(runs))
-        said = line_clue(place, told, board.grid.union(cells), board.rows)
+        said = line_clue(place, clue, board.grid.union(cells), board.rows)
         wrong = msg("the shaded cells {filled} are not the runs of {clue}")
         yield RunLine(tuple(board.bit(*cell) for cell in cells), runs, name="runs", clue=said, wrong=wrong)
     across, down = sums[False], sums[True]
@@ -35,9 +48,9 @@ def rules(board: Printed) -> Iterator[Rule]:
 def told(_: Random, board: Printed, solution: Marks) -> Printed:
     """The runs of every row and column."""
     clues: dict[Cell, Printing] = {}
-    for place in [(-1, c) for c in range(board.cols)] + [(r, -1) for r in range(board.rows)]:
+    for place in ahead(board.rows, board.cols):
         shaded = [bool(board.bit(*cell) & solution.yes) for cell in board.line(place)]
-        clues[place] = " ".join(str(len(list(run))) for yes, run in groupby(shaded) if yes) or "0"
+        clues[place] = clue_of(len(list(run)) for yes, run in groupby(shaded) if yes)
     return board.with_clues(clues)
 
 

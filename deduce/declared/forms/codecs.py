@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from deduce.board.grid import Cell
 from deduce.declared.forms.draft import Draft
-from deduce.declared.outside import numbers
+from deduce.declared.outside import ahead, clue_of, numbers
 from deduce.declared.printed import WAYS, Printed, Printing
 from deduce.formats.bodies import Link
 from deduce.formats.rooms import left_over, read_borders, write_borders
@@ -338,25 +338,25 @@ def _write_room_numbers(print_: Printed) -> str | None:
 
 def _slots(rows: int, cols: int) -> list[tuple[Cell, int]]:
     """The places outside of the grid, each as often as pzpr.js has squares there: columns before rows."""
-    places = [((-1, c), (rows + 1) // 2) for c in range(cols)] + [((r, -1), (cols + 1) // 2) for r in range(rows)]
-    return [(place, k) for place, count in places for k in range(count)]
+    counts = [(rows + 1) // 2] * cols + [(cols + 1) // 2] * rows
+    return [(place, k) for place, count in zip(ahead(rows, cols), counts, strict=True) for k in range(count)]
 
 
 def _read_outside(draft: Draft, body: Piece) -> int:
     """Numbers above and to the left, from the board outwards; a line without any is an empty one."""
     slots = _slots(draft.rows, draft.cols)
-    told: dict[Cell, list[int]] = {place: [] for place, _ in slots}
+    found: dict[Cell, list[int]] = {place: [] for place, _ in slots}
 
     def put_one(index: int, clue: Printing, place: Piece) -> None:
         if index >= len(slots):
             raise place.error(msg("a clue behind the last place"), msg("clues of {count} places", count=len(slots)))
         if not isinstance(clue, int) or not clue:
             raise place.error(msg("bad value {value}", value=clue), msg("a number from 1"))
-        told[slots[index][0]].insert(0, clue)
+        found[slots[index][0]].insert(0, clue)
         draft.places[slots[index][0]] = place
 
     end = _read_numbers(draft, body, len(slots), put_one, {"-": WIDE["-"]})
-    draft.outside = {place: " ".join(map(str, given)) or "0" for place, given in told.items()}
+    draft.outside = {place: clue_of(given) for place, given in found.items()}
     return end
 
 

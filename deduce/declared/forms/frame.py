@@ -7,12 +7,12 @@ null where the clue is not known. Where no clue has more than one number, it is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deduce.board.grid import Cell
 from deduce.declared.forms.draft import Draft
-from deduce.declared.outside import Numbered, Outside, numbers, side_of
+from deduce.declared.outside import Numbered, Outside, ahead, clue_of, numbers, side_of
 from deduce.formats.editing import Sketch, told_each
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_CELLS, Piece, shown, whole_number
@@ -118,7 +118,7 @@ def told_beside(fields: Mapping[str, Any], may: Outside) -> Sketch:
     """The reverse; a clue that is not known is nothing."""
 
     def word(clue: Any) -> str:
-        return "" if clue is None else (" ".join(map(str, clue)) or "0") if may.several else str(clue)
+        return "" if clue is None else clue_of(clue) if may.several else str(clue)
 
     beside, above = ([word(clue) for clue in fields[side]] for side in ("left", "above"))
     cells = told_each(fields.get("clues", [[None] * len(above) for _ in beside]))
@@ -159,11 +159,11 @@ def put(draft: Draft, may: Outside, place: Cell, given: Sequence[int], piece: Pi
         draft.outside[place] = clue
 
 
-def lines_of(print_: Printed, side: str) -> list[tuple[int, ...]] | None:
-    """The numbers of each row (``left``) or column (``above``); None where a clue is not known."""
-    told = dict(print_.outside)
-    places: Iterable[Cell] = [(r, -1) for r in range(print_.rows)]
-    if side == "above":
-        places = [(-1, c) for c in range(print_.cols)]
-    found = [told.get(place) for place in places]
-    return None if None in found else [numbers(clue) for clue in found]
+def lines_of(print_: Printed) -> tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]] | None:
+    """The numbers of all columns and of all rows; None where a clue is not known."""
+    outside = dict(print_.outside)
+    found = [outside.get(place) for place in ahead(print_.rows, print_.cols)]
+    if None in found:
+        return None
+    lines = [numbers(clue) for clue in found]
+    return lines[: print_.cols], lines[print_.cols :]

@@ -20,13 +20,12 @@ def lined(form: Forms) -> Lined[DeclaredPuzzle]:
     may = form.kind.outside
     assert may is not None
 
-    def read(rows: Sequence[Piece], columns: Sequence[Piece]) -> DeclaredPuzzle:
+    def read(columns: Sequence[Piece], rows: Sequence[Piece]) -> DeclaredPuzzle:
         draft = Draft(len(rows), len(columns))
         put_lines(draft, may, columns, rows)
         return form.puzzle(draft, rows[0])
 
     def write(puzzle: DeclaredPuzzle) -> tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]] | None:
-        rows, columns = lines_of(puzzle.print, "left"), lines_of(puzzle.print, "above")
-        return None if rows is None or columns is None else (rows, columns)
+        return lines_of(puzzle.print)
 
     return Lined(read, write)

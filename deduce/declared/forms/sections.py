@@ -14,7 +14,7 @@ from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell
 from deduce.declared.forms.codecs import PEARLS, POINTED
 from deduce.declared.forms.draft import Draft
-from deduce.declared.outside import numbers
+from deduce.declared.outside import ahead, clue_of, numbers
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Sheet
 from deduce.formats.rooms import pieces
@@ -123,8 +123,7 @@ def _read_outside(draft: Draft, sheet: Sheet, start: int) -> int:
     more_rows, more_cols = (draft.rows + 1) // 2, (draft.cols + 1) // 2
     high, wide = draft.rows + more_rows, draft.cols + more_cols
     grid = cells(sheet.part(start, high, msg("clues and cells")), (high, wide))
-    places = [(-1, c) for c in range(draft.cols)] + [(r, -1) for r in range(draft.rows)]
-    told: dict[Cell, list[int]] = {place: [] for place in places}
+    found: dict[Cell, list[int]] = {place: [] for place in ahead(draft.rows, draft.cols)}
     for i, row in enumerate(grid):
         for j, cell in enumerate(row):
             r, c, text = i - more_rows, j - more_cols, cell.text
@@ -134,11 +133,11 @@ def _read_outside(draft: Draft, sheet: Sheet, start: int) -> int:
                 draft.values[r, c] = MARKED[text]
             elif (r < 0) != (c < 0) and (number := whole_number(text.removeprefix("c"))):  # c: struck by the solver
                 place = (max(r, -1), max(c, -1))
-                told[place].append(number)
+                found[place].append(number)
                 draft.places[place] = cell
             else:
                 raise cell.error(msg("unknown symbol {text}", text=shown(text)), msg("a number beside the cells, or ."))
-    draft.outside = {place: " ".join(map(str, given)) or "0" for place, given in told.items()}
+    draft.outside = {place: clue_of(given) for place, given in found.items()}
     return start + high
 
 

@@ -291,8 +291,8 @@ def _lined(draft: Draft, desc: Piece, may: Outside) -> Draft:
 
 
 def _lines(board: Printed) -> str | None:
-    columns, rows = lines_of(board, "above"), lines_of(board, "left")
-    return None if columns is None or rows is None else "/".join(".".join(map(str, one)) for one in columns + rows)
+    lines = lines_of(board)
+    return "/".join(".".join(map(str, one)) for side in lines for one in side) if lines else None
 
 
 # Values in cells ------------------------------------------------------------------------------------------------------
