@@ -248,6 +248,13 @@ def test_drawn_marks_are_no_givens_where_givens_are_told_apart():
     assert rows(parse(board("100/000").text(Marks(0b110, 0)))) == "100/000"
 
 
+def test_a_black_stone_is_typed_as_any_shaded_cell_is():
+    assert rows(parse("O.#\n#..", "yinyang")) == "102/200"
+    puzzle = parse("# kind: yinyang\nW.#\n#..")
+    assert rows(puzzle) == "100/000"
+    assert puzzle.answer(read_marks(puzzle, "W.#\n#..")) == [[1, 0, 2], [2, 0, 0]]
+
+
 def test_several_grids():
     one = "# id: a\nWB\n\n# solution\n\nWB\n\n# a remark\n\n"
     two = "# id: b\n1 2\n0 0\n# by: me\n\n\n"

@@ -44,6 +44,8 @@ Stones = Sequence[Sequence[int]]
 GIVEN = {"W": WHITE, "w": WHITE, "B": BLACK, "b": BLACK}
 PLACED = dict.fromkeys("○◯〇⚪oO", WHITE) | dict.fromkeys("●⬤⚫xX", BLACK)
 BLANK = dict.fromkeys("._-·・", OPEN)
+HASH = {"#": BLACK}
+"""Read as a black stone, but no sign of this kind: shaded cells of any genre are typed so."""
 STONES = GIVEN | PLACED | BLANK
 NUMBERS = {"0": OPEN, "1": WHITE, "2": BLACK} | BLANK
 SIGNS = ("", "W", "B")
@@ -83,7 +85,8 @@ def _stones(grid: Sequence[Sequence[Piece]], *, filled: bool) -> Stones:
     if symbols & {"0", "1", "2"}:
         return values(grid, NUMBERS, msg("0 or . (open), 1 (white), 2 (black)"))
     only_given = not filled and symbols & GIVEN.keys()
-    meaning = STONES | dict.fromkeys(PLACED, OPEN) if only_given else STONES
+    placed = PLACED | HASH
+    meaning = STONES | (dict.fromkeys(placed, OPEN) if only_given else placed)
     return values(grid, meaning, msg(". (open), W or ○ (white), B or ● (black)"))
 
 
