@@ -19,9 +19,11 @@ from deduce.app.commands import new
 from deduce.contract.registry import forget, kinds
 from deduce.core.library import switched_off
 from tests.boards import spared
+from tests.laws import boards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from types import ModuleType
 
     from deduce.contract.kind import Kind
 
@@ -129,30 +131,51 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 @contextmanager
-def lying(elsewhere: Path) -> Iterator[Mapping[str, Kind]]:
-    """The kinds of the folders in a place elsewhere by name, as those of another distribution would be found."""
-    names = sorted(entry.name for entry in elsewhere.iterdir())
+def lying(elsewhere: Path, loaded: dict[str, ModuleType] | None = None) -> Iterator[Mapping[str, Kind]]:
+    """The kinds of the folders in a place elsewhere by name, as those of another distribution would be found.
+
+    What was loaded from there before is taken again and kept. Without it the kinds are new ones, whose boards equal
+    those of others of the same names: so what is known of boards is forgotten.
+    """
+    names = {entry.name for entry in elsewhere.iterdir()}
+    modules = {} if loaded is None else loaded
     techniques.__path__.append(str(elsewhere))
+    sys.modules.update(modules)
+    vars(techniques).update({name: modules[f"techniques.{name}"] for name in names if f"techniques.{name}" in modules})
     forget()
     try:
-        yield {name: kinds()[name] for name in names}
+        yield {name: kinds()[name] for name in sorted(names)}
     finally:
         techniques.__path__.remove(str(elsewhere))
         for module in list(sys.modules):
-            if module.split(".")[:1] == ["techniques"] and module.split(".")[1:2] and module.split(".")[1] in names:
-                del sys.modules[module]
+            if module.startswith("techniques.") and module.split(".")[1] in names:
+                modules[module] = sys.modules.pop(module)
         for name in names:
             vars(techniques).pop(name, None)
         forget()
+        if loaded is None:
+            boards.forget()
 
 
-@pytest.fixture(scope="module")
-def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Kind]]:
-    """The toy kinds by name."""
+@pytest.fixture(scope="session")
+def toy_modules() -> dict[str, ModuleType]:
+    """The modules of the toys, which are the same for all tests, as those of other kinds are."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the toys lie."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     for entry in TOYS.iterdir():
         if (entry / "kind.py").exists():
             shutil.copytree(entry, elsewhere / entry.name, ignore=shutil.ignore_patterns("__pycache__"))
     new.kind(elsewhere, "outlook")  # the template of a new kind is a toy too
-    with lying(elsewhere) as found:
+    return elsewhere
+
+
+@pytest.fixture(scope="module")
+def toys(toy_folder: Path, toy_modules: dict[str, ModuleType]) -> Iterator[Mapping[str, Kind]]:
+    """The toy kinds by name."""
+    with lying(toy_folder, toy_modules) as found:
         yield found

@@ -16,7 +16,7 @@ import pytest
 
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
-from tests.size import PURPOSES, measured, sizes
+from tests.size import PURPOSES, measured, purpose, sizes
 
 ROOT = Path(__file__).parent.parent
 FORBIDDEN = {
@@ -246,11 +246,17 @@ def test_no_address_of_a_package_registry() -> None:
     assert not registries.search((ROOT / "README.md").read_text(encoding="utf-8"))
 
 
-def test_every_file_has_a_purpose_and_its_code_is_counted() -> None:
+def test_every_file_has_a_purpose() -> None:
+    files = [path.relative_to(ROOT).as_posix() for room in FORBIDDEN for path in (ROOT / room).rglob("*.py")]
+    assert {purpose(name) for name in files} == set(PURPOSES)
+    called = 'item(\n    says="With {because}, "\n    "{therefore}.",\n    rank=3,\n)\n'
+    text = '"""What it is."""\n\nx = 1  # one\n' + called
+    assert measured(text) == (4, 2)
+
+
+@pytest.mark.long
+def test_the_code_of_every_file_is_counted() -> None:
     code, count, said = sizes(ROOT)
     assert count.total() == sum(1 for room in FORBIDDEN for _ in (ROOT / room).rglob("*.py"))
     assert set(code) == set(PURPOSES)
     assert said
-    called = 'item(\n    says="With {because}, "\n    "{therefore}.",\n    rank=3,\n)\n'
-    text = '"""What it is."""\n\nx = 1  # one\n' + called
-    assert measured(text) == (4, 2)

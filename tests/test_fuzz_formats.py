@@ -325,7 +325,7 @@ BOMBS = {
 }
 READ = (BOMBS["a long body"],)
 """Those that are read, as pzpr.js does: what is too much is left out."""
-BOMB = 100_000
+BOMB = 40_000
 """Characters: enough to tell quadratic time from linear time."""
 
 

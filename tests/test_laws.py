@@ -51,7 +51,7 @@ OF_PARTS = {"relaxes", "refused", "trailed"}
 
 TURNED = {"symmetric", "trailed"}
 """Laws of kinds that have a part where the kind is not spared;"""
-FILLED = {"judged-twice"}
+FILLED = {"agreed", "judged-twice"}
 """and in every kind."""
 
 

@@ -24,13 +24,13 @@ MEASURED = {name: kind for name, kind in kinds().items() if (HOME / name).is_dir
 """The kinds whose techniques are measured: those for which ``python -m tests.power KIND`` has been called once."""
 KINDS = [pytest.param(kind, id=name) for name, kind in MEASURED.items()]
 TECHNIQUES = [pytest.param(technique, id=technique.id) for kind in MEASURED.values() for technique in kind.techniques]
-SOME = 6
-"""One of so many kept states is tried of a declared kind, whose techniques are mostly those of others."""
+SOME, FEW = 3, 6
+"""One of so many kept states is tried always; and of a declared kind, whose techniques are mostly those of others."""
 SAYING = [
     pytest.param(technique, every, id=f"{technique.id}{'-all' if long else ''}", marks=pytest.mark.long if long else ())
     for kind in MEASURED.values()
     for technique in kind.techniques
-    for every, long in ([(SOME, False), (1, True)] if spared(kind.name) else [(1, False)])
+    for every, long in ((FEW if spared(kind.name) else SOME, False), (1, True))
 ]
 
 

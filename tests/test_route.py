@@ -42,9 +42,10 @@ def some_routes(puzzle: Puzzle, share: float, count: int) -> list[tuple[Marks, M
 @pytest.mark.alike
 @pytest.mark.parametrize(("kind", "source"), BOARDS)
 @pytest.mark.parametrize("share", [0, 0.4])
-def test_a_route_holds_together(kind: str, source: str, share: float) -> None:
+@pytest.mark.parametrize("count", [2, pytest.param(6, marks=pytest.mark.long)])
+def test_a_route_holds_together(kind: str, source: str, share: float, count: int) -> None:
     puzzle = formats.parse(source, kind)
-    for board, literal, steps in some_routes(puzzle, share, 6):
+    for board, literal, steps in some_routes(puzzle, share, count):
         assert steps
         known = board
         for step in steps:
