@@ -83,6 +83,12 @@ def heard() -> Iterator[None]:
         gc.callbacks[:] = calls + gc.callbacks
 
 
+@pytest.fixture(autouse=True)
+def in_full(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long tests try all the boards that there are."""
+    monkeypatch.setattr(boards, "FULL", request.node.get_closest_marker("long") is not None)
+
+
 @pytest.fixture
 def in_python() -> Iterator[None]:
     """Nothing compiled answers: for tests that exchange functions of Python as they run."""

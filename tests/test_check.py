@@ -216,11 +216,12 @@ def test_the_convention_counts_where_the_kind_has_one() -> None:
             assert "解は一つ" in step.sentence("ja")
 
 
-def test_a_path_by_convention_where_uniqueness_is_not_known_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["027", pytest.param("092", marks=pytest.mark.long)])
+def test_a_path_by_convention_where_uniqueness_is_not_known_in_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def late(*_: object, **__: object) -> None:
         raise OutOfBudget
 
-    puzzle = shipped("numberlink/027")
+    puzzle = shipped(f"numberlink/{name}")
     assert any(step.technique and step.technique.assumes_unique for step in solve(puzzle, unique="auto"))
     monkeypatch.setattr(oracle, "unique", late)
     steps = list(solve(puzzle, unique="auto"))

@@ -325,14 +325,15 @@ BOMBS = {
 }
 READ = (BOMBS["a long body"],)
 """Those that are read, as pzpr.js does: what is too much is left out."""
-BOMB = 40_000
-"""Characters: enough to tell quadratic time from linear time."""
+BOMB, LARGE = 40_000, 100_000
+"""Characters: enough to tell quadratic time from linear time, and more."""
 
 
+@pytest.mark.parametrize("size", [BOMB, pytest.param(LARGE, marks=pytest.mark.long)])
 @pytest.mark.parametrize("parts", BOMBS.values(), ids=BOMBS)
-def test_large_input_is_refused_in_time(parts):
+def test_large_input_is_refused_in_time(parts, size):
     head, unit, tail = parts
-    text = head + unit * (BOMB // len(unit)) + tail
+    text = head + unit * (size // len(unit)) + tail
     read = [outcome(parse, text, kind) for kind in ("yinyang", None)]
     assert all(found is not None for found in read) if parts in READ else read == [None, None]
     assert outcome(read_marks, BOARDS[0], text) is None

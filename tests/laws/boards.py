@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from deduce import oracle
 from deduce.board.marks import NOTHING, TOP, Marks, bits
@@ -21,16 +21,20 @@ from tests.boards import shipped
 from tests.laws.implied import implies
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from deduce.contract.kind import Kind
     from deduce.contract.puzzle import Puzzle
 
+P = ParamSpec("P")
+T = TypeVar("T")
 TINY, FEW = 12, 9
 """Most variables of a tiny board whose fillings are all tried, if the oracle can list the solutions of larger ones:
 where checker and model are held against each other in full, and elsewhere."""
 RELAXED = 4
-"""How often some clues of a tiny board are taken away; half as often for a declared kind that ships, as others do."""
+"""How often some clues of a tiny board are taken away; half as often for a declared kind that ships, as others do,"""
+FULL = False
+"""but for tests with the marker `long`."""
 MANY = 2500
 """Most solutions that the oracle is asked to list."""
 CHECKED = 40
@@ -133,11 +137,31 @@ def part_of(kind: Kind, stem: str) -> Any:
         return None
 
 
-@lru_cache(maxsize=64)
+def relaxations(kind: Kind) -> int:
+    """How often some clues of a tiny board are taken away."""
+    less = not FULL and isinstance(kind, DeclaredKind) and kind.name in shipped()
+    return RELAXED // 2 if less else RELAXED
+
+
+def kept(make: Callable[Concatenate[Kind, P], T]) -> Callable[Concatenate[Kind, P], T]:
+    """What is made of the tiny boards of a kind is kept for the session, apart for each number of relaxations."""
+
+    @lru_cache(maxsize=64)
+    def answer(_: int, kind: Kind, *args: P.args, **options: P.kwargs) -> T:
+        return make(kind, *args, **options)
+
+    @wraps(make)
+    def asked(kind: Kind, *args: P.args, **options: P.kwargs) -> T:
+        return answer(relaxations(kind), kind, *args, **options)
+
+    return asked
+
+
+@kept
 def tiny(kind: Kind) -> Sequence[Truth]:
     """The kind's tiny boards, and for those with clues a few relaxations of each."""
     rng = random.Random(f"tiny {kind.name}")
-    times = RELAXED // 2 if isinstance(kind, DeclaredKind) and kind.name in shipped() else RELAXED
+    times = relaxations(kind)
     found = []
     for puzzle in _tiny(kind):
         found.append(truth(puzzle))
@@ -166,7 +190,7 @@ def forget() -> None:
     relaxed.cache_clear()
 
 
-@lru_cache(maxsize=64)
+@kept
 def unique(kind: Kind) -> Sequence[Truth]:
     """Tiny boards with exactly one solution.
 
@@ -260,7 +284,7 @@ def _licensed(found: Sequence[Truth], sense: str) -> list[Truth]:
     return [board for board in found if board.puzzle.licensed(sense, board.solutions[0])]
 
 
-@lru_cache(maxsize=64)
+@kept
 def states(kind: Kind, licensed: str | None = None, count: int = 4000) -> Sequence[State]:
     """Random parts of the solutions of tiny boards; every fifth is spoilt.
 
@@ -308,7 +332,7 @@ def known(kind: Kind) -> Sequence[Truth]:
     return found
 
 
-@lru_cache(maxsize=64)
+@kept
 def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
     """Puzzles that a tier solves, with the solution that they were made from: some tiny, some larger.
 
@@ -345,7 +369,7 @@ def _solves(puzzle: Puzzle, tier: int) -> bool:
         return False
 
 
-@lru_cache(maxsize=64)
+@kept
 def larger_states(kind: Kind, licensed: str | None = None, count: int = 250) -> Sequence[State]:
     """Random parts of the known solutions of larger boards, and the states that the solver passes from some of them.
 
@@ -365,7 +389,7 @@ def larger_states(kind: Kind, licensed: str | None = None, count: int = 250) -> 
     return found
 
 
-@lru_cache(maxsize=64)
+@kept
 def solver_states(kind: Kind, count: int = 250) -> Sequence[tuple[Puzzle, Marks]]:
     """States that the solver passes while it probes: closed ones, half-closed ones, and those on the way to a clash."""
     rng = random.Random(f"solver {kind.name}")

@@ -131,7 +131,8 @@ def agreed(kind: Kind) -> int:
     if technique.FAST >= USUAL:
         if not isinstance(kind, DeclaredKind):  # the toy kind Mixed tries relations in full
             every = [boards.truth(board.puzzle, boards.TINY) for board in every]
-        for puzzle, solution in [(board.puzzle, one) for board in every if not board.tried for one in board.solutions]:
+        listed = [board for board in (*every, *boards.known(kind)) if board.all and not board.tried]
+        for puzzle, solution in [(board.puzzle, one) for board in listed for one in board.solutions]:
             if kind.checker.check(puzzle, puzzle.answer(solution)) is not None:
                 raise Broken("the checker refuses a solution of the model", puzzle, solution=solution)
     small = [board for board in every if board.tried]
