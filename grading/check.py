@@ -35,6 +35,10 @@ from grading.reference import LEVELS
 
 FEW, SHORT = 5, 600
 """Up to how many steps, and characters, it is told why there is no solution."""
+LOOK = 300
+"""After how many fixpoints the oracle is asked how many solutions there are: an open board has none that tier 2 finds,
+and where each fixpoint is dear, to find that out takes long.
+"""
 SPARE = 10.0
 """What it may cost to find out of a clue whether it could be left out, by the oracle's own clock: about ten seconds."""
 TRIED = 40
@@ -234,15 +238,16 @@ def check(
         unique: when techniques that assume a unique solution count: ``auto`` by the convention of the kind, ``always``
             once uniqueness is proved, ``never``.
         clues: whether to find out which clues are superfluous.
-        budget: how many fixpoints the search may cost.
+        budget: how many fixpoints the search may cost; by default what the kind says.
         time_limit: how many seconds it may take.
     """
+    budget = puzzle.kind.budget if budget is None else budget
     start = Tiers(puzzle, puzzle.kind.sound, budget=budget, time_limit=time_limit)
     try:
-        look = first_look(puzzle, time_limit)
+        look = first_look(puzzle, time_limit, budget=LOOK)
+        solutions = _proved(start, look.holds) if look.solutions is None else look.solutions
     except OutOfTime as fault:
         return Check(puzzle, max_tier, (), None, limit=fault.status)
-    solutions = look.solutions
     if solutions is None:
         return Check(puzzle, max_tier, (), None, limit=OutOfBudget.status)
     if not solutions:
@@ -253,6 +258,19 @@ def check(
     else:
         found = _one(start, max_tier, solutions[0], licensed=unique == "always" or _taken(puzzle, unique))
     return _spare(found, start) if clues and len(solutions) == 1 else found
+
+
+def _proved(tiers: Tiers, known: Marks) -> tuple[Marks, ...] | None:
+    """None or the one solution, where tier 2 alone comes to it; None where it does not, and in genres where it seldom
+    does.
+    """
+    if tiers.puzzle.kind.convention is not None:
+        return None
+    with bounded():
+        marks = tiers.close(2, known)
+        if marks.clash or tiers.puzzle.solved(marks):
+            return () if marks.clash else (marks,)
+    return None
 
 
 def _taken(puzzle: Puzzle, unique: Licence) -> bool:
@@ -298,8 +316,10 @@ class _Trials:
 def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: Marks) -> Check:
     """The verdict on a puzzle with several solutions: where it stalls, and a clue that would leave one."""
     puzzle, trials = tiers.puzzle, _Trials(tiers, solutions)
+    one, other = solutions
+    standing = Marks(one.yes | other.yes, one.no | other.no)  # which need not be supposed
     try:
-        stalled = tiers.close(min(max_tier, 2), known)
+        stalled = tiers.close(min(max_tier, 2), known, {}, standing)
         more = _unique_with(trials, solutions)
         change = None if more else _changed(trials, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
     except OutOfBudget as fault:
@@ -325,7 +345,7 @@ def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Che
     puzzle, solutions = tiers.puzzle, (solution,)
     if licensed:
         usable = granted(puzzle, puzzle.kind.techniques, solution)
-        tiers = Tiers(puzzle, usable, budget=tiers.left if tiers.left >= 0 else None, time_limit=tiers.seconds)
+        tiers = Tiers(puzzle, usable, budget=tiers.left, time_limit=tiers.seconds)
     closures: Closures = {}
     try:
         marks = tiers.close(max_tier, puzzle.givens, closures, solution)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from deduce import oracle
 from deduce.app.cli import main
 from deduce.board.marks import bits
 from deduce.engine.path import solve
+from deduce.engine.tiers import Tiers
 from deduce.explain.sentences import names
 from deduce.language.errors import OutOfBudget, OutOfTime
 from grading import check
@@ -240,3 +242,40 @@ def test_a_check_is_never_silent(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert next(found.told()) == "Whether there is exactly one solution did not become clear: out of budget."
     assert main(["check", str(ROOT / "data/numberlink/092.txt"), "--time-limit", "0.5"]) == 1
     assert "did not become clear" in capsys.readouterr().out
+
+
+SEVERAL = ("countryroad/045", "heyawake/012", "sunglasses/009", "masyu/003", "nurikabe/004")
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_where_a_board_with_several_solutions_stalls(name: str) -> None:
+    """There tier 2 stands still, also where it supposes only what is wrong in the solutions that are known."""
+    puzzle = shipped(name)
+    puzzle = puzzle.keep(7)
+    found, tiers = deduce.check(puzzle), Tiers(puzzle, puzzle.kind.sound)
+    assert len(found.solutions) == 2
+    assert found.stalled == tiers.close(2, puzzle.givens)
+
+
+def test_the_budget_of_the_kind_holds_where_the_call_sets_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = shipped("yinyang/040")
+    monkeypatch.setattr(type(puzzle), "kind", replace(puzzle.kind, budget=1))
+    assert main(["check", str(ROOT / "data/yinyang/040.txt")]) == 1
+    said = capsys.readouterr().out
+    assert "Whether it can be solved by hand did not become clear: out of budget" in said
+    assert "--budget 10 allows more" in said
+    assert main(["check", str(ROOT / "data/yinyang/040.txt"), "--budget", "100000"]) == 0
+
+
+def test_techniques_prove_what_the_oracle_does_not_find_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise OutOfBudget
+
+    puzzle = shipped("yinyang/040")
+    monkeypatch.setattr(oracle, "unique", late)
+    monkeypatch.setattr(check, "LOOK", 1)
+    assert deduce.check(puzzle).ok
+    found = deduce.check(puzzle, budget=2)
+    assert (found.known, found.limit) == (False, "out_of_budget")

@@ -44,5 +44,5 @@ def _checked(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
         print(heading(puzzle, arguments.lang))
         print("\n".join(one if isinstance(one, str) else drawn(one) for one in found.told(arguments.lang)))
         if found.limit:
-            print(advice(found.limit, arguments).said(arguments.lang))
+            print(advice(found.limit, arguments, budget=puzzle.kind.budget).said(arguments.lang))
     return 0 if found.ok else 1
