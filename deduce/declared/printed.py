@@ -207,6 +207,11 @@ class Printed:
         return tuple(tuple(self.grid.bit(r, c) for c in range(self.cols)) for r in range(self.rows))
 
     @cached_property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The same by column and row."""
+        return tuple(zip(*self.bits, strict=True))
+
+    @cached_property
     def sides(self) -> Edges:
         """The sides of cells, as edges between the dots at their corners; the dot ``(r, c)`` is above a cell."""
         return edges(self.rows + 1, self.cols + 1)

@@ -67,7 +67,9 @@ def every_room(_: Random, board: Printed, solution: Marks) -> Printed:
 
 def view(board: Printed, cell: Cell, said: Clue, *, straight: bool = False) -> Rule:
     """The number in a cell counts the cells that are *no* and seen from its own, itself among them."""
-    rays = tuple(tuple(board.bits[r][c] for r, c in ray) for ray in board.rays(cell))
+    r, c = cell
+    row, col = board.bits[r], board.columns[c]
+    rays = col[:r][::-1], col[r + 1 :], row[:c][::-1], row[c + 1 :]
     return Sees(board.bit(*cell), rays, int(board.clues[cell]), NO, straight=straight, name="number", clue=said)
 
 
