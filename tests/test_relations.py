@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from functools import reduce
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, takewhile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ from deduce.relations.forbidden.rule import apart
 from deduce.relations.islands import propagation as islands
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import NO, YES, Rules
+from deduce.relations.sight import Sees
 from deduce.relations.table import adjacent
 from deduce.relations.table import rule as table_rule
 from deduce.relations.unlike import Unlike
@@ -306,6 +308,37 @@ def test_what_connection_says_to_more_marks_is_what_it_says_to_all(name: str) ->
                 assert said.without(marks) == wanted.without(marks)
                 told += bool(said.without(marks).known)
     assert told > 100
+
+
+# Sights --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "shape", [(1, 1), (1, 9), (9, 1), (2, 3), (7, 8), (7, 9), (5, 12), (8, 16), (16, 7), (3, 70)], ids=str
+)
+def test_what_a_number_sees_by_walking(shape: tuple[int, int]) -> None:
+    """On boards up to and beyond 64 and 128 bits: the rays of every cell, and what each number is on random boards."""
+    rows, cols = shape
+    whole, rng = grid(*shape), random.Random(f"sights {shape}")
+    shaded = {(r, c) for r in range(rows) for c in range(cols) if rng.random() < 0.3}
+    clues = [[None if (r, c) in shaded else 1 for c in range(cols)] for r in range(rows)]
+    walks = {}
+    for r, c in ((r, c) for r in range(rows) for c in range(cols) if (r, c) not in shaded):
+        for y, x in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            ray = [(r + i * y, c + i * x) for i in range(1, rows + cols)]
+            walks[r, c, y, x] = [(i, k) for i, k in ray if 0 <= i < rows and 0 <= k < cols]
+            clues[r][c] += len(list(takewhile(lambda cell: cell not in shaded, walks[r, c, y, x])))
+    puzzle = deduce.parse(json.dumps({"kind": "kurodoko", "clues": clues}))
+    rules = list(puzzle.rules.of(Sees))
+    assert len(rules) == len(walks) // 4
+    answer = Plane([[(r, c) in shaded for c in range(cols)] for r in range(rows)], shape)
+    on = Plane([[True] * cols] * rows, shape)
+    for rule in rules:
+        (cell,) = whole.cells(rule.cell)
+        rays = [[whole.bit(*seen) for seen in walks[*cell, *way]] for way in ((-1, 0), (1, 0), (0, -1), (0, 1))]
+        assert [list(ray) for ray in rule.rays] == rays
+        assert not list(rule.faults(answer, on))
+        assert list(replace(rule, total=rule.total + 1).faults(answer, on))
 
 
 # Caps ---------------------------------------------------------------------------------------------------------------
