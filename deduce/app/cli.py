@@ -21,6 +21,7 @@ from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import LANGUAGES
 
+LONG_TOO = msg("tell a reason of more than ten steps, or of more than ten inferences, too")
 REMEDY = msg("deduce-puzzles in an environment of its own, as pipx and uv make it")
 """What helps where another distribution has a package of our name."""
 
@@ -193,6 +194,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     json_option(command)
     command = add("solve", msg("solve a puzzle by techniques"), budget=True)
     command.add_argument("--steps", action="store_true", help=msg("say every step"))
+    command.add_argument("--long", action="store_true", help=LONG_TOO)
     command.add_argument(
         "--svg", metavar="FILE", help=msg("write a picture of the solution: SVG, or PNG where the name says so")
     )
@@ -225,7 +227,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument(
         "--level", type=int, choices=(1, 2, 3), default=3, help=msg("1 where, 2 which technique, 3 the step (3)")
     )
-    command.add_argument("--long", action="store_true", help=msg("tell a reason of more than ten steps too"))
+    command.add_argument("--long", action="store_true", help=LONG_TOO)
     command.add_argument(
         "--svg", metavar="FILE", help=msg("write a picture of the step: SVG, or PNG where the name says so")
     )

@@ -25,8 +25,6 @@ LOOK, USE = msg("Look at {place}."), msg("{place}: {title}.")
 WRONG_AT, WRONG = msg("Something is wrong in {place}."), msg("{phrase}: that is wrong.")
 IN_SOLUTION = msg("In the solution {therefore}; the reason takes {count} steps.")
 IN_NO_SOLUTION = msg("In no solution {assumed}; the reason takes {count} steps.")
-LONG = 10
-"""Up to how many steps of a contradiction a hint tells without being asked."""
 UNEXPLAINED = msg("No short reason was found, but no solution has it.")
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
@@ -105,8 +103,13 @@ class Hint:
 
     @property
     def long(self) -> bool:
-        """Whether its reason takes so many steps that it is told on demand only."""
-        return self.step is not None and self.step.length() > LONG
+        """Whether its reason takes so many steps or inferences that they are told on demand only."""
+        return self.step is not None and (self._many or sentences.is_long(self.step))
+
+    @property
+    def _many(self) -> bool:
+        """Whether it takes many steps."""
+        return self.step is not None and self.step.length() > sentences.LONG
 
     def text(self, level: int = 3, lang: str = "en", *, long: bool = False) -> str:
         """The hint in words: 1 where to look, 2 which technique, 3 the whole step; `long` reasons too if asked for.
@@ -151,9 +154,9 @@ class Hint:
         return [*(step.sentence(lang) for step in self.lead), sentences.titled(self.step, first, lang), *rest]
 
     def _reason(self, step: Step, lang: str, long: bool) -> list[str]:
-        """The step line by line; of a long contradiction only what it shows."""
-        if not self.long or long:
-            return sentences.lines(step, lang)
+        """The step line by line; of a long contradiction, or of many inferences, only what they show."""
+        if not self._many or long:
+            return sentences.lines(step, lang, long=long)
         therefore, assumed = (self.puzzle.phrase(one, lang) for one in (step.conclusion, step.assumption))
         told = IN_SOLUTION if self.solutions == 1 else IN_NO_SOLUTION
         return [told.said(lang).format(therefore=therefore, assumed=assumed, count=step.length())]

@@ -79,6 +79,11 @@ class Numbered(NamedTuple):
     head: str
     items: Sequence[NumberedLine]
 
+    @property
+    def length(self) -> int:
+        """How many lines these take."""
+        return sum(1 + len(one.within) for one in self.items)
+
 
 def said(step: Step, argument: Argument, lang: str) -> str:
     """The sentences of a step from its argument."""

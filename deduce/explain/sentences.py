@@ -60,6 +60,9 @@ RANGES = {
     "ja": re.compile(r"([0-9]+)–([0-9]+)行([0-9]+)列|([0-9]+)行([0-9]+)–([0-9]+)列"),
 }
 """Stretches of cells as `deduce.language.words.cells_named` says them."""
+TAKES = msg("The reason takes {count} inferences.")
+LONG = 10
+"""So many inferences of a step are told without being asked."""
 THEN = msg("Then {therefore}.")
 ALSO = msg("Also {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
@@ -234,14 +237,19 @@ def _drawn(puzzle: Puzzle, parts: Iterable[Step]) -> Marks:
     return drawn
 
 
-def lines(step: Step, lang: str) -> list[str]:
-    """What is said of a step, argument by argument: of a contradiction the supposition, the numbered steps, the end."""
+def lines(step: Step, lang: str, *, long: bool = True) -> list[str]:
+    """What is said of a step, argument by argument: of a contradiction the supposition, the numbered steps, the end.
+
+    Of more than `LONG` inferences only what they show is told where `long` ones are not asked for.
+    """
     if isinstance(step, ToldStep):
         more = following(step, lang)
-        before, head = leading(step.lead, lang), lines(step.head, lang)
+        before, head = leading(step.lead, lang), lines(step.head, lang, long=long)
         return [*before, *head, *more] if head[1:] else [SPACE[lang].join([*before, *head, *more])]
     if apart := numbered(step, lang):
         told = [apart.head]
+        if not long and apart.length > LONG:
+            return [*told, TAKES.said(lang).format(count=apart.length)]
         for n, one in enumerate(apart.items, 1):
             told += [f"{n}. {one.told}", *(f"   {line}" for line in one.within)]
         return told
@@ -250,9 +258,17 @@ def lines(step: Step, lang: str) -> list[str]:
     puzzle = step.puzzle
     told = [SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))]
     for n, inner in enumerate(tell(step.inner), 1):
-        first, *rest = lines(inner, lang)
+        first, *rest = lines(inner, lang, long=long)
         told += [f"{n}. {first}", *(f"   {line}" for line in rest)]
     return [*told, CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang))]
+
+
+def is_long(step: Step) -> bool:
+    """Whether a step, or one inside it, takes so many inferences that they are told on demand."""
+    if isinstance(step, ToldStep):
+        return is_long(step.head)
+    apart = numbered(step, "en")
+    return apart.length > LONG if apart else any(map(is_long, tell(step.inner)))
 
 
 def numbered(step: Step, lang: str) -> render.Numbered | None:
