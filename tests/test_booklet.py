@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 from html.parser import HTMLParser
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
 SEVERAL = "0000\n0000\n0000\n0020\n"
 NONE = "# kind: yinyang\n0000\n0120\n0210\n0000\n"
 VOID = {"meta", "br"}
+DATA = Path(__file__).parent.parent / "data"
 
 
 class Elements(HTMLParser):
@@ -83,6 +84,20 @@ def test_a_solve_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str],
         if "steps" not in step:
             assert step["sentence"].replace("'", "&#x27;") in text
     assert "One-cell contradiction" in text if lang == "en" else "一マスの背理法" in text
+
+
+def test_many_inferences_are_told_on_demand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board, out = str(DATA / "kurodoko" / "013.txt"), tmp_path / "solve.html"
+    commands = [["solve", "--steps", "--html", str(out)], ["hint"], ["hint", "--all"]]
+    for (command, *more), long in product(commands, (False, True)):
+        assert main([command, board, *more, *["--long"][:long]]) == 0
+        told = capsys.readouterr().out
+        assert ("With --long" in told) == ("The reason takes 19 inferences." in told) == (not long)
+        assert ("1. Suppose r3c1 is shaded." in told) == long
+        if command == "solve":
+            text = out.read_text(encoding="utf-8")
+            assert alone(text).count("details") == (not long)
+            assert "<li>Suppose r3c1 is shaded.</li>" in text
 
 
 @pytest.mark.parametrize("text", [SEVERAL, NONE])

@@ -61,7 +61,7 @@ CELL = 1.1
 """The width of a cell on paper, in centimetres, where there is room."""
 
 
-def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> str:
+def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str, *, long: bool = False) -> str:
     """The page of a solve: the puzzle, the grade card, what came of it, and every step.
 
     Args:
@@ -69,6 +69,7 @@ def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> st
         path: the steps.
         status: how it ended, in words.
         lang: the language of the page.
+        long: whether steps of many inferences stand open.
     """
     puzzle = found.puzzle
     end = path[-1].after if path else puzzle.givens
@@ -79,7 +80,7 @@ def solve_page(found: Grade, path: Sequence[Step], status: str, lang: str) -> st
         f"<h1>{escape(puzzle.called(lang))}</h1>\n<p>{_conditions(puzzle, lang)}</p>\n{card(found, lang)}\n"
         f"<p>{escape(status)}</p>\n"
         f'<div class="boards">{boards}</div>\n'
-        + (_graph(path, lang) + _heading(msg("Step by step"), lang) + steps(path, lang) if path else ""),
+        + (_graph(path, lang) + _heading(msg("Step by step"), lang) + steps(path, lang, long=long) if path else ""),
         lang,
     )
 

@@ -43,20 +43,20 @@ class Why:
     def __bool__(self) -> bool:
         return self.found in ("given", "route")
 
-    def lines(self, lang: str = "en") -> list[str]:
-        """What it is, and why, line by line."""
+    def lines(self, lang: str = "en", *, long: bool = False) -> list[str]:
+        """What it is, and why, line by line; all inferences of a step of many only if asked for."""
         if self.found in ("none", "several"):
             return [NOT_ONE[self.found].said(lang)]
         said = f"{self.puzzle.phrase(self.value, lang)}{'。' if lang == 'ja' else '.'}"
         if not self.steps:
             return [said, (GIVEN if self.found == "given" else NO_ROUTE).said(lang)]
-        told = [sentences.lines(step, lang) for step in self.steps]
+        told = [sentences.lines(step, lang, long=long) for step in self.steps]
         first = [f"{number}. {lines[0]}" for number, lines in enumerate(told, 1)]
         return [said, *(line for one, lines in zip(first, told, strict=True) for line in (one, *lines[1:]))]
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "en", *, long: bool = False) -> str:
         """The same as one text."""
-        return "\n".join(self.lines(lang))
+        return "\n".join(self.lines(lang, long=long))
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data."""

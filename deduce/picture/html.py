@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from html import escape
 
 from deduce.contract.step import Step, ToldStep
-from deduce.explain.sentences import SPACE, following, leading, numbered, sentence, story, title
+from deduce.explain.folding import tell
+from deduce.explain.render import Numbered
+from deduce.explain.sentences import LONG, SPACE, TAKES, following, leading, numbered, sentence, story, title
 from deduce.language.messages import msg
 from deduce.picture.draw import svg
 from deduce.picture.theme import stylesheet
@@ -22,6 +24,7 @@ STEPS = """
 .steps h3 small{font-weight:400;opacity:.75}
 .steps p,.steps ol{margin:.3rem 0 0}
 .steps ol{padding-left:1.4em}
+.steps summary{cursor:pointer}
 .deduce.auto .page{fill:none}
 .deduce{display:block}
 @media print{
@@ -33,15 +36,18 @@ STEPS = """
 """
 
 
-def steps(path: Iterable[Step], lang: str = "en") -> str:
-    """Steps as a list: what each is called, its picture, and how a solver says it. The style is `sheet`."""
+def steps(path: Iterable[Step], lang: str = "en", *, long: bool = False) -> str:
+    """Steps as a list: what each is called, its picture, and how a solver says it. The style is `sheet`.
+
+    More than `LONG` inferences are folded, to be opened by the reader; with `long` they are open.
+    """
     items, wide = [], False
     for n, step in enumerate(path, 1):
         wide = wide or step.puzzle.cols > WIDE
         tier = msg("tier {tier}", tier=step.tier).said(lang)
         items.append(
             f"<li><h3>{n}. {escape(title(step, lang))} <small>{escape(tier)}</small></h3>\n"
-            f"{picture(step, lang)}{told(step, lang)}</li>"
+            f"{picture(step, lang)}{told(step, lang, long=long)}</li>"
         )
     return f'<ol class="steps{" wide" if wide else ""}">\n' + "\n".join(items) + "\n</ol>\n"
 
@@ -51,19 +57,27 @@ def picture(step: Step, lang: str = "en") -> str:
     return svg(step.puzzle, step.before, step=step, lang=lang, legend=True, style=False)
 
 
-def told(step: Step, lang: str = "en") -> str:
+def told(step: Step, lang: str = "en", *, long: bool = False) -> str:
     """The sentence of a step; the story of a contradiction, one line for each of its steps."""
     if isinstance(step, ToldStep):
         before, after = (f"<p>{escape(SPACE[lang].join(part))}</p>" if part else "" for part in said(step, lang))
-        return before + told(step.head, lang) + after
+        return before + told(step.head, lang, long=long) + after
     if apart := numbered(step, lang):
-        items = "".join(f"<li>{'<br>'.join(map(escape, (one.told, *one.within)))}</li>" for one in apart.items)
-        return f"<p>{escape(apart.head)}</p><ol>{items}</ol>"
+        return f"<p>{escape(apart.head)}</p>{_inferences(apart, lang, long=long)}"
     if not step.inner:
         return f"<p>{escape(sentence(step, lang))}</p>"
-    first, *inner, last = story(step, lang)
-    lines = "".join(f"<li>{escape(line)}</li>" for line in inner)
+    first, *_, last = story(step, lang)
+    lines = "".join(f"<li>{told(inner, lang, long=long)}</li>" for inner in tell(step.inner))
     return f"<p>{escape(first)}</p><ol>{lines}</ol><p>{escape(last)}</p>"
+
+
+def _inferences(apart: Numbered, lang: str, *, long: bool) -> str:
+    """Inferences as a list, which is folded where they are many."""
+    items = "".join(f"<li>{'<br>'.join(map(escape, (one.told, *one.within)))}</li>" for one in apart.items)
+    if long or apart.length <= LONG:
+        return f"<ol>{items}</ol>"
+    count = escape(TAKES.said(lang).format(count=apart.length))
+    return f"<details><summary>{count}</summary><ol>{items}</ol></details>"
 
 
 def said(step: ToldStep, lang: str) -> tuple[list[str], list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from deduce.app.files import read_board, write_picture
 from deduce.app.limits import advice, limited
@@ -99,9 +99,11 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
                 for step in steps(puzzle, marks, **how, time_limit=limit, check=False):
                     found.append(step)
                     if not arguments.json:
-                        print(f"{len(found)}. {_told(step, arguments.level, lang)}", flush=True)
+                        print(f"{len(found)}. {_told(step, arguments.level, lang, long=arguments.long)}", flush=True)
     except OutOfBudget as fault:
         ended = fault.status
+    if not arguments.json and arguments.level == 3:
+        _more(arguments, found)
     done = puzzle.right(known)
     if arguments.json:
         told = {
@@ -120,13 +122,19 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     return 0 if found or bad or done else 1
 
 
-def _told(step: Step, level: int, lang: str) -> str:
+def _more(arguments: argparse.Namespace, steps: Iterable[Step]) -> None:
+    """Say how to have all inferences, where some were not told."""
+    if not arguments.long and any(map(sentences.is_long, steps)):
+        print(MORE.said(arguments.lang))
+
+
+def _told(step: Step, level: int, lang: str, *, long: bool) -> str:
     """A step of the list at one of the three levels."""
     if level < 3:
         told = (LOOK if level == 1 else USE).said(lang)
         told = told.format(place=look(step).name[lang], title=sentences.title(step, lang))
         return told[:1].upper() + told[1:]
-    first, *rest = sentences.lines(step, lang)
+    first, *rest = sentences.lines(step, lang, long=long)
     return "\n   ".join([sentences.titled(step, first, lang), *rest])
 
 
@@ -170,5 +178,6 @@ def _why(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks) -> int:
         step = found.steps[-1] if len(found.steps) == 1 else None
         known = step.before if step else puzzle.givens.join(marks)
         print(board(puzzle, known, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
-        print(found.text(arguments.lang))
+        print(found.text(arguments.lang, long=arguments.long))
+        _more(arguments, found.steps)
     return 0 if found else 1

@@ -62,7 +62,7 @@ def _solved(puzzle: Puzzle, arguments: argparse.Namespace, *, many: bool) -> int
 
         _, page = graded(
             puzzle,
-            lambda found: solve_page(found, told, ended, arguments.lang),
+            lambda found: solve_page(found, told, ended, arguments.lang, long=arguments.long),
             left(arguments, start),
             unique=arguments.unique,
             budget=arguments.budget,

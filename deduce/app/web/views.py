@@ -14,7 +14,6 @@ from deduce.contract.step import Step, ToldStep
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.explain import sentences
 from deduce.explain.folding import tell
-from deduce.explain.render import Numbered
 from deduce.language.errors import InputError
 from deduce.language.messages import msg, said
 from deduce.picture.draw import frames, svg
@@ -203,57 +202,53 @@ def told(step: Step, lang: str) -> dict[str, Any]:
 
 def _overview(step: Step, lang: str) -> str | None:
     """A step of several in short: what it comes to; of a contradiction its supposition, its clash, and what follows."""
-    if apart := _apart(step, lang):
-        return apart.head
+    head = step.head if isinstance(step, ToldStep) else step
+    before, after = _around(step, lang)
+    if apart := sentences.numbered(head, lang):
+        return sentences.SPACE[lang].join([*before, apart.head, *after])
     if not step.inner:
         return None
-    first, *_, clash, last = sentences.story(step.head if isinstance(step, ToldStep) else step, lang)
-    following = sentences.following(step, lang) if isinstance(step, ToldStep) else []
-    return sentences.SPACE[lang].join([first, *([] if len(step.inner) == 1 else ["…"]), clash, last, *following])
+    first, *_, clash, last = sentences.story(head, lang)
+    return sentences.SPACE[lang].join([first, *([] if len(step.inner) == 1 else ["…"]), clash, last, *after])
+
+
+def _around(step: Step, lang: str) -> tuple[list[str], list[str]]:
+    """What is said before and after the leading step of a told one."""
+    if not isinstance(step, ToldStep):
+        return [], []
+    return sentences.leading(step.lead, lang), sentences.following(step, lang)
 
 
 def shown(step: Step, lang: str) -> dict[str, Any]:
     """A step with its picture; one of several is also a story, with a picture for each inner step or inference."""
-    story: list[dict[str, str]] = []
-    if apart := _apart(step, lang):
-        named = {"technique": step.name, "title": sentences.title(step, lang)}
-        for one in apart.items:
-            part = Step(step.puzzle, one.known, one.rests, one.claim, technique=step.technique)
-            (yes, no), (had, lacked) = one.known, step.before  # what is supposed stands against what is on the board
-            board = Marks(yes | had & ~no, no | lacked & ~yes)
-            sentence = sentences.SPACE[lang].join([one.told, *one.within])
-            story.append({**named, "sentence": sentence, "svg": picture(step.puzzle, board, lang, part)})
-    if step.inner:
-        head = step.head if isinstance(step, ToldStep) else step
-        paired = _paired(sentences.story(head, lang))
-        if isinstance(step, ToldStep):
-            paired[0][:0] = sentences.leading(step.lead, lang)
-            paired[-1] += sentences.following(step, lang)
-        drawn = frames(step, lang=lang, style=False)
-        story = [
-            {
-                "technique": inner.name,
-                "title": sentences.title(inner, lang),
-                "sentence": sentences.SPACE[lang].join(texts),
-                "svg": picture,
-            }
-            for inner, texts, picture in zip(tell(head.inner), paired, drawn, strict=True)
-        ]
+    story = _story(step, step.before, NOTHING, lang)
     return {**told(step, lang), "svg": picture(step.puzzle, step.before, lang, step), "story": story}
 
 
-def _apart(step: Step, lang: str) -> Numbered | None:
-    """The inferences of a step that is told one by one; None where something else leads up to it or joins it."""
+def _story(step: Step, before: Marks, supposed: Marks, lang: str) -> list[dict[str, str]]:
+    """The frames of a step that is told one by one, on a board and under a supposition; none of any other."""
     head = step.head if isinstance(step, ToldStep) else step
-    if isinstance(step, ToldStep) and (sentences.leading(step.lead, lang) or sentences.following(step, lang)):
-        return None
-    return sentences.numbered(head, lang)
+    first, last = _around(step, lang)
+    found = list[dict[str, str]]()
+    if apart := sentences.numbered(head, lang):
+        for one in apart.items:
+            part = Step(step.puzzle, one.known, one.rests, one.claim, technique=step.technique)
+            (yes, no), (had, lacked) = one.known, before  # what is supposed stands against what is on the board
+            board = Marks(yes | had & ~no, no | lacked & ~yes)
+            text = sentences.SPACE[lang].join([one.told, *one.within])
+            drawn = svg(step.puzzle, board, step=part, lang=lang, style=False, supposed=supposed)
+            found.append(_frame(step, text, drawn, lang))
+    elif step.inner:
+        suppose, *_, so = sentences.story(head, lang)
+        first, last, board = [*first, suppose], [so, *last], before.join(step.assumption)
+        for inner, drawn in zip(tell(step.inner), frames(step, lang=lang, style=False), strict=True):
+            found += _story(inner, board, step.assumption, lang) or [_frame(inner, inner.sentence(lang), drawn, lang)]
+            board = board if inner.conclusion.clash else board.join(inner.conclusion)
+    if found:
+        found[0]["sentence"] = sentences.SPACE[lang].join([*first, found[0]["sentence"]])
+        found[-1]["sentence"] = sentences.SPACE[lang].join([found[-1]["sentence"], *last])
+    return found
 
 
-def _paired(sentences: list[str]) -> list[list[str]]:
-    """A sentence for each frame: the supposition joins the first, what therefore holds joins the last."""
-    first, *inner, last = sentences
-    grouped = [[text] for text in inner]
-    grouped[0].insert(0, first)
-    grouped[-1].append(last)
-    return grouped
+def _frame(step: Step, sentence: str, drawn: str, lang: str) -> dict[str, str]:
+    return {"technique": step.name, "title": sentences.title(step, lang), "sentence": sentence, "svg": drawn}
