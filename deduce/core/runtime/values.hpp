@@ -19,7 +19,7 @@ struct Fault {};
 inline void need(bool sure) { if (__builtin_expect(!sure, 0)) fault(); }
 inline void* room_for(void* at, size_t size) { at = realloc(at, size); need(at); return at; }
 
-// Integers in two's complement; what a shift passes over the highest word is lost, so boards keep a margin below it.
+// Integers in two's complement; what a shift passes over the highest word is lost.
 struct Bits {
   Word w[WORDS] = {};
   static Bits of(Num v) { Bits r; for (int i = 1; i < WORDS; i++) r.w[i] = v < 0 ? ~Word(0) : 0; r.w[0] = Word(v); return r; }
@@ -58,6 +58,12 @@ inline Bits operator<<(const Bits& a, Num n) {
   }
   return r;
 }
+// The same where nothing may be lost: always, or if a mask that follows keeps what is beyond the width.
+inline Bits kept(const Bits& a, Num n, bool all = true) {
+  if (all) need(!a.any() || (n < 64 * WORDS && (a.negative() ? ~a : a).length() + n < 64 * WORDS));
+  return a << n;
+}
+inline void raise(Bits& a, Num n) { a = kept(a, n); }
 inline Bits operator>>(const Bits& a, Num n) {
   need(n >= 0);
   Word sign = a.negative() ? ~Word(0) : 0;
@@ -271,7 +277,7 @@ template <class H, class... R> inline uint64_t hashed(const Tuple<H, R...>& t) {
 
 // A dict in the order of insertion, shared as a list is; an index of hashes once it is large.
 template <class K, class V> struct Dict {
-  struct Body { Num refs; List<K> keys; List<V> values; int32_t* index; Num room; };
+  struct Body { Num refs; List<K> keys; List<V> values; int32_t* index; Num room, changes; };
   mutable Body* body = nullptr;
   Dict() {}
   Dict(const Dict& o) : body(o.body) { if (body) body->refs++; }
@@ -280,6 +286,7 @@ template <class K, class V> struct Dict {
   void drop() { if (!body || --body->refs) return; free(body->index); body->keys.~List(); body->values.~List(); free(body); body = nullptr; }
   static Dict make() { Dict r; r.body = (Body*)calloc(1, sizeof(Body)); r.body->refs = 1; return r; }
   Num size() const { return body ? body->keys.size() : 0; }
+  Num changes() const { return body ? body->changes : 0; }
   Num find(const K& k) const {
     Num n = size();
     if (n <= 8) {
@@ -297,6 +304,7 @@ template <class K, class V> struct Dict {
     if (!body) { Dict made = make(); body = made.body; made.body = nullptr; }
     Num i = find(k);
     if (i >= 0) return body->values[i];
+    body->changes++;
     body->keys.add(k);
     body->values.add(V{});
     Num n = size();
@@ -324,6 +332,7 @@ template <class K, class V> struct Dict {
     Num i = find(k), n = size();
     if (i < 0) return {};
     Opt<V> r(body->values[i]);
+    body->changes++;
     body->keys.pop(i);
     body->values.pop(i);
     if (n > 8) {
@@ -343,6 +352,14 @@ template <class K, class V> struct Dict {
   }
 };
 
+// What a loop walks, which Python lets nobody change meanwhile.
+template <class D> struct Walk {
+  D of;
+  Num before;
+  Walk(const D& d) : of(d), before(d.changes()) {}
+  bool same() const { need(of.changes() == before); return true; }
+};
+
 // A set; it is asked for its elements only where their order does not matter.
 template <class K> struct Set {
   Dict<K, bool> in;
@@ -352,6 +369,7 @@ template <class K> struct Set {
   void discard(const K& k) const { in.pop(k); }
   bool has(const K& k) const { return in.has(k); }
   Num size() const { return in.size(); }
+  Num changes() const { return in.changes(); }
   bool operator==(const Set& o) const {
     if (size() != o.size()) return false;
     for (Num i = 0; i < size(); i++) if (!o.has(in.body->keys[i])) return false;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from ..conversion import NUMERIC, compared_whole, convert, inner_name
 from ..sources import RULE, Definition
@@ -20,6 +21,27 @@ CHECKED: dict[type[ast.AST], str] = {
 """Operators of numbers, whose value may be more than they hold."""
 ON_BOOL = {ast.BitAnd, ast.BitOr, ast.BitXor}
 """What bool in C++ does in place as in Python."""
+
+
+def conjuncts(node: ast.expr) -> Iterator[ast.expr]:
+    """What `&` joins."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
+        yield from conjuncts(node.left)
+        yield from conjuncts(node.right)
+    else:
+        yield node
+
+
+def raised_bits(node: ast.expr) -> Iterator[ast.BinOp]:
+    """The shifts to the left in an expression whose low bits depend on no higher ones; none of a constant."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert):
+        yield from raised_bits(node.operand)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr | ast.BitXor):
+        yield from raised_bits(node.left)
+        yield from raised_bits(node.right)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift) and not isinstance(node.left, ast.Constant):
+        yield node
+        yield from raised_bits(node.left)
 
 
 class ExpressionTypes(CallTypes):
@@ -167,7 +189,7 @@ class ExpressionText(CallText):
     def of_Name(self, node: ast.Name) -> str:
         meant = self.all.meant.get(node)
         if not isinstance(meant, Definition):
-            return f"v_{node.id}"
+            return f"(need(h_{node.id}), v_{node.id})" if node in self.unset.reads else f"v_{node.id}"
         if meant.key in CONSTANTS:
             return CONSTANTS[meant.key]
         if meant.key in self.all.objects:
@@ -179,6 +201,10 @@ class ExpressionText(CallText):
 
     def of_BinOp(self, node: ast.BinOp) -> str:
         have = found(self.all.types[node])
+        if isinstance(node.op, ast.BitAnd) and have.name == "bits" and node not in self.loose:
+            masked = self.masked(node)
+            if masked:
+                return masked
         if isinstance(node.op, ast.FloorDiv | ast.Mod):
             name = "floor_of" if isinstance(node.op, ast.FloorDiv) else "rest_of"
             return f"{name}({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
@@ -186,7 +212,10 @@ class ExpressionText(CallText):
             return f"{CHECKED[type(node.op)]}({self.expr(node.left, have)}, {self.expr(node.right, NUMBER)})"
         if isinstance(node.op, ast.LShift) and isinstance(node.left, ast.Constant) and node.left.value:
             return f"raised_constant({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
-        if isinstance(node.op, ast.LShift | ast.RShift):
+        if isinstance(node.op, ast.LShift):
+            more = f", {self.loose[node]}" if node in self.loose else ""
+            return f"kept({self.expr(node.left, have)}, {self.expr(node.right, NUMBER)}{more})"
+        if isinstance(node.op, ast.RShift):
             return f"({self.expr(node.left, have)} {SIGNS[type(node.op)]} {self.expr(node.right, NUMBER)})"
         if have.name == "list":
             if isinstance(node.op, ast.Mult):
@@ -195,6 +224,20 @@ class ExpressionText(CallText):
         both = [bare(self.all.types[side]).name for side in (node.left, node.right)]
         want = BOOL if both == ["bool", "bool"] and not isinstance(node.op, ast.Add | ast.Sub) else have
         return f"({self.expr(node.left, want)} {SIGNS[type(node.op)]} {self.expr(node.right, want)})"
+
+    def masked(self, node: ast.BinOp) -> str | None:
+        """What is cut to some cells, so that it does not matter what is shifted beyond the width; None elsewhere."""
+        parts_ = [*conjuncts(node)]
+        shifted = [part for part in parts_ if [*raised_bits(part)]]
+        masks = [part for part in parts_ if part not in shifted]
+        if not shifted or not masks or any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
+            return None
+        mask = f"m{next(self.fresh)}"
+        for part in shifted:
+            self.loose.update(dict.fromkeys(raised_bits(part), f"{mask}.negative()"))
+        cut = " & ".join(self.expr(part, BITS) for part in masks)
+        rest = " & ".join(self.expr(part, BITS) for part in shifted)
+        return f"[&] {{ const Bits {mask} = {cut}; return {rest} & {mask}; }}()"
 
     def of_UnaryOp(self, node: ast.UnaryOp) -> str:
         if isinstance(node.op, ast.Not):
@@ -263,7 +306,9 @@ class ExpressionText(CallText):
         return f"({self.test(node.test)} ? {self.expr(node.body, want)} : {self.expr(node.orelse, want)})"
 
     def of_NamedExpr(self, node: ast.NamedExpr) -> str:
-        return f"(v_{node.target.id} = {self.expr(node.value, self.all.types[node.target])})"
+        code = f"v_{node.target.id} = {self.expr(node.value, self.all.types[node.target])}"
+        sets = self.now_set(node.target).strip(" ;")
+        return f"({code}, {sets}, v_{node.target.id})" if sets else f"({code})"
 
     def of_Tuple(self, node: ast.Tuple | ast.List, want: Type) -> str:
         if want.name == "opt":

@@ -9,7 +9,7 @@ from ..compiled import Compiled, Inner
 from ..conversion import NUMERIC
 from ..inference import Inference
 from ..types import NONE, NUMBER, Type, Unsupported, bare, cpp, element, fixed, found, join
-from .expressions import CHECKED, ON_BOOL, SIGNS, ExpressionText, ExpressionTypes
+from .expressions import CHECKED, ON_BOOL, SIGNS, ExpressionText, ExpressionTypes, raised_bits
 
 
 class StatementTypes(ExpressionTypes):
@@ -93,7 +93,7 @@ class StatementText(ExpressionText):
     def on_Assign(self, one: ast.Assign) -> None:
         first = one.targets[0]
         if len(one.targets) == 1 and isinstance(first, ast.Name):
-            self.put(f"v_{first.id} = {self.expr(one.value, self.all.types[first])};")
+            self.put(f"v_{first.id} = {self.expr(one.value, self.all.types[first])};{self.now_set(first)}")
         elif len(one.targets) == 1 and isinstance(first, ast.Tuple) and isinstance(one.value, ast.Tuple):
             names = []
             for value in one.value.elts:
@@ -109,7 +109,8 @@ class StatementText(ExpressionText):
 
     def on_AnnAssign(self, one: ast.AnnAssign) -> None:
         if one.value and isinstance(one.target, ast.Name):
-            self.put(f"v_{one.target.id} = {self.expr(one.value, self.all.types[one.target])};")
+            target = one.target
+            self.put(f"v_{target.id} = {self.expr(one.value, self.all.types[target])};{self.now_set(target)}")
 
     def on_AugAssign(self, one: ast.AugAssign) -> None:
         have, op = found(self.all.types[one.target]), type(one.op)
@@ -117,10 +118,16 @@ class StatementText(ExpressionText):
         shift = isinstance(one.op, ast.LShift | ast.RShift)
         if op not in SIGNS or found(target).name not in NUMERIC or (found(target).name == "bool" and op not in ON_BOOL):
             raise Unsupported(f"the operator {op.__name__} in place, of {target}")
+        if one.target in self.unset.reads:
+            self.put(f"need(h_{ast.unparse(one.target)});")
+        if isinstance(one.op, ast.BitAnd) and target.name == "bits" and isinstance(one.target, ast.Name):
+            self.loose.update(dict.fromkeys(raised_bits(one.value), f"v_{one.target.id}.negative()"))
         value = self.expr(one.value, NUMBER if shift else target)
         place = self.place(one.target, changed=True) + (".some()" if have.name == "opt" else "")
         if target.name in {"", "number"} and op in CHECKED:
             self.put(f"change<{CHECKED[op]}>({place}, {value});")
+        elif op is ast.LShift:
+            self.put(f"raise({place}, {value});")
         else:
             self.put(f"{place} {SIGNS[op]}= {value};")
 
@@ -164,6 +171,8 @@ class StatementText(ExpressionText):
         for name, type_ in scope.items():
             if name not in dict(params) and not fixed(type_):
                 self.put(f"{cpp(type_)} v_{name}{{}};")
+        for name in sorted(self.unset.names[node]):
+            self.put(f"bool h_{name} = false;")
 
     def on_FunctionDef(self, one: ast.FunctionDef) -> None:
         """A function within."""

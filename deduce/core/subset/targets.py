@@ -50,7 +50,7 @@ class TargetText(BodyText):
     def assign(self, target: ast.expr, code: str, have: Type) -> None:
         """Give a target what some code says."""
         if isinstance(target, ast.Name):
-            self.put(f"v_{target.id} = {convert(code, have, self.all.types[target])};")
+            self.put(f"v_{target.id} = {convert(code, have, self.all.types[target])};{self.now_set(target)}")
         elif isinstance(target, ast.Subscript | ast.Attribute):
             self.put(f"{self.place(target)} = {convert(code, have, self.all.types[target])};")
         elif isinstance(target, ast.Tuple):
@@ -63,6 +63,10 @@ class TargetText(BodyText):
                 return
             for i, (one, part) in enumerate(zip(target.elts, parts(plain, len(target.elts)), strict=True)):
                 self.assign(one, f"{name}[{i}]" if plain.name == "list" else f"get<{i}>({name})", part)
+
+    def now_set(self, target: ast.Name) -> str:
+        """That a variable has a value from now on, where that is asked."""
+        return f" h_{target.id} = true;" if target in self.unset.writes else ""
 
     def place(self, target: ast.expr, *, changed: bool = False) -> str:
         """Where an assignment writes, or what is changed there."""

@@ -10,6 +10,7 @@ from ..compiled import Compiled, Inner
 from ..conversion import convert
 from ..inference import Inference
 from ..types import BOOL, NONE, Type, Unsupported, bare, cpp, element, found, whole
+from .unset import Unset
 
 NO, ONE, TWO, SOME = range(1), range(1, 2), range(2, 3), range(1, 256)
 """How many arguments there may be."""
@@ -91,6 +92,8 @@ class BodyText:
         self.fresh = count()
         self.loops: list[bool] = []  # of the loops around, whether each is the sink of a generator
         self.inside: Inner | None = None
+        self.unset = Unset(function.node)
+        self.loose: dict[ast.AST, str] = {}  # shifts whose highest bits do not matter, and the condition for that
 
     def put(self, line: str) -> None:
         self.lines.append("  " * self.depth + line)
