@@ -104,7 +104,7 @@ def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tu
             continue
         sections = [f"{name}\n{_rows(found[name])}" for name in ("problem", "areas", "solution") if found.get(name)]
         size = f"rows {len(rows)}\ncols {len(rows[0])}"
-        size += "".join(f"\n{name} {found[name]}" for name in ("patternx", "patterny") if name in found)
+        size += "".join(f"\n{name} {found[name]}" for name in ("patternx", "patterny", "mines") if name in found)
         text = "\n".join(["begin", f"puzzle {kind.janko[0]}", size, *sections, "end"])
         try:
             puzzle = formats.parse(text)

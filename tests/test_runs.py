@@ -42,8 +42,8 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
         **{"slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly", "nonogram": "Pattern"},
     }
     assert {body.names[0] for body in SITES.values()} == {
-        *("light-up", "heyawake", "hitori", "kurodoko", "lits", "masyu", "minesweeper/mosaic", "norinori", "nurikabe"),
-        *("loop", "star-battle", "tapa", "yin-yang"),
+        *("light-up", "heyawake", "hitori", "kurodoko", "lits", "masyu", "minesweeper", "minesweeper/mosaic", "norinori"),
+        *("nurikabe", "loop", "star-battle", "tapa", "yin-yang"),
     }
 
 
@@ -224,6 +224,7 @@ def test_moves_that_a_game_does_not_have(move: str) -> None:
         ("aB1e2", "akari", "- x 1\n- - -\n- - 2"),
         ("WaBf", "masyu", "w . b\n. . .\n. . ."),
         ("1a2b3c", "mosaic", "1 - 2\n- - 3\n- - -"),
+        ("1a2b3c", "minesweeper", "1 - 2\n- - 3\n- - -"),
         ("12a3", "hitori", "1 2\n10 3"),
         ("2a;1,1,2,2", "heyawake", "a2 a\nb b"),
         ("b1a;1,1,2,2", "heyawake", "a a\nb1 b"),

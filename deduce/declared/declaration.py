@@ -77,6 +77,7 @@ class Declaration(Kind):
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
+        janko_others: the keywords there of rules that it does not have, and what each of them says.
         tatham: which of Simon Tatham's games it is (`deduce.declared.forms.tatham.GAMES`).
         sudoku: whether the plain boards of programs for Sudoku are of this kind.
         non: whether files of the numbers of lines (``.non``) are of this kind.
@@ -113,6 +114,7 @@ class Declaration(Kind):
     janko: Sequence[str] = ()
     janko_yes: str = "x"
     janko_signs: Mapping[str, str] = field(default_factory=dict)
+    janko_others: Mapping[str, str] = field(default_factory=dict)
     tatham: str = ""
     sudoku: bool = False
     non: bool = False

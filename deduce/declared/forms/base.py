@@ -263,6 +263,9 @@ class Forms(ABC):
 
     def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
         """``problem``: numbers, symbols and -; ``areas``: names of rooms, and @ for a hole."""
+        for word, what in self.kind.janko_others.items():
+            if word in file.fields:
+                raise file.fields[word].error(what, msg("the plain rules"))
         more = self.kind.corners
         draft = Draft(file.rows + more, file.cols + more, self.symbol)
         place = file.fields["puzzle"]
