@@ -611,7 +611,12 @@ ERRORS = {
         ("begin\nsize 2", "1:6", "no name of the puzzle", "a line such as: puzzle yinyang"),
         ("begin\npuzzle yinyang\nend", "1:6", "no size", "a line such as: size 6"),
         ("begin\npuzzle arukone5\nsize 2", "2:8", "unsupported puzzle 'arukone5'", "janko"),
-        ("begin\npuzzle minesweeper\nsize 1\nmines 1\nproblem\n-\nend", "4:7", "the number of all mines", "the plain rules"),
+        (
+            "begin\npuzzle minesweeper\nsize 1\nmines 1\nproblem\n-\nend",
+            "4:7",
+            "the number of all mines",
+            "the plain rules",
+        ),
         ("begin\npuzzle yinyang\nsize 2\nend", "2:8", "no section problem", "problem with 2 rows"),
         ("begin\nw b", "2:1", "a line outside any section", "a keyword such as problem"),
         ("begin\npuzzle yinyang\nsize 1\nproblem\nq", "5:1", "unknown symbol 'q'", "w (white), b (black) or - (open)"),

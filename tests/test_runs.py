@@ -42,7 +42,17 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
         **{"slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly", "nonogram": "Pattern"},
     }
     assert {body.names[0] for body in SITES.values()} == {
-        *("light-up", "heyawake", "hitori", "kurodoko", "lits", "masyu", "minesweeper", "minesweeper/mosaic", "norinori"),
+        *(
+            "light-up",
+            "heyawake",
+            "hitori",
+            "kurodoko",
+            "lits",
+            "masyu",
+            "minesweeper",
+            "minesweeper/mosaic",
+            "norinori",
+        ),
         *("nurikabe", "loop", "star-battle", "tapa", "yin-yang"),
     }
 

@@ -36,9 +36,10 @@ def draw(pen: Pen, cell: Place, bit: int, printing: Printing, value: int | None)
         pen.dot(cell, bit)
 
 
-def counted(_: Random, board: Printed, solution: Marks) -> Printed:
-    """Every cell without a mine with its number."""
-    return told(board, around, solution, board.grid.cells(solution.no))
+def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """The cells without a mine with their numbers: all of these, or only some."""
+    share = rng.choice((0.5, 1, 0.75))
+    return told(board, around, solution, [cell for cell in board.grid.cells(solution.no) if rng.random() < share])
 
 
 KIND = declared(
