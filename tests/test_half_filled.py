@@ -125,7 +125,7 @@ def test_marks_by_name_and_by_answer(puzzle: Puzzle) -> None:
     ]
     answer = {"kind": puzzle.kind.name, "marks": puzzle.answer(full)}
     assert read_marks(puzzle, json.dumps(answer)) == full
-    with pytest.raises(InputError, match="unknown mark 'r99c99'; expected names such as r1c[12]"):
+    with pytest.raises(InputError, match=r"unknown mark 'r99c99'; expected names such as r1c[12]"):
         read_marks(puzzle, '{"yes": ["r99c99"]}')
 
 
