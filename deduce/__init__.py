@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from grading.check import Check, check
     from grading.grade import Grade, grade
     from grading.verdict import Judge, Verdict, verdict
+    from grading.wishes import Wishes
 
     __version__: str
 
@@ -102,6 +103,7 @@ _HOME = {
     "Judge": "grading.verdict",
     "Verdict": "grading.verdict",
     "verdict": "grading.verdict",
+    "Wishes": "grading.wishes",
     "Why": "deduce.engine.why",
     "why": "deduce.engine.why",
     "__version__": "deduce.contract.version",
@@ -129,6 +131,7 @@ __all__ = [
     "Technique",
     "Verdict",
     "Why",
+    "Wishes",
     "__version__",
     "check",
     "generate",

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from deduce import write
 from deduce.app.cli import main
 from deduce.board.grid import grid
 from deduce.board.marks import bits
 from deduce.contract.registry import kind, kinds
+from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.making.infeasible_sizes import divisions
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
-from deduce.making.generate import SYMMETRIES, Generated, generate
+from deduce.making.generate import SYMMETRIES, Generated, Nearest, NoneFound, generate
+from grading.grade import grade
+from grading.wishes import Wishes
 
+ROOT = Path(__file__).parent.parent
 YINYANG = kind("yinyang")
 
 
@@ -151,3 +157,161 @@ def test_bad_calls_are_one_line(words: list[str], capsys: pytest.CaptureFixture[
     assert main(["generate", "yinyang", *words]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
+
+
+# Wishes --------------------------------------------------------------------------------------------------------------
+
+
+def wished(rows: int, cols: int, *, name: str = "slitherlink", seed: int = 1, **wishes: object) -> Generated:
+    return next(generate(name, rows, cols, seed=seed, wanted=Wishes.of(name, **wishes)))  # type: ignore[arg-type]
+
+
+def test_a_technique_that_is_needed_or_excluded_is_as_wished() -> None:
+    technique = "slitherlink/inside-and-outside"
+    assert technique in grade(wished(5, 5, needs=["inside-and-outside"]).puzzle).easiest
+    assert technique not in grade(wished(5, 5, without=[technique]).puzzle).easiest
+
+
+def test_rating_and_number_of_clues_are_as_wished() -> None:
+    rating = grade(wished(4, 4, rating=(4.3, 5.5)).puzzle).rating
+    assert rating is not None
+    assert 4.3 <= rating <= 5.5
+    for count in (8, 16):
+        assert len(wished(4, 4, clues=(count, count)).puzzle.clues) == count
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_a_level_is_as_wished(level: int, seed: int) -> None:
+    assert grade(wished(6, 6, level=(level, level), seed=seed).puzzle).level == level
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["akari", "heyawake", "hitori", "mosaic", "masyu", "nurikabe", "lits"])
+def test_declared_kinds_vary_boards_to_fewer_clues_or_another_rating(name: str) -> None:
+    """From boards of the same seed the wish is met although the first board does not meet it."""
+    first = grade(next(generate(name, 6, 6, seed=2)).puzzle).card_rating
+    assert first is not None
+    found = grade(wished(6, 6, name=name, seed=2, rating=(1.2 * first, 9 * first)).puzzle).card_rating
+    assert found is not None
+    assert found >= 1.2 * first
+
+
+def test_wishes_are_met_in_kinds_whose_generator_varies_nothing() -> None:
+    made = wished(5, 5, name="yinyang", clues=(4, 6))
+    assert 4 <= made.puzzle.givens.size() <= 6
+
+
+def test_as_hard_as_another_board() -> None:
+    model = grade(few(1, 5, 5, seed=3)[0].puzzle)
+    assert model.card_rating is not None
+    made = next(generate("yinyang", 5, 5, seed=4, wanted=Wishes.like(model)))
+    found = grade(made.puzzle).card_rating
+    assert found is not None
+    assert model.card_rating / 1.1 <= found <= model.card_rating * 1.1
+
+
+def test_the_same_seed_gives_the_same_board_as_wished() -> None:
+    one, other = (wished(4, 4, needs=["small-loop"], clues=(6, 9)).puzzle for _ in range(2))
+    assert one == other
+    assert one != wished(4, 4, needs=["small-loop"], clues=(6, 9), seed=2).puzzle
+
+
+def test_wishes_change_no_board_of_a_seed_without_them() -> None:
+    plain, other = (
+        next(generate("slitherlink", 5, 5, seed=1, options=options)) for options in ({}, {"symmetry": "none"})
+    )
+    assert plain.puzzle == other.puzzle
+
+
+def test_what_comes_nearest_is_told_with_what_it_lacks() -> None:
+    near: list[Nearest] = []
+    with pytest.raises(NoneFound, match="no 4x4 slitherlink puzzle as wanted in 8 attempts") as none:
+        next(
+            generate("slitherlink", 4, 4, wanted=Wishes(rating=(500, 600)), attempts=8, nearer=near.append),
+        )
+    assert none.value.nearest is not None
+    assert none.value.nearest.by == near[-1].by
+    assert [one.by for one in near] == sorted((one.by for one in near), reverse=True)
+    [lack] = near[-1].lacks
+    assert str(lack.told) == f"its rating is {grade(near[-1].made.puzzle).rating}"
+
+
+@pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
+@pytest.mark.parametrize("name", ["slitherlink", "sudoku", "tango", "creek", "kurodoko"])
+def test_clues_of_declared_kinds_lie_as_asked(name: str, symmetry: str) -> None:
+    size = 4 if name in ("sudoku", "tango") else 5
+    made = next(generate(name, size, size, seed=1, options={"symmetry": symmetry}))
+    puzzle = made.puzzle
+    assert isinstance(puzzle, DeclaredPuzzle)
+    places = puzzle.print.places
+    there = places.union(puzzle.print.clues)
+    assert there
+    for told, _, goes in places.symmetries():
+        if told in SYMMETRIES[symmetry]:
+            assert sum(goes[bit] for bit in bits(there)) == there
+
+
+def test_symmetry_is_offered_where_clues_may_lie_anywhere() -> None:
+    having = {name for name, one in kinds().items() if any(option.name == "symmetry" for option in one.make.OPTIONS)}
+    assert having >= {"yinyang", "slitherlink", "mosaic", "sudoku", "masyu", "kurodoko"}
+    assert not having & {"akari", "heyawake", "hitori", "koburin", "nonogram", "numberlink", "starbattle"}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--size", "5x5", "--needs", "foo"], "slitherlink has no technique 'foo'; expected one of full, "),
+        (["--size", "5x5", "--needs", "small-loop", "--without", "small-loop"], "both needed and excluded"),
+        (["--size", "5x5", "--level", "6"], "levels 6 to 6; expected 1 (very easy) to 5 (very hard)"),
+        (["--size", "5x5", "--level", "1.5"], "--level with a fraction; expected whole numbers"),
+        (["--size", "7x7", "--level", "5"], "a level of slitherlink boards of 7×7; expected a size with which"),
+        (["--size", "5x6", "--symmetry", "diagonal"], "symmetry diagonal on a board that is not square"),
+        ([], "no size; expected --size ROWSxCOLS such as 10x10"),
+        (["--like", "data/heyawake/001.txt"], "heyawake"),
+        (["--like", "data/slitherlink/001.txt", "--rating", "5"], "--rating beside --like; expected only one"),
+    ],
+)
+def test_impossible_wishes_are_refused_at_once(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(["generate", "slitherlink", *words]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert told in err
+
+
+def test_a_range_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["generate", "slitherlink", "--size", "5x5", "--rating", "9-3"])
+    assert "'9-3' is no number and no range; expected a number such as 12" in capsys.readouterr().err
+
+
+def test_the_command_makes_a_board_as_wished(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    model = next(generate("slitherlink", 4, 4, seed=3)).puzzle
+    rating = grade(model).card_rating
+    assert rating is not None
+    (tmp_path / "model.txt").write_text(write(model, "text"), encoding="utf-8")
+    call = ["generate", "slitherlink", "--like", str(tmp_path / "model.txt"), "--needs", "slitherlink/last-places"]
+    assert main([*call, "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert rating / 1.1 <= made["grade"]["card_rating"] <= rating * 1.1
+    assert made["grade"]["tier"] == grade(model).tier
+    assert (len(made["clues"]), "slitherlink/last-places" in made["grade"]["counts"]) == (4, True)
+
+
+def test_the_command_says_what_came_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["generate", "slitherlink", "--size", "4x4", "--rating", "500", "--time-limit", "0.5"]
+    assert main(call) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "out of time with 0 of 1 puzzle made" in err
+    assert "the nearest board: its rating is " in err
+    assert rows_of(err) == 4
+
+
+def rows_of(err: str) -> int:
+    """How many lines of a board of four columns a message has."""
+    return sum(len(line.split()) == 4 and set(line) <= set(". 0123") for line in err.splitlines())

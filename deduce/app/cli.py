@@ -14,7 +14,20 @@ from pathlib import Path
 
 import deduce
 from deduce.app.limits import LIMITS
-from deduce.app.parser import OWN, Parser, argparse_in, count, integer, language, port, scale, seconds, shard, whole
+from deduce.app.parser import (
+    OWN,
+    Parser,
+    argparse_in,
+    band,
+    count,
+    integer,
+    language,
+    port,
+    scale,
+    seconds,
+    shard,
+    whole,
+)
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.errors import ENDED, InputError, OutOfBudget
@@ -282,12 +295,15 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     picture_scale(command)
     command = add("generate", msg("make new puzzles"), puzzle=None)
     command.add_argument("kind", metavar="KIND", help=msg("the kind of puzzle"))
-    command.add_argument("--size", required=True, metavar="RxC", help=msg("rows and columns, such as 10x10"))
+    command.add_argument(
+        "--size", metavar="RxC", help=msg("rows and columns, such as 10x10 (those of the board of --like)")
+    )
     command.add_argument("--tier", type=int, choices=(1, 2, 3), help=msg("exactly this tier (any up to 2)"))
     command.add_argument("--count", type=count, default=1, metavar="K", help=msg("how many puzzles (1)"))
     command.add_argument(
         "--seed", type=integer, default=0, metavar="S", help=msg("the same seed gives the same puzzles (0)")
     )
+    wishes(command)
     json_option(command)
     command.epilog = _options(command, argv)
     command = add("booklet", msg("puzzles to print, with solutions and grades behind"), puzzle="many", budget=True)
@@ -329,6 +345,19 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument("name", metavar="NAME", help=msg("KIND/NAME of the technique, or NAME of the kind"))
     command.add_argument("--in", dest="folder", metavar="DIR", default=".", help=msg("the project's folder (.)"))
     return parser, commands.choices
+
+
+def wishes(command: Parser) -> None:
+    """What may be wished of a new board, beside its kind, size and tier."""
+    command.add_argument("--level", type=band, metavar="N[-M]", help=msg("the level, 1 (very easy) to 5 (very hard)"))
+    command.add_argument("--rating", type=band, metavar="N[-M]", help=msg("the rating, such as 20-30"))
+    command.add_argument("--clues", type=band, metavar="N[-M]", help=msg("how many clues, such as 24 or 20-24"))
+    for name, told in (
+        ("--needs", msg("a technique that the path must have, such as yinyang/cut-cell; may be said several times")),
+        ("--without", msg("a technique that it must not have; may be said several times")),
+    ):
+        command.add_argument(name, action="append", default=[], metavar="TECHNIQUE", help=told)
+    command.add_argument("--like", metavar="FILE", help=msg("as hard as the board of a file, or of a URL"))
 
 
 def _options(command: Parser, argv: Sequence[str]) -> str | None:

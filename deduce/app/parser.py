@@ -156,6 +156,17 @@ def shard(text: str) -> tuple[int, int]:
     return int(one), int(many)
 
 
+def band(text: str) -> tuple[float, float]:
+    """A number, or from which to which: ``N`` or ``N-M``."""
+    low, dash, high = text.partition("-")
+    found = _number(low), _number(high if dash else low)
+    if not 0 <= found[0] <= found[1] < float("inf"):
+        raise InputError(
+            msg("{text!r} is no number and no range", text=text), expected=msg("a number such as 12, or 10-14")
+        )
+    return found
+
+
 def seconds(text: str) -> float:
     """A time above 0."""
     value = _number(text)

@@ -66,6 +66,7 @@ class Option:
         default: the value when nothing is said.
         read: from text.
         choices: the values allowed, when they are few, and what each means.
+        later: whether a seed says the same boards with its default as before there was the option.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Option:
     default: Any
     read: Callable[[str], Any] = str
     choices: Mapping[str, str] = field(default_factory=dict)
+    later: bool = False
 
 
 Options = Mapping[str, Any]
@@ -81,8 +83,10 @@ Options = Mapping[str, Any]
 class Maker(Protocol):
     """``make``: new boards. A kind without a generator has ``tiny`` alone.
 
-    It may also have ``barren(rows, cols)``, whether it knows that no board of the size has one solution, and
-    ``REFERENCE``, sizes and options of the boards that a rating is compared with.
+    It may also have ``barren(rows, cols)``, whether it knows that no board of the size has one solution;
+    ``varied(rng, puzzle, solution, tier, options)``, another board beside one that it made, or None; and
+    ``REFERENCE``, sizes and options of the boards that a rating is compared with. Beside its own, ``options`` may have
+    ``least``, how many clues to keep at least.
     """
 
     @property

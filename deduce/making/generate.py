@@ -1,8 +1,8 @@
 """Puzzles of an asked tier: boards are made until one has it.
 
 A kind's ``make.py`` makes one board at a time (`Maker`). Here are the loop that tries until the tier is right, shown
-both ways (the solver solves within it and stalls one below), and what makers offer in common: symmetry and density.
-Taking clues away has a module of its own, `deduce.making.thin`.
+both ways (the solver solves within it and stalls one below), and until the board is as `wanted`; and what makers offer
+in common: symmetry and density. Taking clues away has a module of its own, `deduce.making.thin`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from deduce.language.errors import InputError, bounded
 from deduce.language.messages import msg
 from deduce.making.options import read_options
 from deduce.making.thin import BUDGET, thin_clues, thin_givens, tier_of
+from deduce.making.wanted import Lack, Wanted
 
 __all__ = [
     "BUDGET",
@@ -29,6 +30,7 @@ __all__ = [
     "SYMMETRY",
     "Generated",
     "Maker",
+    "Nearest",
     "NoneFound",
     "Option",
     "Options",
@@ -44,10 +46,8 @@ ATTEMPTS = 2_000
 """How many boards are tried for one puzzle before giving up."""
 DOUBTFUL = 20
 """After how many of them it is asked whether there can be one at all."""
-
-
-class NoneFound(InputError):
-    """No board of the tier came out of all attempts; the command answers that with an honest no."""
+BESIDE = 0.8
+"""How often a board is tried beside the nearest one, where the kind can vary it, instead of a new one."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,29 @@ class Generated:
     attempts: int
 
 
+@dataclass(frozen=True)
+class Nearest:
+    """The board that lacks least so far, and what that is."""
+
+    made: Generated
+    lacks: Sequence[Lack]
+
+    @property
+    def by(self) -> float:
+        """How far it is from what is wanted."""
+        return sum(one.by for one in self.lacks)
+
+
+class NoneFound(InputError):
+    """No board of the tier, or none as wanted, came out of all attempts; the command answers that with an honest no.
+
+    Attributes:
+        nearest: the board of the tier that lacks least of what is wanted, if there is one.
+    """
+
+    nearest: Nearest | None = None
+
+
 def generate(
     kind: Kind | str,
     rows: int,
@@ -74,8 +97,10 @@ def generate(
     tier: int | None = None,
     seed: int = 0,
     options: Options | None = None,
+    wanted: Wanted | None = None,
     attempts: int = ATTEMPTS,
     progress: Callable[[int], None] | None = None,
+    nearer: Callable[[Nearest], None] | None = None,
 ) -> Iterator[Generated]:
     """Puzzles without end, each fixed by the seed and its number alone.
 
@@ -86,36 +111,45 @@ def generate(
         tier: exactly this tier; None takes any up to 2.
         seed: any number.
         options: values for some of the kind's ``OPTIONS``.
+        wanted: what else is wanted, such as `grading.wishes.Wishes`.
         attempts: how many boards are tried for each puzzle.
         progress: called with the number of each attempt.
+        nearer: called with each board that comes nearer to what is wanted than those before, but is not there yet.
 
     Raises:
         InputError: when the size or an option is impossible.
-        NoneFound: when no board of that tier came out of `attempts`.
+        NoneFound: when no board of that tier, or as wanted, came out of `attempts`.
     """
     said: Mapping[str, Any] = {}
     if isinstance(kind, str):
         name, kind = kind, kind_of(kind)
         said = read_options(kind, kind.variants.get(name.lower(), {}))
-    maker = kind.make
-    chosen = {option.name: option.default for option in maker.OPTIONS} | dict(said) | dict(options or {})
+    chosen = {option.name: option.default for option in kind.make.OPTIONS} | dict(said) | dict(options or {})
+    later = {option.name: option.default for option in kind.make.OPTIONS if option.later}
+    counted = sorted((name, value) for name, value in chosen.items() if name not in later or value != later[name])
+    more = f" wanted {wanted}" if wanted else ""
     number = 0
     while True:
-        rng = Random(f"{kind.name} {rows}x{cols} tier {tier} seed {seed} number {number} {sorted(chosen.items())}")
+        asked = f"{kind.name} {rows}x{cols} tier {tier} seed {seed} number {number} {counted}{more}"
+        tries = _Attempts(kind.make, Random(asked), rows, cols, tier, chosen, wanted)
         for attempt in range(1, attempts + 1):
             if progress:
                 progress(attempt)
-            found = _try(maker, rng, rows, cols, tier, chosen)
-            if found is not None:
-                yield Generated(found[0], found[1], found[2], attempt)
+            before = tries.nearest
+            if tries.attempt():
+                made = tries.made
+                assert made is not None
+                yield Generated(made.puzzle, made.solution, made.tier, attempt)
                 break
-            if attempt == DOUBTFUL and getattr(maker, "barren", _never)(rows, cols):
+            if nearer and tries.nearest is not None and (before is None or tries.nearest.by < before.by):
+                nearer(tries.nearest)
+            if attempt == DOUBTFUL and tries.barren:
                 raise InputError(
                     msg("a board of {rows}×{cols}", rows=rows, cols=cols),
                     expected=msg("a size at which some {name} puzzle has one solution", name=kind.name),
                 )
         else:
-            raise NoneFound(
+            none = NoneFound(
                 msg(
                     "no {rows}x{cols} {name} puzzle of tier {tier} in {attempts} attempts",
                     rows=rows,
@@ -123,27 +157,87 @@ def generate(
                     name=kind.name,
                     tier=tier or msg("1 or 2"),
                     attempts=attempts,
+                )
+                if tries.nearest is None
+                else msg(
+                    "no {rows}x{cols} {name} puzzle as wanted in {attempts} attempts",
+                    rows=rows,
+                    cols=cols,
+                    name=kind.name,
+                    attempts=attempts,
                 ),
                 expected=msg("another size, tier or option"),
             )
+            none.nearest = tries.nearest
+            raise none
         number += 1
+
+
+@dataclass
+class _Attempts:
+    """The search for one puzzle.
+
+    Attributes:
+        nearest: the board of the tier that lacks least so far.
+        made: the board that is as wanted, once there is one.
+    """
+
+    maker: Maker
+    rng: Random
+    rows: int
+    cols: int
+    tier: int | None
+    options: Options
+    wanted: Wanted | None
+    nearest: Nearest | None = None
+    made: Generated | None = None
+
+    def attempt(self) -> bool:
+        """Try one board more, and say whether it is the one."""
+        made = None
+        with bounded():
+            made = self._graded()
+        if made is None:
+            return False
+        lacks = self.wanted.lacks(made.puzzle, made.solution, made.tier) if self.wanted else ()
+        if not lacks:
+            self.made = made
+            return True
+        near = Nearest(made, lacks)
+        if self.nearest is None or near.by <= self.nearest.by:
+            self.nearest = near
+        return False
+
+    @property
+    def barren(self) -> bool:
+        """Whether it is known that no board of the size has one solution."""
+        return self.nearest is None and bool(getattr(self.maker, "barren", _never)(self.rows, self.cols))
+
+    def _graded(self) -> Generated | None:
+        cap = self.tier or 2
+        options = self.options
+        if self.wanted is not None:
+            options = {**options, "least": self.wanted.least}
+            cap = self.tier or self.rng.choice((1, 2))
+        puzzle = self._puzzle(cap, options)
+        if puzzle is None:
+            return None
+        needed, solution = tier_of(puzzle, cap)
+        return Generated(puzzle, solution, needed, 0) if needed and self.tier in (None, needed) else None
+
+    def _puzzle(self, cap: int, options: Options) -> Puzzle | None:
+        varied: Callable[[Random, Puzzle, Marks, int, Options], Puzzle | None] | None
+        varied = getattr(self.maker, "varied", None)
+        if self.nearest is not None and varied is not None and self.rng.random() < BESIDE:
+            near = self.nearest.made
+            found: Puzzle | None = varied(self.rng, near.puzzle, near.solution, cap, options)
+            return found
+        return self.maker.make(self.rng, self.rows, self.cols, cap, options)
 
 
 def _never(_: int, __: int) -> bool:
     """Whether there is no board of a size, for a kind whose ``make`` does not tell."""
     return False
-
-
-def _try(
-    maker: Maker, rng: Random, rows: int, cols: int, tier: int | None, options: Options
-) -> tuple[Puzzle, Marks, int] | None:
-    with bounded():
-        puzzle = maker.make(rng, rows, cols, tier or 2, options)
-        if puzzle is None:
-            return None
-        needed, solution = tier_of(puzzle, tier or 2)
-        return (puzzle, solution, needed) if needed and tier in (None, needed) else None
-    return None
 
 
 # Symmetry -----------------------------------------------------------------------------------------------------------

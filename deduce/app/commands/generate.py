@@ -12,14 +12,18 @@ from itertools import islice
 from typing import Any
 
 from deduce import formats
+from deduce.app.files import read_text
 from deduce.app.limits import advice, limited
 from deduce.app.parser import OWN
 from deduce.app.progress import StatusLine
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kind as kind_of
 from deduce.language.errors import InputError, OutOfTime
 from deduce.language.messages import msg
-from deduce.making.generate import Generated, NoneFound, generate, read_options
-from grading.grade import grade
+from deduce.language.words import Some, listed
+from deduce.making.generate import Generated, Nearest, NoneFound, generate, read_options
+from grading.grade import CHEAP, Grade, grade
+from grading.wishes import Wishes
 
 LARGEST = 60
 """The most rows or columns of a generated board."""
@@ -28,12 +32,28 @@ LARGEST = 60
 def run(arguments: argparse.Namespace) -> int:
     """Print puzzles, one a line in JSON or as text with a blank line between."""
     kind = kind_of(arguments.kind)
-    rows, cols = _size(arguments.size)
+    model = _model(arguments, kind)
+    if arguments.size:
+        rows, cols = _size(arguments.size)
+    elif model:
+        rows, cols = model.puzzle.rows, model.puzzle.cols
+    else:
+        raise InputError(msg("no size"), expected=msg("--size ROWSxCOLS such as 10x10"))
+    wishes = _wishes(arguments, kind, model)
+    tier = arguments.tier or (model.tier if model else None)
     said = {name.removeprefix(OWN): value for name, value in vars(arguments).items() if name.startswith(OWN) and value}
     chosen = read_options(kind, dict(kind.variants.get(arguments.kind.lower(), {})) | said)
     progress = _Progress(arguments.lang, arguments.time_limit)
     puzzles = generate(
-        kind, rows, cols, tier=arguments.tier, seed=arguments.seed, options=chosen, progress=progress.attempt
+        kind,
+        rows,
+        cols,
+        tier=tier,
+        seed=arguments.seed,
+        options=chosen,
+        wanted=wishes or None,
+        progress=progress.attempt,
+        nearer=progress.nearer,
     )
     try:
         with limited(arguments, shown=False):
@@ -49,6 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     except NoneFound as none:
         progress.line.clear()
         print(f"deduce: {none.said(arguments.lang)}", file=sys.stderr)
+        progress.say_nearest()
         return 1
     except OutOfTime as late:
         progress.line.clear()
@@ -63,8 +84,45 @@ def run(arguments: argparse.Namespace) -> int:
             more = msg("{more}; another size, tier or option may help", more=more)
         told = msg("{told}; {more}", told=told, more=more)
         print(f"deduce: {told.said(arguments.lang)}", file=sys.stderr)
+        progress.say_nearest()
         return 1
     return 0
+
+
+def _model(arguments: argparse.Namespace, kind: Kind) -> Grade | None:
+    """The grade of the board of ``--like``, if the call has one.
+
+    Raises:
+        InputError: when it is of another kind, or has no rating.
+    """
+    if arguments.like is None:
+        return None
+    puzzle = formats.parse(read_text(arguments.like), kind.name)
+    with limited(arguments):
+        return grade(puzzle, time_limit=arguments.time_limit, unlicensed_budget=CHEAP)
+
+
+def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None) -> Wishes:
+    if model is not None and arguments.rating:
+        raise InputError(msg("--rating beside --like"), expected=msg("only one of the two"))
+    whole = {name: _whole(name, getattr(arguments, name)) for name in ("level", "clues")}
+    return Wishes.of(
+        kind,
+        level=whole["level"],
+        clues=whole["clues"],
+        rating=Wishes.like(model).rating if model else arguments.rating,
+        needs=arguments.needs,
+        without=arguments.without,
+    )
+
+
+def _whole(name: str, band: tuple[float, float] | None) -> tuple[int, int] | None:
+    if band is None:
+        return None
+    low, high = map(int, band)
+    if (low, high) != band:
+        raise InputError(msg("--{name} with a fraction", name=name), expected=msg("whole numbers"))
+    return low, high
 
 
 def _json(made: Generated) -> dict[str, Any]:
@@ -93,6 +151,7 @@ class _Progress:
     def __init__(self, lang: str, time_limit: float | None) -> None:
         self.line, self.limit = StatusLine(lang), time_limit
         self.made = self.tried = 0
+        self.nearest: Nearest | None = None
         self.start = time.monotonic()
 
     def attempt(self, number: int) -> None:
@@ -102,9 +161,24 @@ class _Progress:
             OutOfTime: when the time is over.
         """
         self.tried += 1
+        if number == 1:
+            self.nearest = None
         spent = time.monotonic() - self.start
         if self.limit is not None and spent > self.limit:
             raise OutOfTime
         self.line.show(
             msg("{made} made, board {number} of the next, {spent} s", made=self.made, number=number, spent=round(spent))
         )
+
+    def nearer(self, nearest: Nearest) -> None:
+        """A board came nearer to what is wanted."""
+        self.nearest = nearest
+
+    def say_nearest(self) -> None:
+        """Tell the board that came nearest, and what it lacks."""
+        if self.nearest is None:
+            return
+        lang = self.line.lang
+        lacks = listed(Some.of(one.told.said(lang) for one in self.nearest.lacks), lang)
+        told = msg("the nearest board: {lacks}", lacks=lacks)
+        print(f"deduce: {told.said(lang)}\n{formats.write(self.nearest.made.puzzle, 'text')}", end="", file=sys.stderr)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.parts import Option, Options
 from deduce.declared.boards.base import DeclaredPuzzle, on
@@ -19,7 +20,7 @@ from deduce.declared.printed import Printed
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import bounded
 from deduce.language.messages import msg
-from deduce.making.generate import read_density, thin_clues, tier_of
+from deduce.making.generate import SYMMETRY, Orbits, read_density, thin_clues, tier_of
 
 if TYPE_CHECKING:
     from deduce.declared.declaration import Declaration
@@ -87,14 +88,74 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
     if kind.recipe.nearby is not None:
         early = tier > 1 and 0 < kind.recipe.least < 1
         puzzle = approached(puzzle, answer, rng, 1 if kind.recipe.least < 1 else tier, early=early)
-    if tier_of(puzzle, tier)[0] is None or kind.recipe.changed is not None:
+    if kind.recipe.changed is not None:
         return puzzle
-    groups = [1 << i for i in range(len(puzzle.clues))]
+    return thinned(puzzle, rng, tier, options)
+
+
+def varied(
+    kind: Declaration, rng: Random, puzzle: DeclaredPuzzle, solution: Marks, tier: int, options: Options
+) -> DeclaredPuzzle:
+    """A board beside one: other clues of the same solution, or of one nearby.
+
+    About half of the clues that the solution gives besides come back before clues are taken away anew.
+    """
+    making = kind.recipe
+    if making.changed is not None:
+        near = puzzle.near(rng.choice(list(bits(puzzle.variables))))
+        return type(puzzle)(puzzle.rows, puzzle.cols, making.changed(rng, puzzle.print, solution, near))
+    if making.nearby is not None and rng.random() < MOVED:
+        solution = making.nearby(rng, puzzle.print, solution, rng.choice(list(bits(puzzle.variables))))
+    told = making.told(rng, puzzle.print, solution)
+    before = {place for place, clue in puzzle.print.clues.items() if clue != making.dropped}
+    clues = {
+        place: clue if place in before or rng.random() < RETURNED else making.dropped
+        for place, clue in told.clues.items()
+    }
+    return thinned(type(puzzle)(puzzle.rows, puzzle.cols, told.with_clues(clues)), rng, tier, options)
+
+
+MOVED = 0.5
+"""How often a board beside another has a solution nearby, where the genre knows some, and not the same."""
+RETURNED = 0.5
+"""How likely a clue that was taken away comes back on a board beside another."""
+
+
+def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) -> DeclaredPuzzle:
+    """The puzzle with as few clues as the tier and the options ask for; as it is where the tier does not solve it.
+
+    Raises:
+        InputError: on a board that cannot have the symmetry.
+    """
+    kind, symmetry = puzzle.kind, options.get("symmetry", "none")
+    places = puzzle.print.places
+    orbits = None if symmetry == "none" else list(Orbits(places, symmetry))
+    if orbits is not None:
+        puzzle = paired(puzzle, orbits)
+    if tier_of(puzzle, tier)[0] is None:
+        return puzzle
+    numbered = {place: i for i, place in enumerate(spots_of(puzzle))}
+    groups = [1 << i for i in numbered.values()]
+    if orbits is not None:
+        there = (sum(1 << numbered[place] for place in places.cells(orbit) if place in numbered) for orbit in orbits)
+        groups = [group for group in there if group]
     rng.shuffle(groups)
-    least = round(options["numbers"] * len(groups))
+    least = max(round(options["numbers"] * len(numbered)), options.get("least", 0))
     if kind.numbers.outside == (kind.recipe.dropped is None):
         return fewer(puzzle, rng, tier, least)
     return reprinted(thin_clues(puzzle, groups, tier, least=least))
+
+
+def paired(puzzle: DeclaredPuzzle, orbits: Sequence[int]) -> DeclaredPuzzle:
+    """The puzzle with those clues alone whose places a symmetry maps onto places of others."""
+    places, dropped = puzzle.print.places, puzzle.kind.recipe.dropped
+    clues = {place: clue for place, clue in puzzle.print.clues.items() if clue != dropped}
+    there = places.union(clues)
+    lone = {place for orbit in orbits if orbit & ~there for place in places.cells(orbit & there)}
+    if not lone:
+        return puzzle
+    left = {place: dropped if place in lone else clue for place, clue in puzzle.print.clues.items()}
+    return type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(left))
 
 
 def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> DeclaredPuzzle:
@@ -180,11 +241,16 @@ def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
 
 def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
     """The puzzle with the clues that are not kept gone from its print."""
-    apart = puzzle.print.apart
-    places = [place for place, _ in puzzle.told_apart()] if apart else [clue.spots[0] for clue in puzzle.rules.clues]
-    gone = [place for i, place in enumerate(places) if not puzzle.kept >> i & 1]
+    gone = [place for i, place in enumerate(spots_of(puzzle)) if not puzzle.kept >> i & 1]
     clues = {**puzzle.print.clues, **dict.fromkeys(gone, puzzle.kind.recipe.dropped)}
     return type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
+
+
+def spots_of(puzzle: DeclaredPuzzle) -> list[Cell]:
+    """The place of each clue that a rule reads."""
+    if puzzle.print.apart:
+        return [place for place, _ in puzzle.told_apart()]
+    return [clue.spots[0] for clue in puzzle.rules.clues]
 
 
 def tiny(kind: Declaration) -> Iterator[DeclaredPuzzle]:
@@ -226,12 +292,21 @@ class DeclaredMaker:
     def __init__(self, kind: Declaration) -> None:
         self.kind, making = kind, kind.recipe
         kept = replace(KEPT, default=making.least)
-        self.OPTIONS: Sequence[Option] = (kept,) if making.changed is None else ()
+        in_play = making.dropped is None and not kind.numbers.outside  # a cell without its clue is as any other
+        lying = in_play and not kind.rooms and kind.outside is None
+        own = (kept, replace(SYMMETRY, later=True)) if lying else (kept,)
+        self.OPTIONS: Sequence[Option] = own if making.changed is None else ()
         self.REFERENCE = [(size, dict[str, object]()) for size in making.reference]
 
     def make(self, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
         """As that of `deduce.contract.parts.Maker`."""
         return make(self.kind, rng, rows, cols, tier, options)
+
+    def varied(
+        self, rng: Random, puzzle: DeclaredPuzzle, solution: Marks, tier: int, options: Options
+    ) -> DeclaredPuzzle:
+        """As that of `deduce.contract.parts.Maker`."""
+        return varied(self.kind, rng, puzzle, solution, tier, options)
 
     def full(self, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks]:
         """A board with all clues that its solution gives, and the solution."""
