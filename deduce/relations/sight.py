@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deduce.board import graphs
 from deduce.board.grid import Grid
-from deduce.board.marks import TOP, Marks, bits
+from deduce.board.marks import TOP, Bitset, Marks, bits
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.derived import derived
@@ -74,7 +74,9 @@ class Sees(Rule):
         clue = spoken(board, self, self.cell)
         if self.cell & others:
             return msg("{clue} would not even see its own cell", clue=clue)
-        totals = sorted({1 + sum(way) for way in _views(self, marks)})
+        totals = {1}
+        for some in reaches(self, marks):
+            totals = {seen + k for seen in totals for k in some if not (self.straight and k and seen > 1)}
         low = max((one for one in totals if one < self.total), default=0)
         high = min((one for one in totals if one > self.total), default=0)
         if not totals:
@@ -107,24 +109,74 @@ class Sees(Rule):
         cp.add(sum(terms) == self.total - 1)
 
 
-def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
-    """How far the cell may see in each direction, all ways that add up and fit the marks."""
-    return [way for way in _views(rule, marks) if sum(way) == rule.total - 1]
-
-
-def _views(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
-    """How far the cell may see in each direction, all ways that fit the marks."""
+def reaches(rule: Sees, marks: Marks) -> list[list[int]]:
+    """How far the cell may see in each direction by itself."""
     mine, others = marks[rule.side], marks[1 - rule.side]
-    ways: list[tuple[int, ...]] = [()]
+    found: list[list[int]] = []
     for ray in rule.rays:
-        fits = []
+        fits: list[int] = []
         for k in range(len(ray) + 1):  # the first k cells have the value, the next one does not
             if k and ray[k - 1] & others:
                 break
             if k == len(ray) or not ray[k] & mine:
                 fits.append(k)
-        ways = [(*way, k) for way in ways for k in fits]
-    return [way for way in ways if len(way) - way.count(0) < 2] if rule.straight else ways
+        found.append(fits)
+    return found
+
+
+def narrowed(rule: Sees, sums: Bitset, k: int) -> Bitset:
+    """What may be seen before a direction in which `k` cells are: nothing, where the view is one way."""
+    return sums & 1 if rule.straight and k else sums
+
+
+def needed(rule: Sees, fits: list[list[int]]) -> list[Bitset]:
+    """Before each direction and at the end: what may be seen in those before it, so that the others make up the rest.
+
+    Numbers of cells are bits: that sums are kept and no ways is what makes large boards possible.
+    """
+    most = sum(len(ray) for ray in rule.rays)
+    after: Bitset = 1 << rule.total - 1 if rule.total - 1 <= most else 0
+    found = [after]
+    for some in reversed(fits):
+        before: Bitset = 0
+        for k in some:
+            before |= narrowed(rule, after >> k, k)
+        after = before
+        found.append(after)
+    return list(reversed(found))
+
+
+def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
+    """How far the cell may see in each direction, all ways that add up and fit the marks."""
+    fits = reaches(rule, marks)
+    sums = needed(rule, fits)
+    ways: list[tuple[int, ...]] = [()] if sums[0] & 1 else []
+    for some, wanted in zip(fits, sums[1:], strict=True):
+        ways = [
+            (*way, k)
+            for way in ways
+            for k in some
+            if wanted >> sum(way) + k & 1 and not (rule.straight and k and sum(way))
+        ]
+    return ways
+
+
+def shared(rule: Sees, marks: Marks) -> Marks:
+    """What all ways of seeing share; `TOP` where there is none."""
+    fits = reaches(rule, marks)
+    sums = needed(rule, fits)
+    if not sums[0] & 1:
+        return TOP
+    mine, others = rule.cell, 0
+    seen: Bitset = 1
+    for ray, some, wanted in zip(rule.rays, fits, sums[1:], strict=True):
+        kept = [k for k in some if narrowed(rule, seen, k) << k & wanted]
+        mine |= sum(ray[: kept[0]])
+        others |= ray[kept[0]] if len(kept) == 1 and kept[0] < len(ray) else 0
+        before, seen = seen, 0
+        for k in kept:
+            seen |= narrowed(rule, before, k) << k & wanted
+    return Marks(mine, others) if rule.side == YES else Marks(others, mine)
 
 
 def filled(rule: Sees, way: tuple[int, ...]) -> Marks:
@@ -153,14 +205,6 @@ class SeesPropagation(Silent):
             yield RuleWays(rule, rule.cells, [filled(rule, way) for way in lengths(rule, marks)])
 
 
-def common(ways: list[Marks]) -> Marks:
-    """What several ways share; `TOP` for none."""
-    found = TOP
-    for way in ways:
-        found = found.common(way)
-    return found
-
-
 @derived(
     rank=20,
     ja="見える数",
@@ -185,7 +229,7 @@ def line_of_sight(board: Board, marks: Marks) -> Marks:
     for rule in sights(board):
         if rule.cell & marks[1 - rule.side]:
             return TOP
-        found = found.join(common([filled(rule, way) for way in lengths(rule, marks)]))
+        found = found.join(shared(rule, marks))
         if found.clash:
             return TOP
     return found
