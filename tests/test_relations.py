@@ -84,9 +84,14 @@ def test_connection_by_constraints_and_by_cuts(
     assert len(found) == len(right)
 
 
-def one_short(lengths: Callable[..., Any]) -> Callable[..., Any]:
-    """Ways of sight that see one cell too few in the last direction."""
-    return lambda rule, marks: [(*way[:-1], max(way[-1] - 1, 0)) for way in lengths(rule, marks)]
+def one_short(reaches: Callable[..., Any]) -> Callable[..., Any]:
+    """Views that end one cell too early in the last direction."""
+
+    def short(*args: Any) -> Any:
+        *others, last = reaches(*args)
+        return [*others, sorted({max(k - 1, 0) for k in last})]
+
+    return short
 
 
 def one_lost(listed: Callable[..., Any]) -> Callable[..., Any]:
@@ -128,7 +133,7 @@ def eight_outside(parts: Callable[..., Any]) -> Callable[..., Any]:
 
 
 FAULTS = {
-    "sight": (sight, "lengths", one_short, "line-of-sight", "sound"),
+    "sight": (sight, "reaches", one_short, "line-of-sight", "sound"),
     "sight in ways": (sight, "lengths", one_lost, "ways-of-a-clue", "sound"),
     "rows of a table": (table_rule, "fitting", one_lost, "local-cases", "sound"),
     "ways of a count": (cases, "_ways", one_of_a_count_lost, "ways-of-a-count", "sound"),
