@@ -34,7 +34,7 @@ from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import LANGUAGES
 
-LONG_TOO = msg("tell a reason of more than ten steps, or of more than ten inferences, too")
+LONG_TOO = msg("tell a reason of more than eight inferences too")
 REMEDY = msg("deduce-puzzles in an environment of its own, as pipx and uv make it")
 """What helps where another distribution has a package of our name."""
 

@@ -23,8 +23,6 @@ from deduce.language.messages import msg
 
 LOOK, USE = msg("Look at {place}."), msg("{place}: {title}.")
 WRONG_AT, WRONG = msg("Something is wrong in {place}."), msg("{phrase}: that is wrong.")
-IN_SOLUTION = msg("In the solution {therefore}; the reason takes {count} steps.")
-IN_NO_SOLUTION = msg("In no solution {assumed}; the reason takes {count} steps.")
 UNEXPLAINED = msg("No short reason was found, but no solution has it.")
 DONE = msg("The board is full and right.")
 NOTHING_MORE = msg("Nothing more follows from this board by the three tiers.")
@@ -103,13 +101,8 @@ class Hint:
 
     @property
     def long(self) -> bool:
-        """Whether its reason takes so many steps or inferences that they are told on demand only."""
-        return self.step is not None and (self._many or sentences.is_long(self.step))
-
-    @property
-    def _many(self) -> bool:
-        """Whether it takes many steps."""
-        return self.step is not None and self.step.length() > sentences.LONG
+        """Whether its reason takes so many inferences that they are told on demand only."""
+        return self.step is not None and sentences.is_long(self.step)
 
     def text(self, level: int = 3, lang: str = "en", *, long: bool = False) -> str:
         """The hint in words: 1 where to look, 2 which technique, 3 the whole step; `long` reasons too if asked for.
@@ -150,16 +143,8 @@ class Hint:
         if level == 2:
             told = USE.said(lang).format(place=where.name[lang], title=sentences.title(self.step, lang))
             return [told[:1].upper() + told[1:]]
-        first, *rest = self._reason(self.step, lang, long)
+        first, *rest = sentences.lines(self.step, lang, long=long)
         return [*(step.sentence(lang) for step in self.lead), sentences.titled(self.step, first, lang), *rest]
-
-    def _reason(self, step: Step, lang: str, long: bool) -> list[str]:
-        """The step line by line; of a long contradiction, or of many inferences, only what they show."""
-        if not self._many or long:
-            return sentences.lines(step, lang, long=long)
-        therefore, assumed = (self.puzzle.phrase(one, lang) for one in (step.conclusion, step.assumption))
-        told = IN_SOLUTION if self.solutions == 1 else IN_NO_SOLUTION
-        return [told.said(lang).format(therefore=therefore, assumed=assumed, count=step.length())]
 
     def _wrong(self, level: int, lang: str, long: bool) -> list[str]:
         phrase, together = self.puzzle.phrase(self.wrong, lang), self.wrong.size() > 1
@@ -172,7 +157,7 @@ class Hint:
             return [text]
         if self.step is None:
             return [text, UNEXPLAINED.said(lang)]
-        return [text, *(step.sentence(lang) for step in self.lead), *self._reason(self.step, lang, long)]
+        return [text, *(step.sentence(lang) for step in self.lead), *sentences.lines(self.step, lang, long=long)]
 
 
 def hint(

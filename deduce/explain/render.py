@@ -109,7 +109,12 @@ def chained(step: Step, lang: str) -> Numbered | None:
         NumberedLine(msg("{told}.", told=one).said(lang), (), step.reason, NOTHING, NOTHING) for one in found.clauses
     ]
     told[-1] = told[-1]._replace(claim=step.conclusion)
-    return Numbered(_Teller(step).headline().said(lang), told)
+    return Numbered(headline(step, lang), told)
+
+
+def headline(step: Step, lang: str) -> str:
+    """What a step concludes from what."""
+    return _Teller(step).headline().said(lang)
 
 
 def ended(step: Step, argument: Argument) -> Message:

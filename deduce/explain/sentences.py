@@ -28,7 +28,7 @@ from deduce.explain.folding import evident, tell
 from deduce.explain.naming import NOTHING_GIVEN, clues_of, given, names, reason_of
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
-from deduce.language.words import Some, assumed, cell_name, clauses, supposed
+from deduce.language.words import LANGUAGES, Some, assumed, cell_name, clauses, supposed
 from deduce.relations.argument import Argument
 
 TITLES = {
@@ -61,8 +61,11 @@ RANGES = {
 }
 """Stretches of cells as `deduce.language.words.cells_named` says them."""
 TAKES = msg("The reason takes {count} inferences.")
-LONG = 10
+IN_THE_END = msg("After {count} inferences: {told}")
+LONG = 8
 """So many inferences of a step are told without being asked."""
+FEW = 3
+"""Of so many the end of a longer reason is told."""
 THEN = msg("Then {therefore}.")
 ALSO = msg("Also {therefore}.")
 SAME = msg("By the same clash, {therefore}.")
@@ -157,11 +160,15 @@ def _capital(text: str) -> str:
 
 def story(step: Step, lang: str) -> list[str]:
     """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
+    first, last = ends(step, lang)
+    return [first, *(sentence(inner, lang) for inner in tell(step.inner)), last]
+
+
+def ends(step: Step, lang: str) -> tuple[str, str]:
+    """What a contradiction supposes, and what therefore holds."""
     puzzle = step.puzzle
-    told = [SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))]
-    told += [sentence(inner, lang) for inner in tell(step.inner)]
-    told.append(CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang)))
-    return told
+    first = SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))
+    return first, CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang))
 
 
 def leading(lead: Iterable[Step], lang: str) -> list[str]:
@@ -246,29 +253,51 @@ def lines(step: Step, lang: str, *, long: bool = True) -> list[str]:
         more = following(step, lang)
         before, head = leading(step.lead, lang), lines(step.head, lang, long=long)
         return [*before, *head, *more] if head[1:] else [SPACE[lang].join([*before, *head, *more])]
+    if not long and is_long(step):
+        return folded(step, lang)
     if apart := numbered(step, lang):
         told = [apart.head]
-        if not long and apart.length > LONG:
-            return [*told, TAKES.said(lang).format(count=apart.length)]
         for n, one in enumerate(apart.items, 1):
             told += [f"{n}. {one.told}", *(f"   {line}" for line in one.within)]
         return told
     if not step.inner:
         return [sentence(step, lang)]
-    puzzle = step.puzzle
-    told = [SUPPOSE.said(lang).format(what=assumed(puzzle.phrase(step.assumption, lang), lang))]
+    first, last = ends(step, lang)
+    told = [first]
     for n, inner in enumerate(tell(step.inner), 1):
-        first, *rest = lines(inner, lang, long=long)
+        first, *rest = lines(inner, lang)
         told += [f"{n}. {first}", *(f"   {line}" for line in rest)]
-    return [*told, CANNOT.said(lang).format(therefore=puzzle.phrase(step.conclusion, lang))]
+    return [*told, last]
+
+
+def folded(step: Step, lang: str) -> list[str]:
+    """What many inferences show, and how many they are; of a contradiction also what is broken in the end, if short."""
+    count = inferences(step)
+    takes = TAKES.said(lang).format(count=count)
+    if not step.inner:
+        return [_capital(render.headline(step, lang)), takes]
+    first, last = ends(step, lang)
+    *_, clash = tell(step.inner)
+    if (end := inferences(clash)) <= FEW:
+        takes = IN_THE_END.said(lang).format(count=count - end, told=sentence(clash, lang))
+    return [first, takes, last]
 
 
 def is_long(step: Step) -> bool:
-    """Whether a step, or one inside it, takes so many inferences that they are told on demand."""
+    """Whether a step takes so many inferences that they are told on demand."""
+    return inferences(step) > LONG
+
+
+def inferences(step: Step) -> int:
+    """How many inferences are told of a step: those of its argument, or of the steps inside of it."""
     if isinstance(step, ToldStep):
-        return is_long(step.head)
-    apart = numbered(step, "en")
-    return apart.length > LONG if apart else any(map(is_long, tell(step.inner)))
+        return inferences(step.head)
+    if step.inner:
+        return sum(inferences(one) + len(leading(one.lead, LANGUAGES[0])) for one in tell(step.inner))
+    if apart := numbered(step, LANGUAGES[0]):
+        return apart.length
+    argument = _telling(step)
+    return 1 if argument is None else sum(1 for _ in argument.walk())
 
 
 def numbered(step: Step, lang: str) -> render.Numbered | None:

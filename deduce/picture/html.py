@@ -7,8 +7,18 @@ from html import escape
 
 from deduce.contract.step import Step, ToldStep
 from deduce.explain.folding import tell
-from deduce.explain.render import Numbered
-from deduce.explain.sentences import LONG, SPACE, TAKES, following, leading, numbered, sentence, story, title
+from deduce.explain.sentences import (
+    SPACE,
+    TAKES,
+    ends,
+    following,
+    inferences,
+    is_long,
+    leading,
+    numbered,
+    sentence,
+    title,
+)
 from deduce.language.messages import msg
 from deduce.picture.draw import svg
 from deduce.picture.theme import stylesheet
@@ -62,22 +72,24 @@ def told(step: Step, lang: str = "en", *, long: bool = False) -> str:
     if isinstance(step, ToldStep):
         before, after = (f"<p>{escape(SPACE[lang].join(part))}</p>" if part else "" for part in said(step, lang))
         return before + told(step.head, lang, long=long) + after
+    closed = not long and is_long(step)
     if apart := numbered(step, lang):
-        return f"<p>{escape(apart.head)}</p>{_inferences(apart, lang, long=long)}"
+        items = ("<br>".join(map(escape, (one.told, *one.within))) for one in apart.items)
+        return f"<p>{escape(apart.head)}</p>{_listed(step, items, lang, closed=closed)}"
     if not step.inner:
         return f"<p>{escape(sentence(step, lang))}</p>"
-    first, *_, last = story(step, lang)
-    lines = "".join(f"<li>{told(inner, lang, long=long)}</li>" for inner in tell(step.inner))
-    return f"<p>{escape(first)}</p><ol>{lines}</ol><p>{escape(last)}</p>"
+    first, last = ends(step, lang)
+    items = (told(inner, lang, long=True) for inner in tell(step.inner))
+    return f"<p>{escape(first)}</p>{_listed(step, items, lang, closed=closed)}<p>{escape(last)}</p>"
 
 
-def _inferences(apart: Numbered, lang: str, *, long: bool) -> str:
-    """Inferences as a list, which is folded where they are many."""
-    items = "".join(f"<li>{'<br>'.join(map(escape, (one.told, *one.within)))}</li>" for one in apart.items)
-    if long or apart.length <= LONG:
-        return f"<ol>{items}</ol>"
-    count = escape(TAKES.said(lang).format(count=apart.length))
-    return f"<details><summary>{count}</summary><ol>{items}</ol></details>"
+def _listed(step: Step, items: Iterable[str], lang: str, *, closed: bool) -> str:
+    """Inferences as a list, which its reader opens where it is closed."""
+    inner = f"<ol>{''.join(f'<li>{one}</li>' for one in items)}</ol>"
+    if not closed:
+        return inner
+    count = TAKES.said(lang).format(count=inferences(step))
+    return f"<details><summary>{escape(count)}</summary>{inner}</details>"
 
 
 def said(step: ToldStep, lang: str) -> tuple[list[str], list[str]]:
