@@ -30,7 +30,7 @@ from deduce.language.errors import InputError
 ROOT = Path(__file__).parent.parent
 BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT / "data" / name).glob("*.txt"))[3:4]}
 """A board of every kind that ships some."""
-LARGEST = {"sudoku": 16}
+LARGEST = {"sudoku": 16, "futoshiki": 16}
 
 
 @cache
@@ -150,6 +150,7 @@ def large(kind: str, size: int) -> Puzzle:
         },
         "hitori": {"clues": rows_of(size, lambda r: [(r + c) % size + 1 for c in range(size)])},
         "creek": {"clues": rows_of(size + 1, lambda _: [None] * (size + 1))},
+        "futoshiki": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "tango": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "nonogram": {"above": [None] * size, "left": [[1]] + [None] * (size - 1)},
         "slitherlink": {"clues": rows_of(size, lambda r: [3 if r == 0 else None] * size)},

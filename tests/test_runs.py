@@ -39,7 +39,8 @@ def saved(game: str, params: str, desc: str, *moves: str, pos: int | None = None
 def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
-        **{"slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly", "nonogram": "Pattern"},
+        **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
+        "nonogram": "Pattern",
     }
     assert {body.names[0] for body in SITES.values()} == {
         *(
@@ -272,7 +273,7 @@ PROGRAMS = os.environ.get("DEDUCE_TATHAM")
 PLAYED = {
     **{"akari": ("lightup", "10x10b20s4d1"), "hitori": ("singles", "8x7dk"), "kurodoko": ("range", "9x6")},
     **{"masyu": ("pearl", "8x7dt"), "mosaic": ("mosaic", "9x7"), "slitherlink": ("loopy", "7x5t0dn")},
-    **{"sudoku": ("solo", "3x3dt"), "tango": ("unruly", "8x6dn")},
+    **{"futoshiki": ("unequal", "6dt"), "sudoku": ("solo", "3x3dt"), "tango": ("unruly", "8x6dn")},
 }
 
 

@@ -6,6 +6,7 @@ from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
+from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Words
@@ -34,6 +35,7 @@ __all__ = [
     "EdgePuzzle",
     "FramedPuzzle",
     "JoinedPuzzle",
+    "JoinedValuePuzzle",
     "Making",
     "Misfit",
     "MixedPuzzle",

@@ -18,6 +18,7 @@ from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
+from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
@@ -140,9 +141,10 @@ def declared(
     sides, numbers = more.get("sides", DeclaredKind.sides), more.get("numbers", Numbers())
     word = title["en"].title().replace(" ", "")
     base: type[DeclaredPuzzle] = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
-    base = ValuePuzzle if more.get("values_of") else base
     base = FramedPuzzle if more.get("outside") else base
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
+    if more.get("values_of"):
+        base = JoinedValuePuzzle if numbers.joining else ValuePuzzle
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(
         name=name,

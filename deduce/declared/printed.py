@@ -36,6 +36,10 @@ WAYS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 """The letters of directions."""
 
 
+POINTERS = {"^": "n", "v": "s", "<": "w", ">": "e"}
+"""Signs between two cells that point to one of them, each with the direction."""
+
+
 class Misfit(InputError):
     """A board that cannot be, because of what is printed in one cell."""
 
@@ -63,7 +67,8 @@ class Numbers:
         joining: those of the symbols that stand between two cells, where the genre has such clues.
         words: a pattern of further clues that are kept as they are written, such as a number with a direction.
         told: these in words.
-        pointing: whether each of these ends in the letter of a direction, which turns with the board.
+        pointing: whether each of these ends in the letter of a direction, which turns with the board, or `joining` are
+            signs that point to a cell (`POINTERS`).
         outside: whether a cell with a clue is none of the variables.
     """
 
@@ -94,10 +99,12 @@ class Numbers:
             number = one if without else msg("{what}, {more}", what=number, more=one)
         return number if self.every else msg("{what} or - (nothing)", what=number)
 
-    def part(self, *, joining: bool) -> Numbers:
-        """Only what may stand between two cells, or only what may stand in one."""
+    def part(self, *, joining: bool, ways: str = "") -> Numbers:
+        """Only what may stand between two cells, or only what may stand in one; of signs that point, those `ways`."""
         there = {symbol: told for symbol, told in self.symbols.items() if (symbol in self.joining) == joining}
-        return replace(self, symbols=there)
+        if ways and self.pointing:
+            there = {symbol: told for symbol, told in there.items() if POINTERS[symbol] in ways}
+        return replace(self, symbols=there, most=self.least - 1 if joining else self.most)
 
     def fits(self, clue: object) -> bool:
         """Whether something may be printed in a cell."""
@@ -109,10 +116,12 @@ class Numbers:
 
     def turned(self, clue: Printing, symmetry: str) -> Printing:
         """The clue as it stands on a turned board."""
-        if not self.pointing or not isinstance(clue, str) or clue in self.symbols:
+        pointer = isinstance(clue, str) and clue in self.joining
+        if not self.pointing or not isinstance(clue, str) or (clue in self.symbols and not pointer):
             return clue
-        there = turned_way(symmetry, WAYS[clue[-1]])
-        return clue[:-1] + next(letter for letter, way in WAYS.items() if way == there)
+        there = turned_way(symmetry, WAYS[POINTERS[clue] if pointer else clue[-1]])
+        letter = next(letter for letter, way in WAYS.items() if way == there)
+        return next(sign for sign, way in POINTERS.items() if way == letter) if pointer else clue[:-1] + letter
 
     def read(self, text: str) -> int | str | None:
         """The clue that is written so, whether it fits or not; None for what is no clue at all."""
@@ -249,7 +258,7 @@ class Printed:
         return sum(self.bit(corner[0] - dr, corner[1] - dc) for dr in (0, 1) for dc in (0, 1))
 
     def joined(self, place: Cell) -> tuple[int, ...]:
-        """The cell, or the cells, that a place of a board with clues between cells belongs to."""
+        """The cell, or the cells, in reading order, that a place of a board with clues between cells belongs to."""
         rows, cols = ({at // 2, (at + 1) // 2} for at in place)
         return tuple(self.bit(r, c) for r in sorted(rows) for c in sorted(cols))
 
@@ -262,6 +271,15 @@ class Printed:
     def inner(self) -> Mapping[Cell, int | str]:
         """The places with a clue on the board."""
         return {(r, c): clue for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None}
+
+    def place(self, cell: Cell) -> Cell:
+        """The place of the clue in a cell."""
+        return (2 * cell[0], 2 * cell[1]) if self.between else cell
+
+    def printing(self, cell: Cell) -> Printing:
+        """What is printed in a cell."""
+        r, c = self.place(cell)
+        return self.cells[r][c]
 
     def bit(self, *cell: int) -> int:
         """A cell as a variable; 0 off the board."""
@@ -356,7 +374,7 @@ class Printed:
             outside: the clues outside as they stand there.
         """
         if self.apart:
-            there = {shape.at(moved[self.places.bit(r, c)]): clue for (r, c), clue in self.clues.items()}
+            there = {shape.at(moved[self.places.bit(r, c)]): told(clue) for (r, c), clue in self.clues.items()}
             rows, cols = range(shape.rows), range(shape.cols)
             return replace(self, cells=tuple(tuple(there.get((r, c)) for c in cols) for r in rows))
         cells: list[list[Printing]] = [[None] * shape.cols for _ in range(shape.rows)]
@@ -458,7 +476,7 @@ def _printed_between(clues: Sequence[Sequence[Printing]], numbers: Numbers) -> P
         cells = [found.said(found.grid.at(bit)) for bit in found.joined(place)]
         if len(cells) == 4:
             raise Misfit(place, msg("{clue} is printed where four cells meet", clue=clue), msg("nothing"))
-        there = numbers.part(joining=len(cells) == 2)
+        there = numbers.part(joining=len(cells) == 2, ways="ns" if place[0] % 2 else "we")
         if not there.fits(clue):
             what = msg("{clue} is printed in {cell}", clue=clue, cell=cells[0])
             if len(cells) == 2:

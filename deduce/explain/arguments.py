@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.explain import counted, placing, shores, subsets
+from deduce.explain import ascending, counted, placing, shores, subsets
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
@@ -277,8 +277,10 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "packed": counted.packed,
     **{one.__name__: one for one in (subsets.placed, subsets.struck_out, subsets.locked)},
     "subset": subsets.subset_told,
+    "ascending": ascending.ascending,
     "links": subsets.links_told,
     "few": placing.few,
+    **{one.__name__: one for one in (subsets.crowded, subsets.refuted)},
     "unit": _unit,
     "overpacked": counted.overpacked,
     "other_way": _other_way,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import bits
@@ -57,7 +58,7 @@ def _clues(step: Step) -> Look | None:
 
 def lines(puzzle: Puzzle, variables: int) -> Look:
     """The rows or the columns in which some variables stand, whichever are fewer, with all variables there."""
-    places = [puzzle.place(bit) for bit in bits(variables & (puzzle.variables | puzzle.auxiliary))]
+    places = [_spot(puzzle, bit) for bit in bits(variables & (puzzle.variables | puzzle.auxiliary))]
     spans = []
     for axis in (0, 1):
         numbers = [place[axis] for place in places] or [0.0]
@@ -66,8 +67,14 @@ def lines(puzzle: Puzzle, variables: int) -> Look:
     _, axis, low, high = min(spans)
     inside = 0
     for bit in bits(puzzle.variables):
-        inside |= bit if low <= puzzle.place(bit)[axis] <= high else 0
+        inside |= bit if low <= _spot(puzzle, bit)[axis] <= high else 0
     return Look(_line_names(axis, low + 1, high + 1), inside)
+
+
+def _spot(puzzle: Puzzle, bit: int) -> tuple[float, float]:
+    """The place of a variable; of one within a cell, that of the cell."""
+    r, c = puzzle.place(bit)
+    return (ceil(r - 0.5), ceil(c - 0.5)) if puzzle.worded else (r, c)
 
 
 def _line_names(axis: int, low: int, high: int) -> Name:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import Some, cells_named, clauses, listed
 from deduce.relations.argument import Argument, heeded
 from deduce.relations.count import overlap
+from deduce.relations.count.chains import refutation
 from deduce.relations.count.rule import Count
-from deduce.relations.count.subsets import CELL, parted
+from deduce.relations.count.subsets import CELL, FISH, HIDDEN, LARGEST, NAKED, crossing, parted, subsets
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
     from deduce.explain.board import ExplainedBoard
 
+SORTS = {"naked": NAKED, "hidden": HIDDEN}
+"""The sorts of subsets by the first word of the names of techniques; any other is a fish."""
 LONGEST = 12
 """So many cells are named one by one."""
 
@@ -85,13 +88,34 @@ def subset_told(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """The cells and values that leave each other no choice."""
     argument = step.argument()
     last = argument.lines[-1] if isinstance(argument, Argument) and argument.lines else None
-    if last is None or last.by is None or not isinstance(puzzle, BoardOfValues):
+    if last is None or last.by is None:
         raise Unsaid
     base, cover = parted(last.by.rules)
-    open_ = heeded(base) & ~last.rests.no
+    return _subset_said(puzzle, base, cover, heeded(base) & ~last.rests.no, lang)
+
+
+def crowded(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The cells and values that have room in fewer than they are; unsaid where a marked value can be told against."""
+    if step.reason.yes or step.technique is None:
+        raise Unsaid
+    sort = SORTS.get(step.technique.name.partition("-")[0], FISH)
+    every = subsets(puzzle, step.reason, sort, LARGEST)
+    few = [one for one in every if one.columns.bit_count() < one.rows.bit_count()]
+    if not few:
+        raise Unsaid
+    base, cover = crossing(puzzle, min(few, key=lambda one: one.rows.bit_count()))
+    return _subset_said(puzzle, base, cover, heeded(base) & ~step.reason.no, lang)
+
+
+def _subset_said(puzzle: ExplainedBoard, base: Sequence[Count], cover: Sequence[Count], open_: int, lang: str) -> str:
+    if not isinstance(puzzle, BoardOfValues):
+        raise Unsaid
     cells = _cells_said(puzzle, open_, lang)
     if base[0].name == CELL:
-        values = listed(Some.of(str(value) for value, _ in puzzle.by_value(open_)), lang)
+        some = [str(value) for value, _ in puzzle.by_value(open_)]
+        if len(some) == 1:
+            return msg("only {value} is left for {cells}", value=some[0], cells=cells).said(lang)
+        values = listed(Some.of(some), lang)
         return msg("only {values} are left for {cells}", values=values, cells=cells).said(lang)
     if cover[0].name == CELL:
         return msg("{values} have room only in {cells}", values=_places(base, lang), cells=cells).said(lang)
@@ -108,6 +132,18 @@ def links_told(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     then = [puzzle.phrase(one.claim, lang) for one in other.lines if not one.claim.within(argument.claim)]
     first = {lang: puzzle.phrase(other.suppose, lang)}
     return msg("if {first}, {then}", first=first, then={lang: clauses(Some.of(then), lang)}).said(lang)
+
+
+def refuted(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """What links lead to from what is the only one left, and what that breaks."""
+    found = refutation(puzzle, step.reason)
+    broken = puzzle.broken(Marks(sum(found.clash), 0))
+    sure = Marks(sum(mark.yes for mark in found.way if mark.yes & found.sure), 0)
+    then = [puzzle.phrase(mark, lang) for mark in found.way if not mark.within(sure)]
+    if broken is None or not then:
+        raise Unsaid
+    values = {"first": {lang: puzzle.phrase(sure, lang)}, "then": {lang: clauses(Some.of(then), lang)}}
+    return Message(msg("{first}, so {then}; but then {broken}").template, **values, broken=broken).said(lang)
 
 
 def _places(rules: Iterable[Count], lang: str) -> str:

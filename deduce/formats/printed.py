@@ -87,6 +87,8 @@ def _board(lines: Sequence[Piece], k: int, start: int) -> TerminalBoard | None:
     apart = len(columns[2] or " ") + 1
     if columns[2] is None and name and kinds()[name].puzzle.worded:
         apart = 2 * MAX_WIDTH + 1  # one word a row, however long
+    elif not wide and apart % 4 == 2 and all(_filled(line.text[margin:].rstrip(), apart // 2) for line in body):
+        apart //= 2  # a word between each two cells too
     rows, supposed = [], set()
     for r, line in enumerate(body):
         text, signs = _split(line.text[margin:], apart, wide=wide)
@@ -109,6 +111,11 @@ def _header(lines: Sequence[Piece], k: int) -> tuple[re.Match[str], int] | None:
     first = next(filter(None, map(_ROW.match, rows)), None) if found else None
     right = found and first and first[1] == "1" and len(found[1]) > first.end()
     return (found, first.end()) if found and first and right else None
+
+
+def _filled(text: str, apart: int) -> bool:
+    """Whether a word stands behind the sign in each place of a line, and places are wide enough for words."""
+    return apart > 2 and all(text[i : i + 1].strip() for i in range(1, len(text), apart))
 
 
 def _split(text: str, apart: int, *, wide: bool) -> tuple[str, dict[int, str]]:

@@ -40,7 +40,9 @@ class Cells(NamedTuple):
 def cells(puzzle: Puzzle, lines: Sequence[str]) -> Cells | None:
     """How the cells of a puzzle lie in the lines of its text; None when it is no such grid."""
     if puzzle.worded and not puzzle.spacing:
-        return Cells(0, 1, 0, 1, worded=True)
+        wide = {len(line.split()) for line in lines}
+        scales = (s for s in (1, 2) if len(lines) == s * (puzzle.rows - 1) + 1 and wide == {s * (puzzle.cols - 1) + 1})
+        return next((Cells(0, scale, 0, scale, worded=True) for scale in scales), None)
     if puzzle.spacing:
         (top, down), (left, across) = puzzle.spacing
         if puzzle.worded:

@@ -19,6 +19,7 @@ from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.forbidden.rule import Never, turns
 from deduce.relations.islands.rule import Islands, Size
+from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import Rule
@@ -254,6 +255,15 @@ def _(rule: Table, board: Board, marks: Marks) -> bool:  # noqa: ARG001
 
 def _fits(rule: Table, row: int, marks: Marks) -> bool:
     return not any(bit & (marks.no if row >> i & 1 else marks.yes) for i, bit in enumerate(rule.spots))
+
+
+@meets.register(Less)
+def _(rule: Less, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    low, high = (
+        [k for k, bit in enumerate(side) if not bit & marks.no and not (sum(side) ^ bit) & marks.yes]
+        for side in (rule.low, rule.high)
+    )
+    return any(one < other for one in low for other in high)
 
 
 @meets.register(RunLine)

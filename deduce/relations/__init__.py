@@ -4,6 +4,7 @@ from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.forbidden.rule import Never, placed
 from deduce.relations.islands.rule import Islands, Size
+from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
 from deduce.relations.loop.passing import passed_or_not
 from deduce.relations.loop.propagation import kept
@@ -19,6 +20,7 @@ __all__ = [
     "Connected",
     "Count",
     "Islands",
+    "Less",
     "Never",
     "OneLoop",
     "Rule",

@@ -185,11 +185,12 @@ def drawn(board: Board, wanted: Marks, known: Marks, through: int = -1) -> Itera
         claim = rule.forces(known).common(wanted) if rule.heeds & through else NOTHING
         if claim.known:
             heard = Marks(known.yes & rule.heeds, known.no & rule.heeds)
-            yield Argument(claim, as_one(rule), least(heard, partial(_draws, rule, claim)))
+            yield Argument(claim, as_one(rule), least(heard, partial(draws, rule, claim)))
             wanted = wanted.without(claim)
 
 
-def _draws(rule: Rule, claim: Marks, marks: Marks) -> bool:
+def draws(rule: Rule, claim: Marks, marks: Marks) -> bool:
+    """Whether a rule alone draws a claim from marks."""
     return claim.within(rule.forces(marks))
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from deduce import oracle
 from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget
@@ -213,14 +214,19 @@ def unique(kind: Kind) -> Sequence[Truth]:
 
 def _just_enough(board: Truth, solution: Marks, rng: random.Random) -> Marks:
     """A minimal part of a solution that no other solution has."""
-    literals = list(solution.literals())
+    givens = _givable(board.puzzle, solution)
+    literals = list(givens.literals())
     rng.shuffle(literals)
-    givens = solution
     for literal in literals:
         fewer = givens.without(literal)
         if board.agreeing(fewer).bit_count() == 1:
             givens = fewer
     return givens
+
+
+def _givable(puzzle: Puzzle, solution: Marks) -> Marks:
+    """What can be given of a solution: on boards of values not that a cell has none."""
+    return Marks(solution.yes, 0) if isinstance(puzzle, ValuePuzzle) else solution
 
 
 # Random marks ------------------------------------------------------------------------------------------------------
@@ -348,8 +354,8 @@ def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
             continue
         with_givens = getattr(puzzle, "with_givens", None)
         if with_givens:
-            givens = solution
-            literals = list(solution.literals())
+            givens = _givable(puzzle, solution)
+            literals = list(givens.literals())
             rng.shuffle(literals)
             for literal in literals:
                 if _solves(with_givens(givens.without(literal)), tier):

@@ -73,11 +73,21 @@ def _written(signs: Iterable[str]) -> str:
 def _printed(kind: DeclaredKind) -> str:
     """What may be printed in a cell: numbers or words, and symbols."""
     numbers = kind.numbers
-    told = [] if numbers.most < numbers.least else [f"numbers from {numbers.least}"]
-    if told and numbers.most < 100:
-        told = [f"`{numbers.least}` to `{numbers.most}`"]
     words = [numbers.told] if numbers.told else []
-    return ", ".join([*words, *told, *_symbols(numbers)])
+    return ", ".join([*words, *_number(numbers), *_symbols(numbers)])
+
+
+def _number(numbers: Numbers) -> list[str]:
+    """Which numbers may be printed, where any may."""
+    if numbers.most < numbers.least:
+        return []
+    return [f"`{numbers.least}` to `{numbers.most}`" if numbers.most < 100 else f"numbers from {numbers.least}"]
+
+
+def _between(kind: DeclaredKind, cell: str) -> str:
+    """What is printed in a cell, and between two."""
+    sign = ", ".join(_symbols(kind.numbers.part(joining=True)))
+    return f"{cell} in a cell; {sign}, or a blank between two, with a line between rows (`:` for none)"
 
 
 def _symbols(numbers: Numbers) -> list[str]:
@@ -96,7 +106,11 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         puzzle = "the letters of a room" + (f", {printed} behind them in its first cell" if printed else "")
         puzzle += f"; `{HOLE}` for a cell that is absent" if kind.holes else ""
     if kind.values_of:
-        puzzle = f"{printed}, {blank} without any; the letters of a region before it, where there are other regions"
+        puzzle = f"{printed}, {blank} without any"
+        if kind.between:
+            puzzle = _between(kind, f"{', '.join(_number(kind.numbers))}, {blank} without any,")
+        elif kind.rooms_of:
+            puzzle = f"{puzzle}; the letters of a region before it, where there are other regions"
         marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
     elif kind.lines and kind.cells:
         lines = LINES[kind.lines].replace("`x`", "`×`")
@@ -106,11 +120,7 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     elif kind.corners:
         puzzle, unknown = f"{puzzle}; a line of corners before and behind each line of cells", "`-`"
     elif kind.between:
-        cell, sign = (", ".join(_symbols(kind.numbers.part(joining=joining))) for joining in (False, True))
-        puzzle, unknown = (
-            f"{cell} in a cell; {sign}, or a blank between two, with a line between rows (`:` for none)",
-            "`.`",
-        )
+        puzzle, unknown = _between(kind, ", ".join(_symbols(kind.numbers.part(joining=False)))), "`.`"
     elif kind.rooms:
         marks, unknown = f"{marks}, behind these or alone", "these alone, `.`, `-`"
     elif kind.outside:

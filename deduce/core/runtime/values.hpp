@@ -272,6 +272,7 @@ template <class T> inline uint64_t hashed(const T* v) { return mixed(3, (uint64_
 inline uint64_t hashed(Num v) { return mixed(7, (uint64_t)v); }
 inline uint64_t hashed(const Bits& b) { uint64_t h = 1; for (int i = 0; i < WORDS; i++) h = mixed(h, b.w[i]); return h; }
 inline uint64_t hashed(const Marks& m) { return mixed(hashed(m.yes), hashed(m.no)); }
+template <class T> inline uint64_t hashed(const List<T>& l) { uint64_t h = 13; for (Num i = 0; i < l.size(); i++) h = mixed(h, hashed(l[i])); return h; }
 template <class H> inline uint64_t hashed(const Tuple<H>& t) { return hashed(t.head); }
 template <class H, class... R> inline uint64_t hashed(const Tuple<H, R...>& t) { return mixed(hashed(t.head), hashed(t.tail)); }
 

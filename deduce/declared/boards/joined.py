@@ -61,7 +61,9 @@ class JoinedPuzzle(LinedPuzzle):
         clues = {(r, c): clue for (r, c), clue in self.print.clues.items() if r % 2 or c % 2}
         for sign, cells in zip(self.kind.signs, values, strict=True):
             clues |= {(2 * r, 2 * c): sign.upper() for r, c in self.grid.cells(cells)}
-        return type(self)(self.rows, self.cols, self.print.with_clues(clues))
+        told = type(self)(self.rows, self.cols, self.print.with_clues(clues))
+        gone = {(r, c) for i, (r, c) in enumerate(self.print.clues) if (r % 2 or c % 2) and not self.kept >> i & 1}
+        return told.keep(sum(1 << i for i, place in enumerate(told.print.clues) if place not in gone))
 
     def text(self, marks: Marks = NOTHING) -> str:
         told = self._told_givens()
@@ -73,11 +75,7 @@ class JoinedPuzzle(LinedPuzzle):
 
     def _told_givens(self) -> Self:
         """The same puzzle without the values that are not known, so that their cells have room for marks."""
-        known = {place for i, place in enumerate(self.print.clues) if self.kept >> i & 1}
-        if len(known) == len(self.print.clues):
-            return self
-        told = self.with_givens(self.givens)
-        return told.keep(sum(1 << i for i, place in enumerate(told.print.clues) if place in known))
+        return self if self.kept + 1 == 1 << len(self.print.clues) else self.with_givens(self.givens)
 
     def _char(self, place: Cell, clue: Printing, marks: Marks) -> str:
         if clue is not None or place[0] % 2 or place[1] % 2:

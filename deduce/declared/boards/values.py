@@ -75,7 +75,10 @@ class ValuePuzzle(DeclaredPuzzle):
     ) -> Self:
         usual = cls.kind.rooms_of
         names = usual(len(clues), len(clues[0])) if rooms is None and usual else rooms
-        print_ = replace(printed(clues, names, cls.kind.numbers, of_cells=True), outside=ordered(outside or {}))
+        print_ = replace(
+            printed(clues, names, cls.kind.numbers, between=cls.kind.between, of_cells=True),
+            outside=ordered(outside or {}),
+        )
         puzzle = cls(print_.rows, print_.cols, print_)
         given = puzzle.givens.yes
         for rule in puzzle.rules.of(Count):
@@ -89,7 +92,7 @@ class ValuePuzzle(DeclaredPuzzle):
                     cell=where[0],
                     other=where[-1],
                 )
-                raise Misfit(puzzle.at(last)[0], what, msg("a board that breaks no rule yet"))
+                raise Misfit(print_.place(puzzle.at(last)[0]), what, msg("a board that breaks no rule yet"))
         return puzzle
 
     @property
@@ -162,10 +165,11 @@ class ValuePuzzle(DeclaredPuzzle):
 
     def with_givens(self, values: Marks) -> Self:
         """The same board with other values given; that a cell does not have a value cannot be printed."""
-        clues: dict[Cell, Printing] = {}
+        between, known = self.print.between, self._told().print.clues
+        clues: dict[Cell, Printing] = {(r, c): clue for (r, c), clue in known.items() if between and (r % 2 or c % 2)}
         for bit in bits(values.yes):
             cell, value = self.at(bit)
-            clues[cell] = value
+            clues[self.print.place(cell)] = value
         return type(self)(self.rows, self.cols, self.print.with_clues(clues))
 
     def shares(self, bit: int) -> bool:  # noqa: ARG002
@@ -261,9 +265,8 @@ class ValuePuzzle(DeclaredPuzzle):
     # Text ------------------------------------------------------------------------------------------------------------
 
     def word_of(self, cell: Cell, marks: Marks = NOTHING) -> str:
-        r, c = cell
-        bit, printing = self.grid.bit(r, c), self.print.cells[r][c]
-        room = room_name(self.print.ids[r][c] - 1) if self.unusual else ""
+        bit, printing = self.grid.bit(*cell), self.print.printing(cell)
+        room = room_name(self.print.ids[cell[0]][cell[1]] - 1) if self.unusual else ""
         if printing is not None:
             return room + str(printing)
         yes, no = (
@@ -357,7 +360,7 @@ class ValuePuzzle(DeclaredPuzzle):
         pen.lattice(self.rows, self.cols)
         self.draw_rooms(pen)
         for r, c in self.grid.cells():
-            cell, printing = self.grid.bit(r, c), self.print.cells[r][c]
+            cell, printing = self.grid.bit(r, c), self.print.printing((r, c))
             mine = self.every(cell)
             if printing is not None:
                 pen.value((r, c), self.variable(cell, int(printing)), str(printing), given=True)

@@ -266,7 +266,7 @@ class Forms(ABC):
         for word, what in self.kind.janko_others.items():
             if word in file.fields:
                 raise file.fields[word].error(what, msg("the plain rules"))
-        more = self.kind.corners
+        more = file.rows - 1 if self.kind.between else int(self.kind.corners)
         draft = Draft(file.rows + more, file.cols + more, self.symbol)
         place = file.fields["puzzle"]
         draft.names = self.janko_rooms(file)
@@ -274,7 +274,7 @@ class Forms(ABC):
             for r, row in enumerate(file.grid("problem", more)):
                 for c, cell in enumerate(row):
                     draft.places[r, c] = cell
-                    if cell.text in ("-", "."):
+                    if cell.text in ("-", ".") or (self.kind.between and cell.text == "?"):
                         continue
                     if cell.text == HOLE and draft.names and draft.names[r][c] == HOLE:
                         continue
@@ -301,12 +301,15 @@ class Forms(ABC):
         """The same sections."""
         signs = {ours: theirs for theirs, ours in reversed([*self.kind.janko_signs.items()])}
 
-        def told(clue: Printing) -> str:
+        def told(clue: Printing, r: int, c: int) -> str:
+            if clue is None and self.kind.between:  # an open cell is told from a place without a sign
+                return "?" if r % 2 == c % 2 == 0 else "-" if r % 2 and c % 2 else "."
             return "-" if clue is None else "".join(signs.get(char, char) for char in str(clue))
 
         lines = []
         if not self.kind.numbers.none:
-            lines = ["problem", *(" ".join(map(told, row)) for row in puzzle.print.cells)]
+            rows = enumerate(puzzle.print.cells)
+            lines = ["problem", *(" ".join(told(clue, r, c) for c, clue in enumerate(row)) for r, row in rows)]
         if self.kind.rooms:
             lines += ["areas", *(" ".join(str(number or HOLE) for number in row) for row in puzzle.print.ids)]
         return lines

@@ -10,6 +10,7 @@ from deduce.declared.forms.base import Forms
 from deduce.declared.forms.cells import CellForms
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
+from deduce.declared.forms.joined_values import JoinedValueForms
 from deduce.declared.forms.mixed import MixedForms
 from deduce.declared.forms.non import lined
 from deduce.declared.forms.site import site
@@ -31,7 +32,7 @@ class DeclaredFormats:
 def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
     form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
-    valued = ValueForms(kind) if kind.values_of else None
+    valued = (JoinedValueForms if kind.between else ValueForms)(kind) if kind.values_of else None
     form = valued or form
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),

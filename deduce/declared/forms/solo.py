@@ -23,13 +23,13 @@ MOST = 25
 """How many places a letter passes over at most."""
 
 
-def solo_draft(desc: Piece, high: int, wide: int, made: str) -> Draft:
+def solo_draft(desc: Piece, wide: int, high: int, made: str) -> Draft:
     """The board of a description.
 
     Args:
         desc: the description.
+        wide: the columns of a box, which stand second in an id.
         high: the rows of a box, or of a board with regions.
-        wide: the columns of a box.
         made: what stands behind the size.
 
     Raises:

@@ -16,6 +16,7 @@ from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
 from deduce.declared.forms.runs import CODECS, cells, fill, string
 from deduce.declared.forms.solo import solo_described, solo_draft, solo_size
+from deduce.declared.forms.unequal import unequal_described, unequal_draft, unequal_size, unequal_value
 from deduce.declared.outside import Outside
 from deduce.declared.printed import Printed, Printing
 from deduce.formats.bodies import Tatham
@@ -29,16 +30,29 @@ Move = Callable[[Draft, Printed, re.Match[str]], None]
 """Makes a move on a draft; raises LookupError or ValueError for one that no board has."""
 
 
+class GameBoards(NamedTuple):
+    """How boards of a game are written that are no clues in one row after the other.
+
+    Attributes:
+        read: from the description, the rows and columns that stand before it, and what stands behind these.
+        write, size: as those of `Tatham`.
+    """
+
+    read: Callable[[Piece, int, int, str], Draft]
+    write: Callable[[DeclaredPuzzle], str | None]
+    size: Callable[[DeclaredPuzzle], str] = lambda puzzle: f"{puzzle.cols}x{puzzle.rows}"
+
+
 class Game(NamedTuple):
     """One of his games.
 
     Attributes:
-        codec: how its clues stand, by name; empty for those that have values in cells instead.
+        boards: how its boards are written; for clues in one row after the other, by the name of their codec.
         moves: the patterns of its moves, and what each of them does.
         made, plain, only: as those of `Tatham`.
     """
 
-    codec: str
+    boards: str | GameBoards
     moves: dict[str, Move]
     made: str = ""
     plain: str = ".*"
@@ -50,26 +64,6 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
     name = form.kind.tatham
     game = GAMES[name]
 
-    def read(desc: Piece, rows: int, cols: int, made: str) -> DeclaredPuzzle:
-        if form.kind.values_of:
-            return form.puzzle(solo_draft(desc, cols, rows, made), desc)
-        if form.kind.between:
-            return form.puzzle(_values(desc, rows, cols), desc)
-        draft = Draft(rows, cols)
-        if form.kind.outside:
-            return form.puzzle(_lined(draft, desc, form.kind.outside), desc)
-        fill(draft, cells(CODECS[game.codec], desc), desc)
-        return form.puzzle(draft, desc)
-
-    def write(puzzle: DeclaredPuzzle) -> str | None:
-        if form.kind.values_of:
-            return solo_described(puzzle)
-        if form.kind.between:
-            return _told(puzzle.print)
-        if form.kind.outside:
-            return _lines(puzzle.print)
-        return string(CODECS[game.codec], [clue for row in puzzle.print.cells for clue in row])
-
     def marks(puzzle: DeclaredPuzzle, moves: Sequence[Piece]) -> Marks:
         draft = Draft(puzzle.rows, puzzle.cols)
         for move in moves:
@@ -77,8 +71,31 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
                 _make(draft, puzzle.print, game, part)
         return form.marked(puzzle, draft, moves[-1])
 
-    found = Tatham(name, read, write, marks, game.made, game.plain, game.only)
-    return found._replace(size=solo_size) if form.kind.values_of else found
+    boards = _in_rows(game.boards) if isinstance(game.boards, str) else game.boards
+    return Tatham(
+        name,
+        lambda desc, *size: form.puzzle(boards.read(desc, *size), desc),
+        boards.write,
+        marks,
+        game.made,
+        game.plain,
+        game.only,
+        boards.size,
+    )
+
+
+def _in_rows(codec: str) -> GameBoards:
+    """Clues in one row after the other, as a codec writes them."""
+
+    def read(desc: Piece, rows: int, cols: int, _: str) -> Draft:
+        draft = Draft(rows, cols)
+        fill(draft, cells(CODECS[codec], desc), desc)
+        return draft
+
+    def write(puzzle: DeclaredPuzzle) -> str | None:
+        return string(CODECS[codec], [clue for row in puzzle.print.cells for clue in row])
+
+    return GameBoards(read, write)
 
 
 def _make(draft: Draft, board: Printed, game: Game, part: Piece) -> None:
@@ -179,7 +196,7 @@ def _enter(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     cell, value = _cell(board, found[3], found[2]), int(found[4])
     if value > board.rows:
         raise ValueError(value)
-    if found[1] == "R":
+    if found[1] == "R" or not value:
         _put(draft.values, cell, value or None)
         draft.left.pop(cell, None)
     elif cell not in draft.values:
@@ -189,7 +206,7 @@ def _enter(draft: Draft, board: Printed, found: re.Match[str]) -> None:
 def _every(draft: Draft, board: Printed, _: re.Match[str]) -> None:
     """All notes in the cells without a value."""
     for cell in board.grid.cells():
-        if cell not in draft.values and cell not in board.clues:
+        if cell not in draft.values and board.printing(cell) is None:
             draft.left[cell] = set(range(1, board.rows + 1))
 
 
@@ -197,6 +214,12 @@ def _solved(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     """The solution: the value of each cell."""
     draft.left = {}
     draft.values = {cell: int(value) for cell, value in zip(board.grid.cells(), found[1].split(","), strict=True)}
+
+
+def _spelled(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """The solution: a character for each cell."""
+    draft.left, values = {}, (unequal_value(char, board.rows) for char in found[1])
+    draft.values = dict(zip(board.grid.cells(), values, strict=True))
 
 
 def _sides(draft: Draft, board: Printed, found: re.Match[str]) -> None:
@@ -256,25 +279,14 @@ def _filled(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     draft.values = {cell: 1 - int(bit) for cell, bit in zip(board.grid.cells(), found[1], strict=True)}
 
 
-AT = "([0-9]+),([0-9]+)"
-GAMES: dict[str, Game] = {
-    "Light Up": Game("digits-and-black", {"S": _nothing, f"([LI]){AT}": _light}, only="b[0-9]+s[0-9]+.*"),
-    "Loopy": Game("digits", {"S?(?:[0-9]+[ynu])*": _sides}, "t0", "(?!t[1-9]|t0[0-9]).*", "t[0-9]+.*"),
-    "Mosaic": Game("digits", {f"([tT]){AT}": _click, f"[de]{AT},{AT},([0-2])": _drag, "s([0-9a-f]+)": _bits}),
-    "Pearl": Game("pearls", {"S": _nothing, f"([LNRFM])([0-9]+),{AT}": _passes}),
-    "Pattern": Game("", {f"([FEU]){AT},{AT}": _block, "S([01]+)": _filled}),
-    "Range": Game("numbers", {"S?(?:[BWE],[0-9]+,[0-9]+)*": _shade}),
-    "Singles": Game("each", {"S": _nothing, f"([BCE]){AT}": _ring}),
-    "Solo": Game("", {f"([RP]){AT},([0-9]{{1,2}})": _enter, "M": _every, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"),
-    "Unruly": Game("", {f"P([01-]),{AT}": _place, "S([01]+)": _all}, plain="(?!u).*"),
-}
-"""By what he calls them."""
-
-
 # Clues outside --------------------------------------------------------------------------------------------------------
 
 
-def _lined(draft: Draft, desc: Piece, may: Outside) -> Draft:
+RUNS = Outside(least=1, several=True)
+"""What stands outside of a board of his Pattern."""
+
+
+def _lined(desc: Piece, rows: int, cols: int, _: str) -> Draft:
     """The runs of all columns and then of all rows, with dots between the numbers and slashes between the lines.
 
     Raises:
@@ -283,15 +295,16 @@ def _lined(draft: Draft, desc: Piece, may: Outside) -> Draft:
     if "," in desc.text:
         raise desc.error(msg("cells that are given"), msg("clues alone"), offset=desc.text.index(","))
     lines = desc.split("/")
-    if len(lines) != draft.rows + draft.cols:
-        count, most = len(lines), draft.rows + draft.cols
+    if len(lines) != rows + cols:
+        count, most = len(lines), rows + cols
         raise desc.error(msg("{count} clues", count=count), msg("{count} clues", count=most), offset=len(desc.text))
-    put_lines(draft, may, lines[: draft.cols], lines[draft.cols :], ".")
+    draft = Draft(rows, cols)
+    put_lines(draft, RUNS, lines[:cols], lines[cols:], ".")
     return draft
 
 
-def _lines(board: Printed) -> str | None:
-    lines = lines_of(board)
+def _lines(puzzle: DeclaredPuzzle) -> str | None:
+    lines = lines_of(puzzle.print)
     return "/".join(".".join(map(str, one)) for side in lines for one in side) if lines else None
 
 
@@ -301,7 +314,7 @@ FARTHEST = 25
 """How many cells the last letter passes over."""
 
 
-def _values(desc: Piece, rows: int, cols: int) -> Draft:
+def _values(desc: Piece, rows: int, cols: int, _: str) -> Draft:
     """A letter passes over as many cells as its place in the alphabet says, to a zero, or to a one if it is a capital;
     the last letter only passes. One more value stands behind the last cell.
 
@@ -332,8 +345,9 @@ def _values(desc: Piece, rows: int, cols: int) -> Draft:
     return draft
 
 
-def _told(board: Printed) -> str | None:
+def _told(puzzle: DeclaredPuzzle) -> str | None:
     """The reverse; None for a board with signs between cells."""
+    board = puzzle.print
     if any(r % 2 or c % 2 for r, c in board.clues):
         return None
     flat: list[Printing] = [board.cells[2 * r][2 * c] for r in range(board.rows) for c in range(board.cols)]
@@ -347,3 +361,29 @@ def _told(board: Printed) -> str | None:
         found += run if clue == "S" else run.upper()
         after = 0
     return found
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+
+AT = "([0-9]+),([0-9]+)"
+ENTRIES = {f"([RP]){AT},([0-9]{{1,2}})": _enter, "M": _every}
+"""The moves of those whose cells take values."""
+GAMES: dict[str, Game] = {
+    "Light Up": Game("digits-and-black", {"S": _nothing, f"([LI]){AT}": _light}, only="b[0-9]+s[0-9]+.*"),
+    "Loopy": Game("digits", {"S?(?:[0-9]+[ynu])*": _sides}, "t0", "(?!t[1-9]|t0[0-9]).*", "t[0-9]+.*"),
+    "Mosaic": Game("digits", {f"([tT]){AT}": _click, f"[de]{AT},{AT},([0-2])": _drag, "s([0-9a-f]+)": _bits}),
+    "Pattern": Game(GameBoards(_lined, _lines), {f"([FEU]){AT},{AT}": _block, "S([01]+)": _filled}),
+    "Pearl": Game("pearls", {"S": _nothing, f"([LNRFM])([0-9]+),{AT}": _passes}),
+    "Range": Game("numbers", {"S?(?:[BWE],[0-9]+,[0-9]+)*": _shade}),
+    "Singles": Game("each", {"S": _nothing, f"([BCE]){AT}": _ring}),
+    "Solo": Game(
+        GameBoards(solo_draft, solo_described, solo_size), {**ENTRIES, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"
+    ),
+    "Unequal": Game(
+        GameBoards(unequal_draft, unequal_described, unequal_size),
+        {**ENTRIES, "S([0-9A-Za-z]+)": _spelled, f"F{AT},[0-9]+|H": _nothing},
+        plain="(?!a).*",
+    ),
+    "Unruly": Game(GameBoards(_values, _told), {f"P([01-]),{AT}": _place, "S([01]+)": _all}, plain="(?!u).*"),
+}
+"""By what he calls them."""

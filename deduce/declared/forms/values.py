@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import DeclaredPuzzle
@@ -65,7 +66,8 @@ class ValueForms(Forms):
 
     def read_json(self, fields: Fields) -> DeclaredPuzzle:
         """``clues``: rows of values and null; ``rooms``, where they are not the usual ones: rows of their numbers."""
-        clues = fields.grid("clues", self.kind.numbers.fits, self.kind.numbers.expected)
+        places = 4 if self.kind.between else 1
+        clues = fields.grid("clues", self.kind.numbers.fits, self.kind.numbers.expected, None, places)
         names = None
         if (rows := fields.take("rooms", None)) is not None:
             again = Fields({"rooms": rows}, fields.place)
@@ -122,13 +124,21 @@ class ValueForms(Forms):
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         for r, row in enumerate(grid):
             for c, word in enumerate(row):
-                cell, given = puzzle.written(word), puzzle.print.cells[r][c]
-                if given is None:
-                    placed = [cell.given] if cell.given else cell.placed
-                    marks = marks.join(puzzle.marked((r, c), cell._replace(placed=placed), word))
-                elif cell.placed or cell.given not in (None, given):
-                    raise word.error(*OTHER_BOARD)
+                marks = marks.join(self.beside((r, c), word, puzzle))
         return marks
+
+    def beside(self, spot: Cell, word: Piece, puzzle: ValuePuzzle) -> Marks:
+        """The marks of a word in a cell of a puzzle.
+
+        Raises:
+            InputError: for a value beside what is given there.
+        """
+        cell, given = puzzle.written(word), puzzle.print.printing(spot)
+        if given is None:
+            return puzzle.marked(spot, cell._replace(placed=[cell.given] if cell.given else cell.placed), word)
+        if cell.placed or cell.given not in (None, given):
+            raise word.error(*OTHER_BOARD)
+        return NOTHING
 
     def _read(self, rows: Sequence[Piece]) -> tuple[ValuePuzzle, Marks]:
         return self.read_cells(value_cells(rows))

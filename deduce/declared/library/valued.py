@@ -12,11 +12,16 @@ from deduce.declared.printed import Misfit, Printed, Printing, Room, clue
 from deduce.formats import rooms
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
-from deduce.relations import Count, Rule, Table
+from deduce.relations import Count, Less, Rule, Table
 from deduce.relations.count.subsets import CELL
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4)}
 """Rows and columns of a box, by the size of the board."""
+
+SIGN = "the sign {low} < {high}", "{low}＜{high}の不等号"
+"""The name of a sign between two cells."""
+SMALLER_FIRST = "<^"
+"""The signs between two cells that say that the left or the upper one is the smaller."""
 
 
 def boxes(rows: int, cols: int) -> list[list[int]]:
@@ -53,19 +58,45 @@ def each_once(board: Printed, most: int, name: str, said: Mapping[str, str], cel
         yield Count.of(board.of_value(cells, k), 1, 1, name=name, place=place, wrong=wrong)
 
 
+def values_of(board: Printed, cell: int, most: int) -> tuple[int, ...]:
+    """The variables of a cell, from the value 1 on."""
+    return tuple(board.of_value(cell, k) for k in range(1, most + 1))
+
+
 def given(board: Printed, most: int) -> Iterator[Rule]:
-    """The values that are printed.
+    """What is printed: values in cells, and signs between them that point to the smaller one.
 
     Raises:
-        Misfit: for one that there is not.
+        Misfit: for a value that there is not.
     """
-    for (r, c), number in board.clues.items():
-        spots = tuple(board.of_value(board.bit(r, c), k) for k in range(1, most + 1))
+    for place, number in board.clues.items():
+        cells = board.joined(place) if board.between else (board.bit(*place),)
+        first, last = (board.grid.at(cell) for cell in (cells[0], cells[-1]))
+        spots = values_of(board, cells[0], most)
+        if len(cells) == 2:
+            other = values_of(board, cells[1], most)
+            rises = str(number) in SMALLER_FIRST
+            low, high = (spots, other) if rises else (other, spots)
+            ends = [cell_said(cell) for cell in ((first, last) if rises else (last, first))]
+            both = sum(spots) | sum(other)
+            sign = clue(*SIGN, both, (first, last), low=ends[0], high=ends[1])
+            yield Less(low, high, name="sign", clue=sign, wrong=msg("{clue} does not hold"))
+            continue
         if not isinstance(number, int) or number > most:
             expected = msg("a value from 1 to {most}", most=most)
-            raise Misfit((r, c), msg("{number} is printed", number=number), expected)
-        named = clue("the given {number} of {cell}", "{cell}の{number}", sum(spots), ((r, c),), number=number)
+            raise Misfit(place, msg("{number} is printed", number=number), expected)
+        named = clue("the given {number} of {cell}", "{cell}の{number}", sum(spots), (first,), number=number)
         yield Table(spots, (1 << number - 1,), name="given", clue=named, wrong=msg("{clue} does not hold"))
+
+
+def signs(board: Printed) -> dict[Cell, Printing]:
+    """The sign between each two neighbours, by the value that the clues give each cell."""
+    found: dict[Cell, Printing] = {}
+    for place in board.places.cells():
+        if (place[0] + place[1]) % 2:
+            one, other = (board.clues[board.place(board.grid.at(cell))] for cell in board.joined(place))
+            found[place] = ("^v" if place[0] % 2 else "<>")[int(one) > int(other)]
+    return found
 
 
 def every_value(_: Random, board: Printed, solution: Marks) -> Printed:
@@ -75,6 +106,6 @@ def every_value(_: Random, board: Printed, solution: Marks) -> Printed:
     while found:
         k += 1
         for cell in board.grid.cells(found & board.grid.board):
-            clues[cell] = k
+            clues[board.place(cell)] = k
         found >>= board.plane
     return board.with_clues(clues)

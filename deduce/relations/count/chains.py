@@ -159,6 +159,52 @@ def argued(step: Step) -> Argument | None:
     return Argument(wanted, lines[0].by, cases=(one, other), ways=2)
 
 
+class Refutation(NamedTuple):
+    """How links lead to a contradiction.
+
+    Attributes:
+        sure: what is *yes* in any case.
+        way: marks, each sure or by one before it.
+        clash: the two variables of the way that may not both be *yes*; none where links lead to no contradiction.
+    """
+
+    sure: int
+    way: Sequence[Marks]
+    clash: Sequence[int]
+
+
+def refutation(board: Board, marks: Marks) -> Refutation:
+    """A shortest way from what is sure to two variables that may not both be *yes*."""
+    found, weak = strong(board, marks), links(board).weak
+    off, on = dict[int, int](), dict.fromkeys(bits(found.sure), 0)
+    fresh = list(on)
+    while fresh:
+        for bit in fresh:
+            for near in bits(weak.get(bit, 0)):
+                off.setdefault(near, bit)
+        both = next((bit for bit in on if bit in off), 0)
+        if both:
+            clash = both, off[both]
+            way = [mark for bit in reversed(clash) for mark in _way(off, on, bit)]
+            return Refutation(found.sure, list(dict.fromkeys(way)), clash)
+        fresh = []
+        for bit in off:
+            for other in bits(found.other.get(bit, 0)):
+                if other not in on:
+                    on[other] = bit
+                    fresh.append(other)
+    return Refutation(found.sure, (), ())
+
+
+def _way(off: Mapping[int, int], on: Mapping[int, int], bit: int) -> list[Marks]:
+    """What leads to a variable that is *yes*."""
+    way = [Marks(bit, 0)]
+    while before := on[bit]:
+        bit = off[before]
+        way = [Marks(bit, 0), Marks(0, before), *way]
+    return way
+
+
 def _registered(size: int, name: str, rank: int, title: str, ja: str, shapes: str) -> None:
     """Registers the technique of chains of so many strong links."""
 
@@ -186,6 +232,8 @@ def _registered(size: int, name: str, rank: int, title: str, ja: str, shapes: st
         ja=ja,
         says="{links}; so {therefore}.\nWith {because}, {therefore}.",
         says_ja="{links}。だから{therefore}。\n{since}、{therefore}。",
+        clash="{refuted}.",
+        clash_ja="{refuted}。",
         costly=True,
         argue=argued,
     )(function)

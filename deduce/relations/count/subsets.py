@@ -209,13 +209,10 @@ def settled(board: Board, marks: Marks, sort: str, size: int) -> Marks:
 def argued(step: Step, sort: str) -> Argument | None:
     """As many counts as they have room in others: the former first, then all of the latter that are left no choice."""
     board, known = board_of(step), step.reason
-    rules, found = board.rules.of(Count), dict[int, dict[Count, None]]()
+    found = dict[int, dict[Count, None]]()
     every = [] if step.conclusion.clash else list(subsets(board, known, sort, LARGEST))
     for one in sorted(every, key=lambda one: one.rows.bit_count()):
-        base, cover = (
-            [rules[of[bit.bit_length() - 1]] for bit in bits(some)]
-            for of, some in ((one.table.rows, one.rows), (one.table.columns, one.columns))
-        )
+        base, cover = crossing(board, one)
         if len(base) > 1:
             open_ = heeded(base) & ~known.no
             found.setdefault(open_, dict.fromkeys(base)).update(dict.fromkeys(cover))
@@ -226,6 +223,16 @@ def argued(step: Step, sort: str) -> Argument | None:
             last = Argument(step.conclusion, as_one(*some), known.join(taken))
             return Argument(step.conclusion, lines=(*drawn(board, taken, known), last))
     return None
+
+
+def crossing(board: Board, one: Subset) -> tuple[list[Count], list[Count]]:
+    """The counts of a subset, and those in which they have room."""
+    rules = board.rules.of(Count)
+    base, cover = (
+        [rules[of[bit.bit_length() - 1]] for bit in bits(some)]
+        for of, some in ((one.table.rows, one.rows), (one.table.columns, one.columns))
+    )
+    return base, cover
 
 
 def parted(rules: Sequence[Rule]) -> tuple[list[Count], list[Count]]:
@@ -367,6 +374,8 @@ def _registered(sort: str, size: int, rank: int, title: str, ja: str) -> None:
         ja=ja,
         says="{subset}, so {therefore}.\nWith {because}, {therefore}.",
         says_ja="{subset}。だから{therefore}。\n{since}、{therefore}。",
+        clash="{crowded}; that is too few.",
+        clash_ja="{crowded}。これでは足りない。",
         costly=size > 2,
         argue=partial(argued, sort=sort),
     )(function)

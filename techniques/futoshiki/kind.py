@@ -1,0 +1,82 @@
+"""Futoshiki as a declaration: each value once in every row and column, and signs that point to the smaller of two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from deduce.board.marks import Marks
+from deduce.contract.cells import Value
+from deduce.declared import Making, Misfit, Numbers, Printed, Words, declared, joined
+from deduce.declared.library.valued import each_once, every_value, given, one_in_each_cell, signs
+from deduce.language.messages import msg
+from deduce.relations import Rule
+
+MOST = 16
+"""The largest board."""
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Cells, rows and columns, then what is printed."""
+    n = board.rows
+    if board.cols != n or n > MOST:
+        what = msg("a board of {rows}×{cols}", rows=n, cols=board.cols)
+        raise Misfit((0, 0), what, msg("a square of at most {most} rows", most=MOST))
+    yield from one_in_each_cell(board, n)
+    for i, (said, cells) in enumerate(board.lines()):
+        yield from each_once(board, n, "row" if i < n else "column", said, board.grid.union(cells))
+    yield from given(board, n)
+
+
+def told(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """Every cell with its value, and every sign."""
+    whole = every_value(rng, board, solution)
+    return whole.with_clues({**whole.clues, **signs(whole)})
+
+
+KIND = declared(
+    "futoshiki",
+    title={"en": "Futoshiki", "ja": "不等号ナンプレ"},
+    gist={
+        "en": "Put a value into each cell, each once in every row and column; signs point to the smaller of two.",
+        "ja": "各行・各列に1からの数字を一つずつ入れる。不等号は、隣りあう数字の大小を示す。",
+    },
+    aliases=("unequal", "hutosiki", "inequality"),
+    numbers=Numbers(
+        least=1,
+        most=MOST,
+        symbols={
+            "<": msg("smaller on the left"),
+            ">": msg("smaller on the right"),
+            "^": msg("smaller above"),
+            "v": msg("smaller below"),
+        },
+        joining="<>^v",
+        pointing=True,
+    ),
+    values_of=lambda board: board.rows,
+    sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
+    rules=rules,
+    janko=("futoshiki",),
+    janko_signs={"«": "<", "»": ">", "A": "^", "V": "v", "Â": ""},  # the last before « and » in files read as Latin-1
+    tatham="Unequal",
+    making=Making(
+        told,
+        joined,
+        reference=(4, 5, 6, 7),
+        tiny=((3, 3), (4, 4), (4, 4)),
+        rare=("- < 2\n    v\n1   -", "1 < -\n^\n-   -"),
+    ),
+    plainly=(
+        *("less-than-chain", "hidden-single", "naked-single", "x-wing", "two-links", "three-links"),
+        *(f"{sort}-{size}" for size in ("pair", "triple") for sort in ("naked", "hidden")),
+    ),
+    derived={
+        "full": Words(
+            "Taken",
+            "使用済み",
+            "With {marks}, {therefore}.\nWith {because}, {therefore}.",
+            "{marks}があるので、{therefore}。\n{since}、{therefore}。",
+        ),
+    },
+)
