@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deduce.contract.registry import kinds
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
+
+if TYPE_CHECKING:
+    from deduce.contract.kind import Kind
+    from deduce.contract.technique import Technique
 
 ROOT = Path(__file__).parent.parent
 
@@ -20,6 +26,14 @@ FEW = ("hitori", "masyu")
 def spared(name: str) -> bool:
     """Whether the suite tries on other kinds what is the same for this one."""
     return isinstance(kinds().get(name), DeclaredKind) and name not in FEW
+
+
+def repeated(kind: Kind, technique: Technique) -> bool:
+    """Whether a technique is that of Sudoku, and the kind another one of values in cells: the suite tries it there."""
+    first = kinds()["sudoku"]
+    if kind.name == first.name or not issubclass(kind.puzzle, ValuePuzzle):
+        return False
+    return technique.name in {item.name for item in first.techniques}
 
 
 def shipped() -> list[str]:

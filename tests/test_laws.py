@@ -9,7 +9,7 @@ import pytest
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
-from tests.boards import spared
+from tests.boards import repeated, spared
 from tests.laws import boards
 from tests.laws.derived import laws
 from tests.laws.kind import LAWS as KIND_LAWS
@@ -36,7 +36,8 @@ def trials() -> Iterator[ParameterSet]:
         for technique in kind.techniques:
             for name, law in laws(technique).items():
                 part = LITTLE if isinstance(kind, DeclaredKind) or name in DEAR else SOME
-                yield from parts(name, part, kind, technique, law, name=f"{technique.id}-{name}")
+                always = not repeated(kind, technique)
+                yield from parts(name, part, kind, technique, law, name=f"{technique.id}-{name}", always=always)
 
 
 @pytest.mark.parametrize(("kind", "technique", "law", "part"), list(trials()))

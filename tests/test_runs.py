@@ -166,7 +166,7 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
 @pytest.mark.parametrize(
     ("text", "kind", "says"),
     [
-        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, hitori, kurodoko"),
+        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, futoshiki, hitori"),
         ("4x4:a1b", "nurikabe", "Simon Tatham has no game of the kind nurikabe; expected one of akari"),
         (f"{HOME}towers.html#4de:1/2", None, "the game 'towers', whose kind is not known; expected one of Light Up"),
         ("Keen 4x4:a1b", None, "the game 'Keen', whose kind is not known"),

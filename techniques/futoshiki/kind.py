@@ -64,7 +64,7 @@ KIND = declared(
         told,
         joined,
         reference=(4, 5, 6, 7),
-        tiny=((3, 3), (4, 4), (4, 4)),
+        tiny=((3, 3), (4, 4)),
         rare=("- < 2\n    v\n1   -", "1 < -\n^\n-   -"),
     ),
     plainly=(

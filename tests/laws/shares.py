@@ -23,12 +23,13 @@ WHOLE = {"documented", "example", "cases", "needed"}
 """Laws that have no states of which there could be fewer."""
 
 
-def parts(law: str, part: float, *values: object, name: str) -> Iterator[ParameterSet]:
-    """A law, named by the last of the values or apart, with a part of its states, and with its whole share as long."""
+def parts(law: str, part: float, *values: object, name: str, always: bool = True) -> Iterator[ParameterSet]:
+    """A law, with a part of its states if it is tried always, and with its whole share as long."""
     if law in WHOLE:
         yield pytest.param(*values, technique.FAST, id=name)
         return
-    yield pytest.param(*values, part, id=name)
+    if always:
+        yield pytest.param(*values, part, id=name)
     yield pytest.param(*values, technique.FAST, id=f"{name}-more", marks=pytest.mark.long)
 
 
