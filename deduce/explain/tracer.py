@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import combinations, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.explain.chains import CHAINED, chain
@@ -21,6 +21,8 @@ from deduce.relations.derived import every
 if TYPE_CHECKING:
     from deduce.contract.step import Step
     from deduce.explain.board import ExplainedBoard
+
+T = TypeVar("T")
 
 LONG = 12
 """So many facts one after another may be told, before something shorter is looked for."""
@@ -57,6 +59,20 @@ def traced(step: Step) -> Argument | None:
     item = every().get(step.technique.name) if step.technique is not None else None
     found = Tracer(puzzle, step.reason).proof(step.conclusion, ways=item is not None and item.ways)
     return found if told is None or (found is not None and 2 * found.size() < told.facts) else None
+
+
+class Story(NamedTuple, Generic[T]):
+    """How some marks break something.
+
+    Attributes:
+        links: what follows from them, one after another.
+        marks: all marks in the end.
+        broken: what these break.
+    """
+
+    links: Sequence[Link]
+    marks: Marks
+    broken: T
 
 
 class Tracer:
@@ -186,12 +202,8 @@ class Tracer:
 
     def led(self, start: Marks, speakers: Sequence[RuleSource], breaks: Breaks) -> tuple[Argument, ...] | None:
         """What leads from some marks to a clash, with nothing superfluous."""
-        links = _links(speakers, start, lambda marks: breaks(marks) is not None)
-        if links is None:
-            return None
-        links = needed(links, lambda some: breaks(_replayed(start, some)) is not None)
-        clash = breaks(_replayed(start, links))
-        return self.ended(start, links, clash) if clash is not None and len(links) <= LINKS else None
+        found = story(speakers, start, breaks)
+        return self.ended(start, found.links, found.broken) if found and len(found.links) <= LINKS else None
 
     def ended(self, start: Marks, links: Sequence[Link], clash: RuleSource | None) -> tuple[Argument, ...] | None:
         """Links as arguments, layer by layer, and at the end what is broken, or nothing more."""
@@ -335,8 +347,9 @@ def _fewest(known: Marks, each: Sequence[Argument], ways: Sequence[Marks]) -> tu
 
 
 def _said(source: RuleSource, claim: Marks, marks: Marks) -> bool:
+    """Whether a source says a claim; of a rule that cannot be met it is said otherwise, of a technique all follows."""
     found = source.says(marks)
-    return claim.within(found) and not found.clash
+    return claim.within(found) and not (found.clash and source.rules)
 
 
 def _broken(breaks: Breaks, marks: Marks) -> bool:
@@ -365,6 +378,23 @@ def _told(lines: Sequence[Argument]) -> int:
         count += 1 if again else one.size()
         had += [one.same()] if one.sort == "reductio" else []
     return count
+
+
+def story(speakers: Sequence[RuleSource], start: Marks, read: Callable[[Marks], T | None]) -> Story[T] | None:
+    """What speakers say one after another until something is broken, with nothing superfluous; None where nothing is.
+
+    Args:
+        speakers: rules, or techniques.
+        start: the marks to which they speak.
+        read: what marks plainly break.
+    """
+    links = _links(speakers, start, lambda marks: read(marks) is not None)
+    if links is None:
+        return None
+    links = needed(links, lambda some: read(_replayed(start, some)) is not None)
+    marks = _replayed(start, links)
+    broken = read(marks)
+    return None if broken is None else Story(links, marks, broken)
 
 
 def _links(speakers: Sequence[RuleSource], marks: Marks, ends: Callable[[Marks], bool]) -> list[Link] | None:

@@ -8,10 +8,11 @@ from functools import lru_cache, partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.explain.stories import Speaker, story
+from deduce.explain.tracer import story
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import assumed, number, supposed
+from deduce.relations.argument import RuleSource, speaker
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
@@ -216,8 +217,8 @@ class _Stories:
         items = {item.name: item for item in puzzle.kind.techniques}
         self.puzzle, self.read = puzzle, partial(means.read, puzzle) if means.read else puzzle.broken
         self.asked, self.whole = 0, means.whole
-        self.speakers: dict[Speaker, Technique] = {
-            partial(self.ask, items[name]): items[name] for name, _ in means.causes
+        self.speakers: dict[RuleSource, Technique] = {
+            speaker(partial(self.ask, items[name])): items[name] for name, _ in means.causes
         }
 
     def ask(self, item: Technique, marks: Marks) -> Marks:
@@ -251,19 +252,19 @@ class _Stories:
 
     def spread(self, marks: Marks) -> Marks:
         """Marks with what techniques say to them at once."""
-        for speaker in self.speakers:
-            said = speaker(marks)
+        for one in self.speakers:
+            said = one.says(marks)
             marks = marks if said.clash or marks.join(said).clash else marks.join(said)
         return marks
 
     def led(self, known: Marks, first: Marks) -> Trial | None:
         """Where a supposition leads."""
-        found = story(list(self.speakers), self.read, known.join(first))
+        found = story(list(self.speakers), known.join(first), self.read)
         if found is None or len(found.links) > LINKS:
             return None
         runs, marks = list[Run](), known.join(first)
-        for speaker, mark in found.links:
-            by = self.speakers[speaker]
+        for one, mark in found.links:
+            by = self.speakers[one]
             if runs and runs[-1].by is by:
                 runs[-1] = runs[-1]._replace(marks=runs[-1].marks.join(mark))
             else:

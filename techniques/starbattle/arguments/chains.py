@@ -7,9 +7,10 @@ from functools import cached_property, partial, reduce
 from operator import or_
 
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.explain.stories import Speaker, story
+from deduce.explain.tracer import story
 from deduce.language.errors import Unsaid
 from deduce.language.words import number
+from deduce.relations.argument import RuleSource, speaker
 from techniques.starbattle.arguments.units import Units
 from techniques.starbattle.names import stars
 from techniques.starbattle.shared.packing import fits
@@ -75,25 +76,25 @@ class Chains(Units):
     def _led(self, supposed: Marks | None, *, lost: bool = True) -> str:
         """What a supposition brings about, link by link, and what lacks room then; with the cells that are `lost`."""
         trial = self.step.reason if supposed is None else self.step.reason.join(supposed)
-        stars_of = [partial(self._forced, room) for room in self._spaces]
-        empty_of = [partial(self._spoilt, room) for room in self._spaces]
-        names: dict[Speaker, Room] = dict(zip([*stars_of, *empty_of], [*self._spaces, *self._spaces], strict=True))
-        found = story(stars_of, self._lacking, trial) or story([*stars_of, *empty_of], self._lacking, trial)
+        stars_of = [speaker(partial(self._forced, room)) for room in self._spaces]
+        empty_of = [speaker(partial(self._spoilt, room)) for room in self._spaces]
+        names: dict[RuleSource, Room] = dict(zip([*stars_of, *empty_of], [*self._spaces, *self._spaces], strict=True))
+        found = story(stars_of, trial, self._lacking) or story([*stars_of, *empty_of], trial, self._lacking)
         if found is None or len(found.links) > LINKS:
             raise Unsaid
-        runs, marks = list[tuple[Speaker, int, Marks]](), trial
-        for speaker, mark in found.links:
-            if runs and runs[-1][0] is speaker:
+        runs, marks = list[tuple[RuleSource, int, Marks]](), trial
+        for by, mark in found.links:
+            if runs and runs[-1][0] is by:
                 runs[-1] = runs[-1][0], runs[-1][1] | mark.known, runs[-1][2]
             else:
-                runs.append((speaker, mark.known, marks))
+                runs.append((by, mark.known, marks))
             marks = marks.join(mark)
         told, gone = list[Outcome](), 0 if lost else -1
-        ahead = [*(names[speaker] for speaker, _, _ in runs), found.broken]
-        for speaker, cells, before in runs:
-            room, ahead = names[speaker], ahead[1:]
+        ahead = [*(names[by] for by, _, _ in runs), found.broken]
+        for by, cells, before in runs:
+            room, ahead = names[by], ahead[1:]
             full, taken, beside = self._taken_from([room, *ahead], before, gone)
-            if speaker in stars_of:
+            if by in stars_of:
                 told += self._brought(room, cells, before, (full, taken, beside))
             else:
                 told += [self._gone(full, self._cells(taken))] if taken else []
