@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from deduce import formats, oracle
@@ -18,6 +20,7 @@ from deduce.explain.folding import tell
 from deduce.language.errors import OutOfBudget
 from tests.boards import TIER_2, samples
 
+DATA = Path(__file__).parent.parent / "data"
 NUMBERLINK = "# kind: numberlink\n1....2\n.23...\n....4.\n.35...\n......\n156.46\n"
 
 
@@ -156,6 +159,17 @@ def test_a_title_is_told_once() -> None:
     title = sentences.title(step, "en")
     assert sentences.titled(step, "told", "en") == f"{title}: told"
     assert sentences.titled(step, f"{title}: told", "en") == f"{title}: told"
+
+
+def test_a_contradiction_by_itself_is_all_told() -> None:
+    """Of many inferences, too; what it is a part of is folded with it."""
+    path = solve(formats.load(DATA / "aqre" / "053.txt"))
+    step = next(step for step in path if step.inner and sentences.is_long(step))
+    clash = step.inner[-1]
+    assert sentences.inferences(clash) > sentences.LONG
+    assert not sentences.is_long(clash)
+    assert sentences.lines(clash, "en", long=False) == sentences.lines(clash, "en")
+    assert len(sentences.lines(step, "en", long=False)) == 3
 
 
 @pytest.mark.parametrize("late", [False, True])

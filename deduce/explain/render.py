@@ -14,7 +14,7 @@ from deduce.explain.naming import called, given
 from deduce.explain.sources import plain
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, assumed, case, clauses
-from deduce.relations.argument import Argument, rests
+from deduce.relations.argument import Argument, Chain, rests
 from deduce.relations.derived import every
 from deduce.relations.loop.rule import OneLoop
 
@@ -101,8 +101,7 @@ def numbered(step: Step, argument: Argument, lang: str) -> Numbered | None:
 
 def chained(step: Step, lang: str) -> Numbered | None:
     """The same of a step that is told fact by fact; None where it is not, and where the facts are few."""
-    item = step.technique
-    found = chain(step) if item is not None and item.tells and item.name in CHAINED else None
+    found = _chain(step)
     if found is None or len(found.clauses) <= HANDFUL:
         return None
     told = [
@@ -110,6 +109,17 @@ def chained(step: Step, lang: str) -> Numbered | None:
     ]
     told[-1] = told[-1]._replace(claim=step.conclusion)
     return Numbered(headline(step, lang), told)
+
+
+def facts(step: Step) -> int:
+    """Of how many facts a step is told one after another; 0 where it is not told so."""
+    found = _chain(step)
+    return found.facts if found is not None else 0
+
+
+def _chain(step: Step) -> Chain | None:
+    item = step.technique
+    return chain(step) if item is not None and item.tells and item.name in CHAINED else None
 
 
 def headline(step: Step, lang: str) -> str:

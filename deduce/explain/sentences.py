@@ -284,8 +284,10 @@ def folded(step: Step, lang: str) -> list[str]:
 
 
 def is_long(step: Step) -> bool:
-    """Whether a step takes so many inferences that they are told on demand."""
-    return inferences(step) > LONG
+    """Whether a step takes so many inferences that they are told on demand; a contradiction by itself is all told."""
+    if isinstance(step, ToldStep):
+        return is_long(step.head)
+    return (bool(step.inner) or not step.conclusion.clash) and inferences(step) > LONG
 
 
 def inferences(step: Step) -> int:
@@ -296,8 +298,13 @@ def inferences(step: Step) -> int:
         return sum(inferences(one) + len(leading(one.lead, LANGUAGES[0])) for one in tell(step.inner))
     if apart := numbered(step, LANGUAGES[0]):
         return apart.length
-    argument = _telling(step)
-    return 1 if argument is None else sum(1 for _ in argument.walk())
+    if step.conclusion.clash and step.puzzle.clash(step) is not None:
+        return 1
+    if (argument := _telling(step)) is not None:
+        return sum(1 for _ in argument.walk())
+    whole = step.technique is None or step.technique.clashing(LANGUAGES[0])
+    sides = opposed(step) if step.conclusion.clash and not whole else None
+    return sum(map(inferences, sides.steps)) if sides is not None else max(render.facts(step), 1)
 
 
 def numbered(step: Step, lang: str) -> render.Numbered | None:
