@@ -272,3 +272,23 @@ def test_where_they_go_when_a_board_is_turned(sides: tuple[str, ...]) -> None:
         found = [may.turned(place, name, goes, (2, 3)) for place in every]
         assert sorted(found) == sorted(place for _, places in may.places(there.rows, there.cols) for place in places)
     assert may.read_on("1 2 3", (-1, 0), "as it is", (2, 3)) == "1 2 3"
+
+
+def test_the_runs_that_cover_cells_are_named() -> None:
+    """All of them, one by its length, or which of several that are alike."""
+    for row, size, said in (
+        ([4], 5, "the 4 of row 1 covers"),
+        ([2, 2], 6, "both runs of the 2 2 of row 1 cover"),
+        ([3, 1, 1], 8, "the 3 of the 3 1 1 of row 1 covers"),
+        ([1, 3, 3], 10, "the first 3 and the second 3 of the 1 3 3 of row 1 cover"),
+        ([2, 2, 2], 9, "all runs of the 2 2 2 of row 1 cover"),
+    ):
+        board = formats.parse(json.dumps({"kind": "nonogram", "above": [None] * size, "left": [row]}))
+        assert f"From either end, {said} these cells" in str(next(iter(path(Tiers(board, board.kind.sound)))))
+
+
+def test_pictures_have_heavier_lines_every_five_cells() -> None:
+    """Of boards with several numbers outside, and of these alone."""
+    board = formats.parse(json.dumps({"kind": "nonogram", "above": [None] * 11, "left": [[1]] * 6}))
+    assert '<path class="frame" d="M0 200h440M200 0v240M400 0v240"/>' in deduce.svg(board, NOTHING)
+    assert '<path class="frame"' not in deduce.svg(formats.parse("# kind: mosaic\n" + ("- " * 6 + "\n") * 6), NOTHING)

@@ -25,8 +25,8 @@ class Pen(ABC):
     # The board -------------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def lattice(self, rows: int, cols: int) -> None:
-        """The empty board: paper, thin lines, frame."""
+    def lattice(self, rows: int, cols: int, *, heavy: int = 0) -> None:
+        """The empty board: paper, thin lines, frame; and, where it is told, heavier lines every so many cells."""
 
     @abstractmethod
     def dots(self, rows: int, cols: int) -> None:

@@ -281,6 +281,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "links": subsets.links_told,
     "few": placing.few,
     **{one.__name__: one for one in (subsets.crowded, subsets.refuted)},
+    "covering": placing.covering,
     "unit": _unit,
     "overpacked": counted.overpacked,
     "other_way": _other_way,

@@ -27,12 +27,14 @@ class SvgPen(Canvas, Pen):
 
     # The board -------------------------------------------------------------------------------------------------------
 
-    def lattice(self, rows: int, cols: int) -> None:
+    def lattice(self, rows: int, cols: int, *, heavy: int = 0) -> None:
         w, h = cols * CELL, rows * CELL
         lines = [f"M0 {r * CELL}h{w}" for r in range(1, rows)] + [f"M{c * CELL} 0v{h}" for c in range(1, cols)]
         self.rows, self.cols = rows, cols
         self._put("tint", f'<rect class="paper" width="{w}" height="{h}" rx="3"/>')
         self._put("grid", f'<path class="grid" d="{"".join(lines)}"/>')
+        if thick := [*lines[: rows - 1][heavy - 1 :: heavy], *lines[rows - 1 :][heavy - 1 :: heavy]] if heavy else []:
+            self._put("grid", f'<path class="frame" d="{"".join(thick)}"/>')
         self._put("grid", f'<rect class="frame" width="{w}" height="{h}" rx="3"/>')
 
     def dots(self, rows: int, cols: int) -> None:

@@ -102,10 +102,12 @@ KIND = declared(
             says_ja="{marks}で{runs}は決まり、{therefore}。\n{runs}は一通りに決まり、{therefore}。",
         ),
         "overlapping-runs": Words(
-            says="With {marks}, a run of {runs} covers these cells from either end, so {therefore}.\n"
-            "From either end, a run of {runs} covers these cells, so {therefore}.",
-            says_ja="{marked}、{runs}の黒マスはどちらに寄せても重なるので、{therefore}。\n"
-            "{runs}の黒マスはどちらに寄せても重なるので、{therefore}。",
+            says="With {marks}, {covering} these cells from either end, so {therefore}.\n"
+            "From either end, {covering} these cells, so {therefore}.\n"
+            "With {because}, runs cover these cells from either end, so {therefore}.",
+            says_ja="{marked}、{covering}黒マスはどちらに寄せても重なるので、{therefore}。\n"
+            "{covering}黒マスはどちらに寄せても重なるので、{therefore}。\n"
+            "{since}、どちらに寄せても黒マスが重なるので、{therefore}。",
         ),
         "no-run-reaches": Words(
             says="With {marks}, no run of {runs} reaches these cells, so {therefore}.",

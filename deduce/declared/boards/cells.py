@@ -85,7 +85,8 @@ class CellPuzzle(CellBoard, DeclaredPuzzle):
         return cls.kind.parted(word)
 
     def draw(self, pen: Pen, marks: Marks) -> None:
-        pen.lattice(self.rows, self.cols)
+        may = self.kind.outside
+        pen.lattice(self.rows, self.cols, heavy=5 if may is not None and may.several else 0)
         drawing = self.kind.drawing
         self.draw_rooms(pen)
         for r, c in self.grid.cells(self.print.present):

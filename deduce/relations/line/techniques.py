@@ -5,7 +5,7 @@ from __future__ import annotations
 from deduce.board.marks import TOP, Bitset, Marks, bits
 from deduce.relations.derived import derived
 from deduce.relations.line.propagation import all_say
-from deduce.relations.line.rule import Automaton, RunLine, reached
+from deduce.relations.line.rule import Automaton, Reached, RunLine, reached
 from deduce.relations.rule import Board
 
 
@@ -43,21 +43,32 @@ def finished_line(board: Board, marks: Marks) -> Marks:
     return TOP if yes & no else Marks(yes, no)
 
 
-def overlap(spots: tuple[Bitset, ...], runs: tuple[int, ...], read: Automaton, marks: Marks) -> Marks:
-    """The cells that a run covers as far to one end as it can stand, and to the other; `TOP` where it cannot stand."""
-    states = reached(spots, read, marks)
-    if not states:
-        return TOP
-    yes, begins = 0, 1
+def covered(spots: tuple[Bitset, ...], runs: tuple[int, ...], states: list[Reached]) -> list[Bitset]:
+    """For each run the cells that it covers as far to one end as it can stand, and to the other."""
+    found = list[Bitset]()
+    begins = 1
     for run in runs:
         first = last = -1
         for i in range(len(spots)):
             if states[i].yes & begins:
                 first = i if first < 0 else first
                 last = i
+        cells = 0
         for i in range(last, first + run):
-            yes |= spots[i]
+            cells |= spots[i]
+        found.append(cells)
         begins <<= run + 1
+    return found
+
+
+def overlap(spots: tuple[Bitset, ...], runs: tuple[int, ...], read: Automaton, marks: Marks) -> Marks:
+    """The cells that a run covers as far to one end as it can stand, and to the other; `TOP` where it cannot stand."""
+    states = reached(spots, read, marks)
+    if not states:
+        return TOP
+    yes = 0
+    for cells in covered(spots, runs, states):
+        yes |= cells
     return Marks(yes, 0)
 
 
