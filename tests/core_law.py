@@ -18,7 +18,7 @@ from deduce.board.connectivity import flood
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.core import session as core
 from deduce.core.library import found, library, switched_off
-from deduce.core.words import resolved
+from deduce.core.words import label_of, resolved
 from deduce.engine.refute import fewest
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import OutOfBudget
@@ -176,6 +176,8 @@ def value(schema: list[Any], rng: Random, puzzle: Puzzle) -> Any:
             (dense, dense & rng.getrandbits(bound), dense | rng.getrandbits(bound), puzzle.variables, 1, 0)
         )
         return some & puzzle.variables
+    if kind == "wide":
+        return rng.getrandbits(rng.choice((20, 63, 64, 65, 900))) * rng.choice((1, 1, 1, -1))
     if kind == "number":
         return rng.choice((1, 2, 3, puzzle.cols, puzzle.cols + 1))
     if kind == "bool":
@@ -224,13 +226,31 @@ def _shaped(arguments: list[Any], puzzle: Any) -> list[Any]:
     return [seed, size, reach | seed, width]
 
 
+def _sharing(arguments: list[Any], _: Any) -> list[Any]:
+    rng = Random(repr(arguments))
+    left, right = ([rng.choice((-1, 0, 1, 1, 2)) for _ in range(rng.randint(1, 5))] for _ in range(2))
+    return [tuple(left), tuple(right), tuple(tuple(rng.choices((0, 1, 2), k=len(right))) for _ in left)]
+
+
+def _limited(arguments: list[Any], puzzle: Any) -> list[Any]:
+    cells, need, limits = arguments
+    return [cells, need, tuple((i % len(puzzle.units), most) for i, most in limits)]
+
+
 ARRANGED: dict[str, Callable[[list[Any], Any], list[Any]]] = {
-    "severed": _severed,
-    "_inside": _fillings,
-    "_shapes": _shaped,
-    **dict.fromkeys(("one_stretch", "_agreeing", "_few", "_parity", "_stretches", "fillings"), _on_the_rim),
+    "placements:placements": _limited,
+    "connectivity:severed": _severed,
+    "flows:shares": _sharing,
+    "border_fillings:_inside": _fillings,
+    "propagation:_shapes": _shaped,
+    **dict.fromkeys(("ring:one_stretch", "ring:_stretches", "ring:fillings"), _on_the_rim),
+    **dict.fromkeys(("border_fillings:_agreeing", "border_fillings:_few", "border_parity:_parity"), _on_the_rim),
 }
-"""Helpers that ask something of their arguments: how random ones are made to have it."""
+"""Helpers that ask something of their arguments: how random ones are made to have it, by module and name."""
+
+
+UNORDERED = {"rooms", "parts"}
+"""Helpers that return a list of what is in a set."""
 
 
 def plain(answer: Any) -> Any:
@@ -245,13 +265,19 @@ def plain(answer: Any) -> Any:
     return [plain(one) for one in answer]
 
 
+def unordered(answer: Any) -> Any:
+    """A plain value with lists in one order."""
+    return sorted(map(unordered, answer), key=repr) if isinstance(answer, list) else answer
+
+
 def asked_of(number: int, puzzle: Any) -> bool:
     """Whether the session of a puzzle has all that a helper needs."""
     of = library()
     assert of is not None
     one = of.manifest["helpers"][number]
     if not core.of_rules(puzzle):
-        return one["root"] != core.BOARD
+        data = any(schema[0] == "data" for schema in one["params"])
+        return one["root"] == label_of(type(puzzle)) or (one["root"] != core.BOARD and not data)
     shipped = core.shipped(puzzle)
     able = () if shipped is None else shipped.able  # what is too wide for the library is not shipped
     needs = {need for number, mine in core.needed(of, puzzle).items() if number in able for need in mine}
@@ -268,8 +294,8 @@ def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
     function = resolved(one["name"])
     given = [schema for schema in one["params"] if schema[0] != "data"]
     arguments = [value(schema, rng, puzzle) for schema in given]
-    arguments = ARRANGED.get(one["name"].partition(":")[2], lambda arguments, _: arguments)(arguments, puzzle)
-    data = {type(puzzle).__name__: puzzle, "Board": puzzle, "Grid": puzzle.grid}  # type: ignore[attr-defined]
+    arguments = ARRANGED.get(one["name"].rpartition(".")[2], lambda arguments, _: arguments)(arguments, puzzle)
+    data = {type(one).__name__: one for one in (*vars(puzzle).values(), puzzle)} | {"Board": puzzle}
     rest = iter(arguments)
     all_of_them = [data[schema[1].partition(":")[2]] if schema[0] == "data" else next(rest) for schema in one["params"]]
     try:
@@ -285,6 +311,8 @@ def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
         mine = plain(session.help(number, arguments, core.live(session.library, puzzle)))
     except ArithmeticError:
         return right is None
+    if one["name"].partition(":")[2] in UNORDERED:
+        mine, right = unordered(mine), unordered(right)
     if mine != right:
         raise Different(f"{one['name']} of {arguments} on {puzzle}: {mine}, not {right}")
     return True

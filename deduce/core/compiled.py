@@ -79,11 +79,21 @@ class Compiled:
 
 @dataclass(eq=False)
 class Inner:
-    """A function within a function: the types of its parameters and variables, and what it returns."""
+    """A function within a function.
+
+    Attributes:
+        node: its syntax.
+        scope: the types of its parameters and variables.
+        returns: what it returns.
+        recursive: whether it calls itself.
+        outer: the variables of the function around it to which it gives values.
+    """
 
     node: ast.FunctionDef
     scope: dict[str, Type]
     returns: Type
+    recursive: bool = False
+    outer: set[str] = field(default_factory=set)
 
 
 @dataclass(eq=False)

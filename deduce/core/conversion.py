@@ -6,7 +6,7 @@ import re
 
 from .types import Type, Unsupported, cpp, fixed, found
 
-NUMERIC = {"", "bits", "number", "bool"}
+NUMERIC = {"", "bits", "number", "bool", "wide"}
 """Types that are compared by size."""
 
 
@@ -51,7 +51,9 @@ def convert(code: str, have: Type, want: Type) -> str:
         return convert(f"{code}.some()", found(have.args[0]), want)
     if want.name == "number" and have.name in {"", "bool"}:
         return f"Num({code})"
-    if want.name == "list" and have.name in {"tuple", "marks"}:
+    if want.name == "wide" and have.name in NUMERIC:
+        return f"Wide::of({code if have.name == 'bits' else f'Num({code})'})"
+    if want.name == "list" and have.name in {"tuple", "marks", "set"}:
         return f"listed({code})"
     if want.name == "marks" and have.name in {"list", "tuple"}:
         return f"marks_of(listed({code}))"

@@ -17,8 +17,10 @@ from .subset.statements import settle
 from .twins import TABLES
 from .types import Type, Unsupported, bare, cpp, found, schema
 
-KINDS = ("yinyang",)
+KINDS = ("starbattle", "yinyang")
 """The kinds whose techniques are compiled."""
+COLD = "__attribute__((cold))"
+"""What is asked once for a board, or by the laws alone, takes less time to compile."""
 FLAGS = ("speaks", "local", "counted", "last", "apart")
 """What a propagation says of itself, as constants of its class."""
 
@@ -411,11 +413,8 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
         result = cpp(one.returns)
         call = f"Form<{result}>::write(w, {one.name}({', '.join(['session', *args])}));"
         calls.append(placed(one.definition.key, f"    case {i}: {{{reads} {call} break; }}\n"))
-    lines.append(
-        "static void helper(Session& session, int number, Reader& r, Writer& w) {\n  (void)r;\n  switch (number) {\n"
-        + "".join(calls)
-        + "  }\n}\n"
-    )
+    head = f"{COLD} static void helper(Session& session, int number, Reader& r, Writer& w) {{\n"
+    lines.append(head + "  (void)r;\n  switch (number) {\n" + "".join(calls) + "  }\n}\n")
     begun = []
     for i, label in enumerate(roots(entries)):
         name = label.partition(":")[2]
@@ -424,7 +423,8 @@ def _text(inference: Inference, entries: list[Compiled]) -> str:
             for key, item in inference.objects.items()
         )
         begun.append(f"  if (kind == {i}) {{ session.{_root(label)} = Form<Data<{name}>>::read(r);{objects} }}")
-    lines.append("static void begin(Session& session, int kind, Reader& r, Reader& o) {\n" + "\n".join(begun) + "\n}\n")
+    head = f"{COLD} static void begin(Session& session, int kind, Reader& r, Reader& o) {{\n"
+    lines.append(head + "\n".join(begun) + "\n}\n")
     return "\n".join(lines)
 
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .types import BITS, BOOL, MARKS, NONE, Type, Unsupported, whole
+from .types import BITS, BOOL, MARKS, NONE, WIDE, Type, Unsupported, whole
 
+FOLDED: dict[type[ast.AST], Callable[..., int]] = {
+    ast.Add: operator.add, ast.BitAnd: operator.and_, ast.BitOr: operator.or_, ast.Invert: operator.invert,
+    ast.LShift: operator.lshift, ast.Mult: operator.mul, ast.Sub: operator.sub, ast.USub: operator.neg,
+}  # fmt: skip
+"""What makes constants of constants."""
 MARKS_OF = "deduce.board.marks:Marks"
 RULE, PROPAGATION = "deduce.relations.rule:Rule", "deduce.relations.propagation:Propagation"
 
@@ -88,6 +94,25 @@ class Sources:
         if node is None:
             raise Unsupported(f"the name {name}")
         return Definition(module, name, node)
+
+    def folded(self, meant: Definition) -> int | str | None:
+        """The value of a constant; None where it is none that stands in the source, made of others perhaps."""
+
+        def value(node: ast.AST) -> int | str | None:
+            if isinstance(node, ast.Constant):
+                return node.value if isinstance(node.value, int | str) else None
+            if isinstance(node, ast.Name):
+                return self.folded(self.find(meant.module, node.id))
+            parts = [value(one) for one in ast.iter_child_nodes(node) if isinstance(one, ast.expr)]
+            if not isinstance(node, ast.BinOp | ast.UnaryOp) or not all(isinstance(one, int) for one in parts):
+                return None
+            signs = FOLDED.get(type(node.op))
+            return None if signs is None else signs(*parts)
+
+        try:
+            return value(meant.node)
+        except (ArithmeticError, Unsupported, ValueError):
+            return None
 
     def method(self, label: str, name: str) -> Definition | None:
         """A method or property of a class or of what it inherits from; None where there is none."""
@@ -188,6 +213,8 @@ class Sources:
             return whole()
         if name == "Bitset":
             return BITS
+        if name == "Lanes":
+            return WIDE
         if name == "bool":
             return BOOL
         if name in {"Any", "object"}:
@@ -211,13 +238,13 @@ class Sources:
         if name == "tuple" and len(listed) == 2 and isinstance(listed[1], ast.Constant) and listed[1].value is ...:
             return Type("list", self.annotated(module, listed[0]))
         args = [self.annotated(module, one) for one in listed]
-        if name in {"list", "Sequence", "Iterator", "Iterable"}:
+        if name in {"list", "Collection", "Sequence", "Iterator", "Iterable"}:
             return Type("list", args[0])
         if name == "tuple":
             return Type("tuple", *args)
         if name in {"dict", "Mapping"}:
             return Type("dict", *args)
-        if name in {"set", "frozenset"}:
+        if name in {"set", "frozenset", "Set"}:
             return Type("set", *args)
         raise Unsupported(f"the type {name}")
 

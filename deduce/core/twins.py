@@ -12,9 +12,10 @@ import tokenize
 from hashlib import sha256
 
 from .sources import Sources
-from .types import BITS, BOOL, MARKS, NUMBER, Type
+from .types import BITS, BOOL, MARKS, NUMBER, WIDE, Type
 
 PINS = {
+    "deduce.board.lanes:lane": "d439a6c6e53d",
     "deduce.board.marks:Marks": "10939b9c59d0",
     "deduce.board.marks:bits": "dd71bddfa179",
     "deduce.board.memo:view": "c5e30889369b",
@@ -53,6 +54,8 @@ METHODS = {
     f"{FORBIDDEN}.stand": ([Type(), MARKS], BOOL),
 }
 """Methods by hand: the types of their arguments and of what they return."""
+FUNCTIONS = {"deduce.board.lanes:lane": ([WIDE, NUMBER], NUMBER)}
+"""Functions by hand, likewise."""
 
 
 def pinned(sources: Sources, key: str) -> str:

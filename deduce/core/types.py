@@ -15,10 +15,11 @@ class Type:
     """A type by its name and arguments, or an open one.
 
     Attributes:
-        name: ``bits``, ``number``, ``bool``, ``none``, ``marks``, ``list``, ``tuple``, ``dict``, ``set``, ``opt``,
-            ``record``, ``data`` or ``object`` (which changes); ``any`` for a value of which the type shows where it is
-            taken out; ``propagation`` for one of the relations' classes; ``words`` for numbers that are left where
-            Python has them; empty while it is open. Known at build are a ``function`` and a ``sort`` of rules.
+        name: ``bits``, ``number``, ``wide``, ``bool``, ``none``, ``marks``, ``list``, ``tuple``, ``dict``, ``set``,
+            ``opt``, ``record``, ``data`` or ``object`` (which changes); ``any`` for a value of which the type shows
+            where it is taken out; ``propagation`` for one of the relations' classes; ``words`` for numbers that are
+            left where Python has them; empty while it is open. Known at build are a ``function`` and a ``sort`` of
+            rules.
         args: the types of its parts.
         label: of a record, of data, of an object and of a sort the class as ``module:name``, of a propagation too where
             it is known; of a function its own; of ``any`` that it stands for a rule.
@@ -36,6 +37,8 @@ class Type:
 
 
 GENERIC = {"list": "List", "tuple": "Tuple", "dict": "Dict", "set": "Set", "opt": "Opt"}
+WIDE = Type("wide")
+"""A whole number that is wider than a board."""
 BITS, NUMBER, BOOL, NONE, MARKS = Type("bits"), Type("number"), Type("bool"), Type("none"), Type("marks")
 
 
@@ -79,7 +82,7 @@ def _bind(one: Type, other: Type) -> Type:
         return other
     elif one.whole and other.name == "none":
         return Type("opt", one)
-    elif one.whole and other.name not in {"", "bits", "number", "bool"}:
+    elif one.whole and other.name not in {"", "bits", "wide", "number", "bool"}:
         raise Unsupported(f"a number meets {other}")
     elif one.whole and other.name == "bool":
         return other
@@ -96,6 +99,8 @@ def _mixed(one: Type, other: Type) -> Type | None:
         return one if one.name == "any" else other
     if names == {"bool", "number"}:
         return NUMBER
+    if "wide" in names and names & {"bits", "bool", "number"}:
+        return WIDE
     if "none" in names:
         return Type("opt", one if other.name == "none" else other)
     if "opt" in names:
@@ -195,6 +200,7 @@ def cpp(one: Type) -> str:
     plain = {
         "": "Num",
         "bits": "Bits",
+        "wide": "Wide",
         "number": "Num",
         "bool": "bool",
         "none": "None",

@@ -61,6 +61,8 @@ class WordCodec:
         size, marks = self.size, self.marks
         if name == "bits":
             return lambda out, value: out.frombytes(value.to_bytes(size, "little", signed=True))
+        if name == "wide":
+            return self._wide
         if name in {"number", "bool"}:
             return lambda out, value: out.append(value)
         if name == "marks":
@@ -70,12 +72,20 @@ class WordCodec:
             return lambda out, value: out.append(labels.index(label_of(of(value))))
         if name == "data":
             label = args[0]
-            if label.startswith("deduce.board."):
+            if not label.startswith("deduce.relations."):
                 return lambda out, value: out.extend(
                     self.data(label, value) if isinstance(value, dict) else self._data(label, value)
                 )
             return lambda out, value: out.extend(self.data(label, value))
         return self._parts(name, args)
+
+    def _wide(self, out: array[int], value: int) -> None:
+        """Append a number of any width, as its words with how many they are."""
+        count = (value.bit_length() >> 6) + 1
+        if count > 16 * self.words:
+            raise OverflowError
+        out.append(count)
+        out.frombytes(value.to_bytes(8 * count, "little", signed=True))
 
     def _parts(self, name: str, args: Sequence[Any]) -> Write:
         """What appends a value that has parts."""
@@ -165,7 +175,7 @@ class WordCodec:
             for part in args:
                 self.blank(out, part)
         else:
-            out.extend([0] * {"bits": self.words, "marks": 2 * self.words}.get(name, 1))
+            out.extend([1, 0] if name == "wide" else [0] * {"bits": self.words, "marks": 2 * self.words}.get(name, 1))
 
     @lru_cache(maxsize=64)  # noqa: B019 - there are few codecs, and what is part of a puzzle, such as a grid, is shared
     def _data(self, label: str, value: Any) -> array[int]:
@@ -176,6 +186,8 @@ class WordCodec:
         name, *args = schema
         if name == "bits":
             return int.from_bytes(words.take(self.size), "little", signed=True)
+        if name == "wide":
+            return int.from_bytes(words.take(8 * words.number()), "little", signed=True)
         if name in {"number", "bool"}:
             found = words.number()
             return bool(found) if name == "bool" else found

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 
 from deduce.board.connectivity import components
 from deduce.board.grid import Grid, grid
-from deduce.board.marks import NOTHING, Marks, bits
+from deduce.board.marks import NOTHING, Bitset, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.kept import KeptClues
 from deduce.contract.kind import Kind
@@ -26,7 +26,7 @@ from deduce.formats.text import Drawn
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
-from techniques.starbattle.shared.layout import layout, letter
+from techniques.starbattle.shared.layout import UnitLayout, layout, letter
 from techniques.starbattle.shared.packing import fits
 
 MOST_STARS = 6
@@ -51,12 +51,14 @@ class StarBattle(Spoken, Drawn, KeptClues, CellBoard):
     sides = SIDES
     regions: tuple[int, ...] = ()
     stars: int = 1
-    kept: int = -1
+    kept: Bitset = -1
 
     def __post_init__(self) -> None:
-        self.layout = layout(self.rows, self.regions)
+        self.layout: UnitLayout = layout(self.rows, self.regions)
         self.grid: Grid = self.layout.grid
-        self.width, self.board, self.units = self.grid.width, self.layout.board, self.layout.units
+        self.width: int = self.grid.width
+        self.board: int = self.layout.board
+        self.units: tuple[int, ...] = self.layout.units
         self.kept &= (1 << len(self.units)) - 1
 
     @classmethod

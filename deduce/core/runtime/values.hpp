@@ -108,6 +108,8 @@ inline bool meet(const Bits& a, const Bits& b) { Word d = 0; for (int i = 0; i <
 inline bool within(const Bits& a, const Bits& b) { Word d = 0; for (int i = 0; i < WORDS; i++) d |= a.w[i] & ~b.w[i]; return !d; }
 inline Bits lowest(const Bits& a) { int k = a.lowest(); return k < 0 ? Bits() : Bits::one(k); }
 
+#include "wide.hpp"
+
 struct Marks {
   Bits yes, no;
   static Marks top() { return {Bits::of(-1), Bits::of(-1)}; }
@@ -238,6 +240,20 @@ template <class T> struct List {
     }
     return r;
   }
+  // By the sizes of all of them, which `sizes` has.
+  template <class K> List ordered(const List<K>& sizes) const {
+    List r = slice(0, size());
+    List<K> by = sizes.slice(0, END);
+    for (Num i = 1; i < r.size(); i++) {
+      T one = r[i];
+      K key = by[i];
+      Num j = i;
+      for (; j > 0 && key < by[j - 1]; j--) { r[j] = r[j - 1]; by[j] = by[j - 1]; }
+      r[j] = one;
+      by[j] = key;
+    }
+    return r;
+  }
   Num count(const T& v) const { Num n = 0; for (Num i = 0; i < size(); i++) n += body->at[i] == v; return n; }
   Num index(const T& v) const { Num i = 0; while (!(at(i) == v)) i++; return i; }
   List slice(Num from, Num to) const {
@@ -258,6 +274,7 @@ template <class T> struct List {
   List plus(const List& o) const { List r = slice(0, size()); r.extend(o); return r; }
   void extend(const List& o) { Num n = o.size(); for (Num i = 0; i < n; i++) add(o[i]); }
   List repeated(Num n) const { List r = make(); while (n-- > 0) r.extend(*this); return r; }
+  void reverse() const { for (Num i = 0, n = size(); i < n / 2; i++) { T one = body->at[i]; body->at[i] = body->at[n - 1 - i]; body->at[n - 1 - i] = one; } }
   List reversed() const { List r = make(); for (Num i = size() - 1; i >= 0; i--) r.add(body->at[i]); return r; }
 };
 template <class T> inline bool operator==(const List<T>& a, const List<T>& b) {
@@ -272,9 +289,11 @@ template <class T> inline uint64_t hashed(const T* v) { return mixed(3, (uint64_
 inline uint64_t hashed(Num v) { return mixed(7, (uint64_t)v); }
 inline uint64_t hashed(const Bits& b) { uint64_t h = 1; for (int i = 0; i < WORDS; i++) h = mixed(h, b.w[i]); return h; }
 inline uint64_t hashed(const Marks& m) { return mixed(hashed(m.yes), hashed(m.no)); }
-template <class T> inline uint64_t hashed(const List<T>& l) { uint64_t h = 13; for (Num i = 0; i < l.size(); i++) h = mixed(h, hashed(l[i])); return h; }
+inline uint64_t hashed(const Wide& v) { uint64_t h = 13; for (int i = 0; i < v.size; i++) h = mixed(h, v.w[i]); return h; }
+template <class T> inline uint64_t hashed(const List<T>& l);
 template <class H> inline uint64_t hashed(const Tuple<H>& t) { return hashed(t.head); }
 template <class H, class... R> inline uint64_t hashed(const Tuple<H, R...>& t) { return mixed(hashed(t.head), hashed(t.tail)); }
+template <class T> inline uint64_t hashed(const List<T>& l) { uint64_t h = 17; for (Num i = 0; i < l.size(); i++) h = mixed(h, hashed(l[i])); return h; }
 
 // A dict in the order of insertion, shared as a list is; an index of hashes once it is large.
 template <class K, class V> struct Dict {
@@ -368,6 +387,10 @@ template <class K> struct Set {
   static Set of(const List<K>& l) { Set r = make(); for (Num i = 0; i < l.size(); i++) r.add(l[i]); return r; }
   void add(const K& k) const { in[k] = true; }
   void discard(const K& k) const { in.pop(k); }
+  void update(const List<K>& l) const { for (Num i = 0; i < l.size(); i++) add(l[i]); }
+  void update(const Set& o) const { update(o.in.keys()); }
+  Set plus(const Set& o) const { Set r = copy(); r.update(o); return r; }
+  Set less(const Set& o) const { Set r = make(); for (Num i = 0; i < size(); i++) if (!o.has(in.body->keys[i])) r.add(in.body->keys[i]); return r; }
   bool has(const K& k) const { return in.has(k); }
   Num size() const { return in.size(); }
   Num changes() const { return in.changes(); }
@@ -437,6 +460,7 @@ template <class T> struct Sink {
 inline bool truth(bool v) { return v; }
 inline bool truth(Num v) { return v != 0; }
 inline bool truth(const Bits& v) { return v.any(); }
+inline bool truth(const Wide& v) { return v.any(); }
 inline bool truth(None) { return false; }
 inline bool truth(const Marks&) { return true; }
 template <class T> inline bool truth(const List<T>& v) { return v.size() != 0; }
@@ -472,6 +496,7 @@ template <class H, class... R> inline List<H> listed(const Tuple<H, R...>& t) { 
 template <class T> inline List<T> listed(const Opt<List<T>>& v) { return v.some(); }
 template <class K, class V> inline List<K> listed(const Dict<K, V>& d) { return d.body ? d.body->keys.slice(0, END) : List<K>::make(); }
 inline List<Bits> bits_of(Bits b) { auto r = List<Bits>::make(); while (b.any()) { Bits x = lowest(b); r.add(x); b ^= x; } return r; }
+inline List<Wide> bits_of(Wide b) { need(!b.negative()); auto r = List<Wide>::make(); while (b.any()) { Wide x = lowest(b); r.add(x); b ^= x; } return r; }
 inline Num step_of(Num s) { need(s != 0); return s; }
 inline List<Num> range_of(Num a, Num b, Num s = 1) { need(s != 0); auto r = List<Num>::make(); for (Num i = a; s > 0 ? i < b : i > b; i += s) r.add(i); return r; }
 template <class T> inline bool contains(const List<T>& l, const T& v) { for (Num i = 0; i < l.size(); i++) if (l[i] == v) return true; return false; }
@@ -487,6 +512,7 @@ inline List<Marks> literals_of(const Marks& m) {
   return r;
 }
 inline Bits sum_of(const List<Bits>& l) { Bits r; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
+inline Wide sum_of(const List<Wide>& l) { Wide r; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
 inline Num sum_of(const List<Num>& l) { Num r = 0; for (Num i = 0; i < l.size(); i++) r = added(r, l[i]); return r; }
 inline Num sum_of(const List<bool>& l) { Num r = 0; for (Num i = 0; i < l.size(); i++) r += l[i]; return r; }
 template <class T> inline bool any_of(const List<T>& l) { for (Num i = 0; i < l.size(); i++) if (truth(l[i])) return true; return false; }
@@ -500,6 +526,7 @@ template <class T> inline T max_of(const List<T>& l, const T& other) { return l.
 template <class T> inline T next_of(const List<T>& l, const T& other) { return l.size() ? l[0] : other; }
 inline Num floor_of(Num a, Num b) { need(b != 0 && !(b == -1 && a == INT64_MIN)); Num q = a / b; return q - (a % b != 0 && (a < 0) != (b < 0)); }
 inline Num rest_of(Num a, Num b) { return b == -1 ? 0 : a - floor_of(a, b) * b; }
+inline Tuple<Num, Num> divmod_of(Num a, Num b) { return {floor_of(a, b), rest_of(a, b)}; }
 inline Num size_of(const Marks&) { return 2; }
 template <class... A> inline Num size_of(const Tuple<A...>&) { return sizeof...(A); }
 template <class T> inline Num size_of(const List<T>& l) { return l.size(); }
@@ -519,6 +546,17 @@ template <class A, class... B> inline auto zip_strict(const List<A>& a, const B&
   need(((a.size() == b.size()) && ...));
   return zip_of(a, b...);
 }
+template <class A> inline List<Tuple<A, A>> pairwise_of(const List<A>& a) {
+  auto r = List<Tuple<A, A>>::make();
+  for (Num i = 0; i + 1 < a.size(); i++) r.add({a[i], a[i + 1]});
+  return r;
+}
+inline List<Num> accumulated(const List<Num>& a, Num sum) {
+  auto r = List<Num>::make();
+  r.add(sum);
+  for (Num i = 0; i < a.size(); i++) r.add(sum = added(sum, a[i]));
+  return r;
+}
 template <class A> inline List<Tuple<Num, A>> enumerate_of(const List<A>& a) {
   auto r = List<Tuple<Num, A>>::make();
   for (Num i = 0; i < a.size(); i++) r.add({i, a[i]});
@@ -530,7 +568,7 @@ template <class R> struct ViewCache { bool has = false; Marks marks; R value{}; 
 template <class R> struct TrailCache { List<Tuple<Marks, Opt<R>>> known; };
 template <class K, class R> struct ArgumentCache {
   Dict<K, R> known;
-  void room() { if (known.size() >= 4096) known = Dict<K, R>::make(); }
+  void room(Num most) { if (known.size() >= most) known = Dict<K, R>::make(); }
 };
 
 // Values as words, for Python.
@@ -555,6 +593,10 @@ template <> struct Form<None> { static None read(Reader&) { return {}; } static 
 template <> struct Form<Bits> {
   static Bits read(Reader& r) { Bits b; for (int i = 0; i < WORDS; i++) b.w[i] = *r.at++; return b; }
   static void write(Writer& w, const Bits& b) { for (int i = 0; i < WORDS; i++) w.number((Num)b.w[i]); }
+};
+template <> struct Form<Wide> {
+  static Wide read(Reader& r) { Wide v; v.size = (int)r.number(); for (int i = 0; i < v.size; i++) v.w[i] = *r.at++; return v; }
+  static void write(Writer& w, const Wide& v) { w.number(v.size); for (int i = 0; i < v.size; i++) w.number((Num)v.w[i]); }
 };
 template <> struct Form<Marks> {
   static Marks read(Reader& r) { Marks m; m.yes = Form<Bits>::read(r); m.no = Form<Bits>::read(r); return m; }

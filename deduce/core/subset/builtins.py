@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..conversion import NUMERIC
-from ..types import BITS, BOOL, NUMBER, Type, Unsupported, bare, cpp, element, found, join
+from ..types import BITS, BOOL, NUMBER, WIDE, Type, Unsupported, bare, cpp, element, found, join
 from .loops import LoopText, LoopTypes
 from .visitors import ONE, SOME, TWO
 
@@ -115,14 +115,72 @@ def _set_code(writer: LoopText, node: ast.Call) -> str:
     return f"{have}::of({writer.listed(node.args[0])})" if node.args else f"{have}::make()"
 
 
+def _bits_type(_: LoopTypes, __: ast.Call, types: list[Type]) -> Type:
+    return Type("list", WIDE if bare(types[0]).name == "wide" else join(bare(types[0]), BITS))
+
+
+def _pairwise_type(_: LoopTypes, __: ast.Call, types: list[Type]) -> Type:
+    inner = element(types[0])
+    return Type("list", Type("tuple", inner, inner))
+
+
+def _accumulate_type(body: LoopTypes, node: ast.Call, types: list[Type]) -> Type:
+    if len(node.keywords) != 1:
+        raise Unsupported("the arguments of accumulate")
+    join(element(types[0]), NUMBER)
+    join(body.type(node.keywords[0].value), NUMBER)
+    return Type("list", NUMBER)
+
+
+def _accumulate_code(writer: LoopText, node: ast.Call) -> str:
+    return f"accumulated({writer.listed(node.args[0])}, {writer.expr(node.keywords[0].value, NUMBER)})"
+
+
+def _keyed(body: LoopTypes, node: ast.Call, inner: Type) -> None:
+    """The types of a key, a `lambda` of one thing.
+
+    Raises:
+        Unsupported: when it is another.
+    """
+    for key in (one.value for one in node.keywords if one.arg == "key"):
+        if not isinstance(key, ast.Lambda) or [ast.unparse(key.args)] != [one.arg for one in key.args.args]:
+            raise Unsupported("a key other than a lambda of one thing")
+        body.scopes.append({key.args.args[0].arg: inner})
+        try:
+            body.type(key.body)
+        finally:
+            body.scopes.pop()
+
+
+def _size(writer: LoopText, key: ast.Lambda, name: str) -> Type:
+    """The type of a key's values, which have an order.
+
+    Raises:
+        Unsupported: when they have none here.
+    """
+    size = bare(writer.all.types[key.body])
+    if {bare(one).name for one in size.args or [size]} - NUMERIC:
+        raise Unsupported(f"the arguments of {name}")
+    return size
+
+
 def _sorted_type(body: LoopTypes, node: ast.Call, types: list[Type]) -> Type:
-    if node.keywords:
-        raise Unsupported("sorted with a key")
+    _keyed(body, node, element(types[0]))
     return _listing(body, node, types)
 
 
 def _sorted_code(writer: LoopText, node: ast.Call) -> str:
     inner = element(writer.all.types[node])
+    if node.keywords:
+        key = node.keywords[0].value
+        assert isinstance(key, ast.Lambda)
+        size, item = cpp(_size(writer, key, "sorted")), f"v_{key.args.args[0].arg}"
+        value = writer.expr(key.body, _size(writer, key, "sorted"))
+        return (
+            f"[&] {{ auto l = {writer.listed(node.args[0])}; auto sizes = List<{size}>::make(); "
+            f"for (Num i = 0; i < l.size(); i++) {{ auto& {item} = l[i]; sizes.add({value}); }} "
+            f"return l.ordered(sizes); }}()"
+        )
     if found(inner).name not in NUMERIC:
         raise Unsupported(f"an order of {inner}")
     return f"{writer.listed(node.args[0])}.sorted()"
@@ -178,17 +236,9 @@ def _next_code(writer: LoopText, node: ast.Call) -> str:
 
 def _extreme_type(body: LoopTypes, node: ast.Call, types: list[Type]) -> Type:
     """Of `max` or `min`."""
-    key = next((one.value for one in node.keywords if one.arg == "key"), None)
     if len(node.args) == 1:
         inner = element(types[0])
-        if key is not None:
-            if not isinstance(key, ast.Lambda) or [ast.unparse(key.args)] != [one.arg for one in key.args.args]:
-                raise Unsupported("a key other than a lambda of one thing")
-            body.scopes.append({key.args.args[0].arg: inner})
-            try:
-                body.type(key.body)
-            finally:
-                body.scopes.pop()
+        _keyed(body, node, inner)
         return join(inner, types[1]) if len(types) == 2 else inner
     result = bare(types[0])
     for one in types[1:]:
@@ -218,8 +268,8 @@ def _extreme(name: str, sign: str) -> Writes:
         """The first of those with the least or the greatest key."""
         inner = writer.all.types[node]
         assert isinstance(key, ast.Lambda)
-        size = bare(writer.all.types[key.body])
-        if len(node.keywords) > 1 or {bare(one).name for one in size.args or [size]} - NUMERIC:
+        size = _size(writer, key, name)
+        if len(node.keywords) > 1:
             raise Unsupported(f"the arguments of {name}")
         item = f"v_{key.args.args[0].arg}"
         return (
@@ -246,10 +296,12 @@ BUILTINS = {
     "abs": BuiltIn(ONE, NUMBER, NUMBER, "abs_of({})"),
     "all": BuiltIn(ONE, LIST, BOOL, _quantifier("all", ends="false", negated="!(%s)")),
     "any": BuiltIn(ONE, LIST, BOOL, _quantifier("any", ends="true", negated="%s")),
-    "bits": BuiltIn(ONE, BITS, lambda *_: Type("list", BITS), "bits_of({})"),
+    "accumulate": BuiltIn(ONE, LIST, _accumulate_type, _accumulate_code, ("initial",)),
+    "bits": BuiltIn(ONE, IT_IS, _bits_type, "bits_of({})"),
     "bool": BuiltIn(ONE, TEST, BOOL, "{}"),
     "comb": BuiltIn(TWO, NUMBER, NUMBER, "comb_of({})"),
     "dict.fromkeys": BuiltIn(TWO, IT_IS, _fromkeys_type, _fromkeys_code),
+    "divmod": BuiltIn(TWO, NUMBER, lambda *_: Type("tuple", NUMBER, NUMBER), "divmod_of({})"),
     "enumerate": BuiltIn(ONE, LIST, _enumerate_type, "enumerate_of({})"),
     "frozenset": BuiltIn(ONE, LIST, _set_type, _set_code),
     "int": BuiltIn(ONE, TEST, _int_type, "Num({})"),
@@ -259,6 +311,7 @@ BUILTINS = {
     "max": BuiltIn(SOME, IT_IS, _extreme_type, _extreme("max", ">"), ("default", "key")),
     "min": BuiltIn(SOME, IT_IS, _extreme_type, _extreme("min", "<"), ("default", "key")),
     "next": BuiltIn(range(1, 3), IT_IS, _next_type, _next_code),
+    "pairwise": BuiltIn(ONE, LIST, _pairwise_type, "pairwise_of({})"),
     "range": BuiltIn(range(1, 4), NUMBER, lambda *_: Type("list", NUMBER), _range_code),
     "reversed": BuiltIn(ONE, LIST, _listing, "{}.reversed()"),
     "set": BuiltIn(range(2), LIST, _set_type, _set_code),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 
-from ..compiled import Compiled, Dispatch
+from ..compiled import Compiled, Dispatch, Inner
 from ..conversion import inner_name
 from ..sources import Definition
+from ..twins import FUNCTIONS
 from ..types import Type, Unsupported, bare, cpp, found, join
 from .builtins import BUILTINS
 from .classes import ClassText, ClassTypes
@@ -31,13 +32,7 @@ class CallTypes(ClassTypes):
             if name in scope and found(scope[name]).name == "function" and found(scope[name]).label:
                 return self.called(node, self.all.sources.find(*found(scope[name]).label.split(":")), [])
         if name in self.function.inner:
-            inner = self.function.inner[name]
-            types = self.spread(node.args)
-            if node.keywords or len(types) != len(inner.node.args.args):
-                raise Unsupported(f"the arguments of {name}")
-            for arg, given in zip(inner.node.args.args, types, strict=True):
-                join(inner.scope[arg.arg], given)
-            return inner.returns
+            return self.inner(node, self.function.inner[name])
         try:
             meant = self.all.sources.find(self.function.module, name)
         except Unsupported:
@@ -46,10 +41,33 @@ class CallTypes(ClassTypes):
             return self.built_in(node, name)
         if meant is None:
             raise Unsupported(f"the name {name}")
+        if meant.key in FUNCTIONS:
+            return self.function_by_hand(node, meant.key)
         self.all.meant[node] = meant
         if isinstance(meant.node, ast.ClassDef):
             return self.made(node, meant)
         return self.called(node, meant, [])
+
+    def inner(self, node: ast.Call, inner: Inner) -> Type:
+        """A call of a function within this one."""
+        types, args = self.spread(node.args), inner.node.args
+        named = {str(one.arg): one.value for one in node.keywords}
+        if len(types) != len(args.args) or {*named} != {one.arg for one in args.kwonlyargs}:
+            raise Unsupported(f"the arguments of {inner.node.name}")
+        for arg, given in zip(args.args, types, strict=True):
+            join(inner.scope[arg.arg], given)
+        for name, value in named.items():
+            join(inner.scope[name], self.type(value))
+        return inner.returns
+
+    def function_by_hand(self, node: ast.Call, key: str) -> Type:
+        """A call of a function that is written by hand."""
+        wanted, returns = FUNCTIONS[key]
+        expect(node, key, range(len(wanted), len(wanted) + 1))
+        for one, want in zip(node.args, wanted, strict=True):
+            join(self.type(one), want)
+        self.all.meant[node] = key
+        return returns
 
     def built_in(self, node: ast.Call, name: str) -> Type:
         """A call of a built-in function."""
@@ -98,6 +116,9 @@ class CallText(ClassText):
         if isinstance(meant, tuple):
             data = node.args[0] if node.args else node.func.value  # type: ignore[attr-defined]
             return f"{self.expr(data, bare(self.all.types[data]))}->{inner_name(meant[1])}"
+        if isinstance(meant, str) and meant in FUNCTIONS:
+            args = [self.expr(one, want) for one, want in zip(node.args, FUNCTIONS[meant][0], strict=True)]
+            return f"{meant.partition(':')[2]}({', '.join(args)})"
         if isinstance(meant, str):
             return self.by_hand(node, meant)
         if isinstance(meant, Definition):
@@ -106,7 +127,9 @@ class CallText(ClassText):
         if name in self.function.inner:
             inner = self.function.inner[name]
             want = [inner.scope[arg.arg] for arg in inner.node.args.args]
-            return self.spread(node.args, want, lambda args: f"w_{name}({', '.join(args)})")
+            values = {one.arg: one.value for one in node.keywords}
+            named = [self.expr(values[one.arg], inner.scope[one.arg]) for one in inner.node.args.kwonlyargs]
+            return self.spread(node.args, want, lambda args: f"w_{name}({', '.join([*args, *named])})")
         if name in BUILTINS:
             return BUILTINS[name].code(self, node)
         if isinstance(node.func, ast.Attribute):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..conversion import NUMERIC, compared_whole, convert, inner_name
 from ..sources import RULE, Definition
 from ..twins import CONSTANTS, TABLES
-from ..types import BITS, BOOL, MARKS, NUMBER, Type, Unsupported, bare, cpp, element, fixed, found, join
+from ..types import BITS, BOOL, MARKS, NUMBER, WIDE, Type, Unsupported, bare, cpp, element, fixed, found, join
 from .calls import CallText, CallTypes
 
 SIGNS: dict[type[ast.AST], str] = {
@@ -21,6 +21,10 @@ CHECKED: dict[type[ast.AST], str] = {
 """Operators of numbers, whose value may be more than they hold."""
 ON_BOOL = {ast.BitAnd, ast.BitOr, ast.BitXor}
 """What bool in C++ does in place as in Python."""
+ON_WIDE = {*ON_BOOL, ast.Add, ast.Sub, ast.Mult}
+"""What a wide number does with one that is not."""
+ON_SETS = {ast.BitOr: "plus", ast.Sub: "less"}
+"""What joins two sets."""
 
 
 def conjuncts(node: ast.expr) -> Iterator[ast.expr]:
@@ -60,14 +64,11 @@ class ExpressionTypes(CallTypes):
             return Type("function", label=meant.key)
         if isinstance(value, ast.ClassDef) and self.all.sources.inherits(meant.key, RULE):
             return Type("sort", label=meant.key)
-        if isinstance(value, ast.Constant):
-            return self.constant(node, value.value)
-        if (
-            isinstance(value, ast.UnaryOp)
-            and isinstance(value.op, ast.USub)
-            and isinstance(value.operand, ast.Constant)
-        ):
-            return self.constant(node, value.operand.value)
+        constant = self.all.sources.folded(meant)
+        if constant is not None:
+            return self.constant(node, constant)
+        if isinstance(value, ast.Tuple):
+            return self.type(value)
         if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
             made = self.all.sources.find(meant.module, value.func.id)
             if made.key in TABLES:
@@ -85,6 +86,11 @@ class ExpressionTypes(CallTypes):
         if isinstance(op, ast.LShift | ast.RShift) or (isinstance(op, ast.Mult) and left.name == "list"):
             join(right, NUMBER)
             return left
+        if "wide" in {left.name, right.name} and type(op) in ON_WIDE:
+            for one in (left, right):
+                if not isinstance(op, ast.Mult):
+                    join(one, WIDE)
+            return WIDE
         if isinstance(op, ast.Mult) and "bits" in {left.name, right.name} and "bool" not in {left.name, right.name}:
             return join(left, right)
         if isinstance(op, ast.FloorDiv | ast.Mod | ast.Mult):
@@ -94,6 +100,8 @@ class ExpressionTypes(CallTypes):
         if not isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor | ast.Add | ast.Sub):
             raise Unsupported(f"the operator {type(op).__name__}")
         result = join(left, right)
+        if result.name == "set" and type(op) not in ON_SETS:
+            raise Unsupported(f"the operator {type(op).__name__} of {result}")
         return NUMBER if result.name == "bool" else result
 
     def of_UnaryOp(self, node: ast.UnaryOp) -> Type:
@@ -146,6 +154,15 @@ class ExpressionTypes(CallTypes):
                 inner.args[0] = join(inner.args[0], self.type(one))
         return inner
 
+    def of_Set(self, node: ast.Set) -> Type:
+        inner = self.known(node, Type("set", Type()))
+        for one in node.elts:
+            if isinstance(one, ast.Starred):
+                join(element(inner), element(self.type(one.value)))
+            else:
+                inner.args[0] = join(inner.args[0], self.type(one))
+        return inner
+
     def of_Dict(self, node: ast.Dict) -> Type:
         result = self.known(node, Type("dict", Type(), Type()))
         for key, value in zip(node.keys, node.values, strict=True):
@@ -161,6 +178,8 @@ class ExpressionTypes(CallTypes):
             for one in (node.slice.lower, node.slice.upper):
                 if one is not None:
                     join(bare(self.type(one)), NUMBER)
+            if ast.unparse(node.slice) == "::-1" and of.name == "list":
+                return of
             if node.slice.step is not None and of.name == "marks":
                 if ast.unparse(node.slice) != "::-1":
                     raise Unsupported("a slice with a step")
@@ -196,8 +215,9 @@ class ExpressionText(CallText):
             return f"session.{inner_name(meant.key)}"
         if fixed(self.all.types[node]):
             return "None{}"
-        assert isinstance(meant.node, ast.expr)
-        return self.of_Constant(ast.Constant(ast.literal_eval(meant.node)), found(self.all.types[node]))
+        if isinstance(meant.node, ast.Tuple):
+            return self.expr(meant.node, found(self.all.types[node]))
+        return self.of_Constant(ast.Constant(self.all.sources.folded(meant)), found(self.all.types[node]))
 
     def of_BinOp(self, node: ast.BinOp) -> str:
         have = found(self.all.types[node])
@@ -210,6 +230,8 @@ class ExpressionText(CallText):
             return f"{name}({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
         if have.name in {"", "number"} and type(node.op) in CHECKED:
             return f"{CHECKED[type(node.op)]}({self.expr(node.left, have)}, {self.expr(node.right, NUMBER)})"
+        if isinstance(node.op, ast.LShift) and isinstance(node.left, ast.Constant) and have.name == "wide":
+            return f"raised_wide({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
         if isinstance(node.op, ast.LShift) and isinstance(node.left, ast.Constant) and node.left.value:
             return f"raised_constant({self.expr(node.left, NUMBER)}, {self.expr(node.right, NUMBER)})"
         if isinstance(node.op, ast.LShift):
@@ -221,6 +243,8 @@ class ExpressionText(CallText):
             if isinstance(node.op, ast.Mult):
                 return f"{self.expr(node.left, have)}.repeated({self.expr(node.right, NUMBER)})"
             return f"{self.expr(node.left, have)}.plus({self.expr(node.right, have)})"
+        if have.name == "set":
+            return f"{self.expr(node.left, have)}.{ON_SETS[type(node.op)]}({self.expr(node.right, have)})"
         both = [bare(self.all.types[side]).name for side in (node.left, node.right)]
         want = BOOL if both == ["bool", "bool"] and not isinstance(node.op, ast.Add | ast.Sub) else have
         return f"({self.expr(node.left, want)} {SIGNS[type(node.op)]} {self.expr(node.right, want)})"
@@ -331,6 +355,17 @@ class ExpressionText(CallText):
 
     of_List = of_Tuple
 
+    def of_Set(self, node: ast.Set) -> str:
+        want = bare(self.all.types[node])
+        adds = []
+        for one in node.elts:
+            if isinstance(one, ast.Starred):
+                inner = Type("list", element(self.all.types[one.value]))
+                adds.append(f"s.update({convert(self.listed(one.value), inner, Type('list', want.args[0]))});")
+            else:
+                adds.append(f"s.add({self.expr(one, want.args[0])});")
+        return f"[&] {{ auto s = {cpp(want)}::make(); {' '.join(adds)} return s; }}()"
+
     def of_Dict(self, node: ast.Dict, want: Type) -> str:
         entries = [
             f"d[{self.expr(key, want.args[0])}] = {self.expr(value, want.args[1])};"
@@ -347,6 +382,8 @@ class ExpressionText(CallText):
                     raise Unsupported("a part of marks")
                 return f"{self.expr(node.value, of)}.flipped()"
             low, high = node.slice.lower, node.slice.upper
+            if ast.unparse(node.slice) == "::-1":
+                return f"{self.listed(node.value)}.reversed()"
             if node.slice.step is not None:
                 return f"{self.listed(node.value)}.every({self.expr(node.slice.step, NUMBER)})"
             bounds = [self.expr(one, NUMBER) if one else other for one, other in ((low, "Num(0)"), (high, "END"))]

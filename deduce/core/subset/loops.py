@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Sequence
 
-from ..types import BITS, NUMBER, Type, bare, cpp, element, found, join
+from ..types import NUMBER, Type, bare, cpp, element, found, join
 from .targets import TargetText, TargetTypes
 
 Comprehension = ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
@@ -90,11 +90,12 @@ class LoopText(TargetText):
             self.assign(target, i, NUMBER)
         elif called == "bits":
             assert isinstance(source, ast.Call)
-            self.put(f"for (Bits {name} = {self.expr(source.args[0], BITS)}; {name}.any();) {{")
+            of = element(self.all.types[source])
+            self.put(f"for ({cpp(of)} {name} = {self.expr(source.args[0], of)}; {name}.any();) {{")
             self.begun(target, own=own)
-            self.put(f"Bits {i} = lowest({name});")
+            self.put(f"{cpp(of)} {i} = lowest({name});")
             self.put(f"{name} ^= {i};")
-            self.assign(target, i, BITS)
+            self.assign(target, i, of)
         elif called == "enumerate" and isinstance(target, ast.Tuple):
             assert isinstance(source, ast.Call)
             self.put(f"auto {name} = {self.listed(source.args[0])};")

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..types import BITS, BOOL, MARKS, NONE, NUMBER, Type, Unsupported, bare, found, join
+from ..types import BITS, BOOL, MARKS, NONE, NUMBER, Type, Unsupported, bare, element, found, join
 from .visitors import NO, ONE, TWO, BodyText
 
 
@@ -58,7 +58,8 @@ def same(of: Type, _: list[Type]) -> Type:
 
 def counted(of: Type, _: list[Type]) -> Type:
     """A number, of a bitset."""
-    join(of, BITS)
+    if of.name != "wide":
+        join(of, BITS)
     return NUMBER
 
 
@@ -106,6 +107,17 @@ def change(of: Type, types: list[Type]) -> Type:
     return NONE
 
 
+def listing(of: Type) -> Sequence[Type]:
+    """A list of what is in a set."""
+    return [Type("list", of.args[0])]
+
+
+def update(of: Type, types: list[Type]) -> Type:
+    """Put several into a set."""
+    of.args[0] = join(of.args[0], element(types[0]))
+    return NONE
+
+
 def get(of: Type, types: list[Type]) -> Type:
     """What a dict has at a key, or something else."""
     join(of.args[0], types[0])
@@ -130,11 +142,13 @@ def pop_text(value: Type, args: list[str]) -> str:
     return "{}.taken({})" if len(args) == 1 else "{}.pop({})"
 
 
+OF_BITS = {
+    "bit_count": Method(NO, nothing, counted, "{}.count({})"),
+    "bit_length": Method(NO, nothing, counted, "{}.length({})"),
+}
 METHODS_OF = {
-    "bits": {
-        "bit_count": Method(NO, nothing, counted, "{}.count({})"),
-        "bit_length": Method(NO, nothing, counted, "{}.length({})"),
-    },
+    "bits": OF_BITS,
+    "wide": OF_BITS,
     "marks": {
         "common": Method(ONE, lambda _: [MARKS], of_marks(MARKS), "{}.common({})"),
         "join": Method(ONE, lambda _: [MARKS], of_marks(MARKS), "{}.join({})"),
@@ -150,6 +164,7 @@ METHODS_OF = {
         "extend": Method(ONE, lambda of: [of], extend, "{}.extend({})"),
         "index": Method(ONE, inner, place, "{}.index({})"),
         "pop": Method(range(2), lambda _: [NUMBER], pop_of_list, "{}.pop({})"),
+        "reverse": Method(NO, nothing, always(NONE), "{}.reverse({})"),
     },
     "dict": {
         "copy": Method(NO, nothing, same, "{}.copy({})"),
@@ -164,6 +179,7 @@ METHODS_OF = {
         "add": Method(ONE, inner, change, "{}.add({})"),
         "copy": Method(NO, nothing, same, "{}.copy({})"),
         "discard": Method(ONE, inner, change, "{}.discard({})"),
+        "update": Method(ONE, listing, update, "{}.update({})"),
     },
 }
 

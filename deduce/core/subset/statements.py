@@ -17,15 +17,19 @@ class StatementTypes(ExpressionTypes):
 
     def on_Assign(self, one: ast.Assign) -> None:
         value = self.type(one.value)
-        for target in one.targets:
-            self.bind(target, value)
+        for i, target in enumerate(one.targets):
+            again = i and isinstance(one.value, ast.Constant)  # which is perhaps a bitset here and a number there
+            self.bind(target, self.constant(target, one.value.value) if again else value)  # type: ignore[attr-defined]
 
     def on_AnnAssign(self, one: ast.AnnAssign) -> None:
         stated = self.all.sources.annotated(self.function.module, one.annotation)
         self.bind(one.target, join(stated, self.type(one.value)) if one.value else stated)
 
     def on_AugAssign(self, one: ast.AugAssign) -> None:
-        self.combined(one.op, bare(self.type(one.target)), bare(self.type(one.value)))
+        target, value = bare(self.type(one.target)), bare(self.type(one.value))
+        if target.name == "list" and isinstance(one.op, ast.Add):
+            element(value)
+        self.combined(one.op, target, value)
 
     def on_Return(self, one: ast.Return) -> None:
         of = self.within[-1] if self.within else self.function
@@ -41,13 +45,25 @@ class StatementTypes(ExpressionTypes):
 
     def on_FunctionDef(self, one: ast.FunctionDef) -> None:
         """A function within: it sees the variables around it, and gives none of them another value."""
-        if one.decorator_list or any(isinstance(part, ast.Nonlocal | ast.Yield) for part in ast.walk(one)):
+        args = one.args
+        odd = args.vararg or args.kwarg or args.posonlyargs or args.defaults or any(args.kw_defaults)
+        if one.decorator_list or odd or any(isinstance(part, ast.Yield) for part in ast.walk(one)):
             raise Unsupported(f"the function {one.name} within")
         inner = self.function.inner.get(one.name)
         if inner is None:
-            scope = {arg.arg: self.all.annotated(self.function.module, arg) for arg in one.args.args}
-            inner = Inner(one, scope, self.all.sources.annotated(self.function.module, one.returns))
+            every = [*args.args, *args.kwonlyargs]
+            scope = {arg.arg: self.all.annotated(self.function.module, arg) for arg in every}
+            calls = (part for part in ast.walk(one) if isinstance(part, ast.Call))
+            recursive = any(ast.unparse(call.func) == one.name for call in calls)
+            inner = Inner(one, scope, self.all.sources.annotated(self.function.module, one.returns), recursive)
             self.function.inner[one.name] = inner
+        for part in ast.walk(one):
+            for name in part.names if isinstance(part, ast.Nonlocal) else ():
+                around = next((scope for scope in reversed(self.scopes) if name in scope), None)
+                if around is None:
+                    raise Unsupported(f"the name {name}")
+                inner.scope[name] = around[name]
+                inner.outer.add(name)
         self.scopes.append(inner.scope)
         self.within.append(inner)
         try:
@@ -56,21 +72,24 @@ class StatementTypes(ExpressionTypes):
             self.scopes.pop()
             self.within.pop()
 
+    def on_Nonlocal(self, one: ast.Nonlocal) -> None:
+        """What a function within gives another value is that of the function around it."""
+
     def on_If(self, one: ast.If | ast.While) -> None:
         self.type(one.test)
         self.block(one.body)
         self.block(one.orelse)
 
     def on_While(self, one: ast.While) -> None:
-        if one.orelse:
-            raise Unsupported("else after a loop")
         self.on_If(one)
 
     def on_For(self, one: ast.For) -> None:
-        if one.orelse:
-            raise Unsupported("else after a loop")
         self.bind(one.target, element(self.type(one.iter)))
+        generator = self.all.meant.get(one.iter)
+        if one.orelse and isinstance(generator, Compiled) and generator.generator and not generator.cache:
+            raise Unsupported("else after a loop over a generator")
         self.block(one.body)
+        self.block(one.orelse)
 
     def on_Expr(self, one: ast.Expr) -> None:
         value = one.value
@@ -101,6 +120,10 @@ class StatementText(ExpressionText):
                 self.put(f"{cpp(names[-1][1])} {names[-1][0]} = {self.expr(value, names[-1][1])};")
             for target, (name, type_) in zip(first.elts, names, strict=True):
                 self.assign(target, name, type_)
+        elif isinstance(one.value, ast.Constant):
+            for target in one.targets:
+                type_ = self.all.types[target]
+                self.assign(target, self.expr(one.value, type_), type_)
         else:
             name, type_ = f"t{next(self.fresh)}", self.all.types[one.value]
             self.put(f"{cpp(type_)} {name} = {self.expr(one.value, type_)};")
@@ -111,11 +134,18 @@ class StatementText(ExpressionText):
         if one.value and isinstance(one.target, ast.Name):
             target = one.target
             self.put(f"v_{target.id} = {self.expr(one.value, self.all.types[target])};{self.now_set(target)}")
+        elif one.value:
+            type_ = self.all.types[one.target]
+            self.assign(one.target, self.expr(one.value, type_), type_)
 
     def on_AugAssign(self, one: ast.AugAssign) -> None:
         have, op = found(self.all.types[one.target]), type(one.op)
         target = bare(have)
         shift = isinstance(one.op, ast.LShift | ast.RShift)
+        grows = {("list", ast.Add): "extend", ("set", ast.BitOr): "update"}.get((target.name, op))
+        if grows and have.name != "opt":
+            self.put(f"{self.place(one.target, changed=True)}.{grows}({self.expr(one.value, target)});")
+            return
         if op not in SIGNS or found(target).name not in NUMERIC or (found(target).name == "bool" and op not in ON_BOOL):
             raise Unsupported(f"the operator {op.__name__} in place, of {target}")
         if one.target in self.unset.reads:
@@ -168,8 +198,9 @@ class StatementText(ExpressionText):
                 self.put(f"{cpp(type_)} v_{name} = a_{name};")
             else:
                 self.put(f"auto& v_{name} = a_{name};")
+        outer = self.inside.outer if self.inside else set()
         for name, type_ in scope.items():
-            if name not in dict(params) and not fixed(type_):
+            if name not in dict(params) and name not in outer and not fixed(type_):
                 self.put(f"{cpp(type_)} v_{name}{{}};")
         for name in sorted(self.unset.names[node]):
             self.put(f"bool h_{name} = false;")
@@ -177,10 +208,19 @@ class StatementText(ExpressionText):
     def on_FunctionDef(self, one: ast.FunctionDef) -> None:
         """A function within."""
         inner = self.function.inner[one.name]
-        params = [(arg.arg, inner.scope[arg.arg]) for arg in one.args.args]
-        given = ", ".join(f"const {cpp(type_)}& a_{name}" for name, type_ in params)
-        self.put(f"auto w_{one.name} = [&]({given}) -> {cpp(inner.returns)} {{")
-        self.depth += 1
+        params = [(arg.arg, inner.scope[arg.arg]) for arg in [*one.args.args, *one.args.kwonlyargs]]
+        given = [f"const {cpp(type_)}& a_{name}" for name, type_ in params]
+        handed, result = ", ".join(f"a_{name}" for name, _ in params), cpp(inner.returns)
+        plain = f"auto w_{one.name} = [&]({', '.join(given)}) -> {result} {{"
+        if inner.recursive:  # it is handed itself
+            named = f"r_{one.name}"
+            self.put(f"auto {named} = [&]({', '.join([f'const auto& {named}', *given])}) -> {result} {{")
+            self.depth += 1
+            self.put("Deeper deeper(session);")
+            self.put(f"{plain} return {named}({', '.join(filter(None, [named, handed]))}); }};")
+        else:
+            self.put(plain)
+            self.depth += 1
         before, self.loops, self.inside = (self.loops, self.inside), [], inner
         self.variables(one, params, inner.scope)
         self.block(one.body)
@@ -188,6 +228,11 @@ class StatementText(ExpressionText):
         self.loops, self.inside = before
         self.depth -= 1
         self.put("};")
+        if inner.recursive:
+            self.put(f"{plain} return {named}({', '.join(filter(None, [named, handed]))}); }};")
+
+    def on_Nonlocal(self, one: ast.Nonlocal) -> None:
+        """C++ finds it around."""
 
     def on_If(self, one: ast.If) -> None:
         self.braced(f"if ({self.test(one.test)})", one.body)
@@ -195,21 +240,42 @@ class StatementText(ExpressionText):
             self.braced("else", one.orelse)
 
     def on_While(self, one: ast.While) -> None:
+        ended = self.ending(one)
         self.loops.append(False)
+        self.broken.append(ended)
         self.braced(f"while ({self.test(one.test)})", one.body)
+        self.broken.pop()
         self.loops.pop()
+        self.otherwise(one, ended)
+
+    def ending(self, one: ast.For | ast.While) -> str:
+        """The variable that says whether a loop with `else` was broken off; nothing where there is no `else`."""
+        if not one.orelse:
+            return ""
+        name = f"b{next(self.fresh)}"
+        self.put(f"bool {name} = false;")
+        return name
+
+    def otherwise(self, one: ast.For | ast.While, ended: str) -> None:
+        """The `else` after a loop."""
+        if ended:
+            self.braced(f"if (!{ended})", one.orelse)
 
     def on_For(self, one: ast.For) -> None:
         generator = self.all.meant.get(one.iter)
         if isinstance(generator, Compiled) and generator.generator and not generator.cache:
             self.each(one, generator)
             return
+        ended = self.ending(one)
         self.loop(one.target, one.iter)
         self.loops.append(False)
+        self.broken.append(ended)
         self.block(one.body)
+        self.broken.pop()
         self.loops.pop()
         self.depth -= 1
         self.put("}")
+        self.otherwise(one, ended)
 
     def each(self, one: ast.For, generator: Compiled) -> None:
         """A loop over what a generator yields, which takes no more than it needs."""
@@ -228,7 +294,9 @@ class StatementText(ExpressionText):
         self.depth += 1
         self.assign(one.target, item, inner)
         self.loops.append(True)
+        self.broken.append("")
         self.block(one.body)
+        self.broken.pop()
         self.loops.pop()
         self.put("return false;")
         self.depth -= 1
@@ -278,6 +346,8 @@ class StatementText(ExpressionText):
         """Nothing to write."""
 
     def on_Break(self, one: ast.Break) -> None:
+        if self.broken[-1]:
+            self.put(f"{self.broken[-1]} = true;")
         self.put("return true;" if self.loops[-1] else "break;")
 
     def on_Continue(self, one: ast.Continue) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 Comprehension = ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
 Have = frozenset[str]
@@ -34,7 +34,7 @@ class Unset:
 
     def _function(self, node: ast.FunctionDef, around: Have) -> None:
         mine = {arg.arg for arg in [*node.args.args, *node.args.kwonlyargs]}
-        every = frozenset(_bound(node.body)) | mine
+        every = (frozenset(_bound(node.body)) | mine) - {*_outer(node)}
         self.names[node] = set()
         self._within.append((node, every))
         leaving, self._leaving = self._leaving, []
@@ -68,7 +68,7 @@ class Unset:
             self._block(one.body, yes)
             left = self._leaving.pop()
             always = isinstance(one.test, ast.Constant) and one.test.value
-            ends: list[Have | None] = [*left] if always else [*left, no]
+            ends: list[Have | None] = [*left] if always else [*left, self._block(one.orelse, no)]
             result: Have | None = None
             for end in ends:
                 result = _both(result, end)
@@ -77,8 +77,10 @@ class Unset:
             have = self._value(one.iter, have)
             self._leaving.append([])
             self._block(one.body, self._target(one.target, have))
-            self._leaving.pop()
-            return have
+            ended: Have | None = self._block(one.orelse, have)
+            for end in self._leaving.pop() if one.orelse else ():
+                ended = _both(ended, end)
+            return ended if one.orelse else have
         if isinstance(one, ast.FunctionDef):
             self._function(one, have)
             return have
@@ -103,7 +105,8 @@ class Unset:
 
     def _target(self, target: ast.expr, have: Have) -> Have:
         if isinstance(target, ast.Name):
-            self._stored.append((self._within[-1][0], target))
+            mine = (function for function, every in reversed(self._within) if target.id in every)
+            self._stored.append((next(mine, self._within[-1][0]), target))
             return have | {target.id}
         if isinstance(target, ast.Tuple | ast.List):
             for one in target.elts:
@@ -190,6 +193,13 @@ def _both(one: Have | None, other: Have | None) -> Have | None:
     if one is None or other is None:
         return other if one is None else one
     return one & other
+
+
+def _outer(node: ast.FunctionDef) -> Iterator[str]:
+    """The variables that a function says are of the one around it."""
+    for one in ast.walk(node):
+        if isinstance(one, ast.Nonlocal):
+            yield from one.names
 
 
 def _bound(statements: Sequence[ast.stmt]) -> set[str]:

@@ -91,6 +91,7 @@ class BodyText:
         self.depth = 1
         self.fresh = count()
         self.loops: list[bool] = []  # of the loops around, whether each is the sink of a generator
+        self.broken: list[str] = []  # the variable of each that says whether it was broken off, where that is asked
         self.inside: Inner | None = None
         self.unset = Unset(function.node)
         self.loose: dict[ast.AST, str] = {}  # shifts whose highest bits do not matter, and the condition for that
@@ -140,6 +141,8 @@ class BodyText:
             return f"{cpp(want)}({self.of_Constant(node, found(want.args[0]))})"
         if want.name == "bool":
             return "true" if node.value else "false"
+        if want.name == "wide" and isinstance(node.value, int) and node.value.bit_length() < 64:
+            return f"Wide::of({int(node.value)})"
         if not isinstance(node.value, int) or node.value.bit_length() > 63:
             raise Unsupported(f"the constant {node.value!r}")
         return f"{'Bits::of' if want.name == 'bits' else 'Num'}({int(node.value)})"

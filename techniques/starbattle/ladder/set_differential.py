@@ -25,15 +25,13 @@ Example
 
 from __future__ import annotations
 
-from itertools import product
-
 from deduce.board.marks import Marks
 from deduce.contract.technique import technique
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.tally import conclude, tally
 
-RIMS = tuple(rim for rim in product(range(3), repeat=4) if (rim[0] or rim[1]) and (rim[2] or rim[3]))
-"""How many lines at the top, at the bottom, at the left and at the right."""
+ENDS = ((0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
+"""How many lines at the top and at the bottom, or at the left and at the right."""
 
 
 @technique(
@@ -58,7 +56,7 @@ def set_differential(puzzle: StarBattle, marks: Marks) -> Marks:
     regions = [(left, need) for left, need in zip(state.left[2 * n :], state.need[2 * n :], strict=True) if need > 0]
     lines = list(zip((*layout.rows, *layout.cols), state.need, strict=False))
     empty = 0
-    for top, bottom, left, right in RIMS:
+    for (top, bottom), (left, right) in [(one, other) for one in ENDS for other in ENDS]:
         if top + bottom >= n or left + right >= n:
             continue
         rows, cols = lines[:top] + lines[n - bottom : n], lines[n : n + left] + lines[2 * n - right :]

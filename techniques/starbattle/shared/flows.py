@@ -39,9 +39,9 @@ def shares(left: Needs, right: Needs, rooms: Rooms) -> tuple[tuple[int, int, int
                 continue
             used = flow[i][j]
             if used == 0:
-                free = reach[n + j] >> i & 1
+                free = bool(reach[n + j] >> i & 1)
             elif used == most:
-                free = reach[i] >> n + j & 1
+                free = bool(reach[i] >> n + j & 1)
             else:
                 free = _around(ways, n + j, i) or _around(ways, i, n + j)
             if not free:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
+from deduce.board.lanes import Lanes
 from deduce.board.marks import Marks, bits
 from techniques.starbattle.kind import StarBattle
 from techniques.starbattle.shared.layout import UnitLayout
@@ -42,7 +43,7 @@ def held(layout: UnitLayout, some: Iterable[Shape]) -> list[int] | None:
         if blocks is None:
             return None
         found.update(blocks)
-    return smallest(found)
+    return smallest(list(found))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -114,18 +115,22 @@ class Crowds:
         full: whether some room has more stars in its blocks than it takes.
     """
 
+    __slots__ = ("_around", "_blocks", "_inside", "_layout", "_outside", "_some", "_spared", "full")
+
     def __init__(self, layout: UnitLayout, blocks: Sequence[int], some: Sequence[Shape]) -> None:
         self._layout, self._blocks, self._some = layout, blocks, some
         self._outside = [~cells for cells, _ in some]
         self._inside = [[block for block in blocks if not block & outside] for outside in self._outside]
-        self._spared = [0] * (MOST_STARS + 2)  # the rooms by how many stars they take beside those of blocks apart
+        self._spared: list[Lanes] = [0] * (
+            MOST_STARS + 2
+        )  # the rooms by how many stars they take beside those of blocks apart
         for i, (inside, (_, count)) in enumerate(zip(self._inside, some, strict=True)):
             left = count
             while left >= 0 and len(inside) > count - left and apart(inside, count - left + 1) is not None:
                 left -= 1
             self._spared[left] |= 1 << i
         self.full = bool(self._spared[-1])
-        self._around: dict[int, int] = {}  # the rooms in which a smaller block lies
+        self._around: dict[int, Lanes] = {}  # the rooms in which a smaller block lies
 
     def starred(self, state: Tally, among: int) -> int:
         """The cells where a star would leave a block none of its places, or a room more stars than it takes."""
@@ -137,7 +142,7 @@ class Crowds:
                 found |= star
         return found
 
-    def _crowded(self, star: int, taken: int, smaller: Collection[int]) -> bool:
+    def _crowded(self, star: int, taken: int, smaller: Set[int]) -> bool:
         """Whether a star leaves a room too many.
 
         Then it makes more blocks apart smaller there than the room spares, counted with itself where it lies in it.
@@ -164,9 +169,9 @@ class Crowds:
                 return True
         return False
 
-    def _groups(self, smaller: Iterable[int]) -> list[int]:
+    def _groups(self, smaller: Set[int]) -> list[Lanes]:
         """Smaller blocks by groups that share a cell, of which no two are apart: the rooms that have one of a group."""
-        shared, found = list[int](), list[int]()
+        shared, found = list[int](), list[Lanes]()
         for block in smaller:
             rooms = self._around.get(block)
             if rooms is None:

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from deduce.board.grid import grid
+from deduce.board.grid import Grid, grid
+from deduce.board.lanes import LANE, Lanes, packed
 from deduce.board.marks import bits
 from deduce.contract.puzzle import Clue
-from techniques.starbattle.shared.lanes import LANE, packed
 
 Span = tuple[int, int]
 """Neighbouring lines: the first one and the one behind the last."""
-
-
-@lru_cache(maxsize=64)
-def clipped(_n: int) -> dict[Span, list[tuple[Span, int]]]:
-    """For some neighbouring lines, as far as they were asked for on boards of a size, the different parts that bands
-    have of them, with the lowest bits in the lanes of the bands.
-    """
-    return {}
 
 
 class UnitLayout:
@@ -32,10 +23,12 @@ class UnitLayout:
     """
 
     def __init__(self, n: int, regions: tuple[int, ...]) -> None:
-        self.n, self.regions, self.grid = n, regions, grid(n, n)
-        self.board = sum(regions)
-        self.rows = tuple(self.grid.row(r) & self.board for r in range(n))
-        self.cols = tuple(self.grid.col(c) & self.board for c in range(n))
+        self.n: int = n
+        self.regions: tuple[int, ...] = regions
+        self.grid: Grid = grid(n, n)
+        self.board: int = sum(regions)
+        self.rows: tuple[int, ...] = tuple(self.grid.row(r) & self.board for r in range(n))
+        self.cols: tuple[int, ...] = tuple(self.grid.col(c) & self.board for c in range(n))
         self.units: tuple[int, ...] = (*self.rows, *self.cols, *regions)
 
     @cached_property
@@ -104,33 +97,8 @@ class UnitLayout:
         rows, cols = (tuple(sum(lines[i:j]) for i, j in self.spans) for lines in (self.rows, self.cols))
         return rows, cols
 
-    def clipped(self, axis: int, cells: int) -> Sequence[tuple[int, int]]:
-        """The different parts that bands have of the lines from the first to the last of some cells: the cells of these
-        lines, and the lowest bits in the lanes of the bands.
-        """
-        lines = (self.rows, self.cols)[axis]
-        met = [k for k, line in enumerate(lines) if line & cells]
-        if not met:
-            return ()
-        first, end = met[0], met[-1] + 1
-        if (found := self._clipped.get((axis, first, end))) is None:
-            clips = clipped(self.n)
-            if (first, end) not in clips:
-                lanes: dict[tuple[int, int], int] = {}
-                for k, (i, j) in enumerate(self.spans):
-                    part = max(i, first), min(j, end)
-                    lanes[part] = lanes.get(part, 0) | 1 << k * LANE
-                clips[first, end] = [(part, ones) for part, ones in lanes.items() if part[0] < part[1]]
-            found = tuple((sum(lines[i:j]), ones) for (i, j), ones in clips[first, end])
-            self._clipped[axis, first, end] = found
-        return found
-
     @cached_property
-    def _clipped(self) -> dict[tuple[int, int, int], tuple[tuple[int, int], ...]]:
-        return {}
-
-    @cached_property
-    def lanes(self) -> tuple[int, tuple[int, ...]]:
+    def lanes(self) -> tuple[Lanes, tuple[Lanes, ...]]:
         """The top bits of the lanes of all bands, and for each line the lowest bits in those of the bands it is in."""
         of_line = tuple(packed(i <= line < j for i, j in self.spans) for line in range(self.n))
         return packed(1 << LANE - 1 for _ in self.spans), of_line
@@ -161,6 +129,24 @@ class UnitLayout:
             used = [hues.count(hue) + 100 * (hue in taken) for hue in range(8)]
             hues.append(used.index(min(used)))
         return hues
+
+
+@lru_cache(maxsize=1 << 12)
+def clipped(layout: UnitLayout, axis: int, first: int, end: int) -> tuple[tuple[int, Lanes], ...]:
+    """The different parts that bands have of the lines from one to another: the cells of these lines, and the lowest
+    bits in the lanes of the bands.
+    """
+    lines = (layout.rows, layout.cols)[axis]
+    return tuple([(sum(lines[i:j]), ones) for (i, j), ones in clips(layout, first, end) if i < j])
+
+
+def clips(layout: UnitLayout, first: int, end: int) -> list[tuple[Span, Lanes]]:
+    """These parts, as the first line and the one behind the last, on either axis."""
+    lanes: dict[Span, Lanes] = {}
+    for k, (i, j) in enumerate(layout.spans):
+        part = max(i, first), min(j, end)
+        lanes[part] = lanes.get(part, 0) | 1 << k * LANE
+    return [*lanes.items()]
 
 
 @lru_cache(maxsize=64)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deduce.board.lanes import LANE, Lanes
 from deduce.board.marks import bits
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.lanes import LANE
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, forced, placed, spoils
 from techniques.starbattle.shared.windows import Bands, Bounds, Slack, bounds, parts, parts_of, slack
@@ -28,6 +28,8 @@ class Pressing:
     Attributes:
         fails: whether what the strips hold before the star contradicts itself.
     """
+
+    __slots__ = ("_axes", "_held", "_lefts", "_puzzle", "_silent", "_state", "fails")
 
     def __init__(self, puzzle: StarBattle, state: Tally, axes: tuple[Bands, Bands]) -> None:
         self._puzzle, self._state, self._axes = puzzle, state, axes
@@ -105,7 +107,7 @@ class Pressing:
 
     def _moved(
         self, axis: int, bit: int, after: Tally, changed: Sequence[int]
-    ) -> tuple[Slack, int, Sequence[Bounds]] | None:
+    ) -> tuple[Slack, Lanes, Sequence[Bounds]] | None:
         """The slack of the bands of a direction after the star, where it differs, and the regions in them; None for a
         contradiction. Regions without the star need as many.
         """

@@ -31,9 +31,6 @@ class Common(NamedTuple):
     empty: int = 0
 
 
-SILENT = Common()
-
-
 def pairs(layout: UnitLayout, state: Tally) -> tuple[int, int] | None:
     """What all ways to fill some two neighbouring lines have in common, as stars and empty cells; None if two cannot
     be filled.
@@ -63,7 +60,7 @@ def of_each(layout: UnitLayout, state: Tally) -> Sequence[Common] | None:
 def of_two(layout: UnitLayout, state: Tally, axis: int, k: int) -> Common | None:
     """The same for two of them; nothing where their places have room for too many stars."""
     cells, a, b = _looked_at(layout, state, axis, k)
-    return common(layout, axis, k, cells, a, b, cells & state.single[1 - axis]) if a + b else SILENT
+    return common(layout, axis, k, cells, a, b, cells & state.single[1 - axis]) if a + b else Common(0, 0)
 
 
 def _looked_at(layout: UnitLayout, state: Tally, axis: int, k: int) -> tuple[int, int, int]:
@@ -86,6 +83,8 @@ class Squeezing:
     Attributes:
         fails: whether that contradicts itself before the star.
     """
+
+    __slots__ = ("_layout", "_silent", "_state", "fails")
 
     def __init__(self, layout: UnitLayout, state: Tally) -> None:
         self._layout, self._state = layout, state

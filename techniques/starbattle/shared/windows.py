@@ -1,6 +1,6 @@
 """Bands of neighbouring lines and how many stars each region has inside them, at least and at most.
 
-The numbers of all bands are packed into one integer, as in `techniques.starbattle.shared.lanes`, so that one addition
+The numbers of all bands are packed into one integer, as in `deduce.board.lanes`, so that one addition
 or comparison serves them all.
 """
 
@@ -11,11 +11,11 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from deduce.board.lanes import FULL, LANE, Lanes, lane, lesser, unpacked
 from deduce.board.marks import Marks, bits
 from deduce.board.memo import view
 from techniques.starbattle.kind import StarBattle
-from techniques.starbattle.shared.lanes import FULL, LANE, LARGEST, lesser, unpacked
-from techniques.starbattle.shared.layout import UnitLayout
+from techniques.starbattle.shared.layout import UnitLayout, clipped
 from techniques.starbattle.shared.packing import fits
 from techniques.starbattle.shared.tally import Tally, tally
 
@@ -27,22 +27,25 @@ class Bounds:
     """How many stars of a region are in each band.
 
     Attributes:
+        count: how many bands there are.
         lows: the least numbers, packed.
         spread: by how much the largest numbers are larger, packed.
     """
 
-    def __init__(self, count: int, lows: int, spread: int) -> None:
-        self._count, self.lows, self.spread = count, lows, spread
+    __slots__ = ("__dict__", "count", "lows", "spread")
+
+    def __init__(self, count: int, lows: Lanes, spread: Lanes) -> None:
+        self.count, self.lows, self.spread = count, lows, spread
 
     @cached_property
     def low(self) -> list[int]:
         """The least number for each band."""
-        return unpacked(self.lows, self._count)
+        return unpacked(self.lows, self.count)
 
     @cached_property
     def high(self) -> list[int]:
         """The largest number for each band."""
-        return unpacked(self.lows + self.spread, self._count)
+        return unpacked(self.lows + self.spread, self.count)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -54,7 +57,8 @@ def bounds(layout: UnitLayout, axis: int, cells: int, need: int, stars: int) -> 
     width, most = layout.grid.width, need if need >= 0 else layout.n * stars + BEYOND
     lacks = need - fits(cells, width, need) if need > 0 else 0  # nothing where it has room; else that much is anywhere
     lows, highs = lacks * (layout.lanes[0] >> LANE - 1), 0
-    for band, lanes in layout.clipped(axis, cells):
+    met = [k for k, line in enumerate((layout.rows, layout.cols)[axis]) if line & cells]
+    for band, lanes in clipped(layout, axis, met[0], met[-1] + 1) if met else ():
         inside = cells & band
         if need > 0:
             lows += (need - fits(cells ^ inside, width, need) - lacks) * lanes
@@ -72,12 +76,12 @@ class Slack(NamedTuple):
         smaller: the smaller of the two.
     """
 
-    above: int
-    below: int
-    smaller: int
+    above: Lanes
+    below: Lanes
+    smaller: Lanes
 
 
-def slack(top: int, unknown: int, needs: int, lows: int, highs: int) -> Slack | None:
+def slack(top: Lanes, unknown: Lanes, needs: Lanes, lows: Lanes, highs: Lanes) -> Slack | None:
     """The slack of bands, from what is said of them in `Bands`; None when one cannot have the stars that it needs."""
     above, below = (needs | top) - lows, (highs | top) - needs
     if ~(above & below) & top & ~unknown:
@@ -99,18 +103,24 @@ class Bands:
         unknown: the lanes where it is.
         lows: the sums of the least numbers of the regions, packed.
         highs: the sums of the largest numbers.
+        slack: what is left between the bands and the regions; None when some band cannot have the stars that it needs.
     """
 
+    __slots__ = ("__dict__", "cells", "highs", "lows", "needs", "regions", "slack", "top", "unknown")
+
     def __init__(
-        self, layout: UnitLayout, axis: int, regions: list[Bounds], needs: int, unknown: int, lows: int, highs: int
+        self,
+        layout: UnitLayout,
+        axis: int,
+        regions: list[Bounds],
+        needs: Lanes,
+        unknown: Lanes,
+        lows: Lanes,
+        highs: Lanes,
     ) -> None:
         self.cells, self.top, self.regions = layout.bands[axis], layout.lanes[0], regions
         self.needs, self.unknown, self.lows, self.highs = needs, unknown, lows, highs
-
-    @cached_property
-    def slack(self) -> Slack | None:
-        """What is left between the bands and the regions; None when some band cannot have the stars that it needs."""
-        return slack(self.top, self.unknown, self.needs, self.lows, self.highs)
+        self.slack = slack(self.top, unknown, needs, lows, highs)
 
     @cached_property
     def need(self) -> list[int]:
@@ -211,7 +221,7 @@ def parts(layout: UnitLayout, state: Tally, axes: tuple[Bands, Bands]) -> Parts 
 
 
 def parts_of(
-    bands: Sequence[int], slack: Slack, short: int, left: int, lacks: int, one: Bounds
+    bands: Sequence[int], slack: Slack, short: Lanes, left: int, lacks: int, one: Bounds
 ) -> Iterator[tuple[int, int]]:
     """The parts of one region that some bands bound, with the stars that each holds at least; exactly if none.
 
@@ -225,9 +235,9 @@ def parts_of(
     """
     for bit in bits(short):
         k = bit.bit_length() // LANE - 1
-        least, most, inside = one.low[k], one.high[k], left & bands[k]
-        more = most - (slack.below >> k * LANE & LARGEST)
-        less = least + (slack.above >> k * LANE & LARGEST)
+        least, inside = lane(one.lows, k), left & bands[k]
+        most = least + lane(one.spread, k)
+        more, less = most - lane(slack.below, k), least + lane(slack.above, k)
         if more > least:
             yield inside, more
             if more == lacks:
