@@ -2,7 +2,9 @@
 
 The boards are those of ``data/``, every so many of each kind; a sentence is what is told of one step, a clash what ends
 a contradiction. A sample takes techniques and tiers in turn, and boards of which it has fewest; with ``--hidden`` the
-names are left out, for a reader who is asked for technique and cause.
+names are left out, for a reader who is asked for technique and cause. A second table measures steps as
+``deduce solve --steps`` prints them: how many have more than 600 characters, and how many a line of more than 200,
+where a list of more than two cells counts as one.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,12 +24,19 @@ from deduce.contract.registry import kinds
 from deduce.contract.step import Step
 from deduce.engine.path import solve
 from deduce.explain.folding import tell
+from deduce.explain.sentences import lines
 from deduce.formats import parse
 from deduce.language.errors import OutOfBudget
 
+STEP, LINE = 600, 200
+"""So many characters of a step and of a line are easily read."""
+PLACE = r"r[0-9]+(?:–r[0-9]+)?c[0-9]+(?:–(?:r[0-9]+)?c[0-9]+)?"
+LIST = re.compile(rf"(?:{PLACE}(?:, | and | or )){{2,}}{PLACE}")
+"""More than two cells, or lines between cells, one after another."""
+
 
 class Said(NamedTuple):
-    """A sentence: of which kind, board, tier and technique."""
+    """A sentence: of which kind, board, tier and technique; of a step also as it is printed, without ``--long``."""
 
     kind: str
     board: str
@@ -34,6 +44,7 @@ class Said(NamedTuple):
     technique: str
     en: str
     ja: str
+    lines: Sequence[str] = ()
 
 
 def sentences(kind: str, most: int, seconds: float) -> Iterator[Said]:
@@ -49,7 +60,15 @@ def sentences(kind: str, most: int, seconds: float) -> Iterator[Said]:
                 return
 
         for told in tell(steps()):
-            yield Said(kind, board.name, str(told.tier), told.name, told.sentence("en"), told.sentence("ja"))
+            yield Said(
+                kind,
+                board.name,
+                str(told.tier),
+                told.name,
+                told.sentence("en"),
+                told.sentence("ja"),
+                lines(told, "en", long=False),
+            )
             for one in told.parts:
                 for last in (inner for inner in one.walk() if inner.conclusion.clash):
                     yield Said(kind, board.name, "clash", last.name, last.sentence("en"), last.sentence("ja"))
@@ -60,6 +79,16 @@ def row(kind: str, tier: str, texts: Sequence[str]) -> str:
     sizes = sorted(map(len, texts))
     cuts = quantiles(sizes, n=20, method="inclusive") if len(sizes) > 1 else sizes * 19
     return f"| {kind} | {tier} | {len(sizes):,} | {cuts[9]:.0f} | {cuts[18]:.0f} | {max(sizes):,} |"
+
+
+def printed(kind: str, steps: Sequence[Sequence[str]]) -> str:
+    """How long steps are as they are printed."""
+    sizes = [sum(map(len, step)) + len(step) - 1 for step in steps]
+    longest = [max(len(LIST.sub("r1c1", line)) for line in step) for step in steps]
+    over, wide = (
+        100 * sum(size > most for size in found) / len(steps) for found, most in ((sizes, STEP), (longest, LINE))
+    )
+    return f"| {kind} | {len(steps):,} | {over:.2f} | {max(sizes):,} | {wide:.1f} | {max(longest):,} |"
 
 
 def sample(said: Sequence[Said], count: int, seed: int) -> list[Said]:
@@ -99,6 +128,13 @@ def main() -> int:
             texts = [one.en for one in said if (one.kind, one.tier) == (kind, tier)]
             if texts:
                 print(row(kind, tier, texts))
+    print(
+        "\n| kind | steps | over 600, % | longest | with a line over 200, % | longest line |\n|---|--:|--:|--:|--:|--:|"
+    )
+    shown = {kind: [one.lines for one in said if one.kind == kind and one.lines] for kind in args.kinds}
+    for kind, steps in {**shown, "all": [step for some in shown.values() for step in some]}.items():
+        if steps:
+            print(printed(kind, steps))
     for kind in args.kinds if args.sample else ():
         print(f"\n## {kind}\n")
         for one in sample([one for one in said if one.kind == kind], args.sample, args.seed):
