@@ -144,7 +144,7 @@ def test_many_puzzles_are_written_and_read(form: str, tmp_path, capsys) -> None:
     [
         ("13\n11", "tapa", "a grid that could be 2×2 or 2×1; expected its size, as in a line # cols: 2"),
         ("2 2\n1 -\n- -", "akari", "a grid that could be 2×2 or 3×2; expected its size, as in a line # rows: 2"),
-        ("W..#\n.B.#", "yinyang", "unknown symbol '#'"),
+        ("W..%\n.B.%", "yinyang", "unknown symbol '%'"),
         ("{(0, 0): 2}", "nurikabe", "cells by their places, which do not say how large the board is"),
         ("[[1, 2, ..., 3]]", "nurikabe", "a list that was shortened when it was printed"),
         ('a,"b\nc', "queens", "a quoted cell that does not end in its line"),

@@ -1,6 +1,7 @@
 """Every format: examples that others wrote, what is kept on the way through, and what each error says."""
 
 import json
+import random
 import subprocess
 import sys
 from dataclasses import replace
@@ -14,7 +15,9 @@ from deduce import formats
 from deduce.board.marks import Marks
 from deduce.contract import registry
 from deduce.formats import load, parse, parse_all, read_marks, recognise, text_of, write
+from deduce.formats.lines import sorted_out
 from deduce.formats.offers import bodies
+from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from techniques.yinyang.kind import YinYang
 
@@ -917,3 +920,24 @@ def test_headers_that_contradict_each_other(head, message):
         assert parse(text).stars == 1
     else:
         assert message in error(parse, text)
+
+
+def test_entries_are_the_lines_without_comments() -> None:
+    """Of random texts with all sorts of white space, and where each stands; also behind other text of its line."""
+    rng, count = random.Random("entries"), 0
+    for _ in range(300):
+        text = "".join(rng.choices("#ab1 \t\x0b\x0c\x1c\u3000\n\n", k=rng.randrange(60)))
+        source = Piece(text, rng.randrange(3), rng.randrange(3))
+        plain = [line for line in map(Piece.stripped, source.lines()) if line.text[0] != "#"]
+        assert list(source.entries()) == plain
+        assert [line.text for line in source.every_line()] == text.split("\n")
+        count += len(plain)
+    assert count > 300
+
+
+def test_a_text_is_sorted_out_once() -> None:
+    """Comments may be many, and whatever splits a text and whatever reads it need the same of them."""
+    sorted_out.cache_clear()
+    puzzle = parse("# a comment\n" * 5000 + "# kind: yinyang\n....\n.WB.\n.B..\n....\n")
+    assert (puzzle.rows, puzzle.cols) == (4, 4)
+    assert sorted_out.cache_info().misses == 1

@@ -77,14 +77,11 @@ class PackedAddress(ValuedFormat):
     title = msg("f-puzzles or SudokuPad address")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
-        first = next(self._lines(source), None)
+        first = next(source.entries(), None)
         return first is not None and any(one.match(first.text) for one in (_LOAD, _PAD, _BARE))
 
-    def _lines(self, source: Piece) -> Iterator[Piece]:
-        return (line for line in map(Piece.stripped, source.lines()) if line.text[0] != "#")
-
     def split(self, source: Piece, /) -> Iterator[Piece]:
-        return self._lines(source)
+        return source.entries()
 
     def board(self, source: Piece) -> ValuedBoard:
         if found := _LOAD.match(source.text):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from deduce.formats.grids import BLANKS
@@ -40,8 +41,10 @@ class _Shape(NamedTuple):
     known: frozenset[str]
 
 
-def sorted_out(lines: Sequence[str]) -> list[tuple[LineSort, str]]:
+@lru_cache(maxsize=1)  # a text is split into puzzles, and then the only one is read
+def sorted_out(source: str) -> Sequence[tuple[LineSort, str]]:
     """What each line of a text is, and its text; a row without the comment behind it."""
+    lines = source.split("\n")
     plain = [line for line in lines if line.lstrip()[:1] not in ("", "#") and not _behind(line)]
     rows = [_words(row) for row in plain]
     shape = _Shape(

@@ -55,6 +55,10 @@ DELETED = "deletelineE"
 """What says nothing of a puzzle."""
 
 
+_BARE = re.compile(r"^[^\S\n]*#.{0,3}m=", re.M)
+"""What stands behind the address alone."""
+
+
 class PenpaAddress(Format):
     """One address a line; lines that start with ``#`` are comments."""
 
@@ -66,6 +70,8 @@ class PenpaAddress(Format):
         return first is not None and _ADDRESS.fullmatch(first.text) is not None
 
     def _lines(self, source: Piece) -> Iterator[Piece]:
+        if not _BARE.search(source.text):
+            return source.entries()
         return (line for line in map(Piece.stripped, source.lines()) if line.text[0] != "#" or "m=" in line.text[:6])
 
     def split(self, source: Piece, /) -> Iterator[Piece]:

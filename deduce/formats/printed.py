@@ -22,6 +22,7 @@ from unicodedata import east_asian_width
 from deduce.contract.registry import kinds
 from deduce.formats.source import MAX_WIDTH, Piece
 
+_NUMBERED = re.compile(r"^[^\S\n]*1", re.M)
 _HEADER = re.compile(r"( {2,})1(?:( +)2[ 0-9]*)?")
 _TENS = re.compile(r" {10,}[1-9][ 0-9]*")
 _ROW = re.compile(r" *([0-9]+) ")
@@ -49,9 +50,12 @@ class TerminalBoard(NamedTuple):
     supposed: frozenset[tuple[int, int]]
 
 
-def boards(lines: Sequence[Piece]) -> list[TerminalBoard]:
-    """All boards in some lines, in their order."""
+def boards(source: Piece) -> list[TerminalBoard]:
+    """All boards in a text, in their order."""
     found: list[TerminalBoard] = []
+    if not _NUMBERED.search(source.text):
+        return found
+    lines = source.every_line()
     k = 0
     while k < len(lines):
         numbered = lines[k].text.lstrip().startswith("1")  # most lines are no header, and there may be many

@@ -51,14 +51,11 @@ class PuzzlinkUrl(Format):
     title = msg("puzz.link URL")
 
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
-        first = next(self._lines(source), None)
+        first = next(source.entries(), None)
         return first is not None and bool(_URL.match(first.text) or _BARE.match(first.text))
 
-    def _lines(self, source: Piece) -> Iterator[Piece]:
-        return (line for line in map(Piece.stripped, source.lines()) if line.text[0] != "#")
-
     def split(self, source: Piece, /) -> Iterator[Piece]:
-        return self._lines(source)
+        return source.entries()
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         if found := _KANPEN.fullmatch(source.text) or _OLD.fullmatch(source.text):

@@ -150,8 +150,10 @@ def _split(form: Format, piece: Piece, asked: Kind | None) -> Iterable[Piece]:
     if form is not text.FORMAT:
         return form.split(piece)
     parts = list(islice(form.split(piece), MOST_PARTS + 1))
-    if not 1 < len(parts) <= MOST_PARTS or all(_is_puzzle(form, one, asked) for one in parts):
+    if len(parts) > MOST_PARTS:
         return form.split(piece)
+    if len(parts) == 1 or all(_is_puzzle(form, one, asked) for one in parts):
+        return parts
     return (piece,) if _is_puzzle(form, piece, asked) else parts
 
 

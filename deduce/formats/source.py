@@ -18,6 +18,7 @@ MAX_CELLS = 10_000
 MAX_WIDTH = 32
 """The most characters that one cell of a grid takes."""
 
+_ENTRY = re.compile(r"^[^\S\n]*([^\s#].*)", re.M)
 _SEPARATOR = re.compile(r"[\s,]")
 _EMPTY_CELL = re.compile(r"(?:^|,)\s*,")
 _FLOAT = re.compile(r"[0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,2})?")
@@ -51,11 +52,23 @@ class Piece(NamedTuple):
         start = len(self.text) - len(self.text.lstrip())
         return self.cut(start, start + len(inside))
 
+    def every_line(self) -> list[Piece]:
+        """All lines, the blank ones too."""
+        return [Piece(text, self.line + i, 0 if i else self.column) for i, text in enumerate(self.text.split("\n"))]
+
     def lines(self) -> Iterator[Piece]:
         """The lines that are not blank, white space at their ends included."""
         for i, text in enumerate(self.text.split("\n")):
             if text and not text.isspace():
                 yield Piece(text, self.line + i, self.column if i == 0 else 0)
+
+    def entries(self) -> Iterator[Piece]:
+        """The lines that are neither blank nor begin with ``#``, without white space at their ends."""
+        line = before = 0
+        for found in _ENTRY.finditer(self.text):
+            start = found.start(1)
+            line, before = line + self.text.count("\n", before, start), start
+            yield Piece(found[1].rstrip(), self.line + line, start - found.start() + (0 if line else self.column))
 
     def split(self, separator: str) -> list[Piece]:
         """The parts of a single line between separators of one character."""

@@ -65,18 +65,15 @@ class TathamGame(Format):
     def claims(self, source: Piece, _kind: Kind | None, /) -> bool:
         if _SAVE.match(source.text):
             return True
-        first = next(self._lines(source), None)
+        first = next(source.entries(), None)
         if first is None or not _UNPARTED.fullmatch(first.text):
             return False
         return (_LINE.fullmatch(first.text) or _ADDRESS.match(first.text)) is not None
 
-    def _lines(self, source: Piece) -> Iterator[Piece]:
-        return (line for line in map(Piece.stripped, source.lines()) if line.text[0] != "#")
-
     def split(self, source: Piece, /) -> Iterator[Piece]:
         starts = [found.start() for found in _SAVE.finditer(source.text)]
         if not starts or source.text[: starts[0]].strip():
-            return self._lines(source)
+            return source.entries()
         ends = [*starts[1:], None]
         return (source.cut(start, end) for start, end in zip(starts, ends, strict=True))
 

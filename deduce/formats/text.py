@@ -83,14 +83,14 @@ class TextGrid(Format):
     def split(self, source: Piece, /) -> Iterator[Piece]:
         """A new puzzle starts with a second grid, or with the comments before it; so does a printed board."""
         lines = source.text.split("\n")
-        if found := printed.boards(_numbered(source)):
+        if found := printed.boards(source):
             starts = [0, *(board.first for board in found[1:]), len(lines)]
             for start, end in pairwise(starts):
                 yield Piece("\n".join(lines[start:end]), source.line + start)
             return
         start, remarks = 0, None  # where the puzzle starts; where remarks start that may belong to the next one
         drawn = heading = False  # whether it has its grid; whether the rows to come are its solution
-        for first, block in _blocks(sorted_out(lines)):
+        for first, block in _blocks(sorted_out(source.text)):
             grid, solution, heading = _holds(block, heading)
             if grid and drawn:
                 end = first if remarks is None else remarks
@@ -195,7 +195,7 @@ class TextGrid(Format):
         return (again.rows, again.cols) == (puzzle.rows, puzzle.cols)
 
 
-def _blocks(lines: list[tuple[LineSort, str]]) -> Iterator[tuple[int, list[LineSort]]]:
+def _blocks(lines: Sequence[tuple[LineSort, str]]) -> Iterator[tuple[int, list[LineSort]]]:
     """What the lines between blank lines are, with the place of the first."""
     for blank, block in groupby(enumerate(lines), lambda numbered: numbered[1][0] is LineSort.BLANK):
         if not blank:
@@ -214,11 +214,6 @@ def _holds(block: list[LineSort], heading: bool) -> tuple[bool, bool, bool]:
     return grid, solution, heading and not solution
 
 
-def _numbered(source: Piece) -> list[Piece]:
-    """All lines, the blank ones too."""
-    return [Piece(text, source.line + i, 0 if i else source.column) for i, text in enumerate(source.text.split("\n"))]
-
-
 def _parts(source: Piece, puzzle: Puzzle | None = None) -> _Parts:
     """A text taken apart; that of marks on the board of a puzzle, whose size is known."""
     fields: dict[str, Piece] = {}
@@ -227,20 +222,22 @@ def _parts(source: Piece, puzzle: Puzzle | None = None) -> _Parts:
     grid: list[Piece] = []
     solution: list[Piece] = []
     remarks: list[Piece] = []
-    lines: Sequence[Piece] = _numbered(source)
+    lines, whole = source.every_line(), source.text
     cols = None
     supposed: frozenset[tuple[int, int]] = frozenset()
-    if found := printed.boards(every := lines):
+    if found := printed.boards(source):
+        every = lines
         if len(found) > 1:
             raise every[found[1].first].error(msg("a second board starts here"), msg("one board"))
         board = found[0]
         head = [line for line in every if line.text.startswith("#") and line.line < board.rows[0].line]
         lines, supposed, cols = [*head, *board.rows], board.supposed, board.cols
+        whole = "\n".join(line.text for line in lines)
         if board.kind:
             fields["kind"] = every[board.first]._replace(text=board.kind)
             kinds.append(fields["kind"])
     rows, room = grid, MAX_CELLS * MAX_WIDTH
-    for line, (sort, text) in zip(lines, sorted_out([line.text for line in lines]), strict=True):
+    for line, (sort, text) in zip(lines, sorted_out(whole), strict=True):
         if sort is LineSort.SOLUTION:
             rows = solution
         elif sort is LineSort.FIELD and (match := FIELD.fullmatch(text.strip())):
