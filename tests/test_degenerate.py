@@ -22,9 +22,11 @@ from tests.laws.boards import truth
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from deduce.board.grid import Cell
     from deduce.contract.kind import Kind
     from deduce.contract.puzzle import Puzzle
     from deduce.declared import Numbers, Printing
+    from deduce.declared.outside import Numbered, Outside
 
 SIZES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 6), (2, 2), (2, 3), (3, 2))
 FEW, MANY = 6, 80
@@ -66,13 +68,33 @@ def printed(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
         for c, room in enumerate(row):
             clues[r][c] = None if room in first else clues[r][c]
             first.add(room)
-    return of(kind, clues, parted)
+    return of(kind, clues, parted, beside(kind.outside, rng, rows, cols) if kind.outside else None)
 
 
-def of(kind: DeclaredKind, clues: list[list[Printing]], parted: list[list[int]] | None = None) -> Puzzle | None:
+def beside(may: Outside, rng: random.Random, rows: int, cols: int) -> dict[Cell, Numbered]:
+    """What may stand outside of the grid, at about two of three rows and columns: a number or several, or none at all
+    where there may be several.
+    """
+    found = {}
+    for side, places in may.places(rows, cols):
+        size = cols if side in ("left", "right") else rows
+        for place in places:
+            given = [rng.randint(max(1, may.least), size) for _ in range(rng.choice((0, 1, 1, 2)))]
+            told = may.told(given if sum(given) + len(given) <= size + 1 else [size])
+            if told is not None and rng.random() < 0.65:
+                found[place] = told
+    return found
+
+
+def of(
+    kind: DeclaredKind,
+    clues: list[list[Printing]],
+    parted: list[list[int]] | None = None,
+    outside: dict[Cell, Numbered] | None = None,
+) -> Puzzle | None:
     """A board; None where the kind refuses it."""
     try:
-        puzzle: Puzzle = kind.puzzle.of(clues, parted)  # type: ignore[attr-defined]
+        puzzle: Puzzle = kind.puzzle.of(clues, parted, outside)  # type: ignore[attr-defined]
     except InputError:
         return None
     return puzzle
