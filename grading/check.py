@@ -6,6 +6,7 @@ of the genre: what a setter could print besides, or leave out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -47,8 +48,10 @@ TRIALS = 10.0
 """What all these may cost together by the oracle's own clock: about ten seconds."""
 FIXPOINTS = 10_000
 """How many fixpoints they may cost together."""
-MET = 20
-"""How many solutions of the board are kept, to see without a question that another board has several of them."""
+COUNTED = 100
+"""Up to how many solutions are counted."""
+COUNTING = 2.0
+"""What that may cost by the oracle's own clock: about two seconds."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +61,17 @@ class Check:
     Attributes:
         max_tier: the deepest tier that was allowed.
         solutions: none, the one, or two that differ.
+        count: how many solutions there are where there are several, up to `COUNTED`; one more stands for more of them;
+            None where that did not become clear.
+        fixed: the marks that all of them have in common; None where not all are known.
         solvable: whether the tiers up to `max_tier` solve it; None when a limit was met before that was known.
         limit: which one, ``out_of_budget`` or ``out_of_time``.
         refutation: the steps that lead to a clash when there is no solution and the tiers see it.
         stalled: the marks at which those tiers stand still when they do not solve it.
         headline: tier, rating and level, when it can be solved by hand at any tier.
         more: a clue which, printed besides, would make it unique, or let the tiers finish; None where none is known.
+        fewest: a clue which, printed besides, would leave fewest of several solutions, and how many; None where one
+            clue suffices, none helps, or not all solutions are known.
         change: in a genre where no clue can be added, a small change of the clues that would do the same.
         unlock: the mark that this clue gives at once, if it does.
         superfluous: the clues without any one of which it would still have one solution, if that was asked.
@@ -77,7 +85,10 @@ class Check:
     refutation: tuple[Step, ...] = field(default=(), repr=False)
     stalled: Marks | None = field(default=None, repr=False)
     headline: Headline | None = None
+    count: int | None = None
+    fixed: Marks | None = field(default=None, repr=False)
     more: Name | None = None
+    fewest: tuple[Name, int] | None = None
     change: Name | None = None
     unlock: Marks | None = None
     superfluous: tuple[Name, ...] | None = None
@@ -136,6 +147,7 @@ class Check:
             differ = names(puzzle, self.differ, lang)
             yield msg("Not unique: two solutions differ at {names}.", names=differ).said(lang)
             yield from self.solutions
+            yield from self._counted(lang)
         else:
             yield msg("Valid: there is exactly one solution.").said(lang)
             yield from self._solvable(lang)
@@ -145,8 +157,25 @@ class Check:
             yield msg("One change of the clues would do: {change}.", change=self.change[lang]).said(lang)
         elif self.solutions and self.solvable is False and self.limit is None:
             yield msg("No single clue or change was found that would do.").said(lang)
+            if self.fewest:
+                clue, count = self.fewest
+                yield msg("With {clue}, {count} solutions would be left.", clue=clue[lang], count=count).said(lang)
         if self.superfluous is not None:
             yield from self._clues(self.superfluous, lang)
+
+    def _counted(self, lang: str) -> Iterator[str]:
+        """How many solutions there are, and what they have in common."""
+        if self.fixed is not None:
+            every, common = self.puzzle.variables.bit_count(), (self.fixed.known & self.puzzle.variables).bit_count()
+            told = msg(
+                "There are {count} solutions; they agree on {common} of {every} marks.",
+                count=self.count,
+                common=common,
+                every=every,
+            )
+            yield told.said(lang)
+        elif self.count is not None:
+            yield msg("There are more than {count} solutions.", count=COUNTED).said(lang)
 
     def _refuted(self, lang: str) -> Iterator[str]:
         """Why there is no solution, in a few lines."""
@@ -214,6 +243,9 @@ class Check:
             "stalled": None if self.stalled is None else marks_record(puzzle, self.stalled),
             "unlock": None if self.unlock is None else marks_record(puzzle, self.unlock),
             "headline": self.headline.to_json() if self.headline else None,
+            "count": self.count,
+            "fixed": None if self.fixed is None else marks_record(puzzle, self.fixed),
+            "fewest": self.fewest and {"clue": self.fewest[0]["en"], "solutions": self.fewest[1]},
             "clue": self.more and self.more["en"],
             "change": self.change and self.change["en"],
             "superfluous": None if self.superfluous is None else [name["en"] for name in self.superfluous],
@@ -280,6 +312,10 @@ def _taken(puzzle: Puzzle, unique: Licence) -> bool:
 class _Trials:
     """Other boards that are tried for the sake of one, and what they may still cost together: counted, so that the
     answer is the same on every machine.
+
+    Args:
+        tiers: the techniques on the board.
+        solutions: those of the board that are known, to see without a question that another board has several of them.
     """
 
     def __init__(self, tiers: Tiers, solutions: Sequence[Marks]) -> None:
@@ -294,7 +330,7 @@ class _Trials:
         found: tuple[Marks, ...] = ()
         with bounded():
             found = oracle.unique(other, effort=self.effort, time_limit=self.tiers.seconds).solutions
-        if len(found) > 1 and len(self.met) < MET:
+        if len(found) > 1 and len(self.met) < COUNTED:
             self.met += [one for one in found if one not in self.met]
         return found[0] if len(found) == 1 else None
 
@@ -315,29 +351,52 @@ class _Trials:
 
 def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: Marks) -> Check:
     """The verdict on a puzzle with several solutions: where it stalls, and a clue that would leave one."""
-    puzzle, trials = tiers.puzzle, _Trials(tiers, solutions)
+    puzzle, fixed = tiers.puzzle, None
     one, other = solutions
     standing = Marks(one.yes | other.yes, one.no | other.no)  # which need not be supposed
+    fewest: tuple[Name, int] | None = None
     try:
+        every = _all(tiers)
+        trials = _Trials(tiers, every or solutions)
+        if every and len(every) <= COUNTED:
+            fixed = Marks(puzzle.variables, puzzle.variables)
+            for each in every:
+                fixed = fixed.common(each)
         stalled = tiers.close(min(max_tier, 2), known, {}, standing)
-        more = _unique_with(trials, solutions)
+        more, nearest = _unique_with(trials, (one, other, *(each for each in every if each not in solutions)))
+        if fixed is not None and nearest and nearest[1] < len(every):
+            fewest = nearest
         change = None if more else _changed(trials, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, solutions, None, limit=fault.status)
-    return Check(puzzle, max_tier, solutions, False, stalled=stalled, more=more, change=change)
+    found = Check(puzzle, max_tier, solutions, False, stalled=stalled, count=len(every) or None, fixed=fixed, more=more)
+    return replace(found, change=change, fewest=None if more else fewest)
 
 
-def _unique_with(trials: _Trials, solutions: Sequence[Marks]) -> Name | None:
-    """A clue of the one solution that the other has not, with which no second is left."""
-    puzzle = trials.tiers.puzzle
-    one, other = ([(name["en"], name, more) for name, more in puzzle.further(end)] for end in solutions)
-    apart = {name for name, _, _ in one} ^ {name for name, _, _ in other}
-    for _, name, more in [item for item in (*one, *other) if item[0] in apart][:TRIED]:
-        if trials.over:
+def _all(tiers: Tiers) -> list[Marks]:
+    """The solutions, up to one more than are counted; nothing when that costs too much."""
+    with bounded():
+        return oracle.solutions(tiers.puzzle, COUNTED + 1, effort=COUNTING, time_limit=tiers.seconds)
+    return []
+
+
+def _unique_with(trials: _Trials, solutions: Sequence[Marks]) -> tuple[Name | None, tuple[Name, int] | None]:
+    """A clue of one of the solutions with which no second is left, and the one that fewest of these give.
+
+    A clue is tried the sooner, the fewer of the known solutions give it.
+    """
+    puzzle, found, giving = trials.tiers.puzzle, dict[str, tuple[Name, Puzzle]](), Counter[str]()
+    for end in solutions:
+        for name, more in puzzle.further(end):
+            found.setdefault(name["en"], (name, more))
+            giving[name["en"]] += 1
+    every = sorted(found, key=lambda name: giving[name])
+    for key in every[:TRIED]:
+        if trials.over or giving[key] > 1:
             break
-        if trials.one(more):
-            return name
-    return None
+        if trials.one(found[key][1]):
+            return found[key][0], None
+    return None, (found[every[0]][0], giving[every[0]]) if every else None
 
 
 def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Check:

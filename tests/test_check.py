@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import reduce
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,13 +15,15 @@ import pytest
 import deduce
 from deduce import oracle
 from deduce.app.cli import main
-from deduce.board.marks import bits
+from deduce.board.marks import Marks, bits
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.making.maker import reprinted
 from deduce.engine.path import solve
 from deduce.engine.tiers import Tiers
 from deduce.explain.sentences import names
 from deduce.language.errors import OutOfBudget, OutOfTime
 from grading import check
-from grading.check import SPARE
+from grading.check import COUNTED, SPARE
 
 ROOT = Path(__file__).parent.parent
 
@@ -177,6 +181,7 @@ def test_what_is_tried_costs_a_counted_effort_in_all(monkeypatch: pytest.MonkeyP
             asked.append(effort.left)
         return plain(more, effort=effort, **rest)
 
+    monkeypatch.setattr(check, "COUNTING", 0.0)  # where all solutions are known, fewer questions are asked
     monkeypatch.setattr(oracle, "unique", unique)
     found = deduce.check(puzzle)
     assert len(found.solutions) == 2
@@ -279,3 +284,82 @@ def test_techniques_prove_what_the_oracle_does_not_find_out(monkeypatch: pytest.
     assert deduce.check(puzzle).ok
     found = deduce.check(puzzle, budget=2)
     assert (found.known, found.limit) == (False, "out_of_budget")
+
+
+# Boards with several solutions ---------------------------------------------------------------------------------------
+
+
+def test_solutions_are_counted_with_what_they_have_in_common() -> None:
+    puzzle = deduce.parse("# kind: slitherlink\n. 3 . 3\n. . . .\n3 . . 2\n. . . .")
+    every = oracle.solutions(puzzle, 200)
+    found = deduce.check(puzzle)
+    assert found.count == len(every) == 45
+    assert found.fixed == reduce(Marks.common, every)
+    assert "There are 45 solutions; they agree on 3 of 40 marks." in list(found.told())
+    written = found.to_json()
+    assert (written["count"], len(written["fixed"]["yes"]) + len(written["fixed"]["no"])) == (45, 3)
+    assert found.fewest is not None
+    assert written["fewest"] == {"clue": found.fewest[0]["en"], "solutions": found.fewest[1]}
+
+
+@pytest.mark.long
+def test_the_clue_that_leaves_fewest_solutions_does() -> None:
+    puzzle = deduce.parse("# kind: slitherlink\n. 3 . 3\n. . . .\n3 . . 2\n. . . .")
+    fewest = deduce.check(puzzle).fewest
+    assert fewest is not None
+    left = {
+        name["en"]: len(oracle.solutions(more, 200))
+        for end in oracle.solutions(puzzle, 200)
+        for name, more in puzzle.further(end)
+    }
+    assert left[fewest[0]["en"]] == fewest[1] == min(left.values())
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(COUNTED, "There are 100 solutions; they agree"), (COUNTED + 1, "more than 100")]
+)
+def test_where_counting_ends(count: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the last number that is counted, and one beyond it."""
+    puzzle = deduce.parse("# kind: slitherlink\n. . .\n. . .\n. . .")
+    every = oracle.solutions(puzzle, count)
+    assert len(every) == count
+    asked = oracle.solutions
+
+    def so_many(other: deduce.Puzzle, limit: int, **limits: Any) -> list[Marks]:
+        return every[:limit] if other is puzzle and limit > 2 else asked(other, limit, **limits)
+
+    monkeypatch.setattr(oracle, "solutions", so_many)
+    found = deduce.check(puzzle)
+    assert found.count == count
+    assert (found.fixed is not None) is (count == COUNTED)
+    assert any(isinstance(line, str) and told in line for line in found.told())
+
+
+def test_a_count_that_does_not_become_clear_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grading.check.COUNTING", 0.0)
+    found = deduce.check(deduce.parse("# kind: slitherlink\n. . .\n. . .\n. . ."))
+    assert (found.count, found.fixed, found.fewest) == (None, None, None)
+    assert not any(isinstance(line, str) and line.startswith("There are") for line in found.told())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "name", ["akari", "heyawake", "kurodoko", "mosaic", "nurikabe", "slitherlink", "sudoku", "tapa"]
+)
+def test_a_clue_that_was_taken_away_is_repaired(name: str) -> None:
+    rng, tried = Random(name), 0
+    for path in sorted((ROOT / "data" / name).glob("*.txt"))[::7]:
+        puzzle = deduce.load(path)
+        assert isinstance(puzzle, DeclaredPuzzle)
+        less = reprinted(rng.choice([one for _, one in puzzle.fewer()]))
+        if oracle.unique(less):
+            continue
+        found, tried = deduce.check(less), tried + 1
+        if found.count is not None and found.count <= COUNTED:
+            assert found.more is not None, path
+            every = oracle.solutions(less, COUNTED)
+            repaired = next(other for end in every for clue, other in less.further(end) if clue == found.more)
+            assert oracle.unique(repaired)
+        if tried == 4:
+            break
+    assert tried
