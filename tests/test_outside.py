@@ -201,6 +201,9 @@ BAD = [
     ("width 2\nheight 2\nrows\n1\n3\ncolumns\n1\n1\n", "line 5", "3 needs 3 cells"),
     ("width 2\nheight 2\nrows\n1\n+\ncolumns\n1\n1\n", "line 5", "unknown symbol"),
     ('width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\ngoal "101"', "line 9", "a solution of 3 cells"),
+    ('width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\ngoal "10010"', "line 9", "a solution of 5 cells"),
+    ('{"kind": "nonogram", "above": [[1], [1000]], "left": [[2]]}', "above, column 2", "bad value"),
+    (json.dumps({"kind": "nonogram", "above": [[]] * 101, "left": [[]] * 100}), "above", "the grid is too large"),
 ]
 
 
