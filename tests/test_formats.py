@@ -613,13 +613,7 @@ ERRORS = {
     "janko.at file": [
         ("begin\nsize 2", "1:6", "no name of the puzzle", "a line such as: puzzle yinyang"),
         ("begin\npuzzle yinyang\nend", "1:6", "no size", "a line such as: size 6"),
-        ("begin\npuzzle arukone5\nsize 2", "2:8", "unsupported puzzle 'arukone5'", "janko"),
-        (
-            "begin\npuzzle minesweeper\nsize 1\nmines 1\nproblem\n-\nend",
-            "4:7",
-            "the number of all mines",
-            "the plain rules",
-        ),
+        ("begin\npuzzle schlange\nsize 2", "2:8", "unsupported puzzle 'schlange'", "janko"),
         ("begin\npuzzle yinyang\nsize 2\nend", "2:8", "no section problem", "problem with 2 rows"),
         ("begin\nw b", "2:1", "a line outside any section", "a keyword such as problem"),
         ("begin\npuzzle yinyang\nsize 1\nproblem\nq", "5:1", "unknown symbol 'q'", "w (white), b (black) or - (open)"),
@@ -639,6 +633,14 @@ KIND_ERRORS = {
         ("x1\n.2", "1:1", "a grid of 2×2 that does not say its kind", "a line # kind: NAME"),
     ],
     "JSON": [('{"clues": [[1]]}', "1", "no kind", 'the field "kind"')],
+    "janko.at file": [
+        (
+            "begin\npuzzle minesweeper\nsize 1\nmines 1\nproblem\n-\nend",
+            "4:7",
+            "the number of all mines",
+            "the plain rules",
+        ),
+    ],
     "board HTML": [
         (HTML.replace("task-cell", "cell"), "1:313", "a board of no kind that can be told", KIND),
     ],
