@@ -88,7 +88,7 @@ def techniques(puzzle: Puzzle, marks: Marks, rng: Random) -> int:
                 choosy = function.__code__.co_argcount > 2
                 if asked != -1 and not choosy:
                     continue
-                mine = core.concluded(function, puzzle, marks, asked)
+                mine = core.answered(function, puzzle, marks, asked)
                 if mine is None:
                     continue
                 right = function(puzzle, marks, asked) if choosy else function(puzzle, marks)  # type: ignore[call-arg]

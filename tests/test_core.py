@@ -287,6 +287,17 @@ def test_a_board_that_is_too_wide_runs_in_python() -> None:
 
 
 @compiled
+def test_a_board_that_is_asked_little_has_no_session() -> None:
+    """Relaxations of boards that share no session are mostly asked once or twice; making one costs more than that."""
+    puzzle = deduce.load(ROOT / "data" / "starbattle" / "001.txt").keep(5)
+    item = puzzle.kind.techniques[0]
+    found = [core.concluded(item.function, puzzle, Marks(0, 0)) for _ in range(4)]
+    with switched_off():
+        right = item.function(puzzle, Marks(0, 0))
+    assert found == [None, None, right, right]
+
+
+@compiled
 def test_a_wider_library_is_built_once_in_the_background(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     least = library()
     assert least is not None

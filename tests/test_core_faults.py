@@ -214,7 +214,7 @@ def test_what_python_raises_at_comes_from_python(planted: Any) -> None:
         for _ in range(3):
             one = tiers(function)
             assert one.loops is not None
-            assert core.concluded(function, one.puzzle, one.puzzle.givens) is None, body
+            assert core.answered(function, one.puzzle, one.puzzle.givens) is None, body
             with pytest.raises(error):
                 one.fixpoint(one.puzzle.givens)
             assert one.fixpoints == 1
@@ -226,7 +226,7 @@ def test_what_is_beyond_the_core_is_worked_out_in_python(planted: Any, request: 
     for function, body in zip(planted[len(RAISING) :], LARGE, strict=False):
         one = tiers(function)
         start = Marks(*one.puzzle.givens)
-        assert core.concluded(function, one.puzzle, start) is None, body
+        assert core.answered(function, one.puzzle, start) is None, body
         with switched_off():
             right = tiers(function)
             expected = right.fixpoint(start)
@@ -239,7 +239,7 @@ def test_what_is_compiled_concludes_as_python_does(planted: Any) -> None:
         start = Marks(*one.puzzle.givens)
         right = function(one.puzzle, start)
         assert right.yes, body
-        assert core.concluded(function, one.puzzle, start) == right, body
+        assert core.answered(function, one.puzzle, start) == right, body
 
 
 def test_what_cannot_be_built_stays_in_python_alone(tmp_path: Path) -> None:

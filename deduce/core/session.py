@@ -62,7 +62,6 @@ class Shipped(NamedTuple):
         number: that of the puzzle's class.
         words: the puzzle as words.
         objects: what stands in modules.
-        near: its variables, and the neighbours of each.
         able: the functions, by number, that can be asked of it.
     """
 
@@ -70,12 +69,14 @@ class Shipped(NamedTuple):
     number: int
     words: array[int]
     objects: array[int]
-    near: array[int]
     able: Container[int]
 
 
 _shipped: weakref.WeakKeyDictionary[Any, Shipped | None] = weakref.WeakKeyDictionary()
 _sessions: weakref.WeakKeyDictionary[Any, Session] = weakref.WeakKeyDictionary()
+_asked: weakref.WeakKeyDictionary[Any, int] = weakref.WeakKeyDictionary()
+FEW = 3
+"""The question with which a puzzle gets a session of its own."""
 
 
 def _ship(of: Library, puzzle: Any) -> Shipped | None:
@@ -83,7 +84,6 @@ def _ship(of: Library, puzzle: Any) -> Shipped | None:
     number = root(of, puzzle)
     if number is None:
         return None
-    near = array("q")
     able: Container[int] = range(len(of.numbers))
     try:
         if of.roots[number] == BOARD:
@@ -93,9 +93,27 @@ def _ship(of: Library, puzzle: Any) -> Shipped | None:
         objects = _objects(of, puzzle.grid)
     except OverflowError:
         return None
-    for one in (puzzle.variables, *map(puzzle.near, bits(puzzle.variables))):
-        codec(of).write(near, one, ["bits"])
-    return Shipped(of, number, words, objects, near, able)
+    return Shipped(of, number, words, objects, able)
+
+
+_near: weakref.WeakKeyDictionary[Any, array[int]] = weakref.WeakKeyDictionary()
+
+
+def near(of: Library, puzzle: Any) -> array[int]:
+    """The variables of a puzzle, and the neighbours of each, as words; loops alone ask for them."""
+    key = _key(puzzle)
+    try:
+        return _near[key]
+    except KeyError:
+        found = _near[key] = array("q")
+        for one in (puzzle.variables, *map(puzzle.near, bits(puzzle.variables))):
+            codec(of).write(found, one, ["bits"])
+        return found
+
+
+def _key(puzzle: Any) -> Any:
+    """What boards share that have other clues, where the library is told apart which of these hold; else the puzzle."""
+    return puzzle.rules if of_rules(puzzle) else puzzle
 
 
 def needed(of: Library, puzzle: Any) -> dict[int, set[str]]:
@@ -140,7 +158,7 @@ def shipped(puzzle: Any) -> Shipped | None:
     """A puzzle for the library; None where Python does the work."""
     if library() is None:
         return None
-    key = puzzle.rules if of_rules(puzzle) else puzzle  # which boards share that have other clues
+    key = _key(puzzle)
     try:
         return _shipped[key]
     except KeyError:
@@ -161,7 +179,7 @@ class Session:
     """
 
     def __init__(self, puzzle: Shipped, caller: object = None, exchange: Any = None) -> None:
-        of, number, words, objects, _, self.able = puzzle
+        of, number, words, objects, self.able = puzzle
         self.library, self.codec = of, codec(of)
         self._alive = (caller, exchange, objects)
         self.handle = of.calls.core_new(
@@ -209,7 +227,7 @@ class Session:
 
 def session(puzzle: Any) -> Session | None:
     """The session of a puzzle, in which single techniques are asked; None where Python does that."""
-    key = puzzle.rules if of_rules(puzzle) else puzzle
+    key = _key(puzzle)
     try:
         return _sessions[key]
     except KeyError:
@@ -235,7 +253,20 @@ def number_of(of: Library, function: Function) -> int | None:
         return number
 
 
+def _rare(puzzle: Any) -> bool:
+    """Whether a puzzle was asked too little for a session that it shares with no other, as most relaxations are."""
+    if of_rules(puzzle) or puzzle in _sessions:
+        return False
+    count = _asked[puzzle] = _asked.get(puzzle, 0) + 1
+    return count < FEW
+
+
 def concluded(function: Function, puzzle: Any, marks: Marks, asked: int = -1) -> Marks | None:
+    """What a function that is compiled concludes; None where Python has to say, or does so sooner."""
+    return None if library() is None or _rare(puzzle) else answered(function, puzzle, marks, asked)
+
+
+def answered(function: Function, puzzle: Any, marks: Marks, asked: int = -1) -> Marks | None:
     """What a function that is compiled concludes; None where Python has to say."""
     of = library()
     if of is None:
@@ -344,7 +375,7 @@ class Loops:
             codec(of).write(out, numbered(some), ["list", ["number"]])
         plain = type(puzzle).finished.__qualname__ == "Puzzle.finished"
         out.extend((sound, not plain))
-        out.extend(ship.near)
+        out.extend(near(of, puzzle))
         of.calls.core_set(self.session.handle, out.buffer_info()[0])
 
     def run(

@@ -154,7 +154,8 @@ class WordCodec:
             if field in needed:
                 value = found_out(board, field)
                 try:
-                    self.write(words, value.tables(board.grid) if hasattr(value, "tables") else value, part)
+                    by_method = callable(getattr(type(value), "tables", None))  # and no field of that name
+                    self.write(words, value.tables(board.grid) if by_method else value, part)
                 except (OverflowError, ValueError):
                     missing.add(field)
             if field not in needed or field in missing:

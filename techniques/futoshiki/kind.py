@@ -38,7 +38,7 @@ KIND = declared(
     "futoshiki",
     title={"en": "Futoshiki", "ja": "不等号ナンプレ"},
     gist={
-        "en": "Put a value into each cell, each once in every row and column; signs point to the smaller of two.",
+        "en": "Put values into cells, each once in every row and column; signs point to smaller ones.",
         "ja": "各行・各列に1からの数字を一つずつ入れる。不等号は、隣りあう数字の大小を示す。",
     },
     aliases=("unequal", "hutosiki", "inequality"),
