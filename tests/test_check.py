@@ -343,9 +343,7 @@ def test_a_count_that_does_not_become_clear_is_not_told(monkeypatch: pytest.Monk
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "name", ["akari", "heyawake", "kurodoko", "mosaic", "nurikabe", "slitherlink", "sudoku", "tapa"]
-)
+@pytest.mark.parametrize("name", ["akari", "heyawake", "kurodoko", "mosaic", "nurikabe", "slitherlink", "sudoku"])
 def test_a_clue_that_was_taken_away_is_repaired(name: str) -> None:
     rng, tried = Random(name), 0
     for path in sorted((ROOT / "data" / name).glob("*.txt"))[::7]:

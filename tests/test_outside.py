@@ -14,12 +14,14 @@ import deduce
 from deduce import formats, oracle
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kind
+from deduce.contract.step import Step
 from deduce.declared.outside import Outside
 from deduce.engine.path import path
 from deduce.engine.tiers import Tiers
+from deduce.explain.placing import covering
 from deduce.formats.editing import Sketch
 from deduce.formats.offers import bodies
-from deduce.language.errors import InputError
+from deduce.language.errors import InputError, Unsaid
 from deduce.proof.arguments import meets
 from deduce.relations import RunLine
 from deduce.relations.line.rule import LISTED, listed, of_runs, says
@@ -288,6 +290,17 @@ def test_the_runs_that_cover_cells_are_named() -> None:
     ):
         board = formats.parse(json.dumps({"kind": "nonogram", "above": [None] * size, "left": [row]}))
         assert f"From either end, {said} these cells" in str(next(iter(path(Tiers(board, board.kind.sound)))))
+
+
+def test_runs_that_cannot_stand_cover_nothing_that_is_told() -> None:
+    """Within a contradiction a step may rest on marks that leave its line no way; then no run is named."""
+    board = formats.parse(json.dumps({"kind": "nonogram", "above": [None] * 5, "left": [[2]]}))
+    apart = Marks(board.grid.bit(0, 0) | board.grid.bit(0, 3), 0)
+    item = next(one for one in board.kind.techniques if one.name == "overlapping-runs")
+    step = Step(board, apart, apart, Marks(board.grid.bit(0, 4), 0), 1, technique=item)
+    with pytest.raises(Unsaid):
+        covering(board, step, "en")
+    assert step.sentence("en").startswith("With the 2 of row 1 and the shaded cells r1c1 and r1c4, runs cover")
 
 
 def test_pictures_have_heavier_lines_every_five_cells() -> None:

@@ -45,13 +45,15 @@ def covering(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """The runs of the one line of a step that cover what it concludes, wherever they stand: all, or each by its length.
 
     Raises:
-        Unsaid: where the line is another, or a run is the sixth of its length.
+        Unsaid: where the line is another, has no way left, or a run is the sixth of its length.
     """
     rules = [rule for rule in puzzle.holding if isinstance(rule, RunLine)]
     clue = rules[0].clue if len(rules) == 1 else None
     if clue is None or step.conclusion.clash:
         raise Unsaid
     states = reached(rules[0].spots, rules[0].automaton, step.reason)
+    if not states:
+        raise Unsaid
     cells = covered(rules[0].spots, rules[0].runs, states)
     there = [i for i, one in enumerate(cells) if one & step.conclusion.yes]
     if sum(cells[i] & step.conclusion.yes for i in there) != step.conclusion.yes:
