@@ -86,7 +86,7 @@ def main() -> None:
                 missed.append(f"{told} {lost}")
         share = 100 * len(spent) / max(1, asks)
         middle = statistics.median(spent) if spent else 0.0
-        print(f"| {kind.title} | {asks} | {share:.0f} % | {middle:.1f} | {', '.join(missed)} |", flush=True)
+        print(f"| {kind.title['en']} | {asks} | {share:.0f} % | {middle:.1f} | {', '.join(missed)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from html import escape
 from itertools import islice
 from typing import Any, Literal
@@ -50,6 +51,10 @@ FIXPOINTS = 10_000
 """How many fixpoints they may cost together."""
 COUNTED = 100
 """Up to how many solutions are counted."""
+LOOKED_AT = 2_000
+"""After how many clues of solutions no more solutions are looked at: each is a board of its own, which large ones take
+long to make.
+"""
 COUNTING = 2.0
 """What that may cost by the oracle's own clock: about two seconds."""
 
@@ -359,13 +364,11 @@ def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: M
         every = _all(tiers)
         trials = _Trials(tiers, every or solutions)
         if every and len(every) <= COUNTED:
-            fixed = Marks(puzzle.variables, puzzle.variables)
-            for each in every:
-                fixed = fixed.common(each)
+            fixed = reduce(Marks.common, every)
         stalled = tiers.close(min(max_tier, 2), known, {}, standing)
         more, nearest = _unique_with(trials, (one, other, *(each for each in every if each not in solutions)))
         if fixed is not None and nearest and nearest[1] < len(every):
-            fewest = nearest
+            fewest = nearest  # of all solutions
         change = None if more else _changed(trials, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, solutions, None, limit=fault.status)
@@ -381,12 +384,17 @@ def _all(tiers: Tiers) -> list[Marks]:
 
 
 def _unique_with(trials: _Trials, solutions: Sequence[Marks]) -> tuple[Name | None, tuple[Name, int] | None]:
-    """A clue of one of the solutions with which no second is left, and the one that fewest of these give.
+    """A clue of one of the solutions with which no second is left; else the one that fewest of these give, where all of
+    them were looked at.
 
     A clue is tried the sooner, the fewer of the known solutions give it.
     """
     puzzle, found, giving = trials.tiers.puzzle, dict[str, tuple[Name, Puzzle]](), Counter[str]()
+    whole = True
     for end in solutions:
+        whole = giving.total() < LOOKED_AT
+        if not whole:
+            break
         for name, more in puzzle.further(end):
             found.setdefault(name["en"], (name, more))
             giving[name["en"]] += 1
@@ -396,7 +404,7 @@ def _unique_with(trials: _Trials, solutions: Sequence[Marks]) -> tuple[Name | No
             break
         if trials.one(found[key][1]):
             return found[key][0], None
-    return None, (found[every[0]][0], giving[every[0]]) if every else None
+    return None, (found[every[0]][0], giving[every[0]]) if every and whole else None
 
 
 def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Check:

@@ -15,8 +15,9 @@ from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.step import CONTRADICTION
+from deduce.engine.path import barred
 from deduce.language.errors import InputError
-from deduce.language.messages import choice, msg
+from deduce.language.messages import msg
 from deduce.making.wanted import Lack
 from grading.grade import CHEAP, Grade, grade
 from grading.reference import BANDS, LEVELS, compared
@@ -59,6 +60,7 @@ class Wishes:
         clues: tuple[int, int] | None = None,
         needs: Sequence[str] = (),
         without: Sequence[str] = (),
+        tier: int | None = None,
     ) -> Self:
         """Wishes with techniques by the names that people write, full or short.
 
@@ -69,10 +71,11 @@ class Wishes:
             clues: from how many clues to how many.
             needs: techniques that its path by rounds must have.
             without: techniques that it must not have.
+            tier: the tier that is asked for, where one is; without, boards are of tier 1 or 2.
 
         Raises:
-            InputError: for a technique that the kind does not have, one that is both needed and excluded, or a level
-                that there is not.
+            InputError: for a technique that the kind does not have, one that is both needed and excluded, a level that
+                there is not, and what no board of the tier has.
         """
         kind = kind_of(kind) if isinstance(kind, str) else kind
         wished, not_wished = (tuple(technique(kind, name) for name in names) for names in (needs, without))
@@ -83,6 +86,11 @@ class Wishes:
                 msg("levels {low} to {high}", low=level[0], high=level[1]),
                 expected=msg("1 (very easy) to {most} (very hard)", most=len(LEVELS)),
             )
+        if tier == max(CONTRADICTION) and (level or rating):
+            raise InputError(msg("a rating at tier {tier}", tier=tier), expected=msg("tier 1 or 2, which have ratings"))
+        for deep, name in CONTRADICTION.items():
+            if name in wished and deep > (tier or 2):
+                raise InputError(msg("{name} at tier {tier}", name=name, tier=tier or 2), expected=msg("a deeper tier"))
         return cls(level, rating, clues, wished, not_wished)
 
     @classmethod
@@ -154,14 +162,10 @@ def technique(kind: Kind, name: str) -> str:
     Raises:
         InputError: when the kind does not have it.
     """
-    every = [*(item.id for item in kind.techniques), *CONTRADICTION.values()]
-    found = next((one for one in every if name.lower() in (one, one.partition("/")[2])), None)
-    if found is None:
-        raise InputError(
-            msg("{name} has no technique {word!r}", name=kind.name, word=name),
-            expected=choice([one.partition("/")[2] or one for one in every]),
-        )
-    return found
+    if name in CONTRADICTION.values():
+        return name
+    [short] = barred(kind, [name])
+    return f"{kind.name}/{short}"
 
 
 def ratings(puzzle: Puzzle, level: tuple[int, int]) -> Band:

@@ -262,8 +262,14 @@ def test_symmetry_is_offered_where_clues_may_lie_anywhere() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--size", "5x5", "--needs", "foo"], "slitherlink has no technique 'foo'; expected one of full, "),
+        (["--size", "5x5", "--needs", "foo"], "slitherlink has no technique 'foo'"),
         (["--size", "5x5", "--needs", "small-loop", "--without", "small-loop"], "both needed and excluded"),
+        (["--size", "5x5", "--tier", "3", "--rating", "9"], "a rating at tier 3; expected tier 1 or 2, which have"),
+        (["--size", "5x5", "--needs", "two-cell-contradiction"], "two-cell-contradiction at tier 2; expected a deeper"),
+        (
+            ["--size", "5x5", "--tier", "1", "--needs", "one-cell-contradiction"],
+            "one-cell-contradiction at tier 1; exp",
+        ),
         (["--size", "5x5", "--level", "6"], "levels 6 to 6; expected 1 (very easy) to 5 (very hard)"),
         (["--size", "5x5", "--level", "1.5"], "--level with a fraction; expected whole numbers"),
         (["--size", "7x7", "--level", "5"], "a level of slitherlink boards of 7×7; expected a size with which"),

@@ -96,19 +96,17 @@ def _ship(of: Library, puzzle: Any) -> Shipped | None:
     return Shipped(of, number, words, objects, able)
 
 
-_near: weakref.WeakKeyDictionary[Any, array[int]] = weakref.WeakKeyDictionary()
+_near: weakref.WeakKeyDictionary[Any, dict[int, array[int]]] = weakref.WeakKeyDictionary()
 
 
 def near(of: Library, puzzle: Any) -> array[int]:
     """The variables of a puzzle, and the neighbours of each, as words; loops alone ask for them."""
-    key = _key(puzzle)
-    try:
-        return _near[key]
-    except KeyError:
-        found = _near[key] = array("q")
+    kept = _near.setdefault(_key(puzzle), {})
+    if of.words not in kept:
+        found = kept[of.words] = array("q")
         for one in (puzzle.variables, *map(puzzle.near, bits(puzzle.variables))):
             codec(of).write(found, one, ["bits"])
-        return found
+    return kept[of.words]
 
 
 def _key(puzzle: Any) -> Any:

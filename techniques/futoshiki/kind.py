@@ -7,8 +7,8 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared import Making, Misfit, Numbers, Printed, Words, declared, joined
-from deduce.declared.library.valued import each_once, every_value, given, one_in_each_cell, signs
+from deduce.declared import Making, Numbers, Printed, Words, declared, joined
+from deduce.declared.library.valued import every_value, given, signs, square_of_values
 from deduce.language.messages import msg
 from deduce.relations import Rule
 
@@ -18,14 +18,8 @@ MOST = 16
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Cells, rows and columns, then what is printed."""
-    n = board.rows
-    if board.cols != n or n > MOST:
-        what = msg("a board of {rows}×{cols}", rows=n, cols=board.cols)
-        raise Misfit((0, 0), what, msg("a square of at most {most} rows", most=MOST))
-    yield from one_in_each_cell(board, n)
-    for i, (said, cells) in enumerate(board.lines()):
-        yield from each_once(board, n, "row" if i < n else "column", said, board.grid.union(cells))
-    yield from given(board, n)
+    yield from square_of_values(board, MOST)
+    yield from given(board, board.rows)
 
 
 def told(rng: Random, board: Printed, solution: Marks) -> Printed:

@@ -8,7 +8,7 @@ from random import Random
 from deduce.contract.cells import Value
 from deduce.contract.puzzle import Name
 from deduce.declared import Making, Misfit, Numbers, Printed, Words, declared, numbered
-from deduce.declared.library.valued import BOXES, boxes, each_once, every_value, given, one_in_each_cell, region_place
+from deduce.declared.library.valued import BOXES, boxes, each_once, every_value, given, region_place, square_of_values
 from deduce.declared.making.growth import exchanged
 from deduce.language.messages import msg
 from deduce.relations import Rule
@@ -32,16 +32,10 @@ def regions(board: Printed) -> Iterator[tuple[Name, int]]:
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Cells, rows, columns and boxes, then what is given."""
-    n = board.rows
-    if board.cols != n or n > MOST:
-        what = msg("a board of {rows}×{cols}", rows=n, cols=board.cols)
-        raise Misfit((0, 0), what, msg("a square of at most {most} rows", most=MOST))
-    yield from one_in_each_cell(board, n)
-    for i, (said, cells) in enumerate(board.lines()):
-        yield from each_once(board, n, "row" if i < n else "column", said, board.grid.union(cells))
+    yield from square_of_values(board, MOST)
     for place, region in regions(board):
-        yield from each_once(board, n, "box", place, region)
-    yield from given(board, n)
+        yield from each_once(board, board.rows, "box", place, region)
+    yield from given(board, board.rows)
 
 
 def blank(rng: Random, rows: int, cols: int) -> Printed:

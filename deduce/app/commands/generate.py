@@ -39,8 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
         rows, cols = model.puzzle.rows, model.puzzle.cols
     else:
         raise InputError(msg("no size"), expected=msg("--size ROWSxCOLS such as 10x10"))
-    wishes = _wishes(arguments, kind, model)
     tier = arguments.tier or (model.tier if model else None)
+    wishes = _wishes(arguments, kind, model, tier)
     said = {name.removeprefix(OWN): value for name, value in vars(arguments).items() if name.startswith(OWN) and value}
     chosen = read_options(kind, dict(kind.variants.get(arguments.kind.lower(), {})) | said)
     progress = _Progress(arguments.lang, arguments.time_limit)
@@ -93,7 +93,7 @@ def _model(arguments: argparse.Namespace, kind: Kind) -> Grade | None:
     """The grade of the board of ``--like``, if the call has one.
 
     Raises:
-        InputError: when it is of another kind, or has no rating.
+        InputError: when it is of another kind.
     """
     if arguments.like is None:
         return None
@@ -102,7 +102,7 @@ def _model(arguments: argparse.Namespace, kind: Kind) -> Grade | None:
         return grade(puzzle, time_limit=arguments.time_limit, unlicensed_budget=CHEAP)
 
 
-def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None) -> Wishes:
+def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None, tier: int | None) -> Wishes:
     if model is not None and arguments.rating:
         raise InputError(msg("--rating beside --like"), expected=msg("only one of the two"))
     whole = {name: _whole(name, getattr(arguments, name)) for name in ("level", "clues")}
@@ -113,6 +113,7 @@ def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None) -> W
         rating=Wishes.like(model).rating if model else arguments.rating,
         needs=arguments.needs,
         without=arguments.without,
+        tier=tier,
     )
 
 

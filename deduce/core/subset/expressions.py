@@ -344,27 +344,24 @@ class ExpressionText(CallText):
                 raise Unsupported(f"{ast.unparse(node)} as {want}")
             parts_ = [self.expr(one, part) for one, part in zip(node.elts, want.args, strict=True)]
             return f"{cpp(want)}({', '.join(parts_)})"
-        adds = []
-        for one in node.elts:
-            if isinstance(one, ast.Starred):
-                inner = Type("list", element(self.all.types[one.value]))
-                adds.append(f"l.extend({convert(self.listed(one.value), inner, want)});")
-            else:
-                adds.append(f"l.add({self.expr(one, want.args[0])});")
-        return f"[&] {{ auto l = {cpp(want)}::make(); {' '.join(adds)} return l; }}()"
+        return self.gathered(node.elts, want, "l", "extend")
 
     of_List = of_Tuple
 
     def of_Set(self, node: ast.Set) -> str:
-        want = bare(self.all.types[node])
+        return self.gathered(node.elts, bare(self.all.types[node]), "s", "update")
+
+    def gathered(self, items: list[ast.expr], want: Type, name: str, several: str) -> str:
+        """A list or a set of some values, put into it one after another, or `several` at once."""
         adds = []
-        for one in node.elts:
+        for one in items:
             if isinstance(one, ast.Starred):
                 inner = Type("list", element(self.all.types[one.value]))
-                adds.append(f"s.update({convert(self.listed(one.value), inner, Type('list', want.args[0]))});")
+                values = convert(self.listed(one.value), inner, Type("list", want.args[0]))
+                adds.append(f"{name}.{several}({values});")
             else:
-                adds.append(f"s.add({self.expr(one, want.args[0])});")
-        return f"[&] {{ auto s = {cpp(want)}::make(); {' '.join(adds)} return s; }}()"
+                adds.append(f"{name}.add({self.expr(one, want.args[0])});")
+        return f"[&] {{ auto {name} = {cpp(want)}::make(); {' '.join(adds)} return {name}; }}()"
 
     def of_Dict(self, node: ast.Dict, want: Type) -> str:
         entries = [

@@ -44,7 +44,7 @@ class StatementTypes(ExpressionTypes):
         """What is never wrong needs no code."""
 
     def on_FunctionDef(self, one: ast.FunctionDef) -> None:
-        """A function within: it sees the variables around it, and gives none of them another value."""
+        """A function within: it sees the variables around it, and gives others values where it says `nonlocal`."""
         args = one.args
         odd = args.vararg or args.kwarg or args.posonlyargs or args.defaults or any(args.kw_defaults)
         if one.decorator_list or odd or any(isinstance(part, ast.Yield) for part in ast.walk(one)):

@@ -58,6 +58,21 @@ def each_once(board: Printed, most: int, name: str, said: Mapping[str, str], cel
         yield Count.of(board.of_value(cells, k), 1, 1, name=name, place=place, wrong=wrong)
 
 
+def square_of_values(board: Printed, most: int) -> Iterator[Rule]:
+    """On a square: every cell has one value from 1 on, and each of these stands once in every row and column.
+
+    Raises:
+        Misfit: for a board that is no square, or too large.
+    """
+    n = board.rows
+    if board.cols != n or n > most:
+        what = msg("a board of {rows}×{cols}", rows=n, cols=board.cols)
+        raise Misfit((0, 0), what, msg("a square of at most {most} rows", most=most))
+    yield from one_in_each_cell(board, n)
+    for i, (said, cells) in enumerate(board.lines()):
+        yield from each_once(board, n, "row" if i < n else "column", said, board.grid.union(cells))
+
+
 def values_of(board: Printed, cell: int, most: int) -> tuple[int, ...]:
     """The variables of a cell, from the value 1 on."""
     return tuple(board.of_value(cell, k) for k in range(1, most + 1))
