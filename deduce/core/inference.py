@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import cache
 
 from .compiled import CACHES, Compiled, Dispatch, decorators
 from .sources import PROPAGATION, Definition, Sources
@@ -95,7 +96,7 @@ class Inference:
         plain = [None] * (len(args) - len(node.args.defaults))
         defaults: list[ast.expr | None] = [*plain, *node.args.defaults, *node.args.kw_defaults]
         if special:  # whose syntax has types of its own
-            node = deepcopy(node)
+            node = self.sources.copy(key, node)
             definition = Definition(definition.module, definition.name, node)
         rest = iter(handed)
         params = []
@@ -105,7 +106,7 @@ class Inference:
                 given = self.annotated(definition.module, arg)
             assert given is not None
             params.append((arg.arg, given, default))
-        generator = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in within(node.body))
+        generator = generates(node)
         returns = opened(self.sources.annotated(definition.module, node.returns))
         name = re.sub(r"\W", "_", "_".join([definition.module, definition.name, *special]))
         cache = next(iter(decorators(node) & CACHES), "")
@@ -192,6 +193,12 @@ class Inference:
                 fields[name] = Type()
             self.record(fields[name])
         return fields[name]
+
+
+@cache
+def generates(node: ast.FunctionDef) -> bool:
+    """Whether a function is a generator."""
+    return any(isinstance(one, ast.Yield | ast.YieldFrom) for one in within(node.body))
 
 
 def within(statements: Sequence[ast.stmt]) -> Iterator[ast.AST]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,6 +55,13 @@ class Sources:
         self.read: dict[str, bytes] = {}
         self._names: dict[str, dict[str, ast.AST]] = {}
         self._fields: dict[str, dict[str, tuple[str, ast.expr]]] = {}
+        self._copies: dict[str, ast.FunctionDef] = {}
+
+    def copy(self, key: str, node: ast.FunctionDef) -> ast.FunctionDef:
+        """A function's syntax with nodes of its own, for one that is compiled by itself: the same each time that it is asked for."""
+        if key not in self._copies:
+            self._copies[key] = deepcopy(node)
+        return self._copies[key]
 
     def names(self, module: str) -> dict[str, ast.AST]:
         """What the module's own lines bind: functions, classes, values and imports.

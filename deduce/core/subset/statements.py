@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from ..compiled import Compiled, Inner
 from ..conversion import NUMERIC
@@ -192,9 +193,8 @@ class StatementText(ExpressionText):
 
     def variables(self, node: ast.FunctionDef, params: Sequence[tuple[str, Type]], scope: Mapping[str, Type]) -> None:
         """Parameters and variables of a function, or of one within."""
-        assigned = {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
         for name, type_ in params:
-            if name in assigned or (self.function.generator and not self.inside):  # whose caller goes on meanwhile
+            if name in stored(node) or (self.function.generator and not self.inside):  # whose caller goes on meanwhile
                 self.put(f"{cpp(type_)} v_{name} = a_{name};")
             else:
                 self.put(f"auto& v_{name} = a_{name};")
@@ -352,6 +352,12 @@ class StatementText(ExpressionText):
 
     def on_Continue(self, one: ast.Continue) -> None:
         self.put("return false;" if self.loops[-1] else "continue;")
+
+
+@cache
+def stored(node: ast.FunctionDef) -> frozenset[str]:
+    """The names that get a value in a function, or in one within."""
+    return frozenset(one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
 
 
 def settle(whole_program: Inference, function: Compiled) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 Comprehension = ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
 Have = frozenset[str]
@@ -186,6 +187,12 @@ class Unset:
             return first, first
         have = self._all(ast.iter_child_nodes(node), have) if isinstance(node, ast.Compare) else self._value(node, have)
         return have, have
+
+
+@cache
+def unset(node: ast.FunctionDef) -> Unset:
+    """Those of a function, which is written once for each trial of what needs it."""
+    return Unset(node)
 
 
 def _both(one: Have | None, other: Have | None) -> Have | None:

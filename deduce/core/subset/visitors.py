@@ -10,7 +10,7 @@ from ..compiled import Compiled, Inner
 from ..conversion import convert
 from ..inference import Inference
 from ..types import BOOL, NONE, Type, Unsupported, bare, cpp, element, found, whole
-from .unset import Unset
+from .unset import unset
 
 NO, ONE, TWO, SOME = range(1), range(1, 2), range(2, 3), range(1, 256)
 """How many arguments there may be."""
@@ -93,7 +93,7 @@ class BodyText:
         self.loops: list[bool] = []  # of the loops around, whether each is the sink of a generator
         self.broken: list[str] = []  # the variable of each that says whether it was broken off, where that is asked
         self.inside: Inner | None = None
-        self.unset = Unset(function.node)
+        self.unset = unset(function.node)
         self.loose: dict[ast.AST, str] = {}  # shifts whose highest bits do not matter, and the condition for that
 
     def put(self, line: str) -> None:
