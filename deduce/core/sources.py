@@ -58,7 +58,7 @@ class Sources:
         self._copies: dict[str, ast.FunctionDef] = {}
 
     def copy(self, key: str, node: ast.FunctionDef) -> ast.FunctionDef:
-        """A function's syntax with nodes of its own, for one that is compiled by itself: the same each time that it is asked for."""
+        """A function's syntax with nodes of its own, the same at each call; for one that is compiled by itself."""
         if key not in self._copies:
             self._copies[key] = deepcopy(node)
         return self._copies[key]
