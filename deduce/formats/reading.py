@@ -75,7 +75,7 @@ def recognise(source: object, kind: str | None = None) -> str:
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?")
 
 MOST_PARTS = 60
-"""The most blank lines that are looked for in one grid."""
+"""The most parts between blank lines that are taken for one grid."""
 
 
 class MarkedBoard(NamedTuple):
