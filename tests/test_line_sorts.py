@@ -1,4 +1,4 @@
-"""Which lines of a text are rows and which are comments, where a ``#`` may be a black cell; and how grids are parted."""
+"""Which lines of a text are rows and which comments, where a ``#`` may be a black cell; and how grids are parted."""
 
 from __future__ import annotations
 
