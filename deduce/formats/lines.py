@@ -19,7 +19,6 @@ FIELD = re.compile(r"#\s*([a-z_][\w-]{0,40})\s*:\s*(?!//)(\S.*)", re.I | re.A | 
 SOLUTION = re.compile(r"#\s*solution\s*(?::\s*)?", re.I)
 _BEHIND = re.compile(r"\s#[^#]*?[^\W\d_]{2}")
 """Where a comment may begin in a row."""
-_APART = re.compile(r"[\s,;]+")
 _OPEN = BLANKS | frozenset("|x×:")
 """Other signs for open cells, and what stands on boards with places for edges: a blank is no open cell there."""
 
@@ -63,7 +62,7 @@ def sorted_out(source: str) -> Sequence[tuple[LineSort, str]]:
             found.append((LineSort.ROW, _without_comment(line, shape)))
         elif SOLUTION.fullmatch(text):
             found.append((LineSort.SOLUTION, text))
-        elif FIELD.fullmatch(text):
+        elif ":" in text and FIELD.fullmatch(text):
             found.append((LineSort.FIELD, line))
         else:
             found.append((LineSort.ROW if _is_row(text, len(line), shape) else LineSort.COMMENT, line))
@@ -87,7 +86,7 @@ def _behind(line: str) -> re.Match[str] | None:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in _APART.split(text) if word]
+    return text.replace(",", " ").replace(";", " ").split()
 
 
 def _same(counts: Sequence[int]) -> int | None:
@@ -110,6 +109,6 @@ def _black(found: list[tuple[LineSort, str]]) -> list[tuple[LineSort, str]]:
     """The same for a text whose lines all begin with ``#``: those of one length without blanks are its rows."""
     some = [text.strip() for sort, text in found if sort is LineSort.COMMENT]
     whole = _same([len(text) for text in some]) or 1
-    if whole > 1 and len(some) > 1 and not any(_APART.search(text) for text in some):
+    if whole > 1 and len(some) > 1 and all(_words(text) == [text] for text in some):
         return [(LineSort.ROW if sort is LineSort.COMMENT else sort, text) for sort, text in found]
     return found

@@ -22,7 +22,7 @@ from unicodedata import east_asian_width
 from deduce.contract.registry import kinds
 from deduce.formats.source import MAX_WIDTH, Piece
 
-_NUMBERED = re.compile(r"^[^\S\n]*1", re.M)
+_NUMBERED = re.compile(r"^ {2,}1", re.M)
 _HEADER = re.compile(r"( {2,})1(?:( +)2[ 0-9]*)?")
 _TENS = re.compile(r" {10,}[1-9][ 0-9]*")
 _ROW = re.compile(r" *([0-9]+) ")

@@ -38,7 +38,7 @@ class TaskString(Format):
 
     def claims(self, source: Piece, kind: Kind | None, /) -> bool:
         text = source.text.strip()
-        return bool(_ADDRESS.fullmatch(text) or _TASK.search(text) or _bare(text, kind))
+        return bool(_ADDRESS.fullmatch(text) or ("task" in text and _TASK.search(text)) or _bare(text, kind))
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         source = source.stripped()
@@ -99,7 +99,9 @@ def _genres(text: str) -> set[str]:
 
 
 def _fitting(text: str, kind: Kind | None) -> list[tuple[Kind, Site[Any]]]:
-    """The kinds that a task string can be of."""
+    """The kinds that a task string, which has no blanks, can be of."""
+    if len(text.split(None, 1)) > 1:
+        return []
     return [(one, have.site) for one, have in offered(kind) if have.site and have.site.looks(text)]
 
 

@@ -32,13 +32,15 @@ class Sized(Format):
     _head = re.compile(r"^[ \t]*([0-9]+)[ \t]+([0-9]+)[ \t]*$")
 
     def claims(self, source: Piece, kind: Kind | None, /) -> bool:
-        lines = [line.text.split() for line in source.lines()]
         if kind is not None and kind.name != "numberlink":
             return False
-        if len(lines) < 2 or not self._head.match(" ".join(lines[0])) or len(lines[0]) != 2:
+        every = source.lines()
+        head = next(every, Piece("")).text.split()
+        if len(head) != 2 or not self._head.match(" ".join(head)):
             return False
-        cols, rows = (int(word[:6]) for word in lines[0])
-        sized = rows > 1 and len(lines) > rows and len("".join(lines[1])) == cols != 2
+        cols, rows = (int(word[:6]) for word in head)
+        lines = [head, *(line.text.split() for line in every)]
+        sized = 1 < rows < len(lines) and len("".join(lines[1])) == cols != 2
         return sized and (kind is not None or _paired(lines[1 : rows + 1]))
 
     def split(self, source: Piece, /) -> Iterator[Piece]:
